@@ -1,0 +1,54 @@
+import { defineConfig } from 'vite';
+import { minifyAgain, minifyTemplateLiterals, renameLitPolicy } from './test/support/bundle-plugins.ts';
+
+/**
+ * What a login by a one-time code needs after its first field arrives in one file, though it is imported in parts: as
+ * three files it would be nearly a kilobyte larger, and later.
+ */
+const login = {
+  name: 'login',
+  test: /src\/(?:login|digits|encoding|flow\/(?:transition|runner)|session\/(?!trace)|stamp\/device-key|providers\/(?:email|sms|otp|hpke)|contract\/operations\/otp_\w+_v2|element\/(?:later|username-anchor|screens\/(?:code|done|no-account)|parts\/(?:code|contact)))|idb-keyval|lit-html\/directive/,
+};
+
+/**
+ * The builds for a script tag: `vite build` writes dist/latchkey.js, an ES module with lazy chunks beside it;
+ * `vite build --mode iife` writes dist/latchkey.iife.js, one file for sites that cannot load modules.
+ */
+export default defineConfig(({ mode }) => {
+  const isSingleFile = mode === 'iife';
+  return {
+    publicDir: false,
+    plugins: [renameLitPolicy(), minifyTemplateLiterals(), minifyAgain()],
+    build: {
+      target: 'es2022',
+      emptyOutDir: false,
+      // Read by the tests that look for foreign code; not published, so no file points to one.
+      sourcemap: 'hidden',
+      modulePreload: false,
+      reportCompressedSize: false,
+      lib: {
+        entry: 'src/index.ts',
+        name: 'Latchkey',
+        formats: [isSingleFile ? 'iife' : 'es'],
+        fileName: () => (isSingleFile ? 'latchkey.iife.js' : 'latchkey.js'),
+      },
+      // The notices go into a file of their own instead of every bundle.
+      license: { fileName: 'third-party-licenses.md' },
+      rolldownOptions: {
+        // Chunks share what the entry has; a file of its own for that would cost another round trip.
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          comments: false,
+          // Vite keeps white space in ES modules for bundlers to come; this one is for browsers.
+          minify: true,
+          ...(isSingleFile
+            ? { codeSplitting: false }
+            : {
+                chunkFileNames: 'chunks/[name]-[hash].js',
+                codeSplitting: { includeDependenciesRecursively: false, groups: [login] },
+              }),
+        },
+      },
+    },
+  };
+});
