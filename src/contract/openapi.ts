@@ -1,0 +1,159 @@
+import type { Operation, OperationSchema } from './operation.ts';
+import { PROBLEMS, type ProblemCode } from './problem.ts';
+import type { Schema } from './schema.ts';
+import { CONFIG_ID_HEADER } from './shared.ts';
+
+/** What an OpenAPI document says about itself. */
+export interface OpenApiOptions {
+  /** Name of the API. */
+  readonly title: string;
+  /** Version of the program that answers. */
+  readonly version: string;
+  /** Addresses the API is served at; the address of the document itself unless given. */
+  readonly servers?: readonly string[];
+}
+
+/** An OpenAPI 3.1 document, ready for `JSON.stringify`. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly license: object };
+  readonly servers?: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, object>>;
+  readonly components: Readonly<
+    Record<'schemas' | 'responses' | 'securitySchemes', Readonly<Record<string, object>>>
+  >;
+}
+
+/** What the document says of each kind of operation; a kind without an entry does not compile. */
+const KINDS = {
+  proxy: {
+    tag: 'Session proxy',
+    description: 'Called by a login page, named by a login configuration.',
+    security: [{ configuration: [] }],
+  },
+  query: {
+    tag: 'Queries',
+    description: 'Reads, stamped by a key of the caller.',
+    security: [{ stamp: [] }],
+  },
+} as const satisfies Record<Operation['kind'], object>;
+
+/**
+ * Prints the contract as an OpenAPI 3.1 document, from the same literals that validate requests.
+ * Pure: the same input gives the same document. Operations that `api.md` does not list carry `x-companion: true`.
+ */
+export function createOpenApiDocument<const Name extends string>(
+  operations: Readonly<Record<Name, Operation>>,
+  schemas: Readonly<Record<Name, OperationSchema>>,
+  { title, version, servers }: OpenApiOptions,
+): OpenApiDocument {
+  const paths: Record<string, object> = {};
+  for (const name of Object.keys(operations) as Name[]) {
+    paths[operations[name].path] = { post: describeOperation(name, operations[name], schemas[name]) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version, license: { name: 'MIT', identifier: 'MIT' } },
+    ...(servers === undefined ? {} : { servers: servers.map((url) => ({ url })) }),
+    tags: Object.values(KINDS).map(({ tag, description }) => ({ name: tag, description })),
+    paths,
+    components: {
+      schemas: { Problem: describeProblem() },
+      responses: Object.fromEntries(
+        statuses().map((status) => [`Problem${status}`, describeResponse(status)]),
+      ),
+      securitySchemes: {
+        configuration: {
+          type: 'apiKey',
+          in: 'header',
+          name: CONFIG_ID_HEADER,
+          description: "Names the login configuration of the caller's organization.",
+        },
+        stamp: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Stamp',
+          description:
+            'Base64url, without padding, of the JSON text {"publicKey","scheme","signature"}; ' +
+            'the signature covers the exact bytes of the body.',
+        },
+      },
+    },
+  };
+}
+
+function describeOperation(name: string, { kind }: Operation, schema: OperationSchema): object {
+  const { security, tag } = KINDS[kind];
+  // A body may be left out where the empty object is a good one.
+  const isBodyRequired = (schema.request.required ?? []).length > 0;
+  return {
+    operationId: name,
+    summary: schema.summary,
+    tags: [tag],
+    ...(schema.companion === true ? { 'x-companion': true } : {}),
+    security,
+    requestBody: { required: isBodyRequired, content: toContent(schema.request) },
+    responses: {
+      '200': { description: 'Success.', content: toContent(schema.response) },
+      ...Object.fromEntries(
+        statuses().map((status) => [String(status), { $ref: `#/components/responses/Problem${status}` }]),
+      ),
+    },
+  };
+}
+
+function toContent(schema: Schema): object {
+  return { 'application/json': { schema } };
+}
+
+/** The HTTP statuses of all errors, in ascending order. */
+function statuses(): readonly number[] {
+  return [...new Set(Object.values(PROBLEMS).map(({ status }) => status))].sort((a, b) => a - b);
+}
+
+function codes(): readonly ProblemCode[] {
+  return Object.keys(PROBLEMS) as ProblemCode[];
+}
+
+function describeResponse(status: number): object {
+  const names = codes().filter((code) => PROBLEMS[code].status === status);
+  return {
+    description: `One of ${names.join(', ')}.`,
+    ...(status === 429
+      ? {
+          headers: {
+            'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
+          },
+        }
+      : {}),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+}
+
+/** The error body of `problem.ts` as a schema. Replies may gain members, so unknown ones are allowed. */
+function describeProblem(): object {
+  const errorCode = { type: 'string', enum: codes(), description: 'What a program decides by.' };
+  return {
+    type: 'object',
+    properties: {
+      code: { type: 'integer', description: 'gRPC status number.' },
+      message: { type: 'string', description: 'For developers; may change.' },
+      details: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            '@type': { const: 'type.googleapis.com/errors.v1.ErrorDetail' },
+            errorCode,
+            path: { type: 'string', description: 'Where the fault stands in the request.' },
+            triesLeft: { type: 'integer', minimum: 0, description: 'How many tries the code has left.' },
+          },
+          required: ['@type', 'errorCode'],
+        },
+      },
+      errorCode,
+    },
+    required: ['code', 'message', 'details', 'errorCode'],
+  };
+}

@@ -1,0 +1,31 @@
+import { proxy, type OperationSchema } from '../operation.ts';
+import { array, boolean, object, optional, record, string, type Infer } from '../schema.ts';
+
+const response = () =>
+  object({
+    enabledProviders: array(
+      string(),
+      'Enabled ways to sign in, in the order to show them: facebook, google, apple, email, sms, passkey, wallet.',
+    ),
+    sessionExpirationSeconds: string('Session lifetime in seconds.'),
+    organizationId: string('Organization the configuration applies to.'),
+    oauthClientIds: optional(record(string(), 'Social login provider to OAuth client id.')),
+    oauthRedirectUrl: optional(string('Redirect URL for social login.')),
+    otpAlphanumeric: optional(boolean('True or absent: codes are Crockford Base32. False: digits.')),
+    otpLength: optional(string('Characters in a code, "6" to "9"; absent means 6.')),
+  });
+
+/** Schemas of {@link walletKitConfig}. */
+export const walletKitConfigSchema = () =>
+  ({
+    summary: 'Reads the public settings of a login configuration.',
+    request: object({}),
+    response: response(),
+  }) satisfies OperationSchema;
+
+/** A login configuration as the proxy answers it (api.md "Login configuration"). */
+export type LoginConfigurationReply = Infer<ReturnType<typeof response>>;
+
+/** Reads the public settings of a login configuration (api.md "Session proxy operations"). */
+export const walletKitConfig =
+  /* @__PURE__ */ proxy<ReturnType<typeof walletKitConfigSchema>>('wallet_kit_config');

@@ -1,0 +1,73 @@
+/**
+ * The error body of the API and the closed list of its error codes (protocol.md section 3).
+ * `api.md` does not show error bodies; this shape is the one published clients of the family read.
+ */
+
+/**
+ * Every error code with its HTTP status and its gRPC number. The code is the stable part: a program decides by it.
+ * The message is for developers and may change.
+ */
+export const PROBLEMS = {
+  /** The request is not what the contract says; `path` names the member. */
+  INVALID_REQUEST: { status: 400, grpc: 3 },
+  /** The body is larger than 1 MB or nested deeper than 32. */
+  REQUEST_TOO_LARGE: { status: 400, grpc: 3 },
+  /** No such path or method. */
+  NOT_FOUND: { status: 404, grpc: 5 },
+  /** The header X-Auth-Proxy-Config-Id is missing or names no configuration. */
+  UNKNOWN_CONFIGURATION: { status: 404, grpc: 5 },
+  /** The page's origin is not among the configuration's allowedOrigins. */
+  ORIGIN_NOT_ALLOWED: { status: 403, grpc: 7 },
+  /** The configuration does not enable this way to sign in. */
+  PROVIDER_NOT_ENABLED: { status: 400, grpc: 9 },
+  /** The contact is not an e-mail address or an international phone number. */
+  INVALID_CONTACT: { status: 400, grpc: 3 },
+  /** The code could not be handed to the mail or SMS system. */
+  DELIVERY_FAILED: { status: 500, grpc: 13 },
+  /** Too many requests; the header Retry-After says when to come back. */
+  RATE_LIMITED: { status: 429, grpc: 8 },
+  /** The code is not right; `triesLeft` says how many tries remain. */
+  OTP_INVALID: { status: 400, grpc: 3 },
+  /** The code has expired, was used, was replaced, or never existed. */
+  OTP_EXPIRED: { status: 400, grpc: 9 },
+  /** The code was tried too often. */
+  OTP_TRIES_EXHAUSTED: { status: 400, grpc: 9 },
+  /** The encrypted code could not be opened with the key that the bundle named. */
+  OTP_BUNDLE_INVALID: { status: 400, grpc: 3 },
+  /** The verification token is malformed, forged, of another configuration, expired, or was used. */
+  VERIFICATION_TOKEN_INVALID: { status: 401, grpc: 16 },
+  /** The client signature does not fit the token, the key or the message. */
+  CLIENT_SIGNATURE_INVALID: { status: 401, grpc: 16 },
+  /** There is no account for the verified contact. */
+  ACCOUNT_NOT_FOUND: { status: 404, grpc: 5 },
+  /** No stamp, an unknown key or a bad signature: one answer for all of them. */
+  UNAUTHENTICATED: { status: 401, grpc: 16 },
+  /** `timestampMs` is too far from the service's time. */
+  REQUEST_STALE: { status: 400, grpc: 3 },
+  /** The key may not do this in this organization. */
+  PERMISSION_DENIED: { status: 403, grpc: 7 },
+  /** The service failed; nothing was changed. */
+  INTERNAL: { status: 500, grpc: 13 },
+} as const satisfies Record<string, { readonly status: number; readonly grpc: number }>;
+
+/** A stable error code of the API. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One entry of `details`. */
+export interface ProblemDetail {
+  readonly '@type': 'type.googleapis.com/errors.v1.ErrorDetail';
+  readonly errorCode: ProblemCode;
+  /** Where the fault stands in the request, as `clientSignature.scheme`; present on INVALID_REQUEST. */
+  readonly path?: string;
+  /** How many tries the code has left; present on OTP_INVALID. */
+  readonly triesLeft?: number;
+}
+
+/** The body of every reply that is not a success. */
+export interface Problem {
+  /** gRPC status number. */
+  readonly code: number;
+  readonly message: string;
+  readonly details: readonly ProblemDetail[];
+  readonly errorCode: ProblemCode;
+}
