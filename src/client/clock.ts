@@ -1,0 +1,32 @@
+/** The service's time, as far as its `Date` headers tell. Expiry and countdowns follow it, not the device's clock. */
+export interface Clock {
+  /** Milliseconds since the epoch by the service's clock. */
+  now(): number;
+  /** How far the service's clock is ahead of the device's, in milliseconds. */
+  readonly offsetMs: number;
+  /** Takes over an offset that is known from elsewhere. */
+  correct(offsetMs: number): void;
+  /** Learns from a reply: the `Date` header, and when the request left and its reply arrived by the device's clock. */
+  observe(dateHeader: string | null, sentAtMs: number, receivedAtMs: number): void;
+}
+
+/** `Date` has whole seconds and a request takes time: a smaller difference is noise and would make countdowns jump. */
+const NOISE_MS = 2_000;
+
+/** Creates a clock over the device's own; `deviceNow` is injected by tests. */
+export function createClock(deviceNow: () => number = Date.now): Clock {
+  let offsetMs = 0;
+  return {
+    now: () => deviceNow() + offsetMs,
+    get offsetMs() {
+      return offsetMs;
+    },
+    correct(measuredMs) {
+      if (Math.abs(measuredMs - offsetMs) >= NOISE_MS) offsetMs = measuredMs;
+    },
+    observe(dateHeader, sentAtMs, receivedAtMs) {
+      const serverMs = Date.parse(dateHeader ?? '') + 500;
+      if (!Number.isNaN(serverMs)) this.correct(serverMs - (sentAtMs + receivedAtMs) / 2);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/**
+ * Every way Latchkey can fail, as one closed list. The code is stable API: programs decide by it and locales
+ * translate it. Messages are for developers and may change.
+ */
+
+/** What a person (or, for `fix-page`, the site's developer) can do about an error. */
+export type Recovery =
+  | 'retry'
+  | 'edit'
+  | 'resend'
+  | 'wait'
+  | 'other-contact'
+  | 'start-over'
+  | 'reload'
+  | 'contact-site'
+  | 'fix-page';
+
+/**
+ * The next step of every code. The codes of the API are the API's own, in lower case, so that an error can be looked
+ * up on both sides.
+ */
+const CODES = {
+  // The page
+  attribute_missing: 'fix-page',
+  attribute_invalid: 'fix-page',
+  invalid_configuration: 'fix-page',
+  unknown_configuration: 'fix-page',
+  origin_not_allowed: 'fix-page',
+  insecure_context: 'fix-page',
+  unsupported_browser: 'contact-site',
+  // The way to the service
+  offline: 'retry',
+  timeout: 'retry',
+  unreachable: 'retry',
+  malformed_reply: 'retry',
+  load_failed: 'reload',
+  // The API
+  internal: 'retry',
+  invalid_request: 'contact-site',
+  invalid_contact: 'edit',
+  provider_not_enabled: 'contact-site',
+  delivery_failed: 'retry',
+  rate_limited: 'wait',
+  otp_invalid: 'edit',
+  otp_expired: 'resend',
+  otp_tries_exhausted: 'resend',
+  otp_bundle_invalid: 'resend',
+  verification_token_invalid: 'start-over',
+  client_signature_invalid: 'start-over',
+  account_not_found: 'other-contact',
+  request_stale: 'retry',
+  unauthenticated: 'start-over',
+  permission_denied: 'contact-site',
+  // The person and the device
+  contact_missing: 'edit',
+  untrusted_signer: 'contact-site',
+  key_lost: 'start-over',
+  // The program
+  aborted: 'retry',
+  unexpected: 'reload',
+} as const satisfies Record<string, Recovery>;
+
+/** A stable error code. */
+export type ErrorCode = keyof typeof CODES;
+
+/** Data a handler may need besides the code. None of it can identify a person. */
+export interface ErrorDetails {
+  readonly cause?: unknown;
+  /** HTTP status of the reply, when there was one. */
+  readonly status?: number | undefined;
+  /** Milliseconds to wait before the next attempt, when the service said so. */
+  readonly retryAfterMs?: number | undefined;
+  /** How many tries the one-time code has left. */
+  readonly triesLeft?: number | undefined;
+  /** The attribute or configuration member at fault. */
+  readonly member?: string | undefined;
+}
+
+/** The one error class of the package. Decide by `code`; it carries no contact, code, token or signature. */
+export class LatchkeyError extends Error {
+  override readonly name = 'LatchkeyError';
+  readonly code: ErrorCode;
+  declare readonly status: number | undefined;
+  declare readonly retryAfterMs: number | undefined;
+  declare readonly triesLeft: number | undefined;
+  declare readonly member: string | undefined;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details);
+    this.code = code;
+    Object.assign(this, details);
+  }
+
+  /** What to do next. */
+  get recovery(): Recovery {
+    return CODES[this.code];
+  }
+
+  /** True when trying the same thing again, unchanged, may succeed. */
+  get retryable(): boolean {
+    return this.recovery === 'retry' || this.recovery === 'wait';
+  }
+}
+
+/** Every error code, for suites that walk over all of them. */
+export const ERROR_CODES = /* @__PURE__ */ Object.keys(CODES) as readonly ErrorCode[];
+
+/** Throws an error that names the member at fault and what was expected of it. */
+export function check(isRight: unknown, code: ErrorCode, member: string, expected: string): asserts isRight {
+  if (!isRight) throw new LatchkeyError(code, `${member}: expected ${expected}.`, { member });
+}
+
+/** True for a stable error code. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(CODES, text);
+}
+
+/** Makes a `LatchkeyError` of anything thrown: its own errors pass, all else becomes `unexpected`. */
+export function toLatchkeyError(thrown: unknown): LatchkeyError {
+  // By name: a page may hold two copies of this class, and the other's errors say just as much.
+  if (thrown instanceof Error && thrown.name === 'LatchkeyError') return thrown as LatchkeyError;
+  if (thrown instanceof DOMException && thrown.name === 'AbortError') {
+    return new LatchkeyError('aborted', 'The operation was aborted.', { cause: thrown });
+  }
+  // It has a stack worth reading, and carries nothing of the person.
+  console.error('latchkey:', thrown);
+  return new LatchkeyError('unexpected', 'Something unexpected failed; see the cause.', { cause: thrown });
+}

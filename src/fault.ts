@@ -1,0 +1,12 @@
+import { toLatchkeyError } from './errors.ts';
+import type { Fault } from './flow/state.ts';
+
+/**
+ * Turns anything thrown into a fault: data that a state can hold. `nowMs` is the service's time, from which a wait
+ * is counted; without it a wait is forgotten.
+ */
+export function toFault(thrown: unknown, nowMs?: number): Fault {
+  const { code, recovery, retryable, message, retryAfterMs, triesLeft, member } = toLatchkeyError(thrown);
+  const retryAtMs = retryAfterMs === undefined || nowMs === undefined ? undefined : nowMs + retryAfterMs;
+  return { code, recovery, retryable, message, retryAtMs, triesLeft, member };
+}

@@ -1,0 +1,22 @@
+/** JSON that a polluted `Object.prototype` cannot change, in either direction. */
+
+/**
+ * Writes JSON without asking `toJSON`, members in their own order, absent ones left out.
+ * `JSON.stringify` looks `toJSON` up along the prototype chain, so a polluted `Object.prototype` would change what
+ * is signed and sent; this does not.
+ */
+export function toJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toJson).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`).join()}}`;
+}
+
+/** Reads JSON into objects without a prototype, so that only what was sent can be read. */
+export function fromJson(text: string): unknown {
+  return JSON.parse(text, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.assign(Object.create(null) as object, value)
+      : value,
+  );
+}
