@@ -1,0 +1,34 @@
+/** A one-time code on its way to a person. */
+export interface CodeMessage {
+  readonly channel: 'email' | 'sms';
+  /** E-mail address or E.164 phone number. */
+  readonly address: string;
+  readonly code: string;
+  /** Minutes that the code can be used. */
+  readonly lifeMinutes: number;
+  /** Name of the organization, which the person knows. */
+  readonly organizationName: string;
+  /** Host name of the page that asked for the code, when it is a domain: autofill is bound to it. */
+  readonly pageHost: string | undefined;
+}
+
+/** Hands a code to whoever carries it. Resolves when it was accepted; throws a `DeliveryError` otherwise. */
+export type Deliver = (message: CodeMessage) => Promise<void>;
+
+/** The code could not be handed over. The cause may quote the contact and is never sent to the caller. */
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError';
+}
+
+/** Both channels. */
+export interface Delivery {
+  readonly email: Deliver;
+  readonly sms: Deliver;
+  /** Lets go of open connections. */
+  close(): void;
+}
+
+/** Refuses every message: the channel has no carrier. `remedy` tells the operator what to set. */
+export function createMissingDelivery(remedy: string): Deliver {
+  return () => Promise.reject(new DeliveryError(remedy));
+}

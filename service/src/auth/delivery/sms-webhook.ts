@@ -1,0 +1,47 @@
+import { StartError } from '../../start-error.ts';
+import { DeliveryError, type Deliver } from './delivery.ts';
+import { toSmsText } from './message-text.ts';
+
+/** Where SMS go. */
+export interface SmsWebhookSettings {
+  /** `https://` or `http://`; a user and password in it are sent as basic authentication. */
+  readonly url: string;
+  /** Longest wait for the reply, in milliseconds; 10 seconds unless given. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Sends codes through an HTTP hook: POST `{"to","text","code"}`, success is any 2xx.
+ * Throws a `StartError` when the address cannot be read.
+ */
+export function createSmsWebhookDelivery({ url, timeoutMs = 10_000 }: SmsWebhookSettings): Deliver {
+  const hook = URL.canParse(url) ? new URL(url) : undefined;
+  if (hook === undefined || !/^https?:$/.test(hook.protocol)) {
+    throw new StartError('SMS_WEBHOOK_URL must be an http or https address.');
+  }
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (hook.username !== '' || hook.password !== '') {
+    const credentials = `${decodeURIComponent(hook.username)}:${decodeURIComponent(hook.password)}`;
+    headers['authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`;
+    // fetch refuses addresses that carry credentials.
+    hook.username = '';
+    hook.password = '';
+  }
+  return async (message) => {
+    let response: Response;
+    try {
+      response = await fetch(hook, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ to: message.address, text: toSmsText(message), code: message.code }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      // The reply's content means nothing, but an unread body would keep the connection.
+      await response.body?.cancel();
+    } catch (cause) {
+      throw new DeliveryError('the SMS hook did not answer', { cause });
+    }
+    if (!response.ok) throw new DeliveryError(`the SMS hook answered ${response.status}`);
+  };
+}

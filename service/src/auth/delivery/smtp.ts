@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer';
+import { StartError } from '../../start-error.ts';
+import { DeliveryError, type Deliver } from './delivery.ts';
+import { toCodeSentence, toEmailText } from './message-text.ts';
+
+/** Where mail goes. */
+export interface SmtpSettings {
+  /** `smtp://` (STARTTLS when offered) or `smtps://`, with user and password when the server wants them. */
+  readonly url: string;
+  /** Sender; `Latchkey <no-reply@…>` at the server's host unless given. */
+  readonly from?: string | undefined;
+  /** Longest wait for the server, in milliseconds; 10 seconds unless given. */
+  readonly timeoutMs?: number;
+}
+
+/** Sends codes by e-mail. Throws a `StartError` when the address of the server cannot be read. */
+export function createSmtpDelivery({ url, from, timeoutMs = 10_000 }: SmtpSettings): {
+  readonly deliver: Deliver;
+  close(): void;
+} {
+  const server = URL.canParse(url) ? new URL(url) : undefined;
+  if (server === undefined || !/^smtps?:$/.test(server.protocol) || server.hostname === '') {
+    throw new StartError('SMTP_URL must look like smtp://user:password@mail.example.com:587.');
+  }
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      // Nothing in a message may make the mailer read a file or fetch an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: from ?? `Latchkey <no-reply@${server.hostname}>` },
+  );
+  return {
+    async deliver(message) {
+      try {
+        await transport.sendMail({
+          // An object, not a text: a text is parsed as a list of addresses.
+          to: { name: '', address: message.address },
+          subject: toCodeSentence(message),
+          text: toEmailText(message),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (cause) {
+        throw new DeliveryError('the mail server did not accept the message', { cause });
+      }
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { toUtf8, type ClientSignature } from '../contract.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { Services } from '../services.ts';
+import { endOtherSessions, evictSessions, registerSessionKey } from '../store/api-keys.ts';
+import { inTransaction, type Database } from '../store/database.ts';
+import type { LoginConfiguration } from '../store/login-configurations.ts';
+import { findUserByContact, markContactVerified } from '../store/users.ts';
+import {
+  consumeVerificationToken,
+  findVerificationToken,
+  keepSession,
+} from '../store/verification-tokens.ts';
+import { parseLoginMessage } from './login-message.ts';
+import { isP256Signature, toCompressedKey } from './p256.ts';
+import { createSessionToken } from './session-token.ts';
+import { verifyVerificationToken, type VerificationClaims } from './verification-token.ts';
+
+/** Session keys that one user may hold (protocol.md section 2, "Session"). */
+const MAXIMUM_SESSION_KEYS = 10;
+
+/** A request to log in (api.md, otp_login_v2). */
+export interface LoginRequest {
+  readonly verificationToken: string;
+  readonly publicKey: string;
+  readonly clientSignature: ClientSignature;
+  readonly invalidateExisting?: boolean | undefined;
+  readonly organizationId?: string | undefined;
+}
+
+/**
+ * Turns a verification token into a session: verifies the client's signature, consumes the token and registers the
+ * session key, all in one transaction. The same request is answered again with the same session as long as the token
+ * lives, because a lost reply must not strand anybody; any other use of a consumed token is refused.
+ */
+export async function logIn(
+  services: Services,
+  configuration: LoginConfiguration,
+  request: LoginRequest,
+): Promise<string> {
+  const { clock, database, keys } = services;
+  const claims = await verifyVerificationToken(request.verificationToken, keys.otpSigner);
+  const isOfConfiguration = claims?.organizationId === configuration.organizationId;
+  if (claims === undefined || !isOfConfiguration || claims.expiresAtMs <= clock.now()) throw tokenInvalid();
+  const publicKey = verifyClientSignature(request, claims);
+  const consumedBy = fingerprint(request, claims, publicKey);
+
+  return inTransaction(database, async (transaction) => {
+    const consumption = { authProxyConfigId: configuration.id, consumedAt: clock.now(), consumedBy };
+    if (!(await consumeVerificationToken(transaction, claims.id, consumption))) {
+      const token = await findVerificationToken(transaction, claims.id);
+      const isRepeat = token?.consumedBy === consumedBy && token.authProxyConfigId === configuration.id;
+      if (!isRepeat || token.session === null) throw tokenInvalid();
+      return token.session;
+    }
+    const session = await createSession(services, transaction, configuration, claims, publicKey, request);
+    await keepSession(transaction, claims.id, session);
+    return session;
+  });
+}
+
+/** Registers the key for the user of the verified contact. Throwing rolls everything back: the token stays usable. */
+async function createSession(
+  { clock, keys }: Services,
+  transaction: Database,
+  configuration: LoginConfiguration,
+  { contact, verificationType }: VerificationClaims,
+  publicKey: string,
+  { invalidateExisting = false, organizationId }: LoginRequest,
+): Promise<string> {
+  const user = await findUserByContact(transaction, {
+    verificationType,
+    contact,
+    configurationOrganizationId: configuration.organizationId,
+    organizationId,
+  });
+  if (user === undefined)
+    throw new ProblemError('ACCOUNT_NOT_FOUND', 'There is no account for this contact.');
+
+  const now = clock.now();
+  // The session is told in whole seconds; the key lives exactly as long as the session says.
+  const expiresAtSeconds = Math.floor(now / 1000) + configuration.sessionExpirationSeconds;
+  const sessionKey = {
+    organizationId: user.organizationId,
+    userId: user.id,
+    publicKey,
+    createdAt: now,
+    expiresAt: expiresAtSeconds * 1000,
+  };
+  await markContactVerified(transaction, user.id, verificationType, now);
+  if ((await registerSessionKey(transaction, sessionKey)) === 'taken') {
+    throw new ProblemError(
+      'PERMISSION_DENIED',
+      'The public key is an API key already; log in with a new key.',
+      {
+        path: 'publicKey',
+      },
+    );
+  }
+  if (invalidateExisting) await endOtherSessions(transaction, sessionKey);
+  await evictSessions(transaction, user.id, now, MAXIMUM_SESSION_KEYS);
+  return createSessionToken(
+    {
+      expiresAtSeconds,
+      publicKey,
+      sessionType: 'SESSION_TYPE_READ_WRITE',
+      userId: user.id,
+      organizationId: user.organizationId,
+    },
+    keys.sessionSigner,
+  );
+}
+
+/** Verifies that the token's key signed the login of this session key. Answers the session key, compressed. */
+function verifyClientSignature(
+  { clientSignature, publicKey }: LoginRequest,
+  claims: VerificationClaims,
+): string {
+  const sessionKey = toCompressedKey(publicKey);
+  if (sessionKey === undefined) {
+    throw new ProblemError('INVALID_REQUEST', 'Member "publicKey" is not a P-256 public key.', {
+      path: 'publicKey',
+    });
+  }
+  const tokenKey = claims.publicKey === undefined ? undefined : toCompressedKey(claims.publicKey);
+  if (tokenKey === undefined) throw signatureInvalid('The verification token is not bound to a key.');
+  if (toCompressedKey(clientSignature.publicKey) !== tokenKey) {
+    throw signatureInvalid(
+      'The signing key is not the key of the verification token.',
+      'clientSignature.publicKey',
+    );
+  }
+  const bytes = toUtf8(clientSignature.message);
+  if (
+    !/^[0-9a-f]{128}$/.test(clientSignature.signature) ||
+    !isP256Signature(tokenKey, bytes, clientSignature.signature, 'raw')
+  ) {
+    throw signatureInvalid('The signature does not fit the message.', 'clientSignature.signature');
+  }
+  const message = parseLoginMessage(clientSignature.message);
+  if (message === undefined || message.tokenId !== claims.id || message.publicKey !== sessionKey) {
+    throw signatureInvalid('The message does not say what this request asks for.', 'clientSignature.message');
+  }
+  return sessionKey;
+}
+
+/** What makes two logins the same: token, key, message and options. The signature may differ from try to try. */
+function fingerprint(request: LoginRequest, { id }: VerificationClaims, publicKey: string): string {
+  const { clientSignature, invalidateExisting = false, organizationId = null } = request;
+  const parts = [id, publicKey, clientSignature.message, invalidateExisting, organizationId];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+function tokenInvalid(): ProblemError {
+  return new ProblemError(
+    'VERIFICATION_TOKEN_INVALID',
+    'The verification token is not valid, has expired or was used.',
+  );
+}
+
+function signatureInvalid(message: string, path?: string): ProblemError {
+  return new ProblemError('CLIENT_SIGNATURE_INVALID', message, path === undefined ? {} : { path });
+}

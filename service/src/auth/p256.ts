@@ -1,0 +1,34 @@
+import { p256 } from '@noble/curves/nist.js';
+import { fromHex, toHex } from '../contract.ts';
+
+/**
+ * Reads a P-256 public key in hexadecimal, compressed or not, in either case, and answers its one stored form:
+ * compressed, lower-case. `undefined` when it is not a point of the curve.
+ */
+export function toCompressedKey(text: string): string | undefined {
+  if (text.length !== 66 && text.length !== 130) return undefined;
+  try {
+    return toHex(p256.Point.fromHex(text.toLowerCase()).toBytes(true));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Verifies an ECDSA P-256 signature over SHA-256 of the bytes. `signature` is hexadecimal, DER or raw r and s.
+ * Never throws: what cannot be read is not a signature.
+ */
+export function isP256Signature(
+  publicKey: string,
+  bytes: Uint8Array,
+  signature: string,
+  format: 'der' | 'raw',
+): boolean {
+  try {
+    const form = format === 'der' ? 'der' : 'compact';
+    // WebCrypto does not normalise s: half of its signatures are high-S, which the library refuses by default.
+    return p256.verify(fromHex(signature), bytes, fromHex(publicKey), { lowS: false, format: form });
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+import { createLog, describeError } from './log.ts';
+import { HELP, readCommand, UsageError, type Command } from './options.ts';
+import { readVersion, serve } from './serve.ts';
+import { StartError } from './start-error.ts';
+
+/** Exit codes: 0 stopped as asked, 1 could not start, 2 the command line is wrong. */
+await main();
+
+async function main(): Promise<void> {
+  let command: Command;
+  try {
+    command = readCommand(process.argv.slice(2), process.env);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  switch (command.kind) {
+    case 'help':
+      process.stdout.write(HELP);
+      return;
+    case 'version':
+      process.stdout.write(`${await readVersion()}\n`);
+      return;
+    case 'serve':
+      await run(command);
+  }
+}
+
+async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<void> {
+  const log = createLog(options.logLevel);
+  // Every request has its own error handling; what arrives here is a defect, and the service goes on.
+  process.on('unhandledRejection', (reason) =>
+    log.error({ error: describeError(reason) }, 'unhandled rejection'),
+  );
+  // A signal during the start ends the start as soon as it has come to something that can be closed.
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  try {
+    const service = await serve(options, { log });
+    process.stdout.write(`${JSON.stringify(service.ready)}\n`);
+    await stopped;
+    await service.close();
+    process.exit(0);
+  } catch (error) {
+    if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+    else log.fatal({ error: describeError(error) }, 'the service could not start');
+    process.exit(1);
+  }
+}

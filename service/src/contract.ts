@@ -1,0 +1,21 @@
+/** The service's one door to the contract that it shares with the element and the client. */
+export * from '../../src/contract/index.ts';
+export {
+  array,
+  boolean,
+  integer,
+  object,
+  oneOf,
+  optional,
+  record,
+  string,
+} from '../../src/contract/schema.ts';
+export {
+  concatBytes,
+  fromBase64Url,
+  fromHex,
+  fromUtf8,
+  toBase64Url,
+  toHex,
+  toUtf8,
+} from '../../src/encoding.ts';

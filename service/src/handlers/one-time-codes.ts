@@ -1,0 +1,51 @@
+import type { OtpType } from '../contract.ts';
+import { limitAddress } from '../auth/address-limit.ts';
+import { checkCode } from '../auth/check-code.ts';
+import { toPageHost } from '../auth/delivery/message-text.ts';
+import { toCompressedKey } from '../auth/p256.ts';
+import { sendCode, type SentCode } from '../auth/send-code.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { Handlers, ProxyContext } from './handler.ts';
+
+/** Sends a code that is later verified as plain text. */
+export const otpInit: Handlers['otpInit'] = async (parameters, context) => {
+  const { otpId } = await send(parameters, context, false);
+  return { otpId };
+};
+
+/** Sends a code and answers the key to encrypt it to. */
+export const otpInitV2: Handlers['otpInitV2'] = async (parameters, context) => {
+  const { otpId, encryptionBundle = '' } = await send(parameters, context, true);
+  return { otpId, otpEncryptionTargetBundle: encryptionBundle };
+};
+
+/** Checks a code sent as plain text. */
+export const otpVerify: Handlers['otpVerify'] = async ({ otpId, otpCode, publicKey }, context) => {
+  await limitAddress(context.services, 'attempt', context.clientAddress);
+  if (publicKey !== undefined && toCompressedKey(publicKey) === undefined) {
+    throw new ProblemError('INVALID_REQUEST', 'Member "publicKey" is not a P-256 public key.', {
+      path: 'publicKey',
+    });
+  }
+  const guess = { kind: 'plain', otpCode, publicKey } as const;
+  return { verificationToken: await checkCode(context.services, context.configuration, otpId, guess) };
+};
+
+/** Checks an encrypted code. */
+export const otpVerifyV2: Handlers['otpVerifyV2'] = async ({ encryptedOtpBundle, otpId }, context) => {
+  await limitAddress(context.services, 'attempt', context.clientAddress);
+  const guess = { kind: 'encrypted', bundle: encryptedOtpBundle } as const;
+  return { verificationToken: await checkCode(context.services, context.configuration, otpId, guess) };
+};
+
+async function send(
+  { contact, otpType }: { readonly contact: string; readonly otpType: OtpType },
+  { clientAddress, configuration, origin, replyHeaders, services }: ProxyContext,
+  isEncrypted: boolean,
+): Promise<SentCode> {
+  await limitAddress(services, 'send', clientAddress);
+  const pageHost = toPageHost(origin);
+  const sent = await sendCode(services, { configuration, otpType, contact, isEncrypted, pageHost });
+  replyHeaders.set('retry-after', String(sent.resendAfterSeconds));
+  return sent;
+}

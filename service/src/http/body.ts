@@ -1,0 +1,62 @@
+import { fromUtf8 } from '../contract.ts';
+import { JsonError, parseJson } from '../json.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { Validator } from '../validator.ts';
+
+/** Largest body that is read: 1 MB (protocol.md section 3). */
+export const MAXIMUM_BODY_BYTES = 1_000_000;
+
+/** Reads the body's exact bytes, and stops reading beyond 1 MB. */
+export async function readBody(request: Request): Promise<Uint8Array> {
+  const encoding = request.headers.get('content-encoding');
+  if (encoding !== null && encoding !== 'identity') {
+    throw new ProblemError('INVALID_REQUEST', 'The body must not be compressed.');
+  }
+  if (Number(request.headers.get('content-length') ?? 0) > MAXIMUM_BODY_BYTES) throw tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      length += chunk.byteLength;
+      if (length > MAXIMUM_BODY_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof ProblemError) throw cause;
+    // The caller went away in the middle: nothing that anybody here could mend.
+    throw new ProblemError('INVALID_REQUEST', 'The body did not arrive whole.', { cause });
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Parses the bytes once and holds them against the operation's schema. The value comes from the same bytes that a
+ * stamp covers. Throws INVALID_REQUEST with the path of the first fault.
+ */
+export function parseBody<T>(bytes: Uint8Array, validate: Validator): T {
+  const value = parse(bytes);
+  const fault = validate(value);
+  if (fault !== undefined) throw new ProblemError('INVALID_REQUEST', fault.message, { path: fault.path });
+  return value as T;
+}
+
+function parse(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = fromUtf8(bytes);
+  } catch (cause) {
+    throw new ProblemError('INVALID_REQUEST', 'The body is not UTF-8 text.', { cause });
+  }
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    if (!(cause instanceof JsonError)) throw cause;
+    const { isTooDeep, message, path } = cause;
+    throw new ProblemError(isTooDeep ? 'REQUEST_TOO_LARGE' : 'INVALID_REQUEST', message, { path, cause });
+  }
+}
+
+function tooLarge(): ProblemError {
+  return new ProblemError('REQUEST_TOO_LARGE', 'The body is larger than 1 MB.');
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { MiddlewareHandler } from 'hono';
+import type { Inbox } from '../../auth/delivery/inbox.ts';
+import type { AdjustableClock } from '../../clock.ts';
+import type { Schema } from '../../contract.ts';
+import { packageFile } from '../../package-root.ts';
+import { parseBody, readBody } from '../body.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../../loopback.ts';
+import { toJsonReply } from '../json-reply.ts';
+import type { App } from '../operations.ts';
+import { createValidatorCompiler } from '../../validator.ts';
+import type { Fault, Faults } from './faults.ts';
+import { toInboxPage } from './inbox-page.ts';
+import { clockSchema, faultsSchema } from './schemas.ts';
+
+/** What a developer has on one machine (protocol.md section 7). */
+export interface DevelopmentTools {
+  readonly inbox: Inbox;
+  readonly clock: AdjustableClock;
+  readonly faults: Faults;
+}
+
+const PAGE_SECURITY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'";
+
+/**
+ * Serves the inbox, the clock and the faults below `/dev`, and lets requests to other paths meet their fault. All of
+ * `/dev` answers to this machine only; to anybody else it does not exist.
+ */
+export function serveDevelopmentTools(app: App, { clock, faults, inbox }: DevelopmentTools): void {
+  const compile = createValidatorCompiler();
+  const read = async <T>(request: Request, validate: ReturnType<typeof compile>): Promise<T> =>
+    parseBody<T>(await readBody(request), validate);
+
+  app.use('/dev/*', localOnly);
+  app.get('/dev/inbox', async ({ req }) => {
+    const page = await toInboxPage(inbox.list(req.query('contact')));
+    return new Response(page, {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_SECURITY },
+    });
+  });
+  app.get('/dev/inbox.css', () => toAsset('inbox.css', 'text/css'));
+  app.get('/dev/inbox.js', () => toAsset('inbox.js', 'text/javascript'));
+  app.get('/dev/inbox.json', ({ req }) => toJsonReply({ messages: inbox.list(req.query('contact')) }));
+
+  const validateClock = compile(clockSchema);
+  app.get('/dev/clock', () => toJsonReply({ offsetMs: clock.offsetMs }));
+  app.post('/dev/clock', async ({ req }) => {
+    const { offsetMs } = await read<{ offsetMs: number }>(req.raw, validateClock);
+    clock.offsetMs = offsetMs;
+    return toJsonReply({ offsetMs });
+  });
+
+  const validateFaults = compile(faultsSchema as Schema);
+  app.get('/dev/faults', () => toJsonReply(faults.list()));
+  app.post('/dev/faults', async ({ req }) => {
+    const given = await read<Fault | readonly Fault[]>(req.raw, validateFaults);
+    faults.set(Array.isArray(given) ? given : [given as Fault]);
+    return toJsonReply(faults.list());
+  });
+  app.delete('/dev/faults', () => {
+    faults.clear();
+    return toJsonReply([]);
+  });
+
+  app.use('*', async ({ env, req }, next) => {
+    const isMet = req.method !== 'OPTIONS' && !req.path.startsWith('/dev/');
+    const reply = isMet ? await faults.meet(req.path, env) : undefined;
+    if (reply !== undefined) return reply;
+    await next();
+    return undefined;
+  });
+}
+
+/**
+ * Turns away whoever is not this machine. The header Host is checked too, because a page on the internet can give its
+ * own name the address 127.0.0.1, and the origin, because such a page can also ask across origins.
+ */
+const localOnly: MiddlewareHandler<{ Bindings: { readonly remoteAddress: string } }> = async (
+  context,
+  next,
+) => {
+  const { hostname } = new URL(context.req.url);
+  const origin = context.req.header('origin');
+  const isLocalOrigin =
+    origin === undefined || (URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname));
+  // A proxy on this machine that serves others is not this machine.
+  const isForwarded = context.req.header('x-forwarded-for') !== undefined;
+  if (
+    isLoopbackAddress(context.env.remoteAddress) &&
+    isLoopbackHost(hostname) &&
+    isLocalOrigin &&
+    !isForwarded
+  ) {
+    await next();
+    return undefined;
+  }
+  return context.notFound();
+};
+
+function toAsset(name: string, contentType: string): Response {
+  return new Response(readFileSync(packageFile('pages', name)), {
+    headers: { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': 'no-cache' },
+  });
+}

@@ -1,0 +1,184 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import type { Clock } from '../clock.ts';
+import { StartError } from '../start-error.ts';
+import { ProblemError } from '../problem-error.ts';
+import { toProblemReply } from './problem-reply.ts';
+import type { RequestInfo } from './request-info.ts';
+
+/** How long a connection may take, in milliseconds, and how much it may send before a body. */
+export interface ServerLimits {
+  /** Until the headers are complete; 10 seconds. */
+  readonly headersTimeoutMs: number;
+  /** Until the request is complete; 20 seconds. */
+  readonly requestTimeoutMs: number;
+  /** Between two requests of one connection; 65 seconds, longer than the minute that proxies in front keep theirs. */
+  readonly keepAliveTimeoutMs: number;
+  /** How often slow connections are looked for; 1 second. */
+  readonly checkIntervalMs: number;
+  /** Bytes of request line and headers; 16 KiB. */
+  readonly maximumHeaderBytes: number;
+}
+
+/** Limits that no honest caller meets. */
+export const DEFAULT_SERVER_LIMITS: ServerLimits = {
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 20_000,
+  keepAliveTimeoutMs: 65_000,
+  checkIntervalMs: 1_000,
+  maximumHeaderBytes: 16_384,
+};
+
+/** Connections that may wait to be accepted. Node's 511 is fewer than a burst of a thousand, which then is reset. */
+const CONNECTION_BACKLOG = 4096;
+
+/** A server that listens. */
+export interface ListeningServer {
+  /** `http://127.0.0.1:8787`: where this machine reaches it. */
+  readonly baseUrl: string;
+  /** Takes no more requests, lets running ones end for up to `graceMs`, then cuts what is left. */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** Options of {@link listen}. */
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly clock: Clock;
+  readonly limits?: Partial<ServerLimits>;
+  /** Answers a request. */
+  fetch(request: Request, info: RequestInfo): Promise<Response>;
+}
+
+/** Listens on a port. Throws a `StartError` when it is taken. */
+export async function listen(options: ListenOptions): Promise<ListeningServer> {
+  const limits = { ...DEFAULT_SERVER_LIMITS, ...options.limits };
+  const answer = getRequestListener(
+    (request, { incoming, outgoing }) =>
+      options.fetch(request, {
+        remoteAddress: incoming.socket.remoteAddress ?? '',
+        cutAfter: (bytes) => cutAfter(incoming as IncomingMessage, outgoing as ServerResponse, bytes),
+      }),
+    {
+      // The adapter's own Request and Response are lazy; the service reads the standard ones.
+      overrideGlobalObjects: false,
+      errorHandler: (error) => toProblemReply(toProblem(error)),
+    },
+  );
+  const server = createServer(
+    {
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      maxHeaderSize: limits.maximumHeaderBytes,
+    },
+    (incoming, outgoing) => void answer(incoming, outgoing),
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, options.clock));
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toStartError(error, options)));
+    server.listen({ port: options.port, host: options.host, backlog: CONNECTION_BACKLOG }, resolve);
+  });
+  const { address, family, port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://${toReachable(address, family)}:${port}`,
+    close: (graceMs = 5_000) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+        server.close(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+/** The address that this machine uses for an address that was bound: a wildcard is not one to call. */
+function toReachable(address: string, family: string): string {
+  if (address === '0.0.0.0' || address === '::') return '127.0.0.1';
+  return family === 'IPv6' ? `[${address}]` : address;
+}
+
+function toStartError(error: NodeJS.ErrnoException, { host, port }: ListenOptions): Error {
+  const remedies: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port with --port.`,
+    EACCES: `Port ${port} needs privileges. Choose one above 1023 with --port.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with --host.`,
+    ENOTFOUND: `This machine has no address ${host}. Choose another with --host.`,
+  };
+  const remedy = remedies[error.code ?? ''];
+  return remedy === undefined ? error : new StartError(remedy, { cause: error });
+}
+
+/** What is told of a request that did not come as far as the service. */
+function toProblem(error: unknown): ProblemError {
+  return error instanceof RequestError
+    ? new ProblemError('INVALID_REQUEST', 'The host or path is not valid.', { cause: error })
+    : new ProblemError('INTERNAL', 'The service failed; try again later.', { cause: error });
+}
+
+/** Answers what Node's parser has refused before there was a request. */
+async function refuse(error: NodeJS.ErrnoException, socket: Duplex, clock: Clock): Promise<void> {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new ProblemError('REQUEST_TOO_LARGE', 'The headers are too long.')
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? new ProblemError('INVALID_REQUEST', 'The request did not arrive in time.')
+        : new ProblemError('INVALID_REQUEST', 'This is not an HTTP request.');
+  const reply = toProblemReply(problem);
+  const body = await reply.text();
+  socket.end(
+    [
+      `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `Date: ${new Date(clock.now()).toUTCString()}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+/**
+ * Lets so many bytes of the reply out, status line and headers included, and then ends the connection: what a network
+ * that breaks does. With 0 the connection is reset before the first byte.
+ */
+function cutAfter(incoming: IncomingMessage, outgoing: ServerResponse, bytes: number): void {
+  const socket: Socket = incoming.socket;
+  outgoing.shouldKeepAlive = false;
+  let left = bytes;
+  const write = socket.write.bind(socket) as (chunk: Buffer, callback: () => void) => boolean;
+  const cut = (): void => void (bytes === 0 ? socket.resetAndDestroy() : socket.destroy());
+  socket.write = (
+    chunk: Uint8Array | string,
+    encoding?: BufferEncoding | (() => void),
+    callback?: () => void,
+  ) => {
+    const data =
+      typeof chunk === 'string'
+        ? Buffer.from(chunk, typeof encoding === 'string' ? encoding : 'utf8')
+        : chunk;
+    const done = typeof encoding === 'function' ? encoding : callback;
+    if (left <= 0) {
+      // The bytes that may still leave are on their way; ending now would take them back.
+      if (bytes === 0) cut();
+      return false;
+    }
+    const part = Buffer.from(data.subarray(0, left));
+    left -= part.length;
+    return write(part, () => {
+      if (left <= 0) cut();
+      else done?.();
+    });
+  };
+}

@@ -1,0 +1,78 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { p256 } from '@noble/curves/nist.js';
+import type { Clock } from '../clock.ts';
+import { StartError } from '../start-error.ts';
+import type { Database } from '../store/database.ts';
+import { loadOrStoreSecret } from '../store/service-secrets.ts';
+import { open, seal, SealedDataError, type SealedContext } from './sealing.ts';
+import { createSigningKey, type SigningKey } from './signing-key.ts';
+
+/** The service's own keys. They are made at the first start and kept sealed in the database. */
+export interface ServiceKeys {
+  /** Signs code-encryption bundles and verification tokens. */
+  readonly otpSigner: SigningKey;
+  /** Signs sessions. */
+  readonly sessionSigner: SigningKey;
+  /** The 65-byte public key, in hexadecimal, that client secrets are encrypted to. */
+  readonly quorumPublicKey: string;
+  /** Keys the hashes of one-time codes. */
+  readonly codeHashKey: Uint8Array;
+  /** Keys the hashes of client addresses. */
+  readonly addressHashKey: Uint8Array;
+  /** Seals a secret for the database. */
+  seal(secret: Uint8Array, context: SealedContext): string;
+  /** Opens what `seal` made. Throws a `SealedDataError`. */
+  open(sealed: string, context: SealedContext): Uint8Array<ArrayBuffer>;
+}
+
+const SERVICE = 'service';
+
+/**
+ * Opens the service's keys, and makes those that do not exist yet. Throws a `StartError` when the master key is not
+ * the one that sealed them.
+ */
+export async function openServiceKeys(
+  database: Database,
+  masterKey: Uint8Array,
+  clock: Clock,
+): Promise<ServiceKeys> {
+  async function load(
+    name: string,
+    kind: string,
+    sealingKey: Uint8Array,
+    make: () => Uint8Array,
+  ): Promise<Uint8Array> {
+    const context: SealedContext = { organizationId: SERVICE, keyId: name, curve: kind };
+    const sealed = await loadOrStoreSecret(database, name, clock.now(), () =>
+      seal(sealingKey, make(), context),
+    );
+    return open(sealingKey, sealed, context);
+  }
+
+  const dataKey = await load('data-key', 'AES-256', masterKey, () => randomBytes(32)).catch(
+    (error: unknown) => {
+      if (!(error instanceof SealedDataError)) throw error;
+      throw new StartError(
+        'The master key is not the one that this database was made with. ' +
+          'Give the right LATCHKEY_MASTER_KEY (or master.key file), or start with an empty database.',
+        { cause: error },
+      );
+    },
+  );
+  const loadP256 = (name: string): Promise<Uint8Array> =>
+    load(name, 'CURVE_P256', dataKey, () => p256.utils.randomSecretKey());
+
+  return {
+    otpSigner: createSigningKey(await loadP256('otp-signer')),
+    sessionSigner: createSigningKey(await loadP256('session-signer')),
+    quorumPublicKey: createSigningKey(await loadP256('quorum')).publicKey,
+    codeHashKey: derive(dataKey, 'one-time code hash'),
+    addressHashKey: derive(dataKey, 'client address hash'),
+    seal: (secret, context) => seal(dataKey, secret, context),
+    open: (sealed, context) => open(dataKey, sealed, context),
+  };
+}
+
+function derive(dataKey: Uint8Array, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', dataKey, new Uint8Array(), `latchkey ${purpose}`, 32));
+}

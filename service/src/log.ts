@@ -1,0 +1,85 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+/** Where the service writes what it did. Structured, one JSON object a line, on standard error. */
+export type Log = Logger;
+
+/** Members that never reach a log line, wherever they stand: a second fence behind never logging them at all. */
+const SECRET_MEMBERS = [
+  'authorization',
+  'code',
+  'contact',
+  'cookie',
+  'email',
+  'otpCode',
+  'phone',
+  'privateKey',
+  'publicKey',
+  'session',
+  'signature',
+  'stamp',
+  'to',
+  'verificationToken',
+  'x-stamp',
+];
+
+/**
+ * Builds the log. `level` is one of pino's (`info` by default, `silent` for none); `destination` is standard error
+ * unless given, because standard output carries the ready line alone.
+ */
+export function createLog(level = 'info', destination?: DestinationStream): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: SECRET_MEMBERS.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
+    },
+    destination ?? pino.destination({ dest: 2, sync: true }),
+  );
+}
+
+/** What may be said of an unexpected error in a log line. */
+export interface ErrorDescription {
+  readonly name: string;
+  readonly message: string;
+  /** Machine-readable code: an SQLSTATE, a Node code, a mail server's reply code. */
+  readonly errorCode?: string;
+  readonly stack?: string;
+  readonly cause?: ErrorDescription;
+}
+
+/**
+ * Describes an unexpected error without the data that libraries put into their messages: a failed query quotes its
+ * parameters, a mail server quotes the address, a parser quotes its input.
+ */
+export function describeError(error: unknown, depth = 0): ErrorDescription {
+  if (!(error instanceof Error))
+    return { name: typeof error, message: 'a value that is not an error was thrown' };
+  const { code } = error as { code?: unknown };
+  return {
+    name: error.name,
+    message: hideData(error.message),
+    ...(typeof code === 'string' || typeof code === 'number' ? { errorCode: String(code) } : {}),
+    ...(error.stack === undefined ? {} : { stack: stackLines(error.stack) }),
+    ...(error.cause === undefined || depth > 3 ? {} : { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+function hideData(message: string): string {
+  return message
+    .replace(/\bparams: [\s\S]*$/, 'params: [hidden]')
+    .replace(/"[^"]*"|'[^']*'/g, '[hidden]')
+    .replace(/\S+@\S+/g, '[hidden]')
+    .replace(/\S*[\w-]{20,}\S*/g, '[hidden]')
+    .replace(/\+?\d[\d\s().-]{4,}\d/g, '[hidden]')
+    .slice(0, 500);
+}
+
+function stackLines(stack: string): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim())
+    .join('\n');
+}

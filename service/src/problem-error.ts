@@ -1,0 +1,25 @@
+import type { ProblemCode } from './contract.ts';
+
+/** What a handler adds to an error reply besides its code and message. */
+export interface ProblemOptions {
+  /** Where the fault stands in the request, as `clientSignature.scheme`. */
+  readonly path?: string;
+  /** How many tries a code has left. */
+  readonly triesLeft?: number;
+  /** Seconds for the header Retry-After. */
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** Ends a request with an error of the contract. Throw it anywhere below a handler. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly code: ProblemCode;
+  readonly options: ProblemOptions;
+
+  constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.options = options;
+  }
+}

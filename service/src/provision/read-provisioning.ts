@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { fromUtf8 } from '../contract.ts';
+import { JsonError, parseJson } from '../json.ts';
+import { createValidatorCompiler } from '../validator.ts';
+import { checkProvisioning } from './check-provisioning.ts';
+import { ProvisioningError } from './provisioning-error.ts';
+import { provisioningSchema, type ProvisioningFile } from './provisioning-file.ts';
+
+/** Reads and checks a provisioning file. Throws a `ProvisioningError` that names the fault and where it stands. */
+export async function readProvisioning(file: string): Promise<ProvisioningFile> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(file);
+  } catch (cause) {
+    throw new ProvisioningError('', `${file} cannot be read; check the path given with --provision.`, {
+      cause,
+    });
+  }
+  return parseProvisioning(bytes);
+}
+
+/** Checks the bytes of a provisioning file. Throws a `ProvisioningError` that names the fault and where it stands. */
+export function parseProvisioning(bytes: Uint8Array): ProvisioningFile {
+  let value: unknown;
+  try {
+    value = parseJson(fromUtf8(bytes));
+  } catch (cause) {
+    if (cause instanceof JsonError) throw new ProvisioningError(cause.path, cause.message, { cause });
+    throw new ProvisioningError('', 'the file is not UTF-8 text.', { cause });
+  }
+  const fault = createValidatorCompiler()(provisioningSchema)(value);
+  if (fault !== undefined) throw new ProvisioningError(fault.path, fault.message);
+  const provisioning = value as ProvisioningFile;
+  checkProvisioning(provisioning);
+  return provisioning;
+}

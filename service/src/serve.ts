@@ -1,0 +1,179 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { createService, type Service } from './app.ts';
+import { createMissingDelivery, type Delivery } from './auth/delivery/delivery.ts';
+import { createInbox, type Inbox } from './auth/delivery/inbox.ts';
+import { createSmsWebhookDelivery } from './auth/delivery/sms-webhook.ts';
+import { createSmtpDelivery } from './auth/delivery/smtp.ts';
+import { createClock, type AdjustableClock } from './clock.ts';
+import { isLoopbackHost } from './loopback.ts';
+import { createFaults } from './http/dev/faults.ts';
+import { listen, type ServerLimits } from './http/server.ts';
+import { loadMasterKey } from './keys/master-key.ts';
+import { openServiceKeys } from './keys/service-keys.ts';
+import { createLog, describeError, type Log } from './log.ts';
+import type { ProgramOptions } from './options.ts';
+import { packageFile } from './package-root.ts';
+import { applyProvisioning } from './provision/apply-provisioning.ts';
+import { findMembersNotActedUpon } from './provision/members-not-acted-upon.ts';
+import type { ProvisioningFile } from './provision/provisioning-file.ts';
+import { readProvisioning } from './provision/read-provisioning.ts';
+import { StartError } from './start-error.ts';
+import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from './store/open-database.ts';
+
+/** The line that the program prints when it is ready (protocol.md section 7). */
+export interface ReadyLine {
+  readonly ready: true;
+  readonly baseUrl: string;
+  readonly authProxyUrl: string;
+  /** Verifies code-encryption bundles and verification tokens. All keys: 65 bytes, lower-case hexadecimal. */
+  readonly otpSignerKey: string;
+  /** Verifies sessions. */
+  readonly sessionSignerKey: string;
+  /** What client secrets are encrypted to. */
+  readonly quorumKey: string;
+}
+
+/** A service that runs. */
+export interface RunningService {
+  readonly ready: ReadyLine;
+  /** Stops taking requests, lets running ones end, closes the database. */
+  close(): Promise<void>;
+}
+
+/** Parts that tests replace. */
+export interface ServeParts {
+  readonly clock?: AdjustableClock;
+  readonly log?: Log;
+  readonly serverLimits?: Partial<ServerLimits>;
+  readonly queryLogger?: OpenDatabaseOptions['queryLogger'];
+}
+
+/** Starts the whole program: database, keys, provisioning, server. Throws a `StartError` an operator can act upon. */
+export async function serve(options: ProgramOptions, parts: ServeParts = {}): Promise<RunningService> {
+  const { clock = createClock(), log = createLog(options.logLevel) } = parts;
+  const provisioning =
+    options.provisioningFile === undefined ? undefined : await readProvisioning(options.provisioningFile);
+  const isWithoutCarrier = options.smtpUrl === undefined && options.smsWebhookUrl === undefined;
+  const inbox = isWithoutCarrier && isLoopbackHost(options.host) ? createInbox(clock) : undefined;
+  const delivery = createDelivery(options, inbox);
+
+  // The port is taken first: one in use is told at once, and requests that come early wait for the rest.
+  const { promise: service, resolve: answer, reject: refuse } = createDeferred<Service>();
+  const server = await listen({
+    host: options.host,
+    port: options.port,
+    clock,
+    ...(parts.serverLimits === undefined ? {} : { limits: parts.serverLimits }),
+    fetch: async (request, info) => (await service).fetch(request, info),
+  });
+  let opened: OpenDatabase | undefined;
+  const close = async (): Promise<void> => {
+    await server.close();
+    if (opened !== undefined) await (await service).close();
+    await opened?.close();
+    delivery.close();
+  };
+
+  try {
+    const masterKey = await prepareMasterKey(options);
+    opened = await openDatabase(options.database, {
+      ...(parts.queryLogger === undefined ? {} : { queryLogger: parts.queryLogger }),
+      onConnectionError: (error) =>
+        log.warn({ error: describeError(error) }, 'a database connection was lost'),
+    });
+    const { database } = opened;
+    const keys = await openServiceKeys(database, masterKey, clock);
+    if (provisioning !== undefined) {
+      log.info(await applyProvisioning(database, provisioning, clock), 'provisioned');
+    }
+    warnOfWhatIsMissing(log, options, inbox, provisioning);
+    const services = { database, clock, keys, delivery, limits: options.limits, log };
+    const built = createService({
+      services,
+      version: await readVersion(),
+      trustedProxies: options.trustedProxies,
+      ...(inbox === undefined ? {} : { development: { inbox, clock, faults: createFaults() } }),
+    });
+    answer(built);
+    return {
+      ready: {
+        ready: true,
+        baseUrl: server.baseUrl,
+        authProxyUrl: server.baseUrl,
+        otpSignerKey: keys.otpSigner.publicKey,
+        sessionSignerKey: keys.sessionSigner.publicKey,
+        quorumKey: keys.quorumPublicKey,
+      },
+      close,
+    };
+  } catch (error) {
+    refuse(error);
+    await server.close(0);
+    await opened?.close();
+    delivery.close();
+    throw error;
+  }
+}
+
+/** A promise that somebody else settles. Refusing it is no unhandled rejection, even when nobody waits. */
+function createDeferred<T>(): {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (reason: unknown) => void;
+} {
+  let settle: { resolve: (value: T) => void; reject: (reason: unknown) => void } | undefined;
+  const promise = new Promise<T>((resolve, reject) => (settle = { resolve, reject }));
+  promise.catch(() => undefined);
+  return { promise, resolve: (value) => settle?.resolve(value), reject: (reason) => settle?.reject(reason) };
+}
+
+/** Version of the package, as `--version` prints it. */
+export async function readVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(packageFile('package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+async function prepareMasterKey({ dataFolder, masterKey }: ProgramOptions): Promise<Uint8Array> {
+  if (dataFolder !== undefined && masterKey === undefined) await createDataFolder(dataFolder);
+  return loadMasterKey({ fromEnvironment: masterKey, folder: dataFolder });
+}
+
+async function createDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new StartError(`The data folder ${folder} cannot be made; choose another with --data.`, { cause });
+  }
+}
+
+function createDelivery(options: ProgramOptions, inbox: Inbox | undefined): Delivery {
+  const smtp =
+    options.smtpUrl === undefined
+      ? undefined
+      : createSmtpDelivery({ url: options.smtpUrl, from: options.smtpFrom });
+  const sms =
+    options.smsWebhookUrl === undefined
+      ? undefined
+      : createSmsWebhookDelivery({ url: options.smsWebhookUrl });
+  return {
+    email: smtp?.deliver ?? inbox?.deliver ?? createMissingDelivery('set SMTP_URL to send e-mail'),
+    sms: sms ?? inbox?.deliver ?? createMissingDelivery('set SMS_WEBHOOK_URL to send SMS'),
+    close: () => smtp?.close(),
+  };
+}
+
+/** Tells once, at the start, what the operator may believe to be at work and is not. */
+function warnOfWhatIsMissing(
+  log: Log,
+  options: ProgramOptions,
+  inbox: Inbox | undefined,
+  provisioning: ProvisioningFile | undefined,
+): void {
+  const members = provisioning === undefined ? [] : findMembersNotActedUpon(provisioning);
+  const notActedUpon = [...options.notActedUpon, ...members];
+  if (notActedUpon.length > 0) log.warn({ notActedUpon }, 'given, but not acted upon by this version');
+  if (inbox !== undefined) return;
+  const carriers = { SMTP_URL: options.smtpUrl, SMS_WEBHOOK_URL: options.smsWebhookUrl };
+  const notSet = Object.entries(carriers).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (notSet.length > 0) log.warn({ notSet }, 'codes of these channels cannot be delivered');
+}

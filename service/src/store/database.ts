@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** The database, embedded or a server; also what a transaction hands to its work. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** SQLSTATEs after which a transaction is simply tried again: serialization failure, deadlock. */
+const RETRYABLE = new Set(['40001', '40P01']);
+const MAXIMUM_ATTEMPTS = 4;
+
+/**
+ * Runs work in one transaction: all of it happens or none. Work that the database stopped in favour of another
+ * transaction runs again, so it must not have effects outside the database.
+ */
+export async function inTransaction<T>(
+  database: Database,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      if (attempt === MAXIMUM_ATTEMPTS || !RETRYABLE.has(sqlStateOf(error) ?? '')) throw error;
+    }
+  }
+}
+
+/** The SQLSTATE of a failed query, wherever the library has put it; `undefined` for other errors. */
+export function sqlStateOf(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}
+
+/** True when the database answers a query. */
+export async function isDatabaseUsable(database: Database): Promise<boolean> {
+  try {
+    await database.execute(sql`select 1`);
+    return true;
+  } catch {
+    return false;
+  }
+}

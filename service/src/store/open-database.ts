@@ -1,0 +1,125 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { Logger as QueryLogger } from 'drizzle-orm';
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
+import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { packageFile } from '../package-root.ts';
+import { StartError } from '../start-error.ts';
+import type { Database } from './database.ts';
+import { lockFolder } from './lock-folder.ts';
+
+/** Which database to use. */
+export type DatabaseLocation =
+  /** PGlite in a folder, used by one process at a time. */
+  | { readonly kind: 'embedded'; readonly folder: string }
+  /** PGlite in memory, gone with the process. `image` is a dump to begin with, which is faster than an empty start. */
+  | { readonly kind: 'memory'; readonly image?: Blob }
+  /** Any server that speaks the PostgreSQL protocol. */
+  | { readonly kind: 'server'; readonly url: string };
+
+/** An open database with its tables in place. */
+export interface OpenDatabase {
+  readonly database: Database;
+  /** Finishes what is running and lets go of the files or connections. */
+  close(): Promise<void>;
+}
+
+/** Options of {@link openDatabase}. */
+export interface OpenDatabaseOptions {
+  /** Told every query, for tests. */
+  readonly queryLogger?: QueryLogger;
+  /** Told when an idle connection to a server breaks; the pool opens another. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+const MIGRATIONS = { migrationsFolder: packageFile('migrations') };
+/** Advisory lock that lets one of several starting processes migrate while the others wait. Any constant serves. */
+const MIGRATION_LOCK = 7_283_641_905;
+
+/** Opens a database and brings its tables up to date. Throws a `StartError` when it cannot be reached or is in use. */
+export async function openDatabase(
+  location: DatabaseLocation,
+  options: OpenDatabaseOptions = {},
+): Promise<OpenDatabase> {
+  switch (location.kind) {
+    case 'embedded':
+      return openEmbedded(location.folder, options);
+    case 'memory':
+      return openMemory(location.image, options);
+    case 'server':
+      return openServer(location.url, options);
+  }
+}
+
+async function openEmbedded(folder: string, options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const release = await lockFolder(folder);
+  try {
+    const client = await PGlite.create(join(folder, 'database'));
+    return await prepare(client, options, release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function openMemory(image: Blob | undefined, options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  return prepare(await PGlite.create(image === undefined ? {} : { loadDataDir: image }), options);
+}
+
+async function prepare(
+  client: PGlite,
+  { queryLogger }: OpenDatabaseOptions,
+  release?: () => Promise<void>,
+): Promise<OpenDatabase> {
+  const database = drizzleEmbedded({ client, ...(queryLogger === undefined ? {} : { logger: queryLogger }) });
+  await migrateEmbedded(database, MIGRATIONS);
+  return {
+    database,
+    async close() {
+      await client.close();
+      await release?.();
+    },
+  };
+}
+
+async function openServer(url: string, options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    application_name: 'latchkey-service',
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => options.onConnectionError?.(error));
+  const { queryLogger } = options;
+  const database = drizzleServer({
+    client: pool,
+    ...(queryLogger === undefined ? {} : { logger: queryLogger }),
+  });
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await migrateServer(database, MIGRATIONS);
+    } finally {
+      // Ending the connection also ends the lock, whatever happened in between.
+      client.release(true);
+    }
+  } catch (error) {
+    await pool.end();
+    // The message of the driver may quote the address with its password.
+    const { code } = error as { code?: unknown };
+    throw new StartError(
+      `The database of DATABASE_URL cannot be used${typeof code === 'string' ? ` (${code})` : ''}; ` +
+        'check that the server runs and that the user may create tables.',
+      { cause: error },
+    );
+  }
+  return { database, close: () => pool.end() };
+}

@@ -1,0 +1,56 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import type { Schema } from './contract.ts';
+import { toPath } from './json.ts';
+
+/** The first fault of a value against its schema. */
+export interface Fault {
+  /** Where it stands, as `clientSignature.scheme`; empty for the whole value. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Says what is wrong with a value, or `undefined` when it is what the schema describes. */
+export type Validator = (value: unknown) => Fault | undefined;
+
+/** Compiles schemas of the contract into validators that name the first fault. */
+export function createValidatorCompiler(): (schema: Schema) => Validator {
+  const ajv = new Ajv2020({ strict: true, allErrors: false, ownProperties: true, verbose: true });
+  return (schema) => {
+    const validate = ajv.compile(schema);
+    return (value) => {
+      if (validate(value)) return undefined;
+      const [error] = validate.errors ?? [];
+      return error === undefined
+        ? { path: '', message: 'The value does not fit its schema.' }
+        : toFault(error);
+    };
+  };
+}
+
+function toFault(error: ErrorObject): Fault {
+  const params = error.params as Record<string, unknown>;
+  const segments = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((segment) => (/^(?:0|[1-9]\d*)$/.test(segment) ? Number(segment) : segment));
+  switch (error.keyword) {
+    case 'additionalProperties':
+      segments.push(String(params['additionalProperty']));
+      return { path: toPath(segments), message: `Unknown member "${toPath(segments)}".` };
+    case 'required':
+      segments.push(String(params['missingProperty']));
+      return { path: toPath(segments), message: `Member "${toPath(segments)}" is missing.` };
+    case 'enum':
+      return {
+        path: toPath(segments),
+        message: `${subject(segments)} must be one of ${(params['allowedValues'] as string[]).join(', ')}.`,
+      };
+    default:
+      return { path: toPath(segments), message: `${subject(segments)} ${error.message ?? 'is not valid'}.` };
+  }
+}
+
+function subject(segments: readonly (string | number)[]): string {
+  return segments.length === 0 ? 'The body' : `Member "${toPath(segments)}"`;
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { createOpenApiDocument, operations, PROBLEMS, schemas } from '../../src/contract.ts';
+import { toReply } from '../support/client.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { useTestService } from '../support/test-service.ts';
+
+type Described = {
+  operationId: string;
+  security: object[];
+  requestBody: { required: boolean; content: Record<string, { schema: object }> };
+  responses: Record<string, object>;
+  'x-companion'?: boolean;
+};
+
+describeOnEachDatabase('the OpenAPI document', (database) => {
+  const service = useTestService(database, { provisioning: null });
+
+  it('is served and valid', async () => {
+    const reply = await toReply(await fetch(`${service().ready.baseUrl}/openapi.json`));
+    assert.equal(reply.status, 200);
+    assert.equal(reply.body.openapi, '3.1.0');
+    const { errors, valid } = await new Validator().validate(reply.body as Record<string, unknown>);
+    assert.ok(valid, JSON.stringify(errors));
+  });
+
+  it('describes every operation with its own schemas, headers and errors', () => {
+    const document = createOpenApiDocument(operations, schemas, {
+      title: 'T',
+      version: '1',
+      servers: ['https://x.example'],
+    });
+    assert.equal(Object.keys(document.paths).length, Object.keys(operations).length);
+    for (const name of Object.keys(operations) as (keyof typeof operations)[]) {
+      const { kind, path } = operations[name];
+      const { post } = document.paths[path] as { post: Described };
+      assert.equal(post.operationId, name);
+      assert.deepEqual(post.requestBody.content['application/json']?.schema, schemas[name].request);
+      assert.deepEqual(post.security, kind === 'proxy' ? [{ configuration: [] }] : [{ stamp: [] }]);
+      assert.equal(post['x-companion'] ?? false, 'companion' in schemas[name]);
+      for (const { status } of Object.values(PROBLEMS)) assert.ok(String(status) in post.responses);
+    }
+    const { post } = document.paths['/v1/wallet_kit_config'] as { post: Described };
+    assert.equal(post.requestBody.required, false);
+    const headers = Object.values(document.components.securitySchemes).map(
+      (scheme) => (scheme as { name: string }).name,
+    );
+    assert.deepEqual(headers.sort(), ['X-Auth-Proxy-Config-Id', 'X-Stamp']);
+    assert.deepEqual(document.servers, [{ url: 'https://x.example' }]);
+  });
+
+  it('lists the error codes', () => {
+    const { components } = createOpenApiDocument(operations, schemas, { title: 'T', version: '1' });
+    const { properties } = components.schemas['Problem'] as { properties: { errorCode: { enum: string[] } } };
+    assert.deepEqual(properties.errorCode.enum, Object.keys(PROBLEMS));
+  });
+});

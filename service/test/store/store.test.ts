@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { createClock } from '../../src/clock.ts';
+import { openServiceKeys } from '../../src/keys/service-keys.ts';
+import { inTransaction, isDatabaseUsable, sqlStateOf } from '../../src/store/database.ts';
+import { sweep } from '../../src/store/housekeeping.ts';
+import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
+import { addressWindows, contactLocks, organizations, serviceSecrets } from '../../src/store/tables.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+
+describeOnEachDatabase('the database', (kind) => {
+  let open: OpenDatabase;
+  before(async () => {
+    open = await openDatabase(await kind.create());
+  });
+  after(() => open.close());
+
+  it('rolls a transaction back whole', async () => {
+    const row = { id: 'o', name: 'O', createdAt: 0, updatedAt: 0 };
+    const failing = inTransaction(open.database, async (transaction) => {
+      await transaction.insert(organizations).values(row);
+      throw new Error('stop');
+    });
+    await assert.rejects(failing, { message: 'stop' });
+    assert.equal((await open.database.select().from(organizations)).length, 0);
+  });
+
+  it('tries a transaction again that the database stopped for another’s sake', async () => {
+    let attempts = 0;
+    const result = await inTransaction(open.database, async (transaction) => {
+      attempts += 1;
+      if (attempts < 3)
+        await transaction.execute(sql`do $$ begin raise exception 'x' using errcode = '40001'; end $$`);
+      return 'done';
+    });
+    assert.equal(result, 'done');
+    assert.equal(attempts, 3);
+    let others = 0;
+    const failing = inTransaction(open.database, async (transaction) => {
+      others += 1;
+      await transaction.execute(sql`select 1 / 0`);
+    });
+    await assert.rejects(failing, (error) => sqlStateOf(error) === '22012');
+    assert.equal(others, 1);
+  });
+
+  it('keeps the service’s secrets sealed under the master key', async () => {
+    const clock = createClock();
+    const masterKey = new Uint8Array(32).fill(7);
+    const keys = await openServiceKeys(open.database, masterKey, clock);
+    const again = await openServiceKeys(open.database, masterKey, clock);
+    assert.equal(again.otpSigner.publicKey, keys.otpSigner.publicKey);
+    assert.deepEqual(again.codeHashKey, keys.codeHashKey);
+    assert.equal(
+      new Set([keys.otpSigner.publicKey, keys.sessionSigner.publicKey, keys.quorumPublicKey]).size,
+      3,
+    );
+    await assert.rejects(openServiceKeys(open.database, new Uint8Array(32), clock), { name: 'StartError' });
+
+    const rows = await open.database.select().from(serviceSecrets);
+    assert.deepEqual(rows.map(({ name }) => name).sort(), [
+      'data-key',
+      'otp-signer',
+      'quorum',
+      'session-signer',
+    ]);
+    // One secret in the place of another does not open.
+    const [signer, quorum] = ['otp-signer', 'quorum'].map((name) => rows.find((row) => row.name === name));
+    await open.database
+      .update(serviceSecrets)
+      .set({ sealed: quorum?.sealed ?? '' })
+      .where(sql`name = 'otp-signer'`);
+    await assert.rejects(openServiceKeys(open.database, masterKey, clock), { name: 'SealedDataError' });
+    await open.database
+      .update(serviceSecrets)
+      .set({ sealed: signer?.sealed ?? '' })
+      .where(sql`name = 'otp-signer'`);
+  });
+
+  it('is swept of what has lost its meaning', async () => {
+    const now = 100_000_000;
+    await open.database.insert(addressWindows).values([
+      { key: 'old', startsAt: now - 3_700_000, count: 1 },
+      { key: 'new', startsAt: now - 60_000, count: 1 },
+    ]);
+    await open.database.insert(contactLocks).values({ contact: 'x', otpType: 'OTP_TYPE_SMS', usedAt: 0 });
+    await sweep(open.database, now);
+    assert.deepEqual(
+      (await open.database.select().from(addressWindows)).map(({ key }) => key),
+      ['new'],
+    );
+    assert.equal((await open.database.select().from(contactLocks)).length, 0);
+  });
+
+  it('says whether it answers', async () => {
+    assert.equal(await isDatabaseUsable(open.database), true);
+    const closed = await openDatabase(await kind.create());
+    await closed.close();
+    assert.equal(await isDatabaseUsable(closed.database), false);
+  });
+});

@@ -1,0 +1,286 @@
+/**
+ * A client of the service that shares no code with it: what it sends is written from protocol.md with other parts of
+ * the libraries, so that a mistake on one side is not repeated on the other.
+ */
+import { createHash } from 'node:crypto';
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
+import { p256 } from '@noble/curves/nist.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { TestService } from './test-service.ts';
+
+/** Ids of `test/support/provision.json`. */
+export const CONFIGS = {
+  digits6: '8b1f2c3e-0000-4000-8000-0000000000c0',
+  alphanumeric8: '8b1f2c3e-0000-4000-8000-0000000000c1',
+  digits9: '8b1f2c3e-0000-4000-8000-0000000000c2',
+  smsOnly: '8b1f2c3e-0000-4000-8000-0000000000c3',
+  oneOrigin: '8b1f2c3e-0000-4000-8000-0000000000c4',
+  shortSession: '8b1f2c3e-0000-4000-8000-0000000000c5',
+  unknownProvider: '8b1f2c3e-0000-4000-8000-0000000000c6',
+} as const;
+
+/** Organization of `test/support/provision.json`. */
+export const ORGANIZATION = '8b1f2c3e-0000-4000-8000-000000000001';
+
+/** A reply as a test looks at it. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // Tests look into replies that are not what the contract says, too.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+}
+
+/** What a request has besides its body. */
+export interface CallOptions {
+  readonly configId?: string | null;
+  readonly origin?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Calls a path with a JSON body; a text is sent as it is. */
+export async function call(
+  service: TestService,
+  path: string,
+  body: unknown,
+  { configId = CONFIGS.digits6, headers = {}, origin }: CallOptions = {},
+): Promise<Reply> {
+  const response = await fetch(service.ready.baseUrl + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(configId === null ? {} : { 'x-auth-proxy-config-id': configId }),
+      ...(origin === undefined ? {} : { origin }),
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return toReply(response);
+}
+
+/** Reads a reply to its end. */
+export async function toReply(response: Response): Promise<Reply> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type') === 'application/json' && text !== '';
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
+  };
+}
+
+let nextPerson = 0;
+
+/** The e-mail address and phone number of a provisioned user that no other test of this process has. */
+export function nextUser(): { readonly email: string; readonly phone: string; readonly userName: string } {
+  nextPerson += 1;
+  return {
+    email: `user${nextPerson}@example.com`,
+    phone: `+1555555${1000 + nextPerson}`,
+    userName: `User ${nextPerson}`,
+  };
+}
+
+/** A key pair as a device keeps it. */
+export interface DeviceKey {
+  readonly secretKey: Uint8Array;
+  /** Compressed, lower-case hexadecimal. */
+  readonly publicKey: string;
+}
+
+/** Makes a key pair. */
+export function createDeviceKey(): DeviceKey {
+  const { publicKey, secretKey } = p256.keygen();
+  return { secretKey, publicKey: bytesToHex(publicKey) };
+}
+
+/** The newest code in the local inbox for a contact. */
+export async function readCode(service: TestService, contact: string): Promise<string> {
+  const query = new URLSearchParams({ contact });
+  const reply = await toReply(await fetch(`${service.ready.baseUrl}/dev/inbox.json?${query}`));
+  const code: unknown = reply.body?.messages?.[0]?.code;
+  if (typeof code !== 'string') throw new Error('no code in the inbox');
+  return code;
+}
+
+/** A code that is surely not this one, of the same form. */
+export function wrongCode(code: string): string {
+  return (code.startsWith('7') ? '8' : '7') + code.slice(1);
+}
+
+/** Asks for an e-mail code and answers its id and the code. */
+export async function requestCode(
+  service: TestService,
+  contact: string,
+  options: CallOptions = {},
+): Promise<{ readonly otpId: string; readonly code: string }> {
+  const reply = await call(service, '/v1/otp_init', { otpType: 'OTP_TYPE_EMAIL', contact }, options);
+  if (reply.status !== 200) throw new Error(`otp_init answered ${reply.status} ${reply.text}`);
+  return { otpId: reply.body.otpId as string, code: await readCode(service, contact) };
+}
+
+/** Goes as far as the verification token. */
+export async function verifyContact(
+  service: TestService,
+  contact: string,
+  key: DeviceKey,
+  options: CallOptions = {},
+): Promise<string> {
+  const { otpId, code } = await requestCode(service, contact, options);
+  const reply = await call(
+    service,
+    '/v1/otp_verify',
+    { otpId, otpCode: code, publicKey: key.publicKey },
+    options,
+  );
+  if (reply.status !== 200) throw new Error(`otp_verify answered ${reply.status} ${reply.text}`);
+  return reply.body.verificationToken as string;
+}
+
+/** What a login may have otherwise than usual. */
+export interface LoginChanges {
+  readonly sessionKey?: DeviceKey;
+  readonly message?: string;
+  readonly signature?: string;
+  readonly body?: Record<string, unknown>;
+}
+
+/** The body of otp_login_v2. */
+export function createLogin(verificationToken: string, key: DeviceKey, changes: LoginChanges = {}): object {
+  const sessionKey = changes.sessionKey ?? key;
+  const tokenId = decodeJwt(verificationToken).payload['id'] as string;
+  const message =
+    changes.message ??
+    `{"login":{"publicKey":"${sessionKey.publicKey}"},"tokenId":"${tokenId}","type":"USAGE_TYPE_LOGIN"}`;
+  return {
+    verificationToken,
+    publicKey: sessionKey.publicKey,
+    clientSignature: {
+      publicKey: key.publicKey,
+      scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256',
+      message,
+      signature: changes.signature ?? signRaw(key, message),
+    },
+    ...changes.body,
+  };
+}
+
+/** Logs in from the first step to the last. */
+export async function logIn(
+  service: TestService,
+  contact: string,
+  key: DeviceKey,
+  changes: LoginChanges = {},
+  options: CallOptions = {},
+): Promise<Reply> {
+  const token = await verifyContact(service, contact, key, options);
+  return call(service, '/v1/otp_login_v2', createLogin(token, key, changes), options);
+}
+
+/** ECDSA over SHA-256 of the text: r and s in hexadecimal. */
+export function signRaw(key: DeviceKey, message: string): string {
+  return bytesToHex(p256.sign(utf8ToBytes(message), key.secretKey));
+}
+
+/** Asks whoami with a stamp. */
+export async function whoami(
+  service: TestService,
+  key: DeviceKey,
+  organizationId = ORGANIZATION,
+): Promise<Reply> {
+  const body = JSON.stringify({ organizationId });
+  return call(service, '/public/v1/query/whoami', body, {
+    configId: null,
+    headers: { 'x-stamp': stamp(key, body) },
+  });
+}
+
+/** The value of X-Stamp. */
+export function stamp(key: DeviceKey, body: string, changes: Record<string, unknown> = {}): string {
+  const signature = bytesToHex(p256.sign(utf8ToBytes(body), key.secretKey, { format: 'der' }));
+  const parts = { publicKey: key.publicKey, scheme: 'SIGNATURE_SCHEME_TK_API_P256', signature, ...changes };
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+/** The three parts of a token, unverified. */
+export function decodeJwt(token: string): {
+  readonly header: Record<string, unknown>;
+  readonly payload: Record<string, unknown>;
+  readonly signingInput: string;
+  readonly signature: Uint8Array;
+} {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const read = (part: string) =>
+    JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+  return {
+    header: read(header),
+    payload: read(payload),
+    signingInput: `${header}.${payload}`,
+    signature: new Uint8Array(Buffer.from(signature, 'base64url')),
+  };
+}
+
+/** SHA-256 by another implementation than the service's. */
+export function sha256(data: Uint8Array | string): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(data).digest());
+}
+
+/** What an encrypted code may have otherwise than usual. */
+export interface EncryptionChanges {
+  readonly additionalData?: Uint8Array;
+  readonly plaintext?: string;
+  readonly info?: string;
+  /** Encrypts to another key than the bundle's. */
+  readonly receiver?: Uint8Array;
+}
+
+/** Reads the key out of an otpEncryptionTargetBundle after checking its signature. */
+export function openBundle(text: string, otpSignerKey: string): Uint8Array {
+  const bundle = JSON.parse(text) as Record<
+    'data' | 'dataSignature' | 'enclaveQuorumPublic' | 'version',
+    string
+  >;
+  if (bundle.version !== 'v1.0.0' || bundle.enclaveQuorumPublic !== otpSignerKey)
+    throw new Error('unknown signer');
+  const data = hexToBytes(bundle.data);
+  const isSigned = p256.verify(hexToBytes(bundle.dataSignature), data, hexToBytes(otpSignerKey), {
+    format: 'der',
+  });
+  if (!isSigned) throw new Error('the bundle is not signed by the service');
+  return hexToBytes((JSON.parse(new TextDecoder().decode(data)) as { targetPublic: string }).targetPublic);
+}
+
+/** Encrypts a code as a client does. */
+export async function encryptCode(
+  target: Uint8Array,
+  code: string,
+  publicKey: string,
+  changes: EncryptionChanges = {},
+): Promise<string> {
+  const suite = new CipherSuite({
+    kem: new DhkemP256HkdfSha256(),
+    kdf: new HkdfSha256(),
+    aead: new Aes256Gcm(),
+  });
+  const receiver = changes.receiver ?? target;
+  const sender = await suite.createSenderContext({
+    recipientPublicKey: await suite.kem.importKey('raw', toBuffer(receiver), true),
+    info: toBuffer(utf8ToBytes(changes.info ?? 'turnkey_hpke')),
+  });
+  const encapped = new Uint8Array(sender.enc);
+  const plaintext = changes.plaintext ?? `{"otp_code":"${code}","public_key":"${publicKey}"}`;
+  const ciphertext = await sender.seal(
+    toBuffer(utf8ToBytes(plaintext)),
+    toBuffer(changes.additionalData ?? concatBytes(encapped, target)),
+  );
+  return JSON.stringify({
+    encappedPublic: bytesToHex(encapped),
+    ciphertext: bytesToHex(new Uint8Array(ciphertext)),
+  });
+}
+
+function toBuffer(bytes: Uint8Array): ArrayBuffer {
+  return Uint8Array.from(bytes).buffer;
+}

@@ -1,0 +1,45 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as the hook received it. */
+export interface ReceivedCall {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Record<string, unknown>;
+}
+
+/** A real HTTP server of this machine. */
+export interface HookServer {
+  readonly url: string;
+  readonly calls: ReceivedCall[];
+  /** What it answers from now on; `undefined` lets callers wait. */
+  answer: { readonly status: number; readonly headers?: Record<string, string> } | undefined;
+  close(): Promise<void>;
+}
+
+/** Starts a server that notes what it is sent and answers 200 unless told otherwise. */
+export async function startHookServer(): Promise<HookServer> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
+      hook.calls.push({ method: request.method ?? '', headers: request.headers, body });
+      if (hook.answer !== undefined)
+        response.writeHead(hook.answer.status, hook.answer.headers).end('a long story');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const hook: HookServer = {
+    url: `http://127.0.0.1:${port}/sms`,
+    calls: [],
+    answer: { status: 200 },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return hook;
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** Node starts one process a test file; the process that started them is what a run of the suite is. */
+const runId = process.env['NODE_TEST_CONTEXT'] === undefined ? process.pid : process.ppid;
+
+/** Folder that all files of a run share. It goes, with everything that runs in it, when the run ends. */
+export const runFolder = join(tmpdir(), `latchkey-service-test-${runId}`);
+
+/** Does something once a run, in whichever test process comes first; the others wait for it. */
+export async function oncePerRun(name: string, work: () => Promise<void>): Promise<void> {
+  mkdirSync(runFolder, { recursive: true });
+  startKeeper();
+  if (tryMkdir(join(runFolder, `${name}.begun`))) {
+    try {
+      await work();
+      writeFileSync(join(runFolder, `${name}.done`), '');
+    } catch (error) {
+      writeFileSync(join(runFolder, `${name}.failed`), '');
+      throw error;
+    }
+    return;
+  }
+  await waitForEnd(name);
+}
+
+/** Starts the process that outlives the run just long enough to clean up after it. */
+function startKeeper(): void {
+  if (!tryMkdir(join(runFolder, 'keeper'))) return;
+  const keeper = fileURLToPath(new URL('run-keeper.js', import.meta.url));
+  spawn(process.execPath, [keeper, String(runId), runFolder], { detached: true, stdio: 'ignore' }).unref();
+}
+
+function tryMkdir(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function waitForEnd(name: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!existsSync(join(runFolder, `${name}.done`))) {
+    if (existsSync(join(runFolder, `${name}.failed`)) || Date.now() > deadline) {
+      throw new Error(`"${name}" was not prepared; the test process that had to do it has failed`);
+    }
+    await wait(50);
+  }
+}

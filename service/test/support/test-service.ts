@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import { DEFAULT_LIMITS } from '../../src/auth/limits.ts';
+import type { AdjustableClock } from '../../src/clock.ts';
+import { createLog } from '../../src/log.ts';
+import type { ProgramOptions } from '../../src/options.ts';
+import { serve, type ReadyLine, type ServeParts } from '../../src/serve.ts';
+import type { DatabaseLocation } from '../../src/store/open-database.ts';
+import type { TestDatabase } from './databases.ts';
+import { runFolder } from './run-folder.ts';
+
+/** A service that a test started, on a real port of this machine. */
+export interface TestService {
+  readonly ready: ReadyLine;
+  readonly clock: AdjustableClock;
+  readonly location: DatabaseLocation;
+  /** Everything it has logged so far. */
+  log(): string;
+  close(): Promise<void>;
+}
+
+/** What a test wants different from the usual. */
+export interface TestServiceOptions {
+  /** Members that replace those of `test/support/provision.json`; `null` provisions nothing. */
+  readonly provisioning?: unknown;
+  readonly program?: Partial<ProgramOptions>;
+  readonly parts?: ServeParts;
+  readonly location?: DatabaseLocation;
+}
+
+/** The provisioning file that browser tests use too. */
+export const provisioning = JSON.parse(
+  readFileSync(new URL('../../../test/support/provision.json', import.meta.url), 'utf8'),
+) as { organizations: [Record<string, unknown>] };
+
+/** Client and server share one event loop here, which a thousand requests keep busy longer than a network would. */
+const PATIENT = { headersTimeoutMs: 120_000, requestTimeoutMs: 240_000 };
+
+/** Starts a service in this process, with a clock that stands still and its log in memory. */
+export async function startTestService(
+  database: TestDatabase,
+  options: TestServiceOptions = {},
+): Promise<TestService> {
+  const clock = createStillClock();
+  const lines: string[] = [];
+  const location = options.location ?? (await database.create());
+  const program: ProgramOptions = {
+    host: '127.0.0.1',
+    port: 0,
+    dataFolder: undefined,
+    database: location,
+    provisioningFile:
+      options.provisioning === null ? undefined : await writeProvisioning(options.provisioning),
+    masterKey: '11'.repeat(32),
+    smtpUrl: undefined,
+    smtpFrom: undefined,
+    smsWebhookUrl: undefined,
+    trustedProxies: 0,
+    limits: DEFAULT_LIMITS,
+    logLevel: 'trace',
+    notActedUpon: [],
+    ...options.program,
+  };
+  const log = createLog('trace', { write: (line) => void lines.push(line) });
+  const running = await serve(program, { clock, log, serverLimits: PATIENT, ...options.parts });
+  return { ready: running.ready, clock, location, log: () => lines.join(''), close: () => running.close() };
+}
+
+/** A clock that moves only when a test moves it, so that a slow machine changes nothing. */
+function createStillClock(): AdjustableClock {
+  const startedAt = Date.now();
+  return {
+    offsetMs: 0,
+    now() {
+      return startedAt + this.offsetMs;
+    },
+  };
+}
+
+/** Starts a service before the tests of a suite and stops it after them. The function answers it. */
+export function useTestService(database: TestDatabase, options?: TestServiceOptions): () => TestService {
+  let service: TestService | undefined;
+  before(async () => {
+    service = await startTestService(database, options);
+  });
+  after(() => service?.close());
+  return () => {
+    if (service === undefined) throw new Error('the service of this suite has not started');
+    return service;
+  };
+}
+
+async function writeProvisioning(content: unknown = provisioning): Promise<string> {
+  const file = join(runFolder, `provision-${randomUUID()}.json`);
+  await writeFile(file, JSON.stringify(content));
+  return file;
+}
