@@ -1,0 +1,176 @@
+/** The states of a login. Each holds what its screen needs and nothing else; all of it is data. */
+import type { ErrorCode, Recovery } from '../errors.ts';
+
+/** A way for a one-time code to reach a person. */
+export type Channel = 'email' | 'sms';
+
+/** Where a session rests: in the browser's database, or in this page only. */
+export type Persistence = 'indexeddb' | 'memory';
+
+/** Why a session ended. */
+export type LogoutReason = 'user' | 'expired' | 'revoked' | 'storage-evicted' | 'replaced';
+
+/** What went wrong, as data. Locales turn the code into words; the message is for developers. */
+export interface Fault {
+  readonly code: ErrorCode;
+  readonly recovery: Recovery;
+  readonly retryable: boolean;
+  readonly message: string;
+  /** When the next attempt may be made, in milliseconds since the epoch by the service's clock. */
+  readonly retryAtMs?: number | undefined;
+  readonly triesLeft?: number | undefined;
+  /** The attribute or configuration member at fault. */
+  readonly member?: string | undefined;
+}
+
+/** A login configuration, checked (api.md "Login configuration"). */
+export interface LoginConfiguration {
+  /** The ways to sign in that can be offered, in the order to show them. */
+  readonly channels: readonly [Channel, ...Channel[]];
+  readonly organizationId: string;
+  readonly sessionExpirationSeconds: number;
+  readonly code: { readonly length: number; readonly isAlphanumeric: boolean };
+}
+
+/** A code that is on its way to a person. */
+export interface Challenge {
+  readonly channel: Channel;
+  readonly contact: string;
+  readonly otpId: string;
+  /** The signed key to encrypt the code to; absent when the site's own gateway takes plain codes. */
+  readonly bundle?: string | undefined;
+  readonly sentAtMs: number;
+  /** When another code may be asked for, by the service's clock. */
+  readonly resendAtMs: number;
+}
+
+/** What survives a reload of a login under way. Never the code. */
+export interface PendingLogin {
+  readonly channel: Channel;
+  readonly contact: string;
+  /** When a code may be asked for again, by the service's clock. */
+  readonly resendAtMs: number;
+  readonly challenge?: Challenge | undefined;
+  /** Set once the code was right and only the login itself is left to do. */
+  readonly verificationToken?: string | undefined;
+  /** The device key that the verification token names; it stays at rest as long as this does. */
+  readonly publicKey?: string | undefined;
+}
+
+/** A login session as a page sees it. */
+export interface Session {
+  /** The session token (a JWT): a description of the session, not a credential. */
+  readonly token: string;
+  readonly organizationId: string;
+  readonly userId: string;
+  /** The device key's public half: compressed P-256, lower-case hexadecimal. */
+  readonly publicKey: string;
+  /** Milliseconds since the epoch, by the service's clock. */
+  readonly expiresAt: number;
+  readonly type: 'SESSION_TYPE_READ_WRITE' | 'SESSION_TYPE_READ_ONLY';
+}
+
+/** A session together with how it came to be. */
+export interface Login {
+  readonly session: Session;
+  readonly method: Channel;
+  readonly contact: string;
+  readonly persistence: Persistence;
+}
+
+interface Offering {
+  readonly configuration: LoginConfiguration;
+}
+
+interface Asking extends Offering {
+  readonly channel: Channel;
+  readonly contact: string;
+}
+
+interface Challenging extends Offering {
+  readonly challenge: Challenge;
+  /** Grows when the field has to be cleared for a new attempt. */
+  readonly attempt: number;
+}
+
+/** Every state a login can be in, told apart by `name`. */
+export type FlowState =
+  | { readonly name: 'starting' }
+  | { readonly name: 'misconfigured'; readonly fault: Fault }
+  | { readonly name: 'unavailable'; readonly fault: Fault }
+  | (Asking & { readonly name: 'choose'; readonly fault?: Fault | undefined })
+  | (Asking & { readonly name: 'sending' })
+  | (Challenging & {
+      readonly name: 'code';
+      readonly fault?: Fault | undefined;
+      /** The code to send again unchanged, after a fault that was not the code's. */
+      readonly code?: string | undefined;
+      readonly isResent?: boolean;
+    })
+  | (Challenging & { readonly name: 'resending' })
+  | (Challenging & { readonly name: 'verifying'; readonly code: string })
+  | (Offering & { readonly name: 'resuming'; readonly pending: PendingLogin })
+  | (Asking & { readonly name: 'no-account' })
+  | (Login & { readonly name: 'done' });
+
+/** The state of one name. */
+export type StateOf<Name extends FlowState['name']> = Extract<FlowState, { readonly name: Name }>;
+
+/** Everything that can happen to a login. */
+export type FlowEvent =
+  | {
+      readonly type: 'loaded';
+      readonly configuration: LoginConfiguration;
+      readonly pending?: PendingLogin | undefined;
+      /** A session was at rest and its key is gone. */
+      readonly isEvicted?: boolean;
+      /** By the service's clock, to tell a code that may still be typed from one that is too old. */
+      readonly nowMs: number;
+    }
+  /** A session was at rest; it does not wait for the configuration, nor for the network. */
+  | { readonly type: 'restored'; readonly login: Login }
+  | { readonly type: 'failed'; readonly fault: Fault }
+  | { readonly type: 'choose-channel'; readonly channel: Channel }
+  | { readonly type: 'submit-contact'; readonly contact: string }
+  | { readonly type: 'sent'; readonly challenge: Challenge }
+  | { readonly type: 'submit-code'; readonly code: string }
+  | { readonly type: 'logged-in'; readonly login: Login }
+  | { readonly type: 'edit' }
+  | { readonly type: 'resend' }
+  | { readonly type: 'back' }
+  | { readonly type: 'retry' }
+  | { readonly type: 'online' }
+  | { readonly type: 'pending-elsewhere'; readonly pending: PendingLogin }
+  | { readonly type: 'logged-in-elsewhere'; readonly login: Login }
+  | { readonly type: 'session-ended'; readonly reason: LogoutReason };
+
+/** The event of one type. */
+export type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;
+
+/** Work that ends in an event; there is at most one at a time, and leaving the state aborts it. */
+export type CallEffect =
+  | { readonly type: 'load' }
+  | { readonly type: 'send'; readonly channel: Channel; readonly contact: string }
+  | {
+      readonly type: 'verify';
+      readonly channel: Channel;
+      readonly challenge: Challenge;
+      readonly code: string;
+    }
+  | { readonly type: 'resume'; readonly channel: Channel; readonly pending: PendingLogin };
+
+/** Work that nobody waits for. */
+export type TaskEffect =
+  | { readonly type: 'remember'; readonly pending: PendingLogin | undefined }
+  | { readonly type: 'end-session'; readonly session: Session; readonly reason: LogoutReason }
+  | { readonly type: 'notify'; readonly notice: Notice };
+
+/** What a transition asks to be done. */
+export type Effect = CallEffect | TaskEffect;
+
+/** What the page is told. */
+export type Notice =
+  | { readonly type: 'ready'; readonly session: Session | undefined }
+  | { readonly type: 'login'; readonly login: Login }
+  | { readonly type: 'logout'; readonly reason: LogoutReason }
+  | { readonly type: 'error'; readonly fault: Fault };

@@ -1,0 +1,237 @@
+/**
+ * The login as a pure machine: what happens next, for every state and event. It performs nothing; effects are
+ * described and the runner performs them. An event that means nothing in a state changes nothing.
+ */
+import { openingState } from './opening.ts';
+import type {
+  Challenge,
+  Effect,
+  EventOf,
+  Fault,
+  FlowEvent,
+  FlowState,
+  LoginConfiguration,
+  Notice,
+  PendingLogin,
+  StateOf,
+} from './state.ts';
+
+/** The next state and what is to be done on the way. */
+export type Step = readonly [FlowState, ...Effect[]];
+
+type Table = {
+  readonly [S in FlowState['name']]: {
+    readonly [E in FlowEvent['type']]?: (state: StateOf<S>, event: EventOf<E>) => Step;
+  };
+};
+
+/** A code lives five minutes (protocol.md section 2); an older one is not asked for again after a reload. */
+const CODE_LIFE_MS = 5 * 60_000;
+
+/** Where every login begins. */
+export const INITIAL_STEP: Step = [{ name: 'starting' }, { type: 'load' }];
+
+const TABLE: Table = {
+  starting: {
+    loaded,
+    restored: (_, { login }) => [
+      { name: 'done', ...login },
+      notify({ type: 'ready', session: login.session }),
+    ],
+    failed: (_, { fault }) => unavailable(fault),
+  },
+  misconfigured: {},
+  unavailable: {
+    retry: () => INITIAL_STEP,
+    back: () => INITIAL_STEP,
+    online: (state) => (state.fault.code === 'offline' ? INITIAL_STEP : [state]),
+  },
+  choose: {
+    'submit-contact': (state, { contact }) => send({ ...state, contact }),
+    'choose-channel': ({ configuration }, { channel }) => [
+      { name: 'choose', configuration, channel, contact: '' },
+    ],
+    edit: (state) => [{ ...state, fault: undefined }],
+    online: (state) => (state.fault?.code === 'offline' ? send(state) : [state]),
+  },
+  sending: {
+    sent: ({ configuration }, { challenge }) => code(configuration, challenge, 0),
+    failed: ({ name: _, ...asking }, { fault }) => {
+      const { channel, contact } = asking;
+      return [
+        { name: 'choose', ...asking, fault },
+        // A limit holds over a reload; without one there is nothing to wait for.
+        remember({ channel, contact, resendAtMs: fault.retryAtMs ?? 0 }),
+        notify({ type: 'error', fault }),
+      ];
+    },
+    back: ask,
+  },
+  code: {
+    'submit-code': (state, event) => verify(state, event.code),
+    retry: (state) => (state.code === undefined ? [state] : verify(state, state.code)),
+    online: (state) =>
+      state.fault?.code === 'offline' && state.code !== undefined ? verify(state, state.code) : [state],
+    resend: ({ configuration, challenge, attempt }) => [
+      { name: 'resending', configuration, challenge, attempt },
+      { type: 'send', channel: challenge.channel, contact: challenge.contact },
+    ],
+    edit: (state) => [{ ...state, fault: undefined, code: undefined, isResent: false }],
+    back: leave,
+    'pending-elsewhere': (state, { pending }) =>
+      pending.challenge !== undefined &&
+      pending.challenge.contact === state.challenge.contact &&
+      pending.challenge.otpId !== state.challenge.otpId
+        ? [{ ...state, challenge: pending.challenge }]
+        : [state],
+  },
+  resending: {
+    sent: (state, { challenge }) => {
+      const [next, ...effects] = code(state.configuration, challenge, state.attempt + 1);
+      return [{ ...next, isResent: true }, ...effects];
+    },
+    failed: (state, { fault }) => {
+      const challenge = { ...state.challenge, resendAtMs: fault.retryAtMs ?? state.challenge.resendAtMs };
+      return [
+        { ...state, name: 'code', challenge, fault },
+        remember(pendingOf(challenge)),
+        notify({ type: 'error', fault }),
+      ];
+    },
+    back: leave,
+  },
+  verifying: { 'logged-in': finish, failed: verificationFailed, back: leave },
+  resuming: {
+    'logged-in': finish,
+    failed: ({ configuration, pending }, { fault }) =>
+      fault.retryable
+        ? unavailable(fault)
+        : [
+            ...ask({ ...pending, configuration, fault }),
+            remember(undefined),
+            notify({ type: 'error', fault }),
+          ],
+  },
+  'no-account': {
+    back: ({ configuration, channel }) => ask({ configuration, channel, contact: '' }),
+  },
+  done: {
+    'session-ended': ({ session }, { reason }) => [
+      { name: 'starting' },
+      { type: 'end-session', session, reason },
+      notify({ type: 'logout', reason }),
+      { type: 'load' },
+    ],
+  },
+};
+
+/** Decides what happens next. The same state comes back when the event means nothing in it. */
+export function transition(state: FlowState, event: FlowEvent): Step {
+  if (event.type === 'logged-in-elsewhere') {
+    const isKnown = state.name === 'done' && state.session.publicKey === event.login.session.publicKey;
+    return isKnown ? [state] : finish(state, event);
+  }
+  // The table's types pair each state with its own handlers; the pairing is lost when both vary at once.
+  const handle = TABLE[state.name][event.type] as ((state: FlowState, event: FlowEvent) => Step) | undefined;
+  return handle?.(state, event) ?? [state];
+}
+
+function loaded(_state: FlowState, { configuration, pending, isEvicted, nowMs }: EventOf<'loaded'>): Step {
+  const notices: Effect[] = [notify({ type: 'ready', session: undefined })];
+  if (isEvicted) notices.push(notify({ type: 'logout', reason: 'storage-evicted' }));
+  if (pending === undefined || !configuration.channels.includes(pending.channel)) {
+    return [openingState(configuration), ...notices];
+  }
+  if (pending.verificationToken !== undefined) {
+    return [
+      { name: 'resuming', configuration, pending },
+      { type: 'resume', channel: pending.channel, pending },
+      ...notices,
+    ];
+  }
+  const { challenge, resendAtMs } = pending;
+  if (challenge && nowMs - challenge.sentAtMs < CODE_LIFE_MS) {
+    return [{ name: 'code', configuration, challenge, attempt: 0 }, ...notices];
+  }
+  const limit: Fault = {
+    code: 'rate_limited',
+    recovery: 'wait',
+    retryable: true,
+    message: 'A code may be asked for again later.',
+    retryAtMs: resendAtMs,
+  };
+  const fault = !challenge && resendAtMs > nowMs ? limit : undefined;
+  return [...ask({ ...pending, configuration, fault }), ...notices];
+}
+
+function unavailable(fault: Fault): Step {
+  const name = fault.retryable ? 'unavailable' : 'misconfigured';
+  return [{ name, fault }, notify({ type: 'error', fault })];
+}
+
+function ask(from: Omit<StateOf<'choose'>, 'name'>): Step {
+  const { configuration, channel, contact, fault } = from;
+  return [{ name: 'choose', configuration, channel, contact, fault }];
+}
+
+function send({ configuration, channel, contact }: StateOf<'choose'>): Step {
+  return [
+    { name: 'sending', configuration, channel, contact },
+    { type: 'send', channel, contact },
+  ];
+}
+
+function code(
+  configuration: LoginConfiguration,
+  challenge: Challenge,
+  attempt: number,
+): readonly [StateOf<'code'>, ...Effect[]] {
+  return [{ name: 'code', configuration, challenge, attempt }, remember(pendingOf(challenge))];
+}
+
+function verify({ configuration, challenge, attempt }: StateOf<'code'>, typed: string): Step {
+  return [
+    { name: 'verifying', configuration, challenge, attempt, code: typed },
+    { type: 'verify', channel: challenge.channel, challenge, code: typed },
+  ];
+}
+
+function verificationFailed(state: StateOf<'verifying'>, { fault }: EventOf<'failed'>): Step {
+  const { configuration, challenge, attempt, code: typed } = state;
+  const told = notify({ type: 'error', fault });
+  if (fault.code === 'account_not_found') {
+    const { channel, contact } = challenge;
+    return [{ name: 'no-account', configuration, channel, contact }, remember(undefined), told];
+  }
+  if (fault.recovery === 'start-over') {
+    return [...ask({ ...challenge, configuration, fault }), remember(undefined), told];
+  }
+  // A fault that is not the code's leaves what was typed where it is, to be sent again unchanged.
+  const isCodeAtFault = fault.recovery === 'edit' || fault.recovery === 'resend';
+  return isCodeAtFault
+    ? [{ name: 'code', configuration, challenge, attempt: attempt + 1, fault }, told]
+    : [{ name: 'code', configuration, challenge, attempt, fault, code: typed }, told];
+}
+
+function leave({ configuration, challenge }: StateOf<'code' | 'resending' | 'verifying'>): Step {
+  const { channel, contact } = challenge;
+  // The contact stays for the form; the wait belonged to the code that is given up.
+  return [...ask({ configuration, channel, contact }), remember({ channel, contact, resendAtMs: 0 })];
+}
+
+function finish(_state: FlowState, { login }: EventOf<'logged-in' | 'logged-in-elsewhere'>): Step {
+  return [{ name: 'done', ...login }, notify({ type: 'login', login })];
+}
+
+function pendingOf(challenge: Challenge): PendingLogin {
+  const { channel, contact, resendAtMs } = challenge;
+  return { channel, contact, resendAtMs, challenge };
+}
+
+function remember(pending: PendingLogin | undefined): Effect {
+  return { type: 'remember', pending };
+}
+
+function notify(notice: Notice): Effect {
+  return { type: 'notify', notice };
+}

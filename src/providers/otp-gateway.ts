@@ -1,0 +1,72 @@
+import { call, type CallOptions } from '../client/call.ts';
+import { otpInitV2 } from '../contract/operations/otp_init_v2.ts';
+import { otpVerifyV2 } from '../contract/operations/otp_verify_v2.ts';
+import { check } from '../errors.ts';
+import type { Channel } from '../flow/state.ts';
+
+/** A code that the gateway has sent. */
+export interface SentCode {
+  readonly otpId: string;
+  /** The signed key to encrypt the code to. Absent: `verify` receives the plain code. */
+  readonly otpEncryptionTargetBundle?: string | undefined;
+  /** Seconds until another code may be asked for; 30 when absent. */
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/**
+ * Sends codes and checks them. The default speaks the companion operations of the session proxy
+ * (protocol.md section 2); a site with a server of its own puts its own object in the element's `otpGateway`.
+ * Reject with a `LatchkeyError` to choose what the person is told (`otp_invalid`, `otp_expired`, `rate_limited`, ...).
+ */
+export interface OtpGateway {
+  /** Sends a code to the contact. */
+  send(
+    request: { readonly channel: Channel; readonly contact: string },
+    signal: AbortSignal,
+  ): Promise<SentCode>;
+  /** Exchanges a code for a verification token bound to `publicKey`. Exactly one of the two codes is given. */
+  verify(
+    request: {
+      readonly otpId: string;
+      readonly publicKey: string;
+      readonly otpCode?: string | undefined;
+      readonly encryptedOtpBundle?: string | undefined;
+    },
+    signal: AbortSignal,
+  ): Promise<{ readonly verificationToken: string }>;
+  /** Builds the message that the device key signs; the default is the one of protocol.md section 2. */
+  createLoginMessage?(tokenId: string, publicKey: string): string;
+}
+
+/** The gateway that speaks `otp_init_v2` and `otp_verify_v2`. */
+export function createProxyGateway(proxy: Omit<CallOptions, 'signal'>): OtpGateway {
+  return {
+    async send({ channel, contact }, signal) {
+      let retryAfterSeconds: number | undefined;
+      const { otpId, otpEncryptionTargetBundle } = await call(
+        otpInitV2,
+        { otpType: channel === 'email' ? 'OTP_TYPE_EMAIL' : 'OTP_TYPE_SMS', contact },
+        {
+          ...proxy,
+          signal,
+          onReply: ({ retryAfterMs }) => {
+            if (retryAfterMs !== undefined) retryAfterSeconds = retryAfterMs / 1000;
+          },
+        },
+      );
+      return {
+        otpId: asText(otpId, 'otpId'),
+        otpEncryptionTargetBundle: asText(otpEncryptionTargetBundle, 'otpEncryptionTargetBundle'),
+        retryAfterSeconds,
+      };
+    },
+    verify: ({ otpId, encryptedOtpBundle = '' }, signal) =>
+      call(otpVerifyV2, { otpId, encryptedOtpBundle }, { ...proxy, signal }),
+  };
+}
+
+/** Asserts that a member of a reply is a text. Throws `malformed_reply` that names it. */
+export function asText(value: unknown, member: string): string {
+  check(value && typeof value === 'string', 'malformed_reply', member, 'a text');
+  return value;
+}

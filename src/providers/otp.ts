@@ -1,0 +1,133 @@
+import { call } from '../client/call.ts';
+import { otpLoginV2 } from '../contract/operations/otp_login_v2.ts';
+import { toHex, toUtf8 } from '../encoding.ts';
+import { check, LatchkeyError } from '../errors.ts';
+import { toJson } from '../json.ts';
+import type { Challenge, Channel, Login, PendingLogin } from '../flow/state.ts';
+import { readClaims, readSessionToken } from '../session/token.ts';
+import { signMessage, type DeviceKey } from '../stamp/device-key.ts';
+import { encryptCode } from './otp-encryption.ts';
+import { asText, createProxyGateway } from './otp-gateway.ts';
+import type { CodeProvider, ProviderContext } from './provider.ts';
+
+/** Seconds until another code may be asked for, when the service does not say. */
+const DEFAULT_RESEND_SECONDS = 30;
+
+/**
+ * The way of a one-time code, the same for every channel: send, encrypt, verify, sign, log in
+ * (protocol.md section 2). `readContact` turns what was typed into a contact or throws.
+ */
+export function createOtpProvider(
+  channel: Channel,
+  readContact: (text: string) => string,
+  context: ProviderContext,
+): CodeProvider {
+  const { keys, proxy } = context;
+  const { clock } = proxy;
+  const gateway = context.gateway ?? createProxyGateway(proxy);
+  let deviceKey: Promise<DeviceKey> | undefined;
+  /** The last code that was right, kept so that a login whose reply was lost is finished, not begun again. */
+  let verified: { readonly otpId: string; readonly verificationToken: string } | undefined;
+
+  const getKey = (): Promise<DeviceKey> =>
+    (deviceKey ??= keys.createKey().catch((cause: unknown) => {
+      deviceKey = undefined;
+      throw new LatchkeyError('unsupported_browser', 'The browser cannot make a P-256 key.', { cause });
+    }));
+
+  async function send(typed: string, signal: AbortSignal): Promise<Challenge> {
+    const contact = readContact(typed);
+    const sent = await gateway.send({ channel, contact }, signal);
+    const sentAtMs = clock.now();
+    return {
+      channel,
+      contact,
+      otpId: sent.otpId,
+      bundle: sent.otpEncryptionTargetBundle,
+      sentAtMs,
+      resendAtMs: sentAtMs + (sent.retryAfterSeconds ?? DEFAULT_RESEND_SECONDS) * 1000,
+    };
+  }
+
+  async function verify(challenge: Challenge, code: string, signal: AbortSignal): Promise<Login> {
+    const key = await getKey();
+    if (verified?.otpId !== challenge.otpId) {
+      const { otpId, contact, bundle, resendAtMs } = challenge;
+      const { publicKey } = key;
+      const answer =
+        bundle === undefined
+          ? { otpCode: code }
+          : { encryptedOtpBundle: await encryptCode(bundle, code, publicKey, context.otpSignerKey) };
+      signal.throwIfAborted();
+      const reply = await gateway.verify({ otpId, publicKey, ...answer }, signal);
+      const verificationToken = asText(reply.verificationToken, 'verificationToken');
+      verified = { otpId, verificationToken };
+      await keys.writePending({ channel, contact, resendAtMs, challenge, publicKey, verificationToken });
+    }
+    return logIn(verified.verificationToken, key, challenge.contact, signal);
+  }
+
+  async function resume(pending: PendingLogin, signal: AbortSignal): Promise<Login> {
+    const key = await keys.readKey(pending.publicKey ?? '');
+    if (!key) throw new LatchkeyError('key_lost', 'The browser has lost the key.');
+    return logIn(pending.verificationToken ?? '', key, pending.contact, signal);
+  }
+
+  async function logIn(
+    verificationToken: string,
+    key: DeviceKey,
+    contact: string,
+    signal: AbortSignal,
+  ): Promise<Login> {
+    const { publicKey } = key;
+    const message = (gateway.createLoginMessage ?? createLoginMessage)(
+      readTokenId(verificationToken, publicKey),
+      publicKey,
+    );
+    const signature = toHex(await signMessage(key, toUtf8(message)));
+    signal.throwIfAborted();
+    const reply = await call(
+      otpLoginV2,
+      {
+        verificationToken,
+        publicKey,
+        clientSignature: { publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256', message, signature },
+        invalidateExisting: context.invalidateExisting || undefined,
+        organizationId: context.organizationId,
+      },
+      { ...proxy, signal },
+    );
+    const token = asText(reply.session, 'session');
+    const { expiresAtMs: expiresAt, ...claims } = readSessionToken(token);
+    check(claims.publicKey === publicKey, 'malformed_reply', 'session', 'a session of our own key');
+    // A session that begins expired tells of a device clock that is ahead and of a reply without a readable Date.
+    if (expiresAt <= clock.now()) {
+      clock.correct(expiresAt - context.sessionExpirationSeconds * 1000 - Date.now());
+    }
+    signal.throwIfAborted();
+    const login = { session: { token, expiresAt, ...claims }, method: channel, contact };
+    const persistence = await keys.commitSession({ ...login, publicKey, clockOffsetMs: clock.offsetMs }, key);
+    deviceKey = verified = undefined;
+    return { ...login, persistence };
+  }
+
+  return {
+    send,
+    verify,
+    resume,
+    // What fails here fails again in `verify`, where it is told.
+    prepare: () => void getKey().catch(() => undefined),
+  };
+}
+
+/** The message that `otp_login_v2` expects to be signed: this order of members, no spaces (protocol.md section 2). */
+export function createLoginMessage(tokenId: string, publicKey: string): string {
+  return toJson({ login: { publicKey }, tokenId, type: 'USAGE_TYPE_LOGIN' });
+}
+
+/** Reads the `id` claim of a verification token and checks that the token names our key. */
+function readTokenId(token: string, publicKey: string): string {
+  const claims = readClaims(token);
+  check(claims['public_key'] === publicKey, 'malformed_reply', 'public_key', 'our own key');
+  return asText(claims['id'], 'id');
+}

@@ -1,0 +1,24 @@
+import { toAsciiDigits } from '../digits.ts';
+import { LatchkeyError } from '../errors.ts';
+import { createOtpProvider } from './otp.ts';
+import type { CodeProvider, ProviderContext } from './provider.ts';
+
+/** Signs in by a code sent to a phone. */
+export function createProvider(context: ProviderContext): CodeProvider {
+  return createOtpProvider('sms', readPhoneNumber, context);
+}
+
+/**
+ * Reads what a person typed as an international phone number (E.164): `+` or `00`, then 7 to 15 digits of any
+ * script, with the usual spaces, dashes, dots and brackets. Throws `contact_missing`, `invalid_contact`.
+ */
+export function readPhoneNumber(text: string): string {
+  const number = toAsciiDigits(text)
+    .replace(/[\s\p{Pd}.()/\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
+    .replace(/^00/, '+');
+  if (!number) throw new LatchkeyError('contact_missing', 'No phone number was typed.');
+  if (!/^\+[1-9]\d{6,14}$/.test(number)) {
+    throw new LatchkeyError('invalid_contact', 'The text is not a phone number with its country code.');
+  }
+  return number;
+}
