@@ -1,0 +1,331 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
+import { LatchkeyError } from '../errors.ts';
+import { toFault } from '../fault.ts';
+import type { FlowEvent, FlowState, Persistence, Session } from '../flow/state.ts';
+import { messages } from '../locales/en.ts';
+import type { SessionClient } from '../client/session-client.ts';
+import type { OtpGateway } from '../providers/otp-gateway.ts';
+import { FlowController } from './flow-controller.ts';
+import { screens, type ScreenSource } from './screens/index.ts';
+import type { ScreenContext, ScreenModule } from './screens/screen.ts';
+import { styles } from './styles.ts';
+import { ViewElement } from './view-element.ts';
+
+/** Attributes a login is made of, the boolean ones, and those that only change its looks. */
+const OPTIONS = [
+  'proxy-url',
+  'config-id',
+  'api-url',
+  'organization-id',
+  'otp-signer-key',
+  'providers',
+  'storage',
+];
+const SWITCHES = ['invalidate-existing'];
+const LOOKS = ['locale', 'theme'];
+
+/** Seconds before the end of a wait that are said aloud: every second would drown everything else. */
+const ALOUD: readonly number[] = [60, 30, 10];
+
+/** When the wait ends that a screen counts, by the service's clock; 0 when it counts none. */
+function waitEnd(state: FlowState): number {
+  if ('fault' in state && state.fault?.retryAtMs) return state.fault.retryAtMs;
+  return state.name === 'code' ? state.challenge.resendAtMs : 0;
+}
+
+/**
+ * An embedded login. It shows the ways to sign in that its configuration enables, makes a key that cannot leave the
+ * browser, and completes the login with a signature by that key.
+ *
+ * @element latchkey-login
+ *
+ * @attr {string} proxy-url - Address of the session proxy. Required.
+ * @attr {string} config-id - Id of the login configuration. Required.
+ * @attr {string} api-url - Address of the API for calls after login. Default: `proxy-url`.
+ * @attr {string} organization-id - The organization to log in to. Default: the one where the contact is known.
+ * @attr {boolean} invalidate-existing - Ends all other sessions of the person at login.
+ * @attr {string} otp-signer-key - The key that must have signed the code-encryption bundle. Default: any.
+ * @attr {string} providers - Order and subset of the enabled ways to sign in. Default: as configured.
+ * @attr {string} locale - Language of the texts (BCP 47). Default: English.
+ * @attr {'auto' | 'light' | 'dark'} theme - Default: `auto`, which follows the person's setting.
+ * @attr {'indexeddb' | 'memory'} storage - Where key and session rest. Default: `indexeddb`.
+ *
+ * @slot logo - Above the title.
+ * @slot subtitle - Under the title of the first screen.
+ * @slot done - Between the text and the button of the last screen.
+ * @slot no-account - What a person without an account can do.
+ * @slot footer - Under everything.
+ *
+ * @csspart card - The box around everything.
+ * @csspart title - The heading of a screen.
+ * @csspart text - The paragraph under the heading.
+ * @csspart form - The form of the first screen.
+ * @csspart label - The label above the contact field.
+ * @csspart input - The contact field.
+ * @csspart error - The line that says what is wrong.
+ * @csspart button - Every button; also `button-primary`, `button-outlined`, `button-quiet`.
+ * @csspart code - The code field; its real input is `code-input`, its boxes are `code-slot`.
+ * @csspart note - A quiet remark.
+ * @csspart status - The line under the code field.
+ * @csspart spinner - The ring of a busy button.
+ * @csspart check - The check mark of the last screen.
+ * @csspart skeleton - The boxes while the configuration loads.
+ * @csspart details - The details for developers.
+ *
+ * @cssprop --latchkey-font - Default: the page's font.
+ * @cssprop --latchkey-accent - Primary button, focus ring, active box.
+ * @cssprop --latchkey-surface - The card.
+ * @cssprop --latchkey-ink - Text; everything grey is mixed from it.
+ * @cssprop --latchkey-danger - Errors.
+ * @cssprop --latchkey-success - The check mark.
+ * @cssprop --latchkey-space - The step of the grid. Default: 4px.
+ * @cssprop --latchkey-radius - Corners of controls. Default: 10px.
+ * @cssprop --latchkey-size - Height of controls. Default: 48px.
+ *
+ * @fires latchkey-ready - The element has its configuration or has restored a session.
+ * @fires latchkey-step - Another screen is shown.
+ * @fires latchkey-login - A person has signed in.
+ * @fires latchkey-error - Something failed.
+ * @fires latchkey-logout - The session has ended.
+ */
+export class LatchkeyLoginElement extends ViewElement {
+  /** The version of this class, to tell two copies on one page apart. */
+  static readonly version: string = '0.1.0';
+
+  static readonly observedAttributes: readonly string[] = [...OPTIONS, ...SWITCHES, ...LOOKS];
+
+  static {
+    this.reflect([...OPTIONS, ...LOOKS]);
+    this.reflect(SWITCHES, true);
+  }
+
+  /** Address of the session proxy. Required. */
+  declare proxyUrl: string | undefined;
+  /** Id of the login configuration. Required. */
+  declare configId: string | undefined;
+  /** Address of the API for calls after login. Default: `proxyUrl`. */
+  declare apiUrl: string | undefined;
+  /** The organization to log in to. Default: the one where the contact is known. */
+  declare organizationId: string | undefined;
+  /** Ends all other sessions of the person at login. */
+  declare invalidateExisting: boolean;
+  /** The key that must have signed the code-encryption bundle: 65 bytes, hexadecimal. Default: any. */
+  declare otpSignerKey: string | undefined;
+  /** Order and subset of the enabled ways to sign in, separated by spaces. Default: as configured. */
+  declare providers: string | undefined;
+  /** Language of the texts (BCP 47). Default: English. */
+  declare locale: string | undefined;
+  /** Default: `auto`, which follows the person's setting. */
+  declare theme: 'auto' | 'light' | 'dark' | undefined;
+  /** Where key and session rest; `memory` ends them with the page. Default: `indexeddb`. */
+  declare storage: Persistence | undefined;
+
+  readonly #flow = new FlowController(this);
+  readonly #modules = new Map<FlowState['name'], ScreenModule<never>>();
+  /** The last state whose screen was there; the one on show while the next screen loads. */
+  #shown: FlowState = { name: 'starting' };
+  /** The state that was last told to a screen reader. */
+  #told: FlowState = this.#shown;
+  /** True until a person has seen a screen: only then may the focus move by itself. */
+  #isFirstScreen = true;
+  #focused: FlowState['name'] | undefined;
+  #announcement = '';
+  #failedScreen: FlowState['name'] | undefined;
+  #tick: ReturnType<typeof setTimeout> | undefined;
+
+  #config: LoginConfigurationReply | undefined;
+  #otpGateway: OtpGateway | undefined;
+  /** True when a login is to be started with what the element says now. */
+  #isStale = true;
+
+  constructor() {
+    super();
+    this.adopt(styles);
+    this.upgrade();
+  }
+
+  /** Registers the element. The same version twice is fine; another version under the name is said on the console. */
+  static define(tag = 'latchkey-login', registry: CustomElementRegistry = customElements): void {
+    const known = registry.get(tag) as typeof LatchkeyLoginElement | undefined;
+    if (!known) registry.define(tag, this);
+    else if (known.version !== this.version) {
+      console.warn(`<${tag}> is already defined by version ${known.version}; ${this.version} is not used.`);
+    }
+  }
+
+  /** The session, or null when nobody is signed in. */
+  get session(): Session | null {
+    return this.#flow.session;
+  }
+
+  /** A client of the API stamped by the session, loaded on first use; null when nobody is signed in. */
+  get client(): Promise<SessionClient | null> {
+    return this.#flow.createClient().then((client) => client ?? null);
+  }
+
+  /** The configuration itself; nothing is fetched then. */
+  get config(): LoginConfigurationReply | undefined {
+    return this.#config;
+  }
+
+  set config(config: LoginConfigurationReply | undefined) {
+    this.#config = config;
+    this.#restart();
+  }
+
+  /** Sends and checks codes instead of the session proxy's companion operations. */
+  get otpGateway(): OtpGateway | undefined {
+    return this.#otpGateway;
+  }
+
+  set otpGateway(gateway: OtpGateway | undefined) {
+    this.#otpGateway = gateway;
+    this.#restart();
+  }
+
+  /** Ends the session. */
+  logout(): void {
+    this.#flow.send({ type: 'session-ended', reason: 'user' });
+  }
+
+  /** Goes back to the first screen; a session stays. */
+  reset(): void {
+    this.#flow.send({ type: 'back' });
+  }
+
+  /** The contact field while it is on show, for what mirrors it outside. */
+  get contactField(): HTMLInputElement | null {
+    return this.find('#contact');
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#flow.stop();
+    this.#isStale = true;
+  }
+
+  override attributeChangedCallback(name?: string): void {
+    if (LOOKS.includes(name ?? '')) super.attributeChangedCallback();
+    else this.#restart();
+  }
+
+  protected override draw(): TemplateResult {
+    if (this.#isStale) {
+      this.#isStale = false;
+      this.#flow.start();
+    }
+    this.#follow(this.#flow.state);
+    const { locale, direction } = messages;
+    return html`<section class="card" part="card" lang=${locale} dir=${direction} aria-labelledby="title">
+        <slot name="logo"></slot>
+        ${this.#failedScreen ? this.#drawFailure() : this.#drawScreen(this.#shown, this.#flow.send)}
+        <slot name="footer"></slot>
+        <p class="hidden" role="status">${this.#announcement}</p>
+      </section>
+      <slot name="latchkey-username"></slot>`;
+  }
+
+  protected override drawn(): void {
+    this.#tell();
+    this.#moveFocus();
+    this.#flow.anchor?.mirror();
+    clearTimeout(this.#tick);
+    const waitMs = waitEnd(this.#shown) - this.#flow.now();
+    if (waitMs > 0) this.#tick = setTimeout(() => this.#count(waitMs), waitMs % 1000 || 1000);
+  }
+
+  /** Tells a screen reader what is new on the screen: a fault or progress, else a new title and its text. */
+  #tell(): void {
+    const told = this.#told;
+    const shown = (this.#told = this.#shown);
+    if (told === shown) return;
+    const isNewScreen = this.#prepare(told.name) !== this.#prepare(shown.name);
+    // Where the field takes the focus the title would only delay it.
+    const hasTitle = isNewScreen && shown.name !== 'choose' && !this.#isFirstScreen;
+    const news = this.findAll('[data-news]');
+    const texts = news.length || !hasTitle ? news : this.findAll('.title, .secondary');
+    this.#say(texts.map(({ textContent }) => textContent?.trim()).join('. '));
+  }
+
+  #say(sentence: string): void {
+    this.#announcement = sentence.replace(/\s+/g, ' ');
+    this.requestUpdate();
+  }
+
+  /** Counts a wait in the text every second, and aloud when there is reason to. */
+  #count(waitMs: number): void {
+    const seconds = Math.ceil(waitMs / 1000) - 1;
+    if (seconds === 0) this.#say(messages.resendReady);
+    else if (ALOUD.includes(seconds)) this.#say(messages.resendInSpoken(seconds));
+    else this.requestUpdate();
+  }
+
+  #restart(): void {
+    this.#isStale = true;
+    this.requestUpdate();
+  }
+
+  /** Shows a state as soon as its screen is there. */
+  #follow(state: FlowState): void {
+    // It loads while the code is on its way.
+    if (state.name === 'sending') this.#prepare('code');
+    if (this.#prepare(state.name)) this.#shown = state;
+  }
+
+  #drawScreen(state: FlowState, send: (event: FlowEvent) => void): TemplateResult | typeof nothing {
+    const context: ScreenContext = {
+      send,
+      t: messages,
+      now: this.#flow.now,
+      isFirst: this.#isFirstScreen,
+    };
+    // The registry's type pairs each state with its screen; the pairing is lost when both vary at once.
+    return this.#prepare(state.name)?.screen(state as never, context) ?? nothing;
+  }
+
+  #drawFailure(): TemplateResult | typeof nothing {
+    const fault = toFault(new LatchkeyError('load_failed', 'A screen could not be loaded.'));
+    return this.#drawScreen({ name: 'unavailable', fault }, () => {
+      this.#failedScreen = undefined;
+      this.requestUpdate();
+    });
+  }
+
+  /** The module of a screen when it is there; else begins to load it. */
+  #prepare(name: FlowState['name']): ScreenModule<never> | undefined {
+    const source = screens[name] as ScreenSource<never>;
+    if (typeof source !== 'function') return source;
+    const module = this.#modules.get(name);
+    if (!module && !this.#failedScreen) {
+      source().then(
+        (loaded) => {
+          this.#modules.set(name, loaded);
+          if (loaded.styles) this.adopt(loaded.styles);
+          this.requestUpdate();
+        },
+        () => {
+          // Only a screen that is waited for is missed; one that was prepared is loaded again when its time comes.
+          if (this.#flow.state.name !== name) return;
+          this.#failedScreen = name;
+          this.requestUpdate();
+        },
+      );
+    }
+    return module;
+  }
+
+  /** A new screen begins at its field or its title, unless the person is busy elsewhere on the page. */
+  #moveFocus(): void {
+    const { name } = this.#shown;
+    if (name === 'starting' || name === this.#focused) return;
+    const isFirst = this.#isFirstScreen;
+    this.#focused = name;
+    this.#isFirstScreen = false;
+    const active = (this.getRootNode() as Document | ShadowRoot).activeElement;
+    const isElsewhere = active && active !== this && active !== this.ownerDocument.body;
+    // The code field takes the focus by itself, and a busy form leaves it where it is.
+    const isSettled = name === 'sending' || this.find('.code');
+    if (!isFirst && !isElsewhere && !isSettled) (this.find('#contact') ?? this.find('.title'))?.focus();
+  }
+}

@@ -1,0 +1,296 @@
+import { Directive, directive, type PartInfo } from 'lit/directive.js';
+import { html, nothing, render } from 'lit/html.js';
+import { receiveCodes, type OneTimeCodeSource } from './code-message.ts';
+import { codeSlots } from './code-slots.ts';
+import { readCode, toSlots, type CodeFormat } from './code-text.ts';
+
+/** What a code field shows and whom it tells. Every text in it comes from here. */
+export interface CodeFieldOptions {
+  readonly format: CodeFormat;
+  /** Name of the field for assistive technology. */
+  readonly label: string;
+  /** Ids, in the same root, of the hint and the error. */
+  readonly describedBy?: string | undefined;
+  /** Shows the error state until the next input. Default: false. */
+  readonly isInvalid?: boolean | undefined;
+  /** Nothing can be changed; focus and caret stay. Default: false. */
+  readonly isBusy?: boolean | undefined;
+  /** A change of this number empties the field and brings the focus back. */
+  readonly attempt: number;
+  /** Takes the focus when the field appears. Default: false. */
+  readonly autofocus?: boolean | undefined;
+  /** Waits for the text message with the code where the browser can; asked when the field appears. Default: false. */
+  readonly webOtp?: boolean | undefined;
+  /** Default: `navigator.credentials` in browsers that have WebOTP. */
+  readonly credentials?: OneTimeCodeSource | undefined;
+  /** Hears of a complete code, once until it is changed; after a busy time Enter sends the same one again. */
+  readonly onComplete: (code: string) => void;
+  /** Hears of each change a person makes. */
+  readonly onInput?: (() => void) | undefined;
+}
+
+/** An input of a type that has a selection. */
+type TextInput = HTMLInputElement & { selectionStart: number; selectionEnd: number };
+
+/**
+ * One real input over drawn slots. The browser edits it, so caret, selection, undo, autofill, dictation and every
+ * keyboard work. What was typed stays in the input as long as each character stands for one of the code ("7k3o" for
+ * 7K30), because writing to an input empties its undo history.
+ */
+class CodeFieldDirective extends Directive {
+  /** Its own, so that it can be drawn without its host. */
+  readonly #root = document.createElement('div');
+  #connection: AbortController | undefined;
+  #options!: CodeFieldOptions;
+  /** The input's text before the change at hand; an input method's whole composition is one change. */
+  #before = '';
+  /** The code as drawn, and as last settled: an unfinished composition is only drawn. */
+  #code = '';
+  #settled = '';
+  #isSubmitted = false;
+  #isInserting = false;
+  #isEdited = false;
+
+  constructor(part: PartInfo) {
+    super(part);
+    // An element that enters or leaves the page changes its size. Lit's own way to hear of that, AsyncDirective,
+    // is 0.5 KB larger.
+    new ResizeObserver(this.#follow).observe(this.#root);
+  }
+
+  override update(_part: unknown, [options]: [CodeFieldOptions]): HTMLElement {
+    const previous = this.#options as CodeFieldOptions | undefined;
+    const isNew = options.attempt !== previous?.attempt;
+    this.#options = options;
+    if (previous && isNew) this.#clear();
+    // A failure that was not the code's: Enter may send it again.
+    if (previous?.isBusy && !options.isBusy) this.#isSubmitted = false;
+    if (options.isInvalid && !previous?.isInvalid) this.#isEdited = false;
+    this.#draw();
+    // At first it is not in the page yet.
+    queueMicrotask(() => {
+      if (isNew && (previous || options.autofocus)) this.#input?.focus();
+    });
+    return this.#root;
+  }
+
+  override render(_options: CodeFieldOptions): unknown {
+    return nothing;
+  }
+
+  /** Starts and stops what lives only while the field is in the page. */
+  readonly #follow = (): void => {
+    if (this.#root.isConnected === !!this.#connection) return;
+    this.#connection?.abort();
+    this.#connection = this.#connection ? undefined : new AbortController();
+    if (!this.#connection) return;
+    const { signal } = this.#connection;
+    // A page kept for going back, or its snapshot, must not hold a code.
+    addEventListener('pagehide', this.#forget, { signal });
+    // Older engines tell of a caret moving inside an input at the document only.
+    document.addEventListener('selectionchange', this.#draw, { signal });
+    const { webOtp, credentials, format } = this.#options;
+    if (!webOtp) return;
+    void receiveCodes(signal, credentials, (text) => {
+      const code = readCode(text, format);
+      if (code) this.#write(code);
+      this.#settle();
+    });
+  };
+
+  readonly #draw = (): void => {
+    const { format, label, describedBy, ...options } = this.#options;
+    const isInvalid = !!options.isInvalid && !this.#isEdited;
+    const isBusy = !!options.isBusy;
+    const input = this.#input;
+    const selection = !isBusy && input?.matches(':focus') ? [input.selectionStart, input.selectionEnd] : [];
+    this.#root.style.setProperty('--_slots', String(format.length));
+    // Password managers cannot know a code from a message: they would cover the last slot with an icon and offer to
+    // save the code as a password. The platform's own autofill (iOS, Android, macOS) reads only autocomplete.
+    const template = html`<div
+      class="code"
+      part="code"
+      dir="ltr"
+      translate="no"
+      ?data-invalid=${isInvalid}
+      ?data-busy=${isBusy}
+    >
+      ${codeSlots(this.#code, format.length, selection)}
+      <input
+        part="code-input"
+        name="one-time-code"
+        autocomplete="one-time-code"
+        inputmode=${format.isAlphanumeric ? 'text' : 'numeric'}
+        autocapitalize="characters"
+        autocorrect="off"
+        spellcheck="false"
+        enterkeyhint="done"
+        data-1p-ignore
+        data-bwignore
+        data-lpignore="true"
+        data-form-type="other"
+        aria-label=${label}
+        aria-describedby=${describedBy || nothing}
+        aria-invalid=${isInvalid}
+        ?readonly=${isBusy}
+        @beforeinput=${this.#onBeforeInput}
+        @input=${this.#settle}
+        @change=${this.#settle}
+        @compositionend=${this.#settle}
+        @paste=${this.#onTransfer}
+        @drop=${this.#onTransfer}
+        @copy=${this.#onCopy}
+        @cut=${this.#onCopy}
+        @keydown=${this.#onKeyDown}
+        @click=${this.#onClick}
+        @focus=${this.#draw}
+        @blur=${this.#draw}
+        @selectionchange=${this.#draw}
+      />
+    </div>`;
+    render(template, this.#root);
+  };
+
+  get #input(): TextInput | null {
+    return this.#root.querySelector('input') as TextInput | null;
+  }
+
+  readonly #forget = (): void => {
+    this.#clear();
+    this.#draw();
+  };
+
+  #clear(): void {
+    this.#write('');
+    this.#code = this.#settled = '';
+    this.#isEdited = this.#isSubmitted = false;
+  }
+
+  #write(text: string): void {
+    const input = this.#input;
+    if (input && input.value !== text) input.value = text;
+    this.#before = text;
+  }
+
+  /** Reads the input after a change, however it came about, and puts right what is not a code. */
+  readonly #settle = (event?: Event): void => {
+    const { format, isBusy, onInput } = this.#options;
+    const input = this.#input;
+    if (!input) return;
+    // Autofill writes to a field that is read-only, too.
+    if (isBusy) return this.#write(this.#code);
+    const { type, inputType = type, isComposing, data }: Partial<InputEvent> = event ?? {};
+    const isTyped = data && !this.#isInserting && /^(insertText|insertComp|comp)/.test(inputType ?? '');
+    const { value } = input;
+    let text = value;
+    let caret = input.selectionStart;
+    // What cannot be held back in beforeinput (composing keyboards) replaces what stands behind it here.
+    const excess = text.length - this.#before.length;
+    if (isTyped && excess > 0) text = text.slice(0, caret) + text.slice(caret + excess);
+    let code = toSlots(text, format).join('');
+    const isPlain = code.length === text.length;
+    if (!isComposing) {
+      if (!isPlain) {
+        const inserted = readCode(data ?? '', format);
+        if (inserted.length === format.length) code = inserted;
+        else if (!isTyped) code = readCode(text, format);
+        text = code;
+        caret = text.length;
+      }
+      this.#write(text);
+      if (text !== value && input.matches(':focus')) input.setSelectionRange(caret, caret);
+    }
+    if (code !== this.#code) {
+      this.#code = code;
+      this.#isEdited = true;
+      onInput?.();
+    }
+    this.#draw();
+    if (code !== this.#settled && (isPlain || !isComposing)) {
+      this.#settled = code;
+      this.#isSubmitted = false;
+      this.#submit();
+    }
+  };
+
+  #submit(): void {
+    const { format, isBusy, onComplete } = this.#options;
+    if (isBusy || this.#isSubmitted || this.#settled.length !== format.length) return;
+    this.#isSubmitted = true;
+    onComplete(this.#settled);
+  }
+
+  /** Puts a text where the caret is, over what stands there; a complete code replaces everything. Can be undone. */
+  #insert(text: string): void {
+    const { format, isBusy } = this.#options;
+    const input = this.#input;
+    if (!input || isBusy) return;
+    const { value } = input;
+    let code = readCode(text, format);
+    let start = input.selectionStart;
+    let end = input.selectionEnd;
+    if (code.length === format.length) [start, end] = [0, value.length];
+    else if (start === end) end = Math.min(value.length, start + code.length);
+    code = code.slice(0, format.length - value.length + end - start);
+    if (!code) return;
+    this.#isInserting = true;
+    input.setSelectionRange(start, end);
+    // Deprecated but without a successor: the only way to write that undo knows of. It writes where the focus is.
+    if (!input.matches(':focus') || !document.execCommand('insertText', false, code)) {
+      input.setRangeText(code, start, end, 'end');
+    }
+    this.#settle();
+    this.#isInserting = false;
+  }
+
+  readonly #onBeforeInput = (event: InputEvent): void => {
+    const { data, inputType, isComposing, cancelable, target } = event;
+    if (this.#isInserting || isComposing || !cancelable || !data || inputType !== 'insertText') return;
+    const { value, selectionStart, selectionEnd } = target as TextInput;
+    const { format } = this.#options;
+    const isOne = data.length === 1 && toSlots(data, format).join('').length === 1;
+    const isAppended = selectionStart === value.length && value.length < format.length;
+    if (isOne && (isAppended || selectionStart !== selectionEnd)) return;
+    event.preventDefault();
+    this.#insert(data);
+  };
+
+  readonly #onTransfer = (event: ClipboardEvent & DragEvent): void => {
+    event.preventDefault();
+    this.#input?.focus();
+    this.#insert((event.clipboardData ?? event.dataTransfer)?.getData('text') ?? '');
+  };
+
+  /** Copies the code as it is drawn, not what was typed for it. */
+  readonly #onCopy = (event: ClipboardEvent): void => {
+    const { selectionStart, selectionEnd } = event.target as TextInput;
+    if (selectionStart === selectionEnd) return;
+    event.preventDefault();
+    event.clipboardData?.setData('text', this.#code.slice(selectionStart, selectionEnd));
+    if (event.type === 'cut') document.execCommand('delete');
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    this.#submit();
+  };
+
+  /** A click means the slot under it; the characters of the input are only about where the slots are. */
+  readonly #onClick = ({ clientX, target }: MouseEvent): void => {
+    const input = target as TextInput;
+    const { value, selectionStart, selectionEnd } = input;
+    const { left, width } = input.getBoundingClientRect();
+    const slot = Math.floor(((clientX - left) / width) * this.#options.format.length);
+    const caret = Math.min(value.length, slot);
+    if (selectionStart === selectionEnd && caret !== selectionStart) input.setSelectionRange(caret, caret);
+  };
+}
+
+/**
+ * Renders the field for a one-time code.
+ *
+ * @example
+ * html`${codeField({ format: { length: 6, isAlphanumeric: false }, label: t.code, attempt, onComplete: verify })}`
+ */
+export const codeField = directive(CodeFieldDirective);

@@ -1,0 +1,100 @@
+import { toAsciiDigits } from '../../digits.ts';
+
+/** What a one-time code looks like. Both members come from the configuration, never from a constant. */
+export interface CodeFormat {
+  /** How many characters the code has. */
+  readonly length: number;
+  /** True for Crockford Base32 (no I, L, O, U), false for digits. */
+  readonly isAlphanumeric: boolean;
+}
+
+/** No message with a code is longer; a whole book on the clipboard must not freeze the page. */
+const LONGEST_TEXT = 2000;
+
+/** What stands between the groups of a code, for a character class. NFKC has made every kind of space plain. */
+const SEPARATORS = ' .·−\\p{Pd}';
+
+/**
+ * Returns what a typed or pasted text means as a code: the code itself where the text contains one, in any digits,
+ * grouping or message, otherwise as much of its beginning as can be used; never more than the format's length.
+ *
+ * A complete code is submitted at once and a wrong one costs one of few tries. So a text with words in it gives a
+ * complete code only when something in it looks like one: a phone number, a date or a plain word does not.
+ */
+export function readCode(text: string, format: CodeFormat): string {
+  const plain = toPlainText(text);
+  const all = toCharacters(plain, format);
+  const found = findCode(plain, format);
+  if (found || all.length < format.length) return found || all;
+  // Words, and the "+" of a phone number, say that this is something else.
+  const isOther = format.isAlphanumeric
+    ? !/^[\w.·−\p{Pd}]*\d[\w.·−\p{Pd}]*$/u.test(plain)
+    : /[\p{L}+]/u.test(plain);
+  return isOther ? '' : all.slice(0, format.length);
+}
+
+/**
+ * Returns one text a slot, '' for an empty one: the usable characters of a raw text in their order. Unlike
+ * `readCode` it searches nothing, so it is what to show while a person types.
+ */
+export function toSlots(raw: string, format: CodeFormat): readonly string[] {
+  const characters = toCharacters(toPlainText(raw), format);
+  return Array.from({ length: format.length }, (_, index) => characters[index] ?? '');
+}
+
+/** Plain forms, the digits of every script as ASCII, nothing invisible (bidi marks, joiners, keycap emoji). */
+function toPlainText(text: string): string {
+  return toAsciiDigits(text.slice(0, LONGEST_TEXT))
+    .replace(/[\p{Cf}\p{M}]/gu, '')
+    .trim();
+}
+
+/** The characters of a plain text that the format knows, as they are sent. */
+function toCharacters(plain: string, { isAlphanumeric }: CodeFormat): string {
+  if (!isAlphanumeric) return plain.replace(/\D/g, '');
+  const characters = plain.replace(/[^\da-tv-z]/gi, '').toUpperCase();
+  return characters.replace(/O/g, '0').replace(/[IL]/g, '1');
+}
+
+/** The most believable complete code in a text, the first one of equals, or ''. */
+function findCode(plain: string, format: CodeFormat): string {
+  const { length, isAlphanumeric } = format;
+  // The last line of a message bound to a site: https://wicg.github.io/sms-one-time-codes/
+  const bound = toCharacters(/^@\S+ #(\S+)/m.exec(plain)?.[1] ?? '', format);
+  if (bound.length === length) return bound;
+  let found = '';
+  let best = 0;
+  for (let size = length; size > 0; size--) {
+    if (length % size > 0) continue;
+    // Pairs and single characters stand apart by spaces; with dots or dashes they are a date.
+    const separator = size > 2 ? `[${SEPARATORS}]` : ' ';
+    const group = `${isAlphanumeric ? '[\\da-tv-z]' : '\\d'}{${size}}`;
+    // Looked ahead for, so that a word before the code ("code 7K3M 9QZA") does not use up its beginning.
+    const candidates = new RegExp(
+      `\\b(?=(${group}(?:${separator}${group}){${length / size - 1}})\\b)`,
+      'giu',
+    );
+    // Digits that go on are a phone number. After a whole code a space may end it: "123456 10分間有効".
+    const goesOn = new RegExp(`^[${SEPARATORS.slice(Number(size === length))}]\\d`, 'u');
+    for (const { 1: text = '', index } of plain.matchAll(candidates)) {
+      const isDigits = !/[a-z]/i.test(text);
+      if (
+        isDigits &&
+        (/[\d+].?$/.test(plain.slice(0, index)) || goesOn.test(plain.slice(index + text.length)))
+      )
+        continue;
+      const rating = rate(text, plain) * LONGEST_TEXT - index;
+      if (rating > best) [best, found] = [rating, toCharacters(text, format)];
+    }
+  }
+  return found;
+}
+
+/** How much a text of the right shape looks like a code and not like words; the smallest is not at all. */
+function rate(text: string, plain: string): number {
+  const isShouted = text === text.toUpperCase();
+  const isAll = text === plain;
+  if (!/\d/.test(text)) return Number(text.includes(' ') ? isShouted && isAll : isShouted || isAll);
+  if (!/[a-z]/i.test(text)) return 1;
+  return text.match(/\w+/g)!.every((group) => /\d/.test(group)) ? 3 : isShouted ? 2 : 0;
+}

@@ -1,0 +1,31 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { Fault } from '../../flow/state.ts';
+import type { Messages } from '../../locales/messages.ts';
+
+/** What a fault says to a person, with the time left to wait counted by the service's clock. */
+export function describeFault(fault: Fault, t: Messages, now: () => number): string {
+  const text = t.errors[fault.code];
+  if (typeof text === 'string') return text;
+  const waitMs = (fault.retryAtMs ?? 0) - now();
+  return text({ triesLeft: fault.triesLeft, wait: waitMs > 0 ? formatWait(Math.ceil(waitMs / 1000)) : '' });
+}
+
+/** Writes seconds as `2:10`, the same in every language. */
+export function formatWait(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The line under a field that says what is wrong; an icon and words, never colour alone. */
+export function errorText(
+  fault: Fault | undefined,
+  t: Messages,
+  now: () => number,
+): TemplateResult | typeof nothing {
+  if (!fault) return nothing;
+  return html`<p id="fault" class="fault" part="error" data-news>
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M8 0a8 8 0 1 0 0 16A8 8 0 0 0 8 0ZM7 4h2v5H7Zm0 6h2v2H7Z" />
+    </svg>
+    <span>${describeFault(fault, t, now)}</span>
+  </p>`;
+}

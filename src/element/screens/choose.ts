@@ -1,0 +1,68 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { StateOf } from '../../flow/state.ts';
+import { errorText } from '../parts/error-text.ts';
+import { spinner } from '../parts/spinner.ts';
+import { title } from '../parts/title.ts';
+import type { ScreenContext } from './screen.ts';
+
+/** What the field of each channel takes: HTML has one word for its type, its keyboard and its autofill. */
+const FIELDS = { email: 'email', sms: 'tel' } as const;
+
+/** Asks for the contact. While the code is being sent, the same screen stays, busy. */
+export function screen(
+  state: StateOf<'choose' | 'sending'>,
+  { send, t, now }: ScreenContext,
+): TemplateResult {
+  const { channel, contact, configuration } = state;
+  const isBusy = state.name === 'sending';
+  const fault = state.name === 'choose' ? state.fault : undefined;
+  const other = configuration.channels.find((offered) => offered !== channel);
+  const isWaiting = (fault?.retryAtMs ?? 0) > now();
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (isBusy || isWaiting) return;
+    const { elements } = event.currentTarget as HTMLFormElement;
+    send({ type: 'submit-contact', contact: (elements.namedItem('contact') as HTMLInputElement).value });
+  }
+
+  const field = FIELDS[channel];
+  const { label, placeholder } = t.channels[channel];
+  return html`${title(t.chooseTitle)}<slot name="subtitle"></slot>
+    <form novalidate part="form" @submit=${submit}>
+      <label for="contact" part="label">${label}</label>
+      <input
+        id="contact"
+        part="input"
+        name="contact"
+        type=${field}
+        autocomplete=${field}
+        inputmode=${field}
+        enterkeyhint="go"
+        dir="ltr"
+        placeholder=${placeholder}
+        aria-describedby=${fault ? 'fault' : nothing}
+        aria-invalid=${fault?.recovery === 'edit' ? 'true' : nothing}
+        .value=${contact}
+        .readOnly=${isBusy}
+        @input=${() => fault && !isWaiting && send({ type: 'edit' })}
+      />
+      ${errorText(fault, t, now)}
+      <button class="primary" part="button button-primary" aria-busy=${isBusy} aria-disabled=${isWaiting}>
+        ${spinner(isBusy, t.sending)}<span>${t.continue}</span>
+      </button>
+      ${
+        other
+          ? html`<button
+              class="quiet"
+              part="button button-quiet"
+              type="reset"
+              ?disabled=${isBusy}
+              @click=${() => send({ type: 'choose-channel', channel: other })}
+            >
+              ${t.channels[other].switchTo}
+            </button>`
+          : nothing
+      }
+    </form>`;
+}

@@ -1,0 +1,58 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { StateOf } from '../../flow/state.ts';
+import { contactText } from '../parts/contact-text.ts';
+import { title } from '../parts/title.ts';
+import { css } from '../view-element.ts';
+import type { ScreenContext } from './screen.ts';
+
+/** Signed in: as whom, for how long it is kept, and the way out. */
+export function screen(
+  { contact, persistence }: StateOf<'done'>,
+  { send, t }: ScreenContext,
+): TemplateResult {
+  return html`<svg class="check" part="check" viewBox="0 0 40 40" aria-hidden="true">
+      <circle cx="20" cy="20" r="18" />
+      <path d="m12.5 20.5 5 5 10-10.5" pathLength="1" />
+    </svg>
+    ${title(t.doneTitle)} ${contactText(t.doneAs, contact)}
+    ${persistence === 'memory' ? html`<p class="note" part="note">${t.memoryOnly}</p>` : nothing}
+    <slot name="done"></slot>
+    <button
+      class="outlined"
+      part="button button-outlined"
+      @click=${() => send({ type: 'session-ended', reason: 'user' })}
+    >
+      ${t.signOut}
+    </button>`;
+}
+
+/** The check mark, drawn once. */
+export const styles = css`
+  .check {
+    display: block;
+    inline-size: 40px;
+    margin-block-end: calc(var(--_space) * 4);
+    fill: none;
+    stroke: var(--_success);
+    stroke-width: 2.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .check circle {
+    opacity: 0.35;
+  }
+  .check path {
+    stroke-dasharray: 1;
+    animation: draw 240ms 80ms ease-out both;
+  }
+  @keyframes draw {
+    from {
+      stroke-dashoffset: 1;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .check path {
+      animation: none;
+    }
+  }
+`;

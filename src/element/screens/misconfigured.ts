@@ -1,0 +1,15 @@
+import { html, type TemplateResult } from 'lit/html.js';
+import type { StateOf } from '../../flow/state.ts';
+import { title } from '../parts/title.ts';
+import type { ScreenContext } from './screen.ts';
+
+/** Only the site's developer can help: a sentence for people, and the fault for the developer folded below. */
+export function screen({ fault }: StateOf<'misconfigured'>, { t }: ScreenContext): TemplateResult {
+  return html`${title(t.misconfiguredTitle)}
+    <p class="secondary" part="text">${t.misconfigured}</p>
+    <details part="details">
+      <summary>${t.developerDetails}</summary>
+      <p><code>${fault.code}</code></p>
+      <p lang="en" dir="ltr">${fault.message}</p>
+    </details>`;
+}

@@ -1,0 +1,17 @@
+import { html, type TemplateResult } from 'lit/html.js';
+import type { StateOf } from '../../flow/state.ts';
+import { contactText } from '../parts/contact-text.ts';
+import { title } from '../parts/title.ts';
+import type { ScreenContext } from './screen.ts';
+
+/** The code was right, and nobody is known by that contact. */
+export function screen(
+  { channel, contact }: StateOf<'no-account'>,
+  { send, t }: ScreenContext,
+): TemplateResult {
+  return html`${title(t.noAccountTitle)} ${contactText(t.noAccount, contact)}
+    <slot name="no-account"></slot>
+    <button class="primary" part="button button-primary" @click=${() => send({ type: 'back' })}>
+      ${t.useAnother[channel]}
+    </button>`;
+}

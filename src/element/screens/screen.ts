@@ -1,0 +1,20 @@
+import type { TemplateResult } from 'lit/html.js';
+import type { FlowEvent, FlowState } from '../../flow/state.ts';
+import type { Messages } from '../../locales/messages.ts';
+
+/** What a screen draws with. */
+export interface ScreenContext {
+  readonly send: (event: FlowEvent) => void;
+  readonly t: Messages;
+  /** The service's time, for countdowns. */
+  readonly now: () => number;
+  /** Nothing was on show before, so the focus is not to be taken. */
+  readonly isFirst: boolean;
+}
+
+/** A screen: draws a state, as a pure function; all behaviour is in the events it sends. */
+export interface ScreenModule<State extends FlowState> {
+  readonly screen: (state: State, context: ScreenContext) => TemplateResult;
+  /** The styles that only this screen needs. */
+  readonly styles?: string;
+}

@@ -1,0 +1,13 @@
+import { html, type TemplateResult } from 'lit/html.js';
+import type { StateOf } from '../../flow/state.ts';
+import { errorText } from '../parts/error-text.ts';
+import { title } from '../parts/title.ts';
+import type { ScreenContext } from './screen.ts';
+
+/** Nothing can be offered for now; trying again may help. */
+export function screen({ fault }: StateOf<'unavailable'>, { send, t, now }: ScreenContext): TemplateResult {
+  return html`${title(t.chooseTitle)}${errorText(fault, t, now)}
+    <button class="primary" part="button button-primary" @click=${() => send({ type: 'retry' })}>
+      ${t.tryAgain}
+    </button>`;
+}

@@ -1,0 +1,304 @@
+import { css } from './view-element.ts';
+
+const dark = css`
+  color-scheme: dark;
+  --_accent: var(--latchkey-accent, oklch(0.74 0.13 262));
+  --_surface: var(--latchkey-surface, oklch(0.19 0.01 262));
+  --_ink: var(--latchkey-ink, oklch(0.95 0.005 262));
+  --_danger: var(--latchkey-danger, oklch(0.75 0.14 27));
+  --_success: var(--latchkey-success, oklch(0.78 0.14 155));
+`;
+
+/**
+ * The look of the element (the brief's tokens). A page sets `--latchkey-*`; everything here derives from the private
+ * `--_*`, which take the page's value or the default, so that a value set on `:root` works as well.
+ */
+export const styles = css`
+  :host {
+    color-scheme: light;
+    --_accent: var(--latchkey-accent, oklch(0.5 0.17 262));
+    --_surface: var(--latchkey-surface, #fff);
+    --_ink: var(--latchkey-ink, oklch(0.22 0.02 262));
+    --_danger: var(--latchkey-danger, oklch(0.52 0.19 27));
+    --_success: var(--latchkey-success, oklch(0.52 0.13 155));
+    --_space: var(--latchkey-space, 4px);
+    --_radius: var(--latchkey-radius, 10px);
+    --_size: max(44px, var(--latchkey-size, 48px));
+    display: block;
+    container-type: inline-size;
+    inline-size: 100%;
+    max-inline-size: 400px;
+  }
+  @media (prefers-color-scheme: dark) {
+    :host(:not([theme='light'])) {
+      ${dark}
+    }
+  }
+  :host([theme='dark']) {
+    ${dark}
+  }
+  :host([hidden]) {
+    display: none;
+  }
+
+  .card {
+    --_quiet: color-mix(in oklab, var(--_ink) 68%, var(--_surface));
+    --_line: color-mix(in oklab, var(--_ink) 16%, var(--_surface));
+    --_control: color-mix(in oklab, var(--_ink) 50%, var(--_surface));
+    box-sizing: border-box;
+    padding: calc(var(--_space) * 8);
+    border: 1px solid var(--_line);
+    border-radius: calc(var(--_radius) * 1.6);
+    background: var(--_surface);
+    color: var(--_ink);
+    font-family: var(--latchkey-font, inherit), system-ui, sans-serif;
+    font-size: 1rem;
+    line-height: 1.5;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+  @container (max-width: 360px) {
+    .card {
+      padding: calc(var(--_space) * 5);
+    }
+  }
+  @container (max-width: 300px) {
+    .card {
+      padding: calc(var(--_space) * 3);
+    }
+  }
+
+  .title,
+  p,
+  form {
+    margin: 0;
+  }
+  .title {
+    font-size: 1.4375rem;
+    font-weight: 600;
+    line-height: 1.25;
+  }
+  .secondary,
+  ::slotted([slot='subtitle']) {
+    margin-block-start: calc(var(--_space) * 2) !important;
+    color: var(--_quiet);
+  }
+  b {
+    color: var(--_ink);
+    font-weight: 600;
+  }
+  form {
+    margin-block-start: calc(var(--_space) * 6);
+  }
+  label {
+    display: block;
+    margin-block-end: calc(var(--_space) * 1.5);
+    font-size: 0.875rem;
+    font-weight: 500;
+  }
+
+  [part='input'],
+  button {
+    box-sizing: border-box;
+    inline-size: 100%;
+    min-block-size: var(--_size);
+    margin: 0;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 4);
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: transparent;
+    color: inherit;
+    font: inherit;
+    font-size: max(1rem, 16px);
+    transition: 120ms ease-out;
+    transition-property: background-color, border-color, box-shadow;
+  }
+  [part='input'] {
+    padding-inline: calc(var(--_space) * 3);
+    text-align: start;
+  }
+  [part='input']::placeholder {
+    color: var(--_quiet);
+    opacity: 1;
+  }
+  [part='input'][aria-invalid='true'] {
+    border-color: var(--_danger);
+    box-shadow: 0 0 0 1px var(--_danger);
+  }
+  :focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  .title:focus-visible {
+    outline: none;
+  }
+  [part='input']:focus-visible {
+    outline-offset: -1px;
+    border-color: var(--_accent);
+  }
+
+  button {
+    position: relative;
+    cursor: pointer;
+    font-weight: 500;
+  }
+  button:disabled,
+  button[aria-disabled='true'] {
+    cursor: not-allowed;
+    opacity: 0.55;
+  }
+  .primary {
+    margin-block-start: calc(var(--_space) * 4);
+    border-color: var(--_accent);
+    background: var(--_accent);
+    color: var(--_surface);
+  }
+  .primary:hover {
+    background: color-mix(in oklab, var(--_accent) 88%, var(--_ink));
+  }
+  .outlined {
+    margin-block-start: calc(var(--_space) * 6);
+  }
+  .outlined:hover {
+    background: color-mix(in oklab, var(--_ink) 5%, transparent);
+  }
+  .quiet {
+    min-block-size: 44px;
+    margin-block-start: calc(var(--_space) * 2);
+    padding-inline: calc(var(--_space) * 2);
+    border-color: transparent;
+    color: var(--_quiet);
+    font-size: 0.875rem;
+  }
+  .quiet:hover {
+    color: var(--_ink);
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+
+  .spinner {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: calc(var(--_space) * 4);
+    box-sizing: border-box;
+    inline-size: 20px;
+    block-size: 20px;
+    margin-block: auto;
+    border: 2px solid;
+    border-block-start-color: transparent;
+    border-radius: 50%;
+    animation: turn 700ms linear infinite;
+  }
+  /* What takes no time to speak of is not worth a word to the eye. */
+  .progress {
+    animation: appear 200ms 300ms both;
+  }
+  .progress .spinner {
+    position: static;
+    flex: none;
+    margin: 2px 0;
+  }
+  .wait {
+    padding-block: calc(var(--_space) * 2);
+    color: var(--_quiet);
+    font-size: 0.875rem;
+    text-align: center;
+    font-variant-numeric: tabular-nums;
+  }
+  .code {
+    margin-block-start: calc(var(--_space) * 5);
+  }
+  .status {
+    min-block-size: calc(var(--_space) * 8);
+  }
+  .fault,
+  .note,
+  .progress {
+    display: flex;
+    gap: calc(var(--_space) * 2);
+    margin-block-start: calc(var(--_space) * 2);
+    font-size: 0.875rem;
+  }
+  .fault {
+    color: var(--_danger);
+  }
+  .fault svg {
+    flex: none;
+    inline-size: 1rem;
+    margin-block-start: 0.16rem;
+    fill: currentColor;
+    block-size: 1rem;
+  }
+  .note {
+    padding: calc(var(--_space) * 3);
+    border-radius: var(--_radius);
+    background: color-mix(in oklab, var(--_ink) 6%, transparent);
+  }
+  details {
+    margin-block-start: calc(var(--_space) * 4);
+    font-size: 0.875rem;
+  }
+  summary {
+    min-block-size: 24px;
+    cursor: pointer;
+    border-radius: 4px;
+  }
+  details p {
+    margin-block-start: calc(var(--_space) * 2);
+  }
+
+  .skeleton {
+    display: grid;
+    animation: appear 200ms 150ms both;
+  }
+  .bone {
+    block-size: var(--_size);
+    border-radius: var(--_radius);
+    background: color-mix(in oklab, var(--_ink) 9%, transparent);
+    margin-block-start: calc(var(--_space) * 4);
+  }
+  .bone:first-child {
+    inline-size: 40%;
+    margin: 0 0 calc(var(--_space) * 6);
+  }
+  .hidden,
+  ::slotted([slot='latchkey-username']) {
+    position: absolute !important;
+    inline-size: 1px !important;
+    block-size: 1px !important;
+    min-block-size: 0 !important;
+    margin: -1px !important;
+    padding: 0 !important;
+    border: 0 !important;
+    overflow: hidden !important;
+    clip-path: inset(50%) !important;
+    white-space: nowrap !important;
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    * {
+      transition: none !important;
+    }
+    .spinner {
+      animation-duration: 3s;
+    }
+  }
+  @media (forced-colors: active) {
+    .primary {
+      border-color: ButtonText;
+    }
+    .bone {
+      background: GrayText;
+    }
+  }
+`;

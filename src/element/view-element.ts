@@ -1,0 +1,107 @@
+import { render, type RootPart, type TemplateResult } from 'lit/html.js';
+
+/** Marks style text for editors and for the build, which shortens it. */
+export const css = String.raw;
+
+/** Importing the package in Node must not throw; nothing is drawn there. */
+const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
+
+/**
+ * A custom element that draws itself with Lit's templates: one update a microtask, styles that need no `style`
+ * element, attributes as properties.
+ *
+ * Lit's own base class does more than one element needs and would be a tenth of everything a login loads.
+ */
+export abstract class ViewElement extends Base {
+  readonly #root = this.attachShadow?.({ mode: 'open' });
+  #part: RootPart | undefined;
+  #isWaiting = false;
+  readonly #adopted = new Set<string>();
+
+  connectedCallback(): void {
+    this.#part?.setConnected(true);
+    this.requestUpdate();
+  }
+
+  disconnectedCallback(): void {
+    this.#part?.setConnected(false);
+  }
+
+  attributeChangedCallback(): void {
+    this.requestUpdate();
+  }
+
+  /** Draws soon; several requests in a row draw once. */
+  requestUpdate(): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    queueMicrotask(() => {
+      this.#isWaiting = false;
+      if (!this.isConnected) return;
+      this.#part = render(this.draw(), this.#root, { host: this });
+      this.drawn();
+    });
+  }
+
+  /** What the element shows now. */
+  protected abstract draw(): TemplateResult;
+
+  /** Called after each drawing. */
+  protected abstract drawn(): void;
+
+  /** Finds an element inside. */
+  protected find<Found extends HTMLElement>(selector: string): Found | null {
+    return this.#root.querySelector<Found>(selector);
+  }
+
+  /** Finds all elements inside that match. */
+  protected findAll(selector: string): readonly Element[] {
+    return [...this.#root.querySelectorAll(selector)];
+  }
+
+  /** Adds styles; the same ones twice are added once. */
+  protected adopt(text: string): void {
+    if (this.#adopted.has(text)) return;
+    this.#adopted.add(text);
+    try {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      this.#root.adoptedStyleSheets = [...this.#root.adoptedStyleSheets, sheet];
+    } catch {
+      // Safari before 16.4 cannot adopt; there a policy without inline styles leaves the element plain.
+      this.#root.append(Object.assign(document.createElement('style'), { textContent: text }));
+    }
+  }
+
+  /**
+   * Makes properties of attributes, as HTML's own elements have them: camel case, reading and writing the attribute.
+   * A boolean one is there or not; the others are undefined when absent.
+   */
+  protected static reflect(attributes: readonly string[], isBoolean = false): void {
+    for (const attribute of attributes) {
+      const name = attribute.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
+      Object.defineProperty(this.prototype, name, {
+        configurable: true,
+        enumerable: true,
+        get(this: ViewElement) {
+          return isBoolean ? this.hasAttribute(attribute) : (this.getAttribute(attribute) ?? undefined);
+        },
+        set(this: ViewElement, value: string | boolean | null | undefined) {
+          if (isBoolean) this.toggleAttribute(attribute, Boolean(value));
+          else if (value === undefined || value === null) this.removeAttribute(attribute);
+          else this.setAttribute(attribute, String(value));
+        },
+      });
+    }
+  }
+
+  /** Takes over what a page or a framework had put on the element before its class was there. */
+  protected upgrade(): void {
+    const early = this as unknown as Record<string, unknown>;
+    for (const name of Object.keys(early)) {
+      const value = early[name];
+      delete early[name];
+      early[name] = value;
+    }
+  }
+}
