@@ -1,0 +1,180 @@
+import '../../../src/index.ts';
+import type { LatchkeyEventDetails } from '../../../src/element/events.ts';
+import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
+import { configIds, latestCode, testService } from '../../support/test-service.ts';
+
+type EventName = keyof LatchkeyEventDetails;
+
+/** One thing the element told the page. */
+export interface Told {
+  readonly name: EventName;
+  readonly detail: unknown;
+}
+
+const EVENTS: readonly EventName[] = [
+  'latchkey-ready',
+  'latchkey-step',
+  'latchkey-login',
+  'latchkey-error',
+  'latchkey-logout',
+];
+
+/** Drives a `<latchkey-login>` as a person does, and sees of it what a person sees. */
+export class Harness {
+  readonly element: LatchkeyLoginElement;
+  readonly told: Told[] = [];
+
+  constructor(element: LatchkeyLoginElement) {
+    this.element = element;
+    for (const name of EVENTS) {
+      element.addEventListener(name, (event) =>
+        this.told.push({ name, detail: (event as CustomEvent).detail }),
+      );
+    }
+  }
+
+  get root(): ShadowRoot {
+    return this.element.shadowRoot as ShadowRoot;
+  }
+
+  /** Everything that can be read on the element, in one line. */
+  get text(): string {
+    return this.root.querySelector('section')?.innerText.replace(/\s+/g, ' ').trim() ?? '';
+  }
+
+  /** What a screen reader was last told. */
+  get announced(): string {
+    return this.root.querySelector('[role=status]')?.textContent?.trim() ?? '';
+  }
+
+  get contact(): HTMLInputElement | null {
+    return this.root.querySelector('#contact');
+  }
+
+  get code(): HTMLInputElement | null {
+    return this.root.querySelector('[autocomplete="one-time-code"]');
+  }
+
+  /** The details of one event, in order. */
+  detailsOf<Name extends EventName>(name: Name): LatchkeyEventDetails[Name][] {
+    return this.told
+      .filter((told) => told.name === name)
+      .map(({ detail }) => detail as LatchkeyEventDetails[Name]);
+  }
+
+  get errors(): readonly string[] {
+    return this.detailsOf('latchkey-error').map(({ code }) => code);
+  }
+
+  button(label: string): HTMLButtonElement | undefined {
+    return [...this.root.querySelectorAll('button')].find((button) => button.textContent?.trim() === label);
+  }
+
+  async press(label: string): Promise<void> {
+    const button = await until(() => this.button(label), `the button "${label}"`);
+    button.click();
+  }
+
+  async submitContact(contact: string): Promise<void> {
+    const field = await until(() => this.contact, 'the contact field');
+    type(field, contact);
+    field.form?.requestSubmit();
+  }
+
+  /** Waits for the code screen to take a code, and puts one in, as autofill does: in one piece. */
+  async enterCode(code: string): Promise<void> {
+    const field = await until(() => (this.code?.readOnly === false ? this.code : null), 'the code field');
+    type(field, code);
+  }
+
+  /** Goes the whole way: asks for a code, reads it in the inbox, puts it in. */
+  async logIn(contact: string): Promise<void> {
+    await this.submitContact(contact);
+    await this.untilStep('code');
+    await this.enterCode(await latestCode(contact));
+    await this.untilStep('done');
+  }
+
+  async until(text: string | RegExp): Promise<void> {
+    await until(
+      () => (text instanceof RegExp ? text.test(this.text) : this.text.includes(text)) || null,
+      String(text),
+      this,
+    );
+  }
+
+  async untilStep(step: LatchkeyEventDetails['latchkey-step']['step']): Promise<void> {
+    await until(
+      () => this.detailsOf('latchkey-step').at(-1)?.step === step || null,
+      `the step ${step}`,
+      this,
+    );
+  }
+
+  async untilError(code: string): Promise<void> {
+    await until(() => this.errors.includes(code) || null, `the error ${code}`, this);
+  }
+}
+
+/** What a browser does when something was typed or filled in. */
+export function type(input: HTMLInputElement, text: string): void {
+  input.focus();
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+}
+
+/** Looks once a frame until there is something; the test's own time limit ends it. */
+export async function until<T>(
+  look: () => T | null | undefined,
+  what: string,
+  harness?: Harness,
+): Promise<T> {
+  const end = performance.now() + 15_000;
+  for (;;) {
+    const seen = look();
+    if (seen !== null && seen !== undefined) return seen;
+    if (performance.now() > end)
+      throw new Error(`Waited in vain for ${what}; the element says: ${harness?.text ?? ''}`);
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** Puts an element into the page. A configuration by name, attributes and properties by their own. */
+export async function mount({
+  config = 'digits6',
+  attributes = {},
+  properties = {},
+  parent = document.body,
+}: {
+  config?: keyof typeof configIds;
+  attributes?: Record<string, string | null>;
+  properties?: Partial<LatchkeyLoginElement>;
+  parent?: Node;
+} = {}): Promise<Harness> {
+  const { authProxyUrl, otpSignerKey } = await testService();
+  const element = document.createElement('latchkey-login');
+  const all = {
+    'proxy-url': authProxyUrl,
+    'config-id': configIds[config],
+    'otp-signer-key': otpSignerKey,
+    ...attributes,
+  };
+  for (const [name, value] of Object.entries(all)) if (value !== null) element.setAttribute(name, value);
+  Object.assign(element, properties);
+  const harness = new Harness(element);
+  parent.appendChild(element);
+  return harness;
+}
+
+/** Takes every element away and forgets what is at rest, so that tests do not see each other. */
+export async function cleanUp(): Promise<void> {
+  for (const element of document.querySelectorAll('latchkey-login')) {
+    element.logout();
+    element.remove();
+  }
+  localStorage.clear();
+  await new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase('latchkey');
+    request.onsuccess = request.onerror = request.onblocked = () => resolve();
+  });
+}

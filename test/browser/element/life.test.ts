@@ -1,0 +1,226 @@
+import { expect } from '@open-wc/testing';
+import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
+import { clearFaults, latestCode, newPerson, setClockOffset, setFaults } from '../../support/test-service.ts';
+import { cleanUp, mount, until, type Harness } from './harness.ts';
+
+/** A login in a page that keeps what a browser keeps and is drawn afresh. */
+async function reload(login: Harness): Promise<Harness> {
+  login.element.remove();
+  return mount();
+}
+
+async function logIn(email: string, options: Parameters<typeof mount>[0] = {}): Promise<Harness> {
+  const login = await mount(options);
+  await login.logIn(email);
+  return login;
+}
+
+describe('the life of a login', () => {
+  const unhandled: unknown[] = [];
+  const onUnhandled = (event: PromiseRejectionEvent): void => void unhandled.push(event.reason);
+  before(() => addEventListener('unhandledrejection', onUnhandled));
+  after(() => removeEventListener('unhandledrejection', onUnhandled));
+
+  afterEach(async () => {
+    await clearFaults();
+    await setClockOffset(0);
+    await cleanUp();
+    expect(unhandled.splice(0)).to.deep.equal([]);
+  });
+
+  it('comes back to the code after a reload, with the contact and without the code', async () => {
+    const { email } = await newPerson();
+    const login = await mount();
+    await login.submitContact(email);
+    await login.untilStep('code');
+    const half = await until(() => login.code, 'the code field');
+    half.value = '123';
+    half.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    const reloaded = await reload(login);
+    await reloaded.until(email);
+    await reloaded.until(/Send again in 0:\d\d/);
+    expect(reloaded.code?.value).to.equal('');
+    await reloaded.enterCode(await latestCode(email));
+    await reloaded.untilStep('done');
+  });
+
+  it('does not take the focus when the page has only been loaded', async () => {
+    const { email } = await newPerson();
+    const login = await mount();
+    await login.submitContact(email);
+    await login.untilStep('code');
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    elsewhere.focus();
+    const reloaded = await reload(login);
+    await until(() => reloaded.code, 'the code field');
+    expect(document.activeElement).to.equal(elsewhere);
+    elsewhere.remove();
+  });
+
+  it('is restored without a word about signing in', async () => {
+    const { email } = await newPerson();
+    const reloaded = await reload(await logIn(email));
+    await reloaded.untilStep('done');
+    expect(reloaded.detailsOf('latchkey-step').map(({ step }) => step)).to.deep.equal(['done']);
+    expect(reloaded.detailsOf('latchkey-ready')[0]?.session?.publicKey).to.match(/^0[23]/);
+    expect(reloaded.detailsOf('latchkey-login')).to.deep.equal([]);
+    const client = await reloaded.element.client;
+    expect(await client?.whoami()).to.have.property('userId');
+  });
+
+  it('is restored when the service is away', async () => {
+    const { email } = await newPerson();
+    const login = await logIn(email);
+    await setFaults([{ path: '/v1/wallet_kit_config', cutAfterBytes: 0 }]);
+    await (await reload(login)).untilStep('done');
+  });
+
+  it('goes on after the code was right and the page was reloaded before the session came', async () => {
+    const { email } = await newPerson();
+    const login = await mount();
+    await login.submitContact(email);
+    await login.untilStep('code');
+    await setFaults([{ path: '/v1/otp_login_v2', status: 503, body: '{}' }]);
+    await login.enterCode(await latestCode(email));
+    await login.untilError('internal');
+    await clearFaults();
+    await (await reload(login)).untilStep('done');
+  });
+
+  it('ends when the session ends, by the clock of the service', async () => {
+    const { email } = await newPerson();
+    const login = await logIn(email, { config: 'shortSession' });
+    await login.untilStep('choose');
+    expect(login.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'expired' }]);
+  });
+
+  for (const [name, offsetMs] of [
+    ['a day behind', -86_400_000],
+    ['ten minutes behind', -600_000],
+    ['ten minutes ahead', 600_000],
+    ['a day ahead', 86_400_000],
+  ] as const) {
+    it(`lives its time when the service is ${name} of this device`, async () => {
+      await setClockOffset(offsetMs);
+      const { email } = await newPerson();
+      const login = await logIn(email);
+      const { expiresAt = 0 } = login.element.session ?? {};
+      expect(expiresAt - Date.now() - offsetMs).to.be.within(870_000, 905_000);
+      await (await reload(login)).untilStep('done');
+    });
+  }
+
+  it('is one login for every tab: a second one follows the first', async () => {
+    const { email } = await newPerson();
+    const [first, second] = [await mount(), await mount()];
+    await first.submitContact(email);
+    await first.untilStep('code');
+    await first.enterCode(await latestCode(email));
+    await second.untilStep('done');
+    expect(second.element.session).to.deep.equal(first.element.session);
+    expect(await (await second.element.client)?.whoami()).to.have.property('userId');
+    first.element.logout();
+    await second.untilStep('choose');
+    expect(second.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'user' }]);
+  });
+
+  it('is not mixed up with the login of another configuration on the same page', async () => {
+    const [ada, grace] = [await newPerson(), await newPerson()];
+    const first = await logIn(ada.email);
+    const second = await mount({ config: 'digits9' });
+    await until(() => second.contact, 'the contact field');
+    await second.submitContact(grace.email);
+    await second.untilStep('code');
+    expect(second.root.querySelectorAll('[part~=code-slot]')).to.have.length(9);
+    await second.enterCode(await latestCode(grace.email));
+    await second.untilStep('done');
+    expect(first.element.session?.userId).to.equal(ada.userId);
+    expect(second.element.session?.userId).to.equal(grace.userId);
+    second.element.logout();
+    await second.untilStep('choose');
+    expect(first.element.session?.userId).to.equal(ada.userId);
+    expect(await (await first.element.client)?.whoami()).to.include({ userId: ada.userId });
+  });
+
+  for (const step of ['starting', 'choose', 'sending', 'code', 'verifying', 'done'] as const) {
+    it(`may be taken out of the page while it is ${step}, and put back`, async () => {
+      const { email } = await newPerson();
+      const login = await mount();
+      const { element } = login;
+      if (step !== 'starting') {
+        if (step !== 'choose') {
+          await login.submitContact(email);
+          if (step !== 'sending') {
+            await login.untilStep('code');
+            if (step !== 'code') await login.enterCode(await latestCode(email));
+            if (step === 'done') await login.untilStep('done');
+          }
+        } else {
+          await login.untilStep('choose');
+        }
+      }
+      const said = login.told.length;
+      element.remove();
+      await settle();
+      expect(login.told.length).to.equal(said);
+      document.body.append(element);
+      await until(() => ((login.contact ?? login.code ?? element.session) ? true : null), 'a screen', login);
+    });
+  }
+
+  it('survives being moved around and thrown away in any frame of a login', async () => {
+    for (let frames = 0; frames < 12; frames++) {
+      const { email } = await newPerson();
+      const login = await mount();
+      const field = await until(() => login.contact, 'the contact field');
+      field.value = email;
+      field.form?.requestSubmit();
+      for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame);
+      login.element.remove();
+      await cleanUp();
+    }
+  });
+
+  it('takes properties that were set before its class was there', async () => {
+    const early = document.createElement('latchkey-late') as LatchkeyLoginElement;
+    const config = { enabledProviders: ['sms'], organizationId: 'o', sessionExpirationSeconds: '900' };
+    Object.assign(early, { config, proxyUrl: 'http://localhost:1', configId: 'x', theme: 'dark' });
+    document.body.append(early);
+    const { LatchkeyLoginElement: Base } = await import('../../../src/element/login-element.ts');
+    class Late extends Base {}
+    Late.define('latchkey-late');
+    await until(() => early.shadowRoot?.querySelector('input[type=tel]'), 'the phone field');
+    expect(early.getAttribute('theme')).to.equal('dark');
+    expect(early.config).to.equal(config);
+    early.remove();
+  });
+
+  it('lets a site send and check codes on its own server', async () => {
+    const asked: string[] = [];
+    const login = await mount({
+      properties: {
+        otpGateway: {
+          send: ({ channel, contact }) => {
+            asked.push(`${channel} ${contact}`);
+            return Promise.resolve({ otpId: 'mine', retryAfterSeconds: 5 });
+          },
+          verify: ({ otpId, otpCode, encryptedOtpBundle }) => {
+            asked.push(`${otpId} ${otpCode ?? ''} ${String(encryptedOtpBundle)}`);
+            return Promise.reject(new Error('not today'));
+          },
+        },
+      },
+    });
+    await login.submitContact('ada@example.com');
+    await login.untilStep('code');
+    await login.enterCode('123456');
+    await until(() => asked[1], 'the gateway to be asked');
+    expect(asked).to.deep.equal(['email ada@example.com', 'mine 123456 undefined']);
+    await login.untilError('unexpected');
+  });
+});
+
+/** Lets everything that is already decided happen: a task for each kind of waiting. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise(requestAnimationFrame);
+}

@@ -1,0 +1,127 @@
+import { expect } from '@open-wc/testing';
+import { newPerson } from '../../support/test-service.ts';
+import { cleanUp, mount } from './harness.ts';
+
+type Patch = () => () => void;
+
+/** Puts another value in the place of a property, and says how to undo it. */
+function replace(target: object, name: string, descriptor: PropertyDescriptor): () => void {
+  const original = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { configurable: true, ...descriptor });
+  return () => {
+    if (original) Object.defineProperty(target, name, original);
+    else Reflect.deleteProperty(target, name);
+  };
+}
+
+function fail(name: string): () => never {
+  return () => {
+    throw new DOMException('refused by the test', name);
+  };
+}
+
+const faults: Record<string, Patch> = {
+  'indexedDB is undefined': () => replace(globalThis, 'indexedDB', { value: undefined }),
+  'reading indexedDB throws': () => replace(globalThis, 'indexedDB', { get: fail('SecurityError') }),
+  'open throws': () => replace(IDBFactory.prototype, 'open', { value: fail('SecurityError') }),
+  'open never fires': () => replace(IDBFactory.prototype, 'open', { value: () => new EventTarget() }),
+  'put refuses keys (Lockdown, private windows)': () =>
+    replace(IDBObjectStore.prototype, 'put', { value: fail('DataCloneError') }),
+  'the disk is full': () => replace(IDBObjectStore.prototype, 'put', { value: fail('QuotaExceededError') }),
+  'transactions throw': () =>
+    replace(IDBDatabase.prototype, 'transaction', { value: fail('InvalidStateError') }),
+  'transactions abort': () => {
+    const { transaction } = IDBDatabase.prototype;
+    return replace(IDBDatabase.prototype, 'transaction', {
+      value(this: IDBDatabase, ...options: Parameters<IDBDatabase['transaction']>) {
+        const begun = transaction.apply(this, options);
+        queueMicrotask(() => begun.abort());
+        return begun;
+      },
+    });
+  },
+  'what was put is not there': () => {
+    const { get } = IDBObjectStore.prototype;
+    return replace(IDBObjectStore.prototype, 'get', {
+      value(this: IDBObjectStore) {
+        return get.call(this, 'nothing is stored under this name');
+      },
+    });
+  },
+  'localStorage throws': () => replace(globalThis, 'localStorage', { get: fail('SecurityError') }),
+  'there are no locks': () => replace(navigator, 'locks', { value: undefined }),
+  'there is no BroadcastChannel': () => replace(globalThis, 'BroadcastChannel', { value: undefined }),
+};
+
+/** These do not touch what keeps the key. */
+const HARMLESS = ['localStorage throws', 'there are no locks', 'there is no BroadcastChannel'];
+
+describe('a login completes although', () => {
+  let undo = (): void => undefined;
+  afterEach(async () => {
+    undo();
+    await cleanUp();
+  });
+
+  for (const [title, patch] of Object.entries(faults)) {
+    it(title, async () => {
+      const { email, userId } = await newPerson();
+      undo = patch();
+      const login = await mount();
+      await login.logIn(email);
+      const [{ persistence } = {}] = login.detailsOf('latchkey-login');
+      const isKept = HARMLESS.includes(title);
+      expect(persistence).to.equal(isKept ? 'indexeddb' : 'memory');
+      await login.until('You are signed in');
+      expect(login.text.includes('This browser does not keep the sign-in')).to.equal(!isKept);
+      const client = await login.element.client;
+      expect(await client?.whoami()).to.include({ userId });
+    });
+  }
+
+  it('the page asks to keep nothing', async () => {
+    const { email } = await newPerson();
+    const login = await mount({ attributes: { storage: 'memory' } });
+    await login.logIn(email);
+    const [{ persistence } = {}] = login.detailsOf('latchkey-login');
+    expect(persistence).to.equal('memory');
+    login.element.remove();
+    const next = await mount();
+    await next.untilStep('choose');
+    expect(next.element.session).to.equal(null);
+  });
+
+  it('the key was thrown away meanwhile: signed out once, with the reason', async () => {
+    const { email } = await newPerson();
+    const login = await mount();
+    await login.logIn(email);
+    const { publicKey } = login.element.session ?? { publicKey: '' };
+    login.element.remove();
+    await deleteKey(publicKey);
+    const reloaded = await mount();
+    await reloaded.untilStep('choose');
+    expect(reloaded.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'storage-evicted' }]);
+    reloaded.element.remove();
+    const again = await mount();
+    await again.untilStep('choose');
+    expect(again.detailsOf('latchkey-logout')).to.deep.equal([]);
+  });
+});
+
+/** Deletes one key, as a browser does that is short of space. */
+async function deleteKey(publicKey: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open('latchkey');
+    request.onerror = () => reject(new Error('The database does not open.'));
+    request.onsuccess = () => {
+      const database = request.result;
+      const [name = ''] = database.objectStoreNames;
+      const transaction = database.transaction(name, 'readwrite');
+      transaction.objectStore(name).delete(`key ${publicKey}`);
+      transaction.oncomplete = () => {
+        database.close();
+        resolve();
+      };
+    };
+  });
+}

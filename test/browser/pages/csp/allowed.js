@@ -1,0 +1,1 @@
+if (document.body !== null) document.body.dataset.ran ??= 'allowed';

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { after, before, describe, it } from 'node:test';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { root } from '../support/list-files.ts';
+import { packPackage, type PackedPackage } from '../support/packed-package.ts';
+import { packageEntries } from '../support/package-entries.ts';
+
+describe('the packed package', () => {
+  let packed: PackedPackage;
+  before(() => {
+    packed = packPackage();
+  });
+  after(() => packed.remove());
+
+  it('is clean for publint', async () => {
+    const { messages, pkg } = await publint({
+      pkgDir: join(packed.project, 'node_modules/latchkey'),
+      pack: false,
+    });
+    assert.deepEqual(
+      messages.map((message) => formatMessage(message, pkg, { color: false })),
+      [],
+    );
+  });
+
+  it('has types that resolve, for attw', () => {
+    const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+    const args = [
+      attw,
+      packed.tarball,
+      '--profile',
+      'esm-only',
+      '--format',
+      'ascii',
+      '--no-color',
+      '--no-emoji',
+      '--no-definitely-typed',
+    ];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    assert.equal(status, 0, stdout + stderr);
+  });
+
+  it('holds the builds, the licence and no source map', () => {
+    for (const path of [
+      'LICENSE',
+      'dist/latchkey.js',
+      'dist/latchkey.iife.js',
+      'dist/custom-elements.json',
+      'dist/third-party-licenses.md',
+    ]) {
+      assert.ok(packed.files.includes(path), `${path} is missing`);
+    }
+    const unwanted = packed.files.filter((path) => /\.map$|^(src|test|service|demo)\//.test(path));
+    assert.deepEqual(unwanted, []);
+  });
+
+  for (const { specifier } of packageEntries()) {
+    it(`lets Node import ${specifier}`, () => {
+      const program = `await import(${JSON.stringify(specifier)})`;
+      execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+        cwd: packed.project,
+        encoding: 'utf8',
+        // What it says when it throws becomes part of the error.
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+    });
+  }
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { skipReason } from '../support/chromium.ts';
+import { generatedParts, readPart } from '../support/generated.ts';
+import { weighLogin, weightTable, type Weight } from '../support/weigh.ts';
+
+describe('what a login weighs', { skip: skipReason() }, () => {
+  let weights: readonly Weight[];
+  before(async () => {
+    weights = await weighLogin();
+    console.log(weightTable(weights));
+  });
+
+  it('stays under its limits', () => {
+    for (const { label, files, brotli, limit } of weights) {
+      assert.ok(files.length > 0, `${label}: nothing was loaded`);
+      assert.ok(
+        limit === undefined || brotli <= limit,
+        `${label}: ${brotli} bytes, ${limit} allowed: ${files.join(', ')}`,
+      );
+    }
+  });
+
+  it('stands in the README; "npm run docs" writes it', () => {
+    const wanted = cells(weightTable(weights));
+    const found = cells(readPart(generatedParts.weights));
+    assert.equal(found.length, wanted.length);
+    for (const [index, cell] of wanted.entries())
+      assert.ok(isSame(found[index], cell), `${found[index]} is ${cell}`);
+  });
+});
+
+/** The cells of a table, without the padding a formatter adds. */
+function cells(table: string): readonly string[] {
+  return table.split(/[|\n]/).flatMap((cell) => cell.trim().replace(/^(:?)-+(:?)$/, '$1-$2') || []);
+}
+
+/** Equal, but for one part in a hundred of a figure: another version of zlib compresses a little differently. */
+function isSame(found: string | undefined, wanted: string): boolean {
+  const [a, b] = [found, wanted].map((cell) => Number(cell?.replaceAll(',', '')));
+  if (a === undefined || b === undefined || Number.isNaN(a) || Number.isNaN(b)) return found === wanted;
+  return Math.abs(a - b) <= b / 100;
+}

@@ -1,0 +1,32 @@
+import { createServer } from 'node:net';
+
+/**
+ * Finds the first free port from `preferred` upwards; 0 asks the system for any.
+ *
+ * Both loopback addresses must be free: a server on 127.0.0.1 and another on ::1 would share the name
+ * localhost, and a browser would talk to either.
+ */
+export async function findFreePort(preferred: number): Promise<number> {
+  if (preferred === 0) return (await tryPort(0, '127.0.0.1')) ?? findFreePort(8787);
+  for (let port = preferred; port < preferred + 200; port++) {
+    if ((await tryPort(port, '127.0.0.1')) !== undefined && (await tryPort(port, '::1')) !== undefined) {
+      return port;
+    }
+  }
+  throw new Error(`No free port between ${preferred} and ${preferred + 199}.`);
+}
+
+async function tryPort(port: number, host: string): Promise<number | undefined> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      // No IPv6 on this machine: nobody can be listening there.
+      resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT' ? port : undefined);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      const taken = typeof address === 'object' && address !== null ? address.port : port;
+      server.close(() => resolve(taken));
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import type { ElementHandle, Page } from 'puppeteer-core';
+import type { ServiceInfo } from './service-process.ts';
+import { configIds } from './test-organization.ts';
+
+/** The two script tags a site can choose from. */
+export const scriptTags = {
+  module: '<script type="module" src="/dist/latchkey.js"></script>',
+  singleFile: '<script defer src="/dist/latchkey.iife.js"></script>',
+} as const;
+
+/** A page with the element on it and nothing else, using the built files. */
+export function loginPageHtml(service: ServiceInfo, script: keyof typeof scriptTags = 'module'): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Login</title>
+    <link rel="icon" href="data:,">
+    ${scriptTags[script]}
+  </head>
+  <body>
+    <latchkey-login proxy-url="${service.authProxyUrl}" api-url="${service.baseUrl}" config-id="${configIds.digits6}"></latchkey-login>
+  </body>
+</html>`;
+}
+
+/**
+ * Notes the moment itself, not the next frame: what is loaded right after it must not count as before it.
+ * A text, because tsx marks functions with a helper that a page does not have.
+ */
+const noteUsableField = `
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (options) {
+    const shadow = attach.call(this, options);
+    const observer = new MutationObserver(() => {
+      const field = shadow.querySelector('input[type=email]');
+      if (field === null || field.disabled || field.readOnly) return;
+      observer.disconnect();
+      document.documentElement.dataset.fieldUsableAt = performance.now();
+    });
+    observer.observe(shadow, { childList: true, subtree: true, attributes: true });
+    return shadow;
+  };
+`;
+
+/**
+ * Watches for the moment the e-mail field can be used; call it before the page loads. The result resolves with
+ * that moment, in milliseconds since the page began.
+ */
+export async function watchForField(page: Page): Promise<() => Promise<number>> {
+  await page.evaluateOnNewDocument(noteUsableField);
+  return async () => {
+    const moment = await page.waitForFunction(() => document.documentElement.dataset['fieldUsableAt']);
+    return Number(await moment.jsonValue());
+  };
+}
+
+/** Logs in with a code by e-mail, as a person does, and resolves when the element says so. */
+export async function logInByEmail(page: Page, service: ServiceInfo, email: string): Promise<void> {
+  await page.evaluate(() => {
+    document.addEventListener('latchkey-login', () => (document.documentElement.dataset['loggedIn'] = 'yes'));
+  });
+  const contact = await waitInside(page, 'input[type=email]');
+  await contact.type(email);
+  await contact.press('Enter');
+  const code = await waitInside(page, 'input[autocomplete~="one-time-code"]');
+  await code.type(await newestCode(service, email));
+  await page.waitForSelector('html[data-logged-in=yes]');
+}
+
+/**
+ * Waits for something in the element's shadow root. Puppeteer's own waiting looks again when the document
+ * changes, and does not see a shadow root change.
+ */
+export async function waitInside(page: Page, selector: string): Promise<ElementHandle<HTMLElement>> {
+  const found = await page.waitForFunction(
+    (wanted) => document.querySelector('latchkey-login')?.shadowRoot?.querySelector<HTMLElement>(wanted),
+    {},
+    selector,
+  );
+  const element = found.asElement();
+  if (element === null) throw new Error(`${selector} is not an element.`);
+  return element as ElementHandle<HTMLElement>;
+}
+
+async function newestCode(service: ServiceInfo, contact: string): Promise<string> {
+  const reply = await fetch(`${service.baseUrl}/dev/inbox.json?${new URLSearchParams({ contact })}`);
+  const { messages } = (await reply.json()) as { messages: { code: string }[] };
+  if (messages[0] === undefined) throw new Error('No code was sent.');
+  return messages[0].code;
+}

@@ -1,0 +1,109 @@
+import { chromeLauncher, type TestRunnerConfig } from '@web/test-runner';
+import { webdriverLauncher } from '@web/test-runner-webdriver';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { join } from 'node:path';
+import type { Engine, EngineName } from './engines.ts';
+import { root } from './list-files.ts';
+import type { ServiceInfo } from './service-process.ts';
+import { testPages } from './test-pages.ts';
+
+type Browser = NonNullable<TestRunnerConfig['browsers']>[number];
+type Installed = Exclude<Engine, { missing: string }>;
+
+/** What a browser run needs to be told. */
+export interface BrowserRun {
+  readonly engines: readonly Installed[];
+  /** Test files, relative to the repository. */
+  readonly files: readonly string[];
+  readonly port: number;
+  readonly services: ReadonlyMap<EngineName, ServiceInfo>;
+  /** Port of WebKitWebDriver, when webkit is among the engines. */
+  readonly webKitPort?: number;
+  readonly reporters: NonNullable<TestRunnerConfig['reporters']>;
+  /** Runs only the tests whose title contains this. */
+  readonly grep?: string;
+}
+
+/** Command line for Chromium in a test: no sandbox (containers run as root), nothing fetched in the background. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
+/** The test runner's configuration: three engines, TypeScript served as it is, the test pages. */
+export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
+  return {
+    rootDir: root,
+    staticLogging: true,
+    files: [...run.files],
+    port: run.port,
+    browsers: run.engines.map((engine) => launcherFor(engine, run.webKitPort)),
+    concurrentBrowsers: 3,
+    // One page at a time in each engine: a page in the background is throttled, and files share the
+    // engine's service with its clock and faults.
+    concurrency: 1,
+    browserStartTimeout: 60_000,
+    testsStartTimeout: 60_000,
+    testsFinishTimeout: 180_000,
+    nodeResolve: { exportConditions: ['development', 'browser'] },
+    plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: join(root, 'tsconfig.json') })],
+    middleware: [testPages(run.services)],
+    testFramework: {
+      config: { timeout: '20000', ...(run.grep === undefined ? {} : { grep: run.grep }) },
+    },
+    reporters: [...run.reporters],
+    // The development build of Lit says so once a page; what else it says is worth reading.
+    filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  };
+}
+
+function launcherFor(engine: Installed, webKitPort: number | undefined): Browser {
+  switch (engine.name) {
+    case 'chromium':
+      return named(
+        'Chromium',
+        chromeLauncher({
+          launchOptions: { executablePath: engine.path, args: [...chromiumArguments] },
+        }),
+      );
+    case 'firefox':
+      return named(
+        'Firefox',
+        chromeLauncher({
+          launchOptions: { browser: 'firefox', executablePath: engine.path, headless: true },
+        }),
+      );
+    case 'webkit':
+      return named(
+        'WebKit',
+        webdriverLauncher({
+          hostname: '127.0.0.1',
+          port: webKitPort!,
+          path: '/',
+          automationProtocol: 'webdriver',
+          capabilities: {
+            browserName: 'MiniBrowser',
+            'wdio:enforceWebDriverClassic': true,
+            'webkitgtk:browserOptions': { binary: engine.path, args: ['--automation'] },
+          } as WebdriverIO.Capabilities,
+          // Its types were written without exactOptionalPropertyTypes.
+        }) as Browser,
+      );
+  }
+}
+
+/** Both launchers of the Chrome protocol call themselves Chrome, and a driver is named after its program. */
+function named(name: string, launcher: Browser): Browser {
+  const initialize = launcher.initialize?.bind(launcher);
+  return Object.assign(launcher, {
+    name,
+    initialize: async (...args: Parameters<NonNullable<typeof initialize>>) => {
+      await initialize?.(...args);
+      launcher.name = name;
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { connect } from 'node:net';
+import { stopChild } from './child.ts';
+import { findFreePort } from './free-port.ts';
+
+/** WebKitGTK's driver, listening, on a display of its own. */
+export interface WebKitDriver {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Xvfb and WebKitWebDriver. Both lead a process group, because MiniBrowser and its helpers are
+ * children of the driver and would outlive it.
+ */
+export async function startWebKitDriver(programs: {
+  readonly driver: string;
+  readonly xvfb: string;
+}): Promise<WebKitDriver> {
+  const children: ChildProcess[] = [];
+  const killNow = (): void => {
+    for (const child of children) {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    }
+  };
+  process.once('exit', killNow);
+  const stop = async (): Promise<void> => {
+    for (const child of children.reverse()) await stopChild(child, { group: true, graceMs: 2_000 });
+    process.removeListener('exit', killNow);
+  };
+  try {
+    // Xvfb chooses a free display itself and writes its number to file descriptor 3: no race, no lock file.
+    const screen = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+    const display = spawn(programs.xvfb, screen, {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    children.push(display);
+    const number = await firstLine(display, display.stdio[3] as Readable);
+    const port = await findFreePort(0);
+    const driver = spawn(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+      detached: true,
+      env: { ...process.env, DISPLAY: `:${number}`, WAYLAND_DISPLAY: '' },
+      stdio: 'ignore',
+    });
+    children.push(driver);
+    await waitForPort(port, driver);
+    return { port, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function firstLine(child: ChildProcess, stream: Readable): Promise<string> {
+  return new Promise((resolve, reject) => {
+    createInterface({ input: stream }).once('line', resolve);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`Xvfb ended with code ${code}.`)));
+  });
+}
+
+async function waitForPort(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    if (await accepts(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('WebKitWebDriver did not start.');
+}
+
+async function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PredefinedNetworkConditions, type Page } from 'puppeteer-core';
+import { launchChromium } from './chromium.ts';
+import { root } from './list-files.ts';
+import { logInByEmail, loginPageHtml, watchForField } from './login-page.ts';
+import { startService } from './service-process.ts';
+import { startStaticServer } from './static-server.ts';
+import { provisionFile, testPeople } from './test-people.ts';
+
+/** What some files weigh together, each compressed by itself as a server sends it. */
+export interface Weight {
+  readonly label: string;
+  readonly files: readonly string[];
+  readonly minified: number;
+  readonly gzip: number;
+  /** Brotli at its best quality, 11. */
+  readonly brotli: number;
+  /** The most brotli bytes there may be. */
+  readonly limit?: number;
+}
+
+/**
+ * Weighs what a site's visitors load, over real requests of a real browser: a page with the built module logs
+ * somebody in by e-mail at the running service.
+ */
+export async function weighLogin(): Promise<readonly Weight[]> {
+  const [person] = testPeople();
+  if (person === undefined) throw new Error('The test organization has no people.');
+  const service = await startService({ provision: provisionFile });
+  const site = await startStaticServer({ '/': { html: loginPageHtml(service.info) } });
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    // On a loopback everything arrives at once. With a delay like a phone's, what the field waits for has
+    // arrived before it, and what is loaded meanwhile for later has not, in every run.
+    await page.emulateNetworkConditions(PredefinedNetworkConditions['Fast 4G']);
+    const fieldUsable = await watchForField(page);
+    await page.goto(`${site.origin}/`);
+    const usableAt = await fieldUsable();
+    await logInByEmail(page, service.info, person.email);
+    const requests = await ownRequests(page, site.origin);
+    const first = requests.filter(({ arrivedAt }) => arrivedAt <= usableAt).map(({ path }) => path);
+    return [
+      weigh('before the e-mail field is usable', first, 12 * 1024),
+      weigh(
+        'a whole login by e-mail',
+        requests.map(({ path }) => path),
+        22 * 1024,
+      ),
+      weigh('the single file `latchkey.iife.js`', ['dist/latchkey.iife.js']),
+    ];
+  } finally {
+    await Promise.allSettled([browser.close(), site.stop(), service.stop()]);
+  }
+}
+
+/** The weights as a Markdown table, with the lightest peer's for comparison. */
+export function weightTable(weights: readonly Weight[]): string {
+  const bytes = (value: number | undefined): string => value?.toLocaleString('en-US') ?? '';
+  const rows = weights.map(({ label, files, minified, gzip, brotli, limit }) =>
+    [label, String(files.length), bytes(minified), bytes(gzip), bytes(brotli), bytes(limit)].join(' | '),
+  );
+  return [
+    '| loaded | files | minified | gzip | brotli | at most |',
+    '| --- | --: | --: | --: | --: | --: |',
+    ...rows.map((row) => `| ${row} |`),
+    // Its smallest sign-in page, initial load, measured the same way in November 2026.
+    '| the lightest peer, Hanko, before its field is usable | | 166,693 | 46,228 | 39,489 | |',
+  ].join('\n');
+}
+
+function weigh(label: string, files: readonly string[], limit?: number): Weight {
+  const bodies = files.map((path) => readFileSync(join(root, path)));
+  const sum = (measure: (body: Buffer) => number): number =>
+    bodies.reduce((total, body) => total + measure(body), 0);
+  return {
+    label,
+    files,
+    minified: sum((body) => body.length),
+    gzip: sum((body) => gzipSync(body, { level: 9 }).length),
+    brotli: sum((body) => brotliCompressSync(body).length),
+    ...(limit === undefined ? {} : { limit }),
+  };
+}
+
+async function ownRequests(
+  page: Page,
+  origin: string,
+): Promise<readonly { readonly path: string; readonly arrivedAt: number }[]> {
+  const entries = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, responseEnd }) => ({
+        name,
+        responseEnd,
+      }),
+    ),
+  );
+  return entries
+    .filter(({ name }) => name.startsWith(`${origin}/`) && /\.(js|css)$/.test(name))
+    .map(({ name, responseEnd }) => ({ path: name.slice(origin.length + 1), arrivedAt: responseEnd }));
+}

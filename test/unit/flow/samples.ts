@@ -1,0 +1,110 @@
+import { ERROR_CODES, LatchkeyError } from '../../../src/errors.ts';
+import { toFault } from '../../../src/fault.ts';
+import type {
+  Challenge,
+  FlowEvent,
+  FlowState,
+  Login,
+  LoginConfiguration,
+  PendingLogin,
+} from '../../../src/flow/state.ts';
+
+/** Examples of everything a machine meets, so that it can be walked as a whole. */
+
+export const NOW_MS = 1_800_000_000_000;
+
+export const configuration: LoginConfiguration = {
+  channels: ['email', 'sms'],
+  organizationId: 'organization',
+  sessionExpirationSeconds: 900,
+  code: { length: 6, isAlphanumeric: false },
+};
+
+export const challenge: Challenge = {
+  channel: 'email',
+  contact: 'ada@example.com',
+  otpId: 'otp-1',
+  bundle: '{}',
+  sentAtMs: NOW_MS,
+  resendAtMs: NOW_MS + 30_000,
+};
+
+export const login: Login = {
+  session: {
+    token: 'a.b.c',
+    organizationId: 'organization',
+    userId: 'user',
+    publicKey: '02aa',
+    expiresAt: NOW_MS + 900_000,
+    type: 'SESSION_TYPE_READ_WRITE',
+  },
+  method: 'email',
+  contact: 'ada@example.com',
+  persistence: 'indexeddb',
+};
+
+export const pending: PendingLogin = {
+  channel: 'email',
+  contact: 'ada@example.com',
+  resendAtMs: NOW_MS + 30_000,
+  challenge,
+};
+
+const faults = ERROR_CODES.map((code) => toFault(new LatchkeyError(code, code), NOW_MS));
+const limited = toFault(new LatchkeyError('rate_limited', 'limited', { retryAfterMs: 60_000 }), NOW_MS);
+
+/** At least one event of every type, and one for every way it can matter. */
+export const events: readonly FlowEvent[] = [
+  { type: 'loaded', configuration, nowMs: NOW_MS },
+  { type: 'restored', login },
+  { type: 'loaded', configuration, isEvicted: true, nowMs: NOW_MS },
+  { type: 'loaded', configuration, pending, nowMs: NOW_MS },
+  { type: 'loaded', configuration, pending, nowMs: NOW_MS + 10 * 60_000 },
+  { type: 'loaded', configuration, pending: { ...pending, challenge: undefined }, nowMs: NOW_MS },
+  {
+    type: 'loaded',
+    configuration,
+    pending: { ...pending, verificationToken: 't', publicKey: '02' },
+    nowMs: NOW_MS,
+  },
+  { type: 'loaded', configuration: { ...configuration, channels: ['sms'] }, pending, nowMs: NOW_MS },
+  ...[...faults, limited].map((fault) => ({ type: 'failed', fault }) as const),
+  { type: 'choose-channel', channel: 'sms' },
+  { type: 'submit-contact', contact: 'ada@example.com' },
+  { type: 'sent', challenge },
+  { type: 'submit-code', code: '123456' },
+  { type: 'logged-in', login },
+  { type: 'edit' },
+  { type: 'resend' },
+  { type: 'back' },
+  { type: 'retry' },
+  { type: 'online' },
+  { type: 'pending-elsewhere', pending },
+  { type: 'pending-elsewhere', pending: { ...pending, challenge: { ...challenge, otpId: 'otp-2' } } },
+  { type: 'logged-in-elsewhere', login: { ...login, session: { ...login.session, publicKey: '03bb' } } },
+  { type: 'session-ended', reason: 'user' },
+];
+
+/** Freezes a state to its depths, so that a handler that writes to it throws. */
+export function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(freeze);
+  }
+  return value;
+}
+
+/** Every name a state can have; the type makes the list complete. */
+export const STATE_NAMES = Object.keys({
+  starting: 0,
+  misconfigured: 0,
+  unavailable: 0,
+  choose: 0,
+  sending: 0,
+  code: 0,
+  resending: 0,
+  verifying: 0,
+  resuming: 0,
+  'no-account': 0,
+  done: 0,
+} satisfies Record<FlowState['name'], 0>) as readonly FlowState['name'][];

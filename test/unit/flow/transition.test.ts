@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Effect, FlowEvent, FlowState, StateOf } from '../../../src/flow/state.ts';
+import { INITIAL_STEP, transition, type Step } from '../../../src/flow/transition.ts';
+import { challenge, configuration, events, freeze, login, NOW_MS, pending, STATE_NAMES } from './samples.ts';
+
+const IN_FLIGHT: readonly FlowState['name'][] = ['starting', 'sending', 'resending', 'verifying', 'resuming'];
+const CALLS: readonly Effect['type'][] = ['load', 'send', 'verify', 'resume'];
+
+/** Walks from the first state with every event until nothing new is found. */
+function walk(visit: (state: FlowState, event: FlowEvent, step: Step) => void): Map<string, FlowState> {
+  const seen = new Map<string, FlowState>();
+  const queue: FlowState[] = [INITIAL_STEP[0]];
+  for (let state = queue.shift(); state; state = queue.shift()) {
+    // Attempts grow without end; two of them are as good as all.
+    const key = JSON.stringify(state, (name, value: unknown) =>
+      name === 'attempt' ? Math.min(Number(value), 2) : value,
+    );
+    if (seen.has(key)) continue;
+    seen.set(key, freeze(state));
+    for (const event of events) {
+      const step = transition(state, freeze(event));
+      visit(state, event, step);
+      queue.push(step[0]);
+    }
+  }
+  return seen;
+}
+
+const choose = transition(INITIAL_STEP[0], { type: 'loaded', configuration, nowMs: NOW_MS })[0];
+const sending = transition(choose, { type: 'submit-contact', contact: 'ada@example.com' })[0];
+const code = transition(sending, { type: 'sent', challenge })[0] as StateOf<'code'>;
+const verifying = transition(code, { type: 'submit-code', code: '123456' })[0];
+
+function failed(state: FlowState, code: string, recovery: string, more: object = {}): Step {
+  const fault = { code, recovery, retryable: recovery === 'retry', message: '', ...more };
+  return transition(state, { type: 'failed', fault } as FlowEvent);
+}
+
+describe('the login machine', () => {
+  it('reaches every state and never throws, whatever happens in whatever order', () => {
+    const names = new Set([...walk(() => undefined).values()].map((state) => state.name));
+    assert.deepEqual([...names].sort(), [...STATE_NAMES].sort());
+  });
+
+  it('begins a call exactly when it enters a state that waits for one', () => {
+    walk((state, event, [next, ...effects]) => {
+      const calls = effects.filter((effect) => CALLS.includes(effect.type));
+      const hasEntered = next !== state && IN_FLIGHT.includes(next.name);
+      assert.equal(calls.length, hasEntered ? 1 : 0, `${state.name} + ${event.type}`);
+    });
+  });
+
+  it('has a way on from every state but a misconfiguration', () => {
+    for (const state of walk(() => undefined).values()) {
+      const leads = events.some((event) => transition(state, event)[0].name !== state.name);
+      assert.equal(leads, true, state.name);
+    }
+  });
+
+  it('tells the page of every login and every end of a session', () => {
+    walk((state, event, [next, ...effects]) => {
+      const told = effects.flatMap((effect) => (effect.type === 'notify' ? effect.notice.type : []));
+      const isLogin = next.name === 'done' && next !== state && event.type !== 'restored';
+      assert.equal(told.includes('login'), isLogin, `${state.name} + ${event.type}`);
+      if (state.name === 'done' && next.name !== 'done') assert.ok(told.includes('logout'));
+    });
+  });
+
+  it('never keeps a code longer than it is being checked', () => {
+    walk((_state, _event, [, ...effects]) => {
+      for (const effect of effects) {
+        if (effect.type === 'remember')
+          assert.equal(JSON.stringify(effect.pending ?? '').includes('123456'), false);
+      }
+    });
+  });
+
+  it('clears a wrong code and keeps the number of tries that are left', () => {
+    const [next] = failed(verifying, 'otp_invalid', 'edit', { triesLeft: 2 }) as [StateOf<'code'>];
+    assert.equal(next.name, 'code');
+    assert.equal(next.attempt, code.attempt + 1);
+    assert.equal(next.fault?.triesLeft, 2);
+    assert.equal(next.code, undefined);
+  });
+
+  it('keeps the code when the network failed, and sends it again unchanged', () => {
+    const [offline] = failed(verifying, 'offline', 'retry') as [StateOf<'code'>];
+    assert.equal(offline.attempt, code.attempt);
+    for (const type of ['retry', 'online'] as const) {
+      const [next, effect] = transition(offline, { type });
+      assert.equal(next.name, 'verifying');
+      assert.deepEqual(effect, { type: 'verify', channel: 'email', challenge, code: '123456' });
+    }
+  });
+
+  it('asks again for the contact when the network is back', () => {
+    const [offline] = failed(sending, 'offline', 'retry');
+    const [next, effect] = transition(offline, { type: 'online' });
+    assert.equal(next.name, 'sending');
+    assert.deepEqual(effect, { type: 'send', channel: 'email', contact: 'ada@example.com' });
+  });
+
+  it('remembers a limit, so that it holds over a reload', () => {
+    const [next, remember] = failed(sending, 'rate_limited', 'wait', { retryAtMs: NOW_MS + 60_000 });
+    assert.equal(next.name, 'choose');
+    const kept = { channel: 'email', contact: 'ada@example.com', resendAtMs: NOW_MS + 60_000 } as const;
+    assert.deepEqual(remember, { type: 'remember', pending: kept });
+    const [restored] = transition(INITIAL_STEP[0], {
+      type: 'loaded',
+      configuration,
+      pending: kept,
+      nowMs: NOW_MS,
+    });
+    assert.equal((restored as StateOf<'choose'>).fault?.retryAtMs, NOW_MS + 60_000);
+  });
+
+  it('shows the code screen again after a reload, and the contact when the code is too old', () => {
+    const [young] = transition(INITIAL_STEP[0], {
+      type: 'loaded',
+      configuration,
+      pending,
+      nowMs: NOW_MS + 60_000,
+    });
+    assert.equal(young.name, 'code');
+    const [old] = transition(INITIAL_STEP[0], {
+      type: 'loaded',
+      configuration,
+      pending,
+      nowMs: NOW_MS + 6 * 60_000,
+    });
+    assert.equal(old.name, 'choose');
+    assert.equal(old.contact, 'ada@example.com');
+  });
+
+  it('finishes a login whose code was already right', () => {
+    const token = { ...pending, verificationToken: 'token', publicKey: '02' };
+    const [next, effect] = transition(INITIAL_STEP[0], {
+      type: 'loaded',
+      configuration,
+      pending: token,
+      nowMs: NOW_MS,
+    });
+    assert.equal(next.name, 'resuming');
+    assert.deepEqual(effect, { type: 'resume', channel: 'email', pending: token });
+  });
+
+  it('explains a contact without an account, and forgets it', () => {
+    const [next, remember] = failed(verifying, 'account_not_found', 'other-contact');
+    assert.equal(next.name, 'no-account');
+    assert.deepEqual(remember, { type: 'remember', pending: undefined });
+  });
+
+  it('puts a new code in the place of the old one, as a whole', () => {
+    const [resending, effect] = transition(code, { type: 'resend' });
+    assert.equal(effect?.type, 'send');
+    const other = { ...challenge, otpId: 'otp-2', bundle: '{"new":1}' };
+    const [next] = transition(resending, { type: 'sent', challenge: other }) as unknown as [StateOf<'code'>];
+    assert.deepEqual(next.challenge, other);
+    assert.equal(next.isResent, true);
+  });
+
+  it('takes over a login of another tab from wherever it is, once', () => {
+    for (const state of [choose, sending, code, verifying]) {
+      const [next, notice] = transition(state, { type: 'logged-in-elsewhere', login });
+      assert.equal(next.name, 'done');
+      assert.equal(notice?.type, 'notify');
+      assert.deepEqual(transition(next, { type: 'logged-in-elsewhere', login }), [next]);
+    }
+  });
+
+  it('says once that the browser has thrown the key away', () => {
+    const [next, ...effects] = transition(INITIAL_STEP[0], {
+      type: 'loaded',
+      configuration,
+      isEvicted: true,
+      nowMs: NOW_MS,
+    });
+    assert.equal(next.name, 'choose');
+    const logout = { type: 'notify', notice: { type: 'logout', reason: 'storage-evicted' } };
+    assert.equal(effects.filter((effect) => JSON.stringify(effect) === JSON.stringify(logout)).length, 1);
+  });
+});
