@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Serves the demo pages from source: they import the package by its public name, as a site would. */
+export default defineConfig({
+  root: here('.'),
+  cacheDir: here('../node_modules/.vite-demo'),
+  clearScreen: false,
+  logLevel: 'warn',
+  // The builds of Lit that sites get, without the warning of the other ones.
+  resolve: {
+    conditions: ['module', 'browser', 'production'],
+    alias: [{ find: /^latchkey$/, replacement: here('../src/index.ts') }],
+  },
+});
