@@ -94,7 +94,7 @@ export function createLogin(options: LoginOptions): LoginController {
   });
 
   async function perform(effect: CallEffect, signal: AbortSignal): Promise<FlowEvent> {
-    if (effect.type === 'load') return load();
+    if (effect.type === 'load') return load(signal);
     const provider = await loadProvider(effect.channel);
     if (effect.type === 'send') {
       return { type: 'sent', challenge: await provider.send(effect.contact, signal) };
@@ -109,7 +109,7 @@ export function createLogin(options: LoginOptions): LoginController {
     return { type: 'logged-in', login };
   }
 
-  async function load(): Promise<FlowEvent> {
+  async function load(signal: AbortSignal): Promise<FlowEvent> {
     if (!globalThis.crypto?.subtle) {
       throw new LatchkeyError('insecure_context', 'Keys can be made on https pages and on localhost only.');
     }
@@ -126,6 +126,8 @@ export function createLogin(options: LoginOptions): LoginController {
       return { type: 'restored', login: { ...stored, persistence: vault.persistence } };
     }
     if (stored) await vault.removeSession(stored.publicKey);
+    // Whoever was stopped meanwhile knows nothing of logins that came after it.
+    signal.throwIfAborted();
     setTrace(scope, pending !== undefined);
     const configuration = await configuring;
     // Now, not in a click: awaiting an import there would lose the user gesture that some ways need.

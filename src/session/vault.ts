@@ -58,6 +58,8 @@ interface Stored extends Partial<DeviceKey> {
 /** An unreferenced key of this age belongs to no login in flight: a code lives minutes, its token an hour. */
 const KEY_LIFE_MS = 86_400_000;
 
+const DEADLINE_STEPS = 6;
+
 /** The database, its store and its lock. */
 const NAME = 'latchkey';
 
@@ -115,7 +117,12 @@ export function createVault<
    * after which nothing of it can happen any more. Reads too are `readwrite`: so the work of all tabs has one order.
    */
   const transact = (work: (store: IDBObjectStore) => Promise<unknown>): Promise<unknown> => {
-    const deadline = new Promise<never>((_, reject) => setTimeout(reject, openTimeoutMs));
+    // In steps: after a page was frozen or busy, one long timer would fire before the answer that waits behind it.
+    const deadline = new Promise<never>((_, reject) => {
+      let steps = DEADLINE_STEPS;
+      const step = (): unknown => (steps-- ? setTimeout(step, openTimeoutMs / DEADLINE_STEPS) : reject());
+      step();
+    });
     const tryOnce = async (): Promise<void> => {
       const database = await Promise.race([(opening ??= open()), deadline]);
       const transaction = database.transaction(NAME, 'readwrite');

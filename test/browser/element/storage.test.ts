@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { newPerson } from '../../support/test-service.ts';
-import { cleanUp, mount } from './harness.ts';
+import { cleanUp, mount, until } from './harness.ts';
 
 type Patch = () => () => void;
 
@@ -95,10 +95,12 @@ describe('a login completes although', () => {
     const { email } = await newPerson();
     const login = await mount();
     await login.logIn(email);
+    expect(login.detailsOf('latchkey-login')[0]?.persistence).to.equal('indexeddb');
     const { publicKey } = login.element.session ?? { publicKey: '' };
     login.element.remove();
     await deleteKey(publicKey);
     const reloaded = await mount();
+    await until(() => reloaded.detailsOf('latchkey-logout')[0], 'the reason', reloaded);
     await reloaded.untilStep('choose');
     expect(reloaded.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'storage-evicted' }]);
     reloaded.element.remove();

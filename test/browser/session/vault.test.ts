@@ -22,6 +22,21 @@ describe('a vault', () => {
       expect(await vault.read()).to.deep.equal(nothing);
     });
 
+    it('does not take a page that was busy for storage that hangs', async () => {
+      const scope = uniqueName();
+      const publicKey = await logIn(vaults.createOne({ scope }));
+      const vault = vaults.createOne({ scope, openTimeoutMs: 60 });
+      const reading = vault.read();
+      for (let turn = 0; turn < 3; turn++) {
+        const end = performance.now() + 200;
+        while (performance.now() < end);
+        await new Promise(requestAnimationFrame);
+      }
+      const found = await reading;
+      expect(vault.persistence).to.equal('indexeddb');
+      expect(found.session?.publicKey).to.equal(publicKey);
+    });
+
     it('keeps a session and its key for the next page', async () => {
       const scope = uniqueName();
       const vault = vaults.createOne({ scope });
