@@ -120,7 +120,7 @@ export function createVault<
     // In steps: after a page was frozen or busy, one long timer would fire before the answer that waits behind it.
     const deadline = new Promise<never>((_, reject) => {
       let steps = DEADLINE_STEPS;
-      const step = (): unknown => (steps-- ? setTimeout(step, openTimeoutMs / DEADLINE_STEPS) : reject());
+      const step = (): unknown => setTimeout(--steps ? step : reject, openTimeoutMs / DEADLINE_STEPS);
       step();
     });
     const tryOnce = async (): Promise<void> => {
