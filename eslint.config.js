@@ -131,7 +131,7 @@ export default defineConfig(
   },
   {
     // The contract lives on inference: the type of an operation is what its schemas say.
-    files: ['src/contract/operations/*.ts'],
+    files: ['src/contract/**/*.ts'],
     rules: { '@typescript-eslint/explicit-function-return-type': 'off' },
   },
   {

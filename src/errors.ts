@@ -60,8 +60,22 @@ const CODES = {
   unexpected: 'reload',
 } as const satisfies Record<string, Recovery>;
 
+/** A code that a login can end with; each has a text of its own in every language. */
+export type LoginErrorCode = keyof typeof CODES;
+
+/** A code that only callers of the API meet. It has no text for people, and weighs nothing on a page with a login. */
+export type ApiErrorCode =
+  | 'activity_denied'
+  | 'activity_failed'
+  | 'activity_rejected'
+  | 'address_not_allowed'
+  | 'already_exists'
+  | 'not_found'
+  | 'precondition_failed'
+  | 'request_too_large';
+
 /** A stable error code. */
-export type ErrorCode = keyof typeof CODES;
+export type ErrorCode = LoginErrorCode | ApiErrorCode;
 
 /** Data a handler may need besides the code. None of it can identify a person. */
 export interface ErrorDetails {
@@ -93,7 +107,7 @@ export class LatchkeyError extends Error {
 
   /** What to do next. */
   get recovery(): Recovery {
-    return CODES[this.code];
+    return (CODES as Partial<Record<ErrorCode, Recovery>>)[this.code] ?? 'contact-site';
   }
 
   /** True when trying the same thing again, unchanged, may succeed. */
@@ -102,17 +116,17 @@ export class LatchkeyError extends Error {
   }
 }
 
-/** Every error code, for suites that walk over all of them. */
-export const ERROR_CODES = /* @__PURE__ */ Object.keys(CODES) as readonly ErrorCode[];
+/** Every error code of a login, for suites that walk over all of them. */
+export const ERROR_CODES = /* @__PURE__ */ Object.keys(CODES) as readonly LoginErrorCode[];
 
 /** Throws an error that names the member at fault and what was expected of it. */
 export function check(isRight: unknown, code: ErrorCode, member: string, expected: string): asserts isRight {
   if (!isRight) throw new LatchkeyError(code, `${member}: expected ${expected}.`, { member });
 }
 
-/** True for a stable error code. */
-export function isErrorCode(text: string): text is ErrorCode {
-  return Object.hasOwn(CODES, text);
+/** True for a code that a login can end with. */
+export function isLoginErrorCode(code: string): code is LoginErrorCode {
+  return Object.hasOwn(CODES, code);
 }
 
 /** Makes a `LatchkeyError` of anything thrown: its own errors pass, all else becomes `unexpected`. */

@@ -1,4 +1,4 @@
-import { toLatchkeyError } from './errors.ts';
+import { isLoginErrorCode, toLatchkeyError } from './errors.ts';
 import type { Fault } from './flow/state.ts';
 
 /**
@@ -8,5 +8,13 @@ import type { Fault } from './flow/state.ts';
 export function toFault(thrown: unknown, nowMs?: number): Fault {
   const { code, recovery, retryable, message, retryAfterMs, triesLeft, member } = toLatchkeyError(thrown);
   const retryAtMs = retryAfterMs === undefined || nowMs === undefined ? undefined : nowMs + retryAfterMs;
-  return { code, recovery, retryable, message, retryAtMs, triesLeft, member };
+  return {
+    code: isLoginErrorCode(code) ? code : 'unexpected',
+    recovery,
+    retryable,
+    message,
+    retryAtMs,
+    triesLeft,
+    member,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Operation, ParametersOf, ResultOf } from '../contract/operation.ts';
 import { fromJson, toJson } from '../json.ts';
-import { isErrorCode, LatchkeyError, toLatchkeyError, type ErrorCode } from '../errors.ts';
+import { LatchkeyError, toLatchkeyError, type ErrorCode } from '../errors.ts';
 import { exchange, type Reply, type Transport } from './transport.ts';
 
 /** Where a call goes and who makes it. */
@@ -72,7 +72,8 @@ function readReply({ status, contentType, text, retryAfterMs }: Reply): unknown 
   const code = String(body?.['errorCode']).toLowerCase();
   const [detail] = Array.isArray(body?.['details']) ? (body['details'] as Detail[]) : [];
   throw new LatchkeyError(
-    isErrorCode(code) ? code : codeOf(status),
+    // The codes of the API in lower case; one that is newer than this program passes as well.
+    /^[a-z_]{3,40}$/.test(code) ? (code as ErrorCode) : codeOf(status),
     `Status ${status}: ${asText(body?.['message'])}`,
     { status, retryAfterMs, triesLeft: detail?.triesLeft, member: detail?.path },
   );

@@ -1,7 +1,8 @@
-import type { Operation, OperationSchema } from './operation.ts';
+import type { ActivitySchema, DiscoverySchema, Operation, OperationSchema } from './operation.ts';
 import { PROBLEMS, type ProblemCode } from './problem.ts';
 import type { Schema } from './schema.ts';
 import { CONFIG_ID_HEADER } from './shared.ts';
+import { wireSchemas } from './wire.ts';
 
 /** What an OpenAPI document says about itself. */
 export interface OpenApiOptions {
@@ -27,16 +28,22 @@ export interface OpenApiDocument {
 
 /** What the document says of each kind of operation; a kind without an entry does not compile. */
 const KINDS = {
+  activity: {
+    tag: 'Activities',
+    description: 'Change something; each answers an activity. Stamped by a key or a passkey of the caller.',
+    security: [{ stamp: [] }, { webAuthnStamp: [] }],
+  },
+  query: {
+    tag: 'Queries',
+    description: 'Read. Stamped by a key or a passkey of the caller, or named by a read-only session.',
+    security: [{ stamp: [] }, { webAuthnStamp: [] }, { session: [] }],
+  },
   proxy: {
     tag: 'Session proxy',
     description: 'Called by a login page, named by a login configuration.',
     security: [{ configuration: [] }],
   },
-  query: {
-    tag: 'Queries',
-    description: 'Reads, stamped by a key of the caller.',
-    security: [{ stamp: [] }],
-  },
+  discovery: { tag: 'Discovery', description: 'Public documents.', security: [] },
 } as const satisfies Record<Operation['kind'], object>;
 
 /**
@@ -45,12 +52,13 @@ const KINDS = {
  */
 export function createOpenApiDocument<const Name extends string>(
   operations: Readonly<Record<Name, Operation>>,
-  schemas: Readonly<Record<Name, OperationSchema>>,
+  schemas: Readonly<Record<Name, ActivitySchema | DiscoverySchema | OperationSchema>>,
   { title, version, servers }: OpenApiOptions,
 ): OpenApiDocument {
   const paths: Record<string, object> = {};
   for (const name of Object.keys(operations) as Name[]) {
-    paths[operations[name].path] = { post: describeOperation(name, operations[name], schemas[name]) };
+    const method = operations[name].kind === 'discovery' ? 'get' : 'post';
+    paths[operations[name].path] = { [method]: describeOperation(name, operations[name], schemas[name]) };
   }
   return {
     openapi: '3.1.0',
@@ -70,6 +78,20 @@ export function createOpenApiDocument<const Name extends string>(
           name: CONFIG_ID_HEADER,
           description: "Names the login configuration of the caller's organization.",
         },
+        webAuthnStamp: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Stamp-WebAuthn',
+          description:
+            'JSON text {"authenticatorData","clientDataJson","credentialId","signature"}, each base64url; ' +
+            'the challenge is the SHA-256 of the body in lower-case hexadecimal.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Session',
+          description: 'The session that create_read_only_session answered.',
+        },
         stamp: {
           type: 'apiKey',
           in: 'header',
@@ -83,19 +105,27 @@ export function createOpenApiDocument<const Name extends string>(
   };
 }
 
-function describeOperation(name: string, { kind }: Operation, schema: OperationSchema): object {
-  const { security, tag } = KINDS[kind];
-  // A body may be left out where the empty object is a good one.
-  const isBodyRequired = (schema.request.required ?? []).length > 0;
+function describeOperation(
+  name: string,
+  operation: Operation,
+  schema: ActivitySchema | DiscoverySchema | OperationSchema,
+): object {
+  const { security, tag } = KINDS[operation.kind];
+  const { request, response } = wireSchemas(operation, schema);
   return {
     operationId: name,
     summary: schema.summary,
     tags: [tag],
     ...(schema.companion === true ? { 'x-companion': true } : {}),
     security,
-    requestBody: { required: isBodyRequired, content: toContent(schema.request) },
+    ...(request === undefined
+      ? {}
+      : {
+          // A body may be left out where the empty object is a good one.
+          requestBody: { required: (request.required ?? []).length > 0, content: toContent(request) },
+        }),
     responses: {
-      '200': { description: 'Success.', content: toContent(schema.response) },
+      '200': { description: 'Success.', content: toContent(response) },
       ...Object.fromEntries(
         statuses().map((status) => [String(status), { $ref: `#/components/responses/Problem${status}` }]),
       ),
@@ -147,6 +177,7 @@ function describeProblem(): object {
             '@type': { const: 'type.googleapis.com/errors.v1.ErrorDetail' },
             errorCode,
             path: { type: 'string', description: 'Where the fault stands in the request.' },
+            activityId: { type: 'string', description: 'The activity that was denied.' },
             triesLeft: { type: 'integer', minimum: 0, description: 'How many tries the code has left.' },
           },
           required: ['@type', 'errorCode'],

@@ -11,6 +11,26 @@ interface Typed<Parameters, Result> {
   readonly [TYPES]?: { readonly parameters: Parameters; readonly result: Result };
 }
 
+/** A write operation: `POST {base_url}/public/v1/submit/<segment>`, stamped; it answers an activity. */
+export interface ActivityOperation<Parameters = unknown, Result = unknown> extends Typed<Parameters, Result> {
+  readonly kind: 'activity';
+  readonly path: `/public/v1/submit/${string}`;
+  /** Value of the member `type`. */
+  readonly type: string;
+  /** The one member of the activity's `intent`. */
+  readonly intent: string;
+  /** The one member of the activity's `result`. */
+  readonly result: string;
+  /** False for the two operations that list no `generateAppProofs`. */
+  readonly hasAppProofs: boolean;
+}
+
+/** A public document: `GET {base_url}/public/v1/discovery/<segment>`, without authentication. */
+export interface DiscoveryOperation<Result = unknown> extends Typed<undefined, Result> {
+  readonly kind: 'discovery';
+  readonly path: `/public/v1/discovery/${string}`;
+}
+
 /** A read operation: `POST {base_url}/public/v1/query/<segment>`, stamped. */
 export interface QueryOperation<Parameters = unknown, Result = unknown> extends Typed<Parameters, Result> {
   readonly kind: 'query';
@@ -27,7 +47,10 @@ export interface ProxyOperation<Parameters = unknown, Result = unknown> extends 
 
 /** Any operation of the contract. */
 export type Operation<Parameters = unknown, Result = unknown> =
-  QueryOperation<Parameters, Result> | ProxyOperation<Parameters, Result>;
+  | ActivityOperation<Parameters, Result>
+  | QueryOperation<Parameters, Result>
+  | ProxyOperation<Parameters, Result>
+  | DiscoveryOperation<Result>;
 
 /** What the caller hands to an operation. */
 export type ParametersOf<O> = O extends Typed<infer Parameters, unknown> ? Parameters : never;
@@ -35,15 +58,41 @@ export type ParametersOf<O> = O extends Typed<infer Parameters, unknown> ? Param
 /** What an operation answers. */
 export type ResultOf<O> = O extends Typed<unknown, infer Result> ? Result : never;
 
-/** The two schemas of a query or proxy operation, with what the reference says about it. */
-export interface OperationSchema<Parameters = unknown, Result = unknown> {
+interface Described {
   /** One plain sentence for the reference. */
   readonly summary: string;
   /** True when `api.md` does not list the operation and it stands beside the document. */
   readonly companion?: boolean;
+}
+
+/** The two schemas of a query or proxy operation, with what the reference says about it. */
+export interface OperationSchema<Parameters = unknown, Result = unknown> extends Described {
   readonly request: Schema<Parameters>;
   readonly response: Schema<Result>;
 }
+
+/** The two schemas of an activity: what goes into its `parameters` and what comes out of its result member. */
+export interface ActivitySchema<Parameters = unknown, Result = unknown> extends Described {
+  readonly parameters: Schema<Parameters>;
+  readonly result: Schema<Result>;
+  /** True when the reply shows the activity that was voted on, instead of one of its own. */
+  readonly isVote?: boolean;
+}
+
+/** The schema of a public document. */
+export interface DiscoverySchema<Result = unknown> extends Described {
+  readonly response: Schema<Result>;
+}
+
+/** The schemas that belong to an operation. */
+export type SchemaOf<O> =
+  O extends ActivityOperation<infer Parameters, infer Result>
+    ? ActivitySchema<Parameters, Result>
+    : O extends DiscoveryOperation<infer Result>
+      ? DiscoverySchema<Result>
+      : O extends Operation<infer Parameters, infer Result>
+        ? OperationSchema<Parameters, Result>
+        : never;
 
 type RequestOf<S extends OperationSchema> = Infer<S['request']>;
 type ResponseOf<S extends OperationSchema> = Infer<S['response']>;
@@ -63,4 +112,35 @@ export function proxy<S extends OperationSchema>(
   { isIdempotent = true }: { readonly isIdempotent?: boolean } = {},
 ): ProxyOperation<RequestOf<S>, ResponseOf<S>> {
   return { kind: 'proxy', path: `/v1/${segment}`, isIdempotent };
+}
+
+/**
+ * Declares an activity by the last segment of its path, from which its type, intent and result members are named.
+ * A revision stands behind type and intent, as in ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2 (api.md "Versioning").
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function activity<S extends ActivitySchema>(
+  segment: string,
+  {
+    revision = '',
+    hasAppProofs = true,
+  }: { readonly revision?: '' | 'V2'; readonly hasAppProofs?: boolean } = {},
+): ActivityOperation<Infer<S['parameters']>, Infer<S['result']>> {
+  const camelCase = segment.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return {
+    kind: 'activity',
+    path: `/public/v1/submit/${segment}`,
+    type: `ACTIVITY_TYPE_${segment.toUpperCase()}${revision && `_${revision}`}`,
+    intent: `${camelCase}Intent${revision}`,
+    result: `${camelCase}Result`,
+    hasAppProofs,
+  };
+}
+
+/** Declares a public document by what follows `/discovery/` in its path. */
+/* @__NO_SIDE_EFFECTS__ */
+export function discovery<S extends DiscoverySchema>(
+  segment: string,
+): DiscoveryOperation<Infer<S['response']>> {
+  return { kind: 'discovery', path: `/public/v1/discovery/${segment}` };
 }

@@ -12,7 +12,7 @@ export const PROBLEMS = {
   INVALID_REQUEST: { status: 400, grpc: 3 },
   /** The body is larger than 1 MB or nested deeper than 32. */
   REQUEST_TOO_LARGE: { status: 400, grpc: 3 },
-  /** No such path or method. */
+  /** No such path or method, or an identifier that names nothing in the organization; `path` names the member. */
   NOT_FOUND: { status: 404, grpc: 5 },
   /** The header X-Auth-Proxy-Config-Id is missing or names no configuration. */
   UNKNOWN_CONFIGURATION: { status: 404, grpc: 5 },
@@ -46,6 +46,14 @@ export const PROBLEMS = {
   REQUEST_STALE: { status: 400, grpc: 3 },
   /** The key may not do this in this organization. */
   PERMISSION_DENIED: { status: 403, grpc: 7 },
+  /** The caller's address is not on the allowlist of the key or of the organization. */
+  ADDRESS_NOT_ALLOWED: { status: 403, grpc: 7 },
+  /** No policy allows the activity, or one denies it; `activityId` leads to the record of the decision. */
+  ACTIVITY_DENIED: { status: 403, grpc: 7 },
+  /** What was to be made is there already, or the same body was submitted by somebody else. */
+  ALREADY_EXISTS: { status: 409, grpc: 6 },
+  /** The state of things does not allow it, as a vote on an activity that awaits none. */
+  PRECONDITION_FAILED: { status: 400, grpc: 9 },
   /** The service failed; nothing was changed. */
   INTERNAL: { status: 500, grpc: 13 },
 } as const satisfies Record<string, { readonly status: number; readonly grpc: number }>;
@@ -59,6 +67,8 @@ export interface ProblemDetail {
   readonly errorCode: ProblemCode;
   /** Where the fault stands in the request, as `clientSignature.scheme`; present on INVALID_REQUEST. */
   readonly path?: string;
+  /** The activity that was denied; present on ACTIVITY_DENIED. */
+  readonly activityId?: string;
   /** How many tries the code has left; present on OTP_INVALID. */
   readonly triesLeft?: number;
 }

@@ -6,10 +6,12 @@
 
 declare const TYPE: unique symbol;
 
+type TypeName = 'string' | 'object' | 'array' | 'boolean' | 'number' | 'integer' | 'null';
+
 /** A JSON Schema literal that describes a `T`. The type travels with it and leaves no trace at run time. */
 export interface Schema<T = unknown> {
   readonly [TYPE]?: T;
-  readonly type?: 'string' | 'object' | 'array' | 'boolean' | 'number' | 'integer';
+  readonly type?: TypeName | readonly TypeName[];
   readonly description?: string;
   readonly enum?: readonly string[];
   readonly pattern?: string;
@@ -53,6 +55,16 @@ export function string(description?: string, keywords?: TextKeywords): Schema<st
 /** One of a closed list of texts. */
 export function oneOf<const V extends readonly string[]>(values: V, description?: string): Schema<V[number]> {
   return { type: 'string', enum: values, ...describe(description) };
+}
+
+/** The same, or `null`. */
+export function nullable<T>(schema: Schema<T>): Schema<T | null> {
+  return { ...schema, type: [schema.type ?? [], 'null'].flat() as readonly TypeName[] };
+}
+
+/** Any JSON value. */
+export function unknown(description?: string): Schema<unknown> {
+  return describe(description);
 }
 
 /** True or false. */

@@ -1,4 +1,4 @@
-import type { ErrorCode, Recovery } from '../errors.ts';
+import type { LoginErrorCode, Recovery } from '../errors.ts';
 import type { Channel, FlowState, LogoutReason, Persistence, Session } from '../flow/state.ts';
 
 /** Detail of every event of the element; all bubble and are composed. */
@@ -16,7 +16,7 @@ export interface LatchkeyEventDetails {
     readonly persistence: Persistence;
   };
   /** Something failed; the element shows what to do. */
-  'latchkey-error': { readonly code: ErrorCode; readonly recovery: Recovery; readonly retryable: boolean };
+  'latchkey-error': { readonly code: LoginErrorCode; readonly recovery: Recovery; readonly retryable: boolean };
   /** The session has ended. */
   'latchkey-logout': { readonly reason: LogoutReason };
 }

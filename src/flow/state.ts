@@ -1,5 +1,5 @@
 /** The states of a login. Each holds what its screen needs and nothing else; all of it is data. */
-import type { ErrorCode, Recovery } from '../errors.ts';
+import type { LoginErrorCode, Recovery } from '../errors.ts';
 
 /** A way for a one-time code to reach a person. */
 export type Channel = 'email' | 'sms';
@@ -12,7 +12,7 @@ export type LogoutReason = 'user' | 'expired' | 'revoked' | 'storage-evicted' | 
 
 /** What went wrong, as data. Locales turn the code into words; the message is for developers. */
 export interface Fault {
-  readonly code: ErrorCode;
+  readonly code: LoginErrorCode;
   readonly recovery: Recovery;
   readonly retryable: boolean;
   readonly message: string;

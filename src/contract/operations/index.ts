@@ -1,11 +1,71 @@
 /** The registry of operations: one line an operation, under the name of its client method. */
+import { approveActivity } from './approve_activity.ts';
+import { createOauth2Credential } from './create_oauth2_credential.ts';
+import { createPrivateKeyTag } from './create_private_key_tag.ts';
+import { createReadOnlySession } from './create_read_only_session.ts';
+import { createUserTag } from './create_user_tag.ts';
+import { deleteMfaPolicy } from './delete_mfa_policy.ts';
+import { deleteOauthProviders } from './delete_oauth_providers.ts';
+import { getActivity } from './get_activity.ts';
+import { getBootProof } from './get_boot_proof.ts';
+import { getMfaPolicy } from './get_mfa_policy.ts';
+import { getOauthProviders } from './get_oauth_providers.ts';
+import { getPolicyEvaluations } from './get_policy_evaluations.ts';
+import { getPrivateKey } from './get_private_key.ts';
+import { getSendTransactionStatus } from './get_send_transaction_status.ts';
 import { otpInit } from './otp_init.ts';
 import { otpInitV2 } from './otp_init_v2.ts';
 import { otpLoginV2 } from './otp_login_v2.ts';
 import { otpVerify } from './otp_verify.ts';
 import { otpVerifyV2 } from './otp_verify_v2.ts';
+import { rejectActivity } from './reject_activity.ts';
+import { removeIpAllowlist } from './remove_ip_allowlist.ts';
+import { setOrganizationFeature } from './set_organization_feature.ts';
+import { signRawPayload } from './sign_raw_payload.ts';
+import { signRawPayloads } from './sign_raw_payloads.ts';
+import { solSendTransaction } from './sol_send_transaction.ts';
+import { stampLogin } from './stamp_login.ts';
+import { updateMfaPolicy } from './update_mfa_policy.ts';
+import { updateOrganizationName } from './update_organization_name.ts';
+import { updatePrivateKeyTag } from './update_private_key_tag.ts';
+import { updateUserTag } from './update_user_tag.ts';
 import { walletKitConfig } from './wallet_kit_config.ts';
+import { webhooksJwks } from './webhooks_jwks.ts';
 import { whoami } from './whoami.ts';
 
 /** Every operation of the contract. */
-export const operations = { walletKitConfig, otpInit, otpInitV2, otpVerify, otpVerifyV2, otpLoginV2, whoami };
+export const operations = {
+  walletKitConfig,
+  otpInit,
+  otpInitV2,
+  otpVerify,
+  otpVerifyV2,
+  otpLoginV2,
+  signRawPayload,
+  signRawPayloads,
+  solSendTransaction,
+  createPrivateKeyTag,
+  updatePrivateKeyTag,
+  createUserTag,
+  updateUserTag,
+  setOrganizationFeature,
+  updateOrganizationName,
+  createOauth2Credential,
+  deleteOauthProviders,
+  createReadOnlySession,
+  deleteMfaPolicy,
+  updateMfaPolicy,
+  removeIpAllowlist,
+  approveActivity,
+  rejectActivity,
+  stampLogin,
+  getPrivateKey,
+  getMfaPolicy,
+  getOauthProviders,
+  getBootProof,
+  getPolicyEvaluations,
+  getActivity,
+  getSendTransactionStatus,
+  whoami,
+  webhooksJwks,
+};

@@ -1,12 +1,38 @@
 /** The schemas of every operation, under the same names as in the registry. Browsers never load this file. */
-import type { OperationSchema, ParametersOf, ResultOf } from '../operation.ts';
+import type { SchemaOf } from '../operation.ts';
 import type { operations } from './index.ts';
+import { approveActivitySchema } from './approve_activity.ts';
+import { createOauth2CredentialSchema } from './create_oauth2_credential.ts';
+import { createPrivateKeyTagSchema } from './create_private_key_tag.ts';
+import { createReadOnlySessionSchema } from './create_read_only_session.ts';
+import { createUserTagSchema } from './create_user_tag.ts';
+import { deleteMfaPolicySchema } from './delete_mfa_policy.ts';
+import { deleteOauthProvidersSchema } from './delete_oauth_providers.ts';
+import { getActivitySchema } from './get_activity.ts';
+import { getBootProofSchema } from './get_boot_proof.ts';
+import { getMfaPolicySchema } from './get_mfa_policy.ts';
+import { getOauthProvidersSchema } from './get_oauth_providers.ts';
+import { getPolicyEvaluationsSchema } from './get_policy_evaluations.ts';
+import { getPrivateKeySchema } from './get_private_key.ts';
+import { getSendTransactionStatusSchema } from './get_send_transaction_status.ts';
 import { otpInitSchema } from './otp_init.ts';
 import { otpInitV2Schema } from './otp_init_v2.ts';
 import { otpLoginV2Schema } from './otp_login_v2.ts';
 import { otpVerifySchema } from './otp_verify.ts';
 import { otpVerifyV2Schema } from './otp_verify_v2.ts';
+import { rejectActivitySchema } from './reject_activity.ts';
+import { removeIpAllowlistSchema } from './remove_ip_allowlist.ts';
+import { setOrganizationFeatureSchema } from './set_organization_feature.ts';
+import { signRawPayloadSchema } from './sign_raw_payload.ts';
+import { signRawPayloadsSchema } from './sign_raw_payloads.ts';
+import { solSendTransactionSchema } from './sol_send_transaction.ts';
+import { stampLoginSchema } from './stamp_login.ts';
+import { updateMfaPolicySchema } from './update_mfa_policy.ts';
+import { updateOrganizationNameSchema } from './update_organization_name.ts';
+import { updatePrivateKeyTagSchema } from './update_private_key_tag.ts';
+import { updateUserTagSchema } from './update_user_tag.ts';
 import { walletKitConfigSchema } from './wallet_kit_config.ts';
+import { webhooksJwksSchema } from './webhooks_jwks.ts';
 import { whoamiSchema } from './whoami.ts';
 
 type Operations = typeof operations;
@@ -19,7 +45,31 @@ export const schemas = {
   otpVerify: otpVerifySchema(),
   otpVerifyV2: otpVerifyV2Schema(),
   otpLoginV2: otpLoginV2Schema(),
+  signRawPayload: signRawPayloadSchema(),
+  signRawPayloads: signRawPayloadsSchema(),
+  solSendTransaction: solSendTransactionSchema(),
+  createPrivateKeyTag: createPrivateKeyTagSchema(),
+  updatePrivateKeyTag: updatePrivateKeyTagSchema(),
+  createUserTag: createUserTagSchema(),
+  updateUserTag: updateUserTagSchema(),
+  setOrganizationFeature: setOrganizationFeatureSchema(),
+  updateOrganizationName: updateOrganizationNameSchema(),
+  createOauth2Credential: createOauth2CredentialSchema(),
+  deleteOauthProviders: deleteOauthProvidersSchema(),
+  createReadOnlySession: createReadOnlySessionSchema(),
+  deleteMfaPolicy: deleteMfaPolicySchema(),
+  updateMfaPolicy: updateMfaPolicySchema(),
+  removeIpAllowlist: removeIpAllowlistSchema(),
+  approveActivity: approveActivitySchema(),
+  rejectActivity: rejectActivitySchema(),
+  stampLogin: stampLoginSchema(),
+  getPrivateKey: getPrivateKeySchema(),
+  getMfaPolicy: getMfaPolicySchema(),
+  getOauthProviders: getOauthProvidersSchema(),
+  getBootProof: getBootProofSchema(),
+  getPolicyEvaluations: getPolicyEvaluationsSchema(),
+  getActivity: getActivitySchema(),
+  getSendTransactionStatus: getSendTransactionStatusSchema(),
   whoami: whoamiSchema(),
-} satisfies {
-  [K in keyof Operations]: OperationSchema<ParametersOf<Operations[K]>, ResultOf<Operations[K]>>;
-};
+  webhooksJwks: webhooksJwksSchema(),
+} satisfies { [Name in keyof Operations]: SchemaOf<Operations[Name]> };

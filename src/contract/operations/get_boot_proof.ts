@@ -1,0 +1,32 @@
+import { query, type OperationSchema } from '../operation.ts';
+import { object, optional, string } from '../schema.ts';
+import { organizationId, timestamp } from '../shared.ts';
+
+/** Schemas of {@link getBootProof}. */
+export const getBootProofSchema = () =>
+  ({
+    summary: 'Reads the proof that an ephemeral key belongs to a machine and a program.',
+    request: object({
+      organizationId: organizationId(),
+      ephemeralKey: string('Ephemeral public key, hexadecimal.', {
+        pattern: '^(?:[0-9a-fA-F]{2})+$',
+        maxLength: 520,
+      }),
+    }),
+    response: object({
+      bootProof: object({
+        ephemeralPublicKeyHex: string(),
+        awsAttestationDocB64: string('COSE_Sign1 attestation document.'),
+        qosManifestB64: string(),
+        qosManifestEnvelopeB64: string(),
+        deploymentLabel: string('"development" where there is no enclave.'),
+        enclaveApp: string(),
+        owner: string(),
+        createdAt: timestamp(),
+        qosManifestVersion: optional(string('Selects the encoding of the manifest members.')),
+      }),
+    }),
+  }) satisfies OperationSchema;
+
+/** Reads the proof that an ephemeral key belongs to a machine and a program (api.md "Query operations"). */
+export const getBootProof = /* @__PURE__ */ query<ReturnType<typeof getBootProofSchema>>('get_boot_proof');

@@ -1,0 +1,75 @@
+import type { WebhookFailure } from './failure.ts';
+
+/** One header's value, or its values. */
+type HeaderValue = string | readonly string[] | undefined;
+
+/**
+ * The headers of a delivery, however the framework hands them over: `Headers`, a record as Node's `request.headers`
+ * or `headersDistinct`, a `Map`, pairs, or a flat list as Node's `rawHeaders`. Names in any case.
+ */
+export type WebhookHeaders =
+  | Headers
+  | Iterable<readonly [name: string, value: HeaderValue]>
+  | readonly string[]
+  | Readonly<Record<string, HeaderValue>>;
+
+/** What the headers of a delivery say, each exactly once. */
+export interface DeliveryHeaders {
+  readonly eventId: string;
+  readonly keyId: string;
+  readonly algorithm: string;
+  readonly version: string;
+  readonly signature: string;
+  readonly timestamp: string;
+  readonly organizationId: string | undefined;
+  readonly eventType: string | undefined;
+}
+
+/** The headers of a delivery, after the prefix. */
+const NAMES = {
+  eventId: 'Event-Id',
+  keyId: 'Signature-Key-Id',
+  algorithm: 'Signature-Algorithm',
+  version: 'Signature-Version',
+  signature: 'Signature',
+  timestamp: 'Timestamp',
+  organizationId: 'Organization-Id',
+  eventType: 'Event-Type',
+} as const satisfies Record<keyof DeliveryHeaders, string>;
+
+/** Not signed, and so not needed for a verdict. */
+const OPTIONAL: readonly string[] = ['organizationId', 'eventType'];
+
+/** Reads the headers of a delivery, or says what is wrong with them. Throws what a broken collection throws. */
+export function readDeliveryHeaders(headers: unknown, prefix: string): DeliveryHeaders | WebhookFailure {
+  const all = collect(headers);
+  const found: Record<string, string> = {};
+  for (const [member, name] of Object.entries(NAMES)) {
+    const values = all.get(`${prefix}-${name}`.toLowerCase()) ?? [];
+    const [value] = values;
+    if (values.length > 1) return 'repeated_header';
+    if (typeof value === 'string') found[member] = value;
+    else if (!OPTIONAL.includes(member)) return 'missing_header';
+  }
+  return found as unknown as DeliveryHeaders;
+}
+
+/** Every value of every header, by its name in lower case. */
+function collect(headers: unknown): ReadonlyMap<string, readonly unknown[]> {
+  const all = new Map<string, unknown[]>();
+  for (const [name, value] of toPairs(headers)) {
+    // `Headers` and Node join what came twice with a comma. No value of a delivery contains one.
+    const values = [value].flat().flatMap((one: unknown) => (typeof one === 'string' ? one.split(',') : (one ?? [])));
+    const key = String(name).toLowerCase();
+    all.set(key, [...(all.get(key) ?? []), ...values]);
+  }
+  return all;
+}
+
+function toPairs(headers: unknown): readonly (readonly unknown[])[] {
+  if (typeof headers !== 'object' || headers === null) return [];
+  if (!(Symbol.iterator in headers)) return Object.entries(headers);
+  const items = [...(headers as Iterable<unknown>)];
+  if (typeof items[0] !== 'string') return items as unknown[][];
+  return items.flatMap((name, index) => (index % 2 === 0 ? [[name, items[index + 1]]] : []));
+}
