@@ -1,5 +1,13 @@
-import type { ParametersOf, ProxyOperation, QueryOperation, ResultOf, operations } from '../contract.ts';
-import type { Caller } from '../auth/stamp.ts';
+import type {
+  ActivityOperation,
+  operations,
+  ParametersOf,
+  ProxyOperation,
+  QueryOperation,
+  ResultOf,
+} from '../contract.ts';
+import type { ActivityHandler } from '../activities/activity-handler.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { Services } from '../services.ts';
 import type { LoginConfiguration } from '../store/login-configurations.ts';
 
@@ -24,15 +32,29 @@ export interface QueryContext extends HandlerContext {
   readonly caller: Caller;
 }
 
-type ContextOf<O> = O extends ProxyOperation ? ProxyContext : O extends QueryOperation ? QueryContext : never;
+type ContextOf<O> = O extends ProxyOperation
+  ? ProxyContext
+  : O extends QueryOperation
+    ? QueryContext
+    : HandlerContext;
 
-/** Performs one operation. Whatever it throws that is not a `ProblemError` is answered as INTERNAL. */
-export type Handler<O> = (
-  parameters: ParametersOf<O>,
-  context: ContextOf<O>,
-) => Promise<ResultOf<O>> | ResultOf<O>;
+/**
+ * Performs one operation. Whatever it throws that is not a `ProblemError` is answered as INTERNAL. An activity is
+ * performed in steps, by the engine, and the two votes are the engine's own.
+ */
+export type Handler<O> = O extends ActivityOperation
+  ? ActivityHandler<O>
+  : (parameters: ParametersOf<O>, context: ContextOf<O>) => Promise<ResultOf<O>> | ResultOf<O>;
 
 type Operations = typeof operations;
 
+/** Operations that the engine performs itself. */
+export type VoteName = 'approveActivity' | 'rejectActivity';
+
 /** One handler for every operation of the contract; an operation without one does not compile. */
-export type Handlers = { readonly [Name in keyof Operations]: Handler<Operations[Name]> };
+export type Handlers = { readonly [Name in Exclude<keyof Operations, VoteName>]: Handler<Operations[Name]> };
+
+/** Names of the activities that have a handler. */
+export type ActivityName = {
+  [Name in keyof Handlers]: Operations[Name] extends ActivityOperation ? Name : never;
+}[keyof Handlers];

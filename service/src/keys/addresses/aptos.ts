@@ -1,0 +1,12 @@
+import { sha3_256 } from '@noble/hashes/sha3.js';
+import { concatBytes, toHex } from '../../contract.ts';
+import type { AddressDerivation } from './address-format.ts';
+
+/** The mark of a single Ed25519 key among Aptos's authentication schemes. */
+const SINGLE_ED25519 = Uint8Array.of(0x00);
+
+/** An Aptos account: SHA3-256 of the public key and the mark of its scheme. */
+export const aptos: AddressDerivation = {
+  curves: ['CURVE_ED25519'],
+  toAddress: (publicKey) => `0x${toHex(sha3_256(concatBytes(publicKey, SINGLE_ED25519)))}`,
+};

@@ -1,0 +1,17 @@
+import { base32 } from '@scure/base';
+import { concatBytes } from '../../contract.ts';
+import type { AddressDerivation } from './address-format.ts';
+import { crc16 } from './crc16.ts';
+
+/** Makes the text begin with G (SEP-23). */
+const ACCOUNT_VERSION = Uint8Array.of(6 << 3);
+
+/** A Stellar account in StrKey form (SEP-23): version, public key and a little-endian check sum, in base32. */
+export const stellar: AddressDerivation = {
+  curves: ['CURVE_ED25519'],
+  toAddress(publicKey) {
+    const body = concatBytes(ACCOUNT_VERSION, publicKey);
+    const checksum = crc16(body);
+    return base32.encode(concatBytes(body, Uint8Array.of(checksum & 0xff, checksum >> 8)));
+  },
+};

@@ -1,0 +1,12 @@
+import { blake2b } from '@noble/hashes/blake2.js';
+import { concatBytes, toHex } from '../../contract.ts';
+import type { AddressDerivation } from './address-format.ts';
+
+/** The flag of Ed25519 among Sui's signature schemes. */
+const ED25519_FLAG = Uint8Array.of(0x00);
+
+/** A Sui account: BLAKE2b-256 of the flag of the scheme and the public key. */
+export const sui: AddressDerivation = {
+  curves: ['CURVE_ED25519'],
+  toAddress: (publicKey) => `0x${toHex(blake2b(concatBytes(ED25519_FLAG, publicKey), { dkLen: 32 }))}`,
+};

@@ -1,0 +1,52 @@
+import { InputError } from '../input-error.ts';
+import { createHashBudget, type Hash } from '../typed-data/hash-budget.ts';
+import { assertPairing } from './pairing.ts';
+import { toPayloadBytes, type Payload } from './payload-bytes.ts';
+import { signMessage, type Signer } from './sign-message.ts';
+import type { SignatureParts } from './signature-parts.ts';
+
+/** Most payloads that one request can have signed. */
+export const MAXIMUM_PAYLOADS = 250;
+
+/** A payload to sign, and the key that signs it. */
+export interface PayloadSigning extends Signer, Payload {}
+
+/** Payloads to sign with the same parameters. */
+export interface PayloadsSigning extends Omit<PayloadSigning, 'payload'> {
+  readonly payloads: readonly string[];
+}
+
+/**
+ * Signs a payload (sign_raw_payload; protocol.md section 4). Throws an `InputError` whose path begins with `payload`,
+ * `encoding` or `hashFunction`.
+ */
+export function signPayload(signing: PayloadSigning): SignatureParts {
+  assertPairing(signing.curve, signing.encoding, signing.hashFunction);
+  return signMessage(signing, readPayload(signing, 'payload', createHashBudget()));
+}
+
+/**
+ * Signs 1 to 250 payloads with the same parameters, in their order (sign_raw_payloads). All of them are read before the
+ * first is signed. Throws an `InputError` whose path begins with `payloads`, `encoding` or `hashFunction`.
+ */
+export function signPayloads({ payloads, ...signing }: PayloadsSigning): SignatureParts[] {
+  assertPairing(signing.curve, signing.encoding, signing.hashFunction);
+  if (payloads.length === 0 || payloads.length > MAXIMUM_PAYLOADS) {
+    throw new InputError(
+      'payloads',
+      `There must be 1 to ${MAXIMUM_PAYLOADS} payloads, not ${payloads.length}.`,
+    );
+  }
+  const hash = createHashBudget();
+  return payloads
+    .map((payload, index) => readPayload({ ...signing, payload }, `payloads[${index}]`, hash))
+    .map((bytes) => signMessage(signing, bytes));
+}
+
+function readPayload(payload: Payload, path: string, hash: Hash): Uint8Array {
+  try {
+    return toPayloadBytes(payload, hash);
+  } catch (error) {
+    throw error instanceof InputError ? error.within(path) : error;
+  }
+}

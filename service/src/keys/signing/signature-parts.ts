@@ -1,0 +1,20 @@
+import { toHex } from '../../contract.ts';
+
+/** A signature as the API answers it (protocol.md section 4): lower-case hexadecimal without a prefix. */
+export interface SignatureParts {
+  /** 64 characters; the first half of an Ed25519 or Schnorr signature. */
+  readonly r: string;
+  /** 64 characters; the second half of an Ed25519 or Schnorr signature. */
+  readonly s: string;
+  /** Two characters: the recovery id of ECDSA, "00" for the other schemes. */
+  readonly v: string;
+}
+
+/** Takes 64 bytes apart. `recoveryId` is ECDSA's. */
+export function toSignatureParts(signature: Uint8Array, recoveryId = 0): SignatureParts {
+  return {
+    r: toHex(signature.subarray(0, 32)),
+    s: toHex(signature.subarray(32, 64)),
+    v: toHex(Uint8Array.of(recoveryId)),
+  };
+}

@@ -1,0 +1,22 @@
+import type { AddressFormat } from '../addresses/address-format.ts';
+import { ADDRESS_DERIVATIONS } from '../addresses/index.ts';
+import type { Curve } from '../curve.ts';
+
+/**
+ * How a key signs. `ECDSA` fits secp256k1 and P-256, `ED25519` fits Ed25519, `BIP340` (plain Schnorr) and
+ * `BIP340_TAPROOT` (Schnorr with the tweaked key of BIP-341) fit secp256k1.
+ */
+export type SigningScheme = 'ECDSA' | 'ED25519' | 'BIP340' | 'BIP340_TAPROOT';
+
+/**
+ * Picks the scheme for a key (protocol.md section 4). `formats` are those under which the text in `signWith` was found
+ * among the key's addresses; none when `signWith` is the key's identifier. No text is an address of two formats with
+ * different schemes.
+ */
+export function toSigningScheme(curve: Curve, formats: readonly AddressFormat[]): SigningScheme {
+  for (const format of formats) {
+    const { scheme } = ADDRESS_DERIVATIONS[format];
+    if (scheme !== undefined) return scheme;
+  }
+  return curve === 'CURVE_ED25519' ? 'ED25519' : 'ECDSA';
+}

@@ -1,0 +1,107 @@
+/** Activities, the votes on them, and how policies decided. */
+import { bigserial, boolean, index, json, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { ActivityStatus, AppProof, Outcome } from '../../contract.ts';
+import { time } from './columns.ts';
+import type { Authentication } from './credentials.ts';
+import { organizations, users } from './organizations.ts';
+
+/** Why an activity was not completed, as its reply shows it. */
+export interface StoredFailure {
+  readonly code: number;
+  readonly message: string;
+  readonly details: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Everything that was ever submitted. JSON is kept as text, so that an intent keeps the order of its members. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: text('id').primaryKey(),
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    type: text('type').notNull(),
+    /** Of the exact body; the index makes one body have one effect. */
+    fingerprint: text('fingerprint').notNull().unique('activities_by_fingerprint'),
+    status: text('status').$type<ActivityStatus>().notNull(),
+    /** Who submitted it. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    parameters: json('parameters').notNull(),
+    isProved: boolean('is_proved').notNull(),
+    result: json('result'),
+    failure: json('failure').$type<StoredFailure>(),
+    appProofs: json('app_proofs').$type<readonly AppProof[]>(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [index('activities_by_organization').on(table.organizationId, table.sequence)],
+);
+
+/** Who approved or rejected an activity, its submission included, and with what. */
+export const votes = pgTable(
+  'votes',
+  {
+    id: text('id').primaryKey(),
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    activityId: text('activity_id')
+      .notNull()
+      .references(() => activities.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    selection: text('selection').$type<'VOTE_SELECTION_APPROVED' | 'VOTE_SELECTION_REJECTED'>().notNull(),
+    /** The signed body. */
+    message: text('message').notNull(),
+    /** Public key, or credential id of a passkey. */
+    publicKey: text('public_key').notNull(),
+    signature: text('signature').notNull(),
+    scheme: text('scheme').notNull(),
+    /** What the credential shows for MFA policies. */
+    authentications: json('authentications').$type<readonly Authentication[]>().notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [unique('votes_once_per_credential').on(table.activityId, table.userId, table.publicKey)],
+);
+
+/** How policies decided, each time that a vote made them decide (api.md "Policy evaluation"). */
+export const policyEvaluations = pgTable(
+  'policy_evaluations',
+  {
+    id: text('id').primaryKey(),
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    activityId: text('activity_id')
+      .notNull()
+      .references(() => activities.id, { onDelete: 'cascade' }),
+    organizationId: text('organization_id').notNull(),
+    voteId: text('vote_id').notNull(),
+    evaluations: json('evaluations')
+      .$type<readonly { readonly policyId?: string; readonly outcome: Outcome }[]>()
+      .notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [index('policy_evaluations_by_activity').on(table.activityId)],
+);
+
+/** What an organization allows or denies its users. */
+export const policies = pgTable(
+  'policies',
+  {
+    id: text('id').primaryKey(),
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    name: text('name').notNull(),
+    effect: text('effect').$type<'EFFECT_ALLOW' | 'EFFECT_DENY'>().notNull(),
+    /** CEL; null: always. */
+    condition: text('condition'),
+    /** CEL over the approvers; null: the submission is enough. */
+    consensus: text('consensus'),
+    notes: text('notes'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [index('policies_by_organization').on(table.organizationId)],
+);

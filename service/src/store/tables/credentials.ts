@@ -1,0 +1,158 @@
+/** What people and machines show who they are with. */
+import { bigserial, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { AuthenticationType, RequiredAuthenticationMethods } from '../../contract.ts';
+import { time } from './columns.ts';
+import { organizations, users } from './organizations.ts';
+
+/** A way in which somebody has shown who they are, as MFA policies name it. */
+export interface Authentication {
+  readonly type: AuthenticationType;
+  /** Contact, public key, credential id or provider id; absent where nothing specific was used. */
+  readonly id?: string;
+}
+
+/** Keys that may stamp requests. One with an expiry is the key of a login session. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    sequence: bigserial('sequence', { mode: 'number' }).primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Compressed, lower-case hexadecimal. */
+    publicKey: text('public_key').notNull(),
+    curve: text('curve').notNull(),
+    createdAt: time('created_at').notNull(),
+    /** Null for a lasting key. */
+    expiresAt: time('expires_at'),
+    /** Networks that requests of this key may come from; null when the organization's allowlist decides. */
+    ipAllowlist: jsonb('ip_allowlist').$type<readonly string[]>(),
+    /** For the key of a session: what its owner showed to open it. */
+    authentication: jsonb('authentication').$type<Authentication>(),
+  },
+  (table) => [
+    // A key stands for one user within an organization, so that a stamp never has two meanings.
+    unique('api_keys_once_per_organization').on(table.organizationId, table.publicKey),
+    index('api_keys_by_public_key').on(table.publicKey),
+    index('api_keys_by_user').on(table.userId),
+  ],
+);
+
+/** Passkeys. */
+export const authenticators = pgTable(
+  'authenticators',
+  {
+    sequence: bigserial('sequence', { mode: 'number' }).primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Base64url, as the browser gives it. */
+    credentialId: text('credential_id').notNull(),
+    /** Uncompressed P-256 point in lower-case hexadecimal. */
+    publicKey: text('public_key').notNull(),
+    rpId: text('rp_id').notNull(),
+    /** The highest counter seen; 0 for passkeys that do not count. */
+    signCount: integer('sign_count').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    unique('authenticators_once_per_organization').on(table.organizationId, table.credentialId),
+    index('authenticators_by_credential').on(table.credentialId),
+    index('authenticators_by_user').on(table.userId),
+  ],
+);
+
+/** Social logins of users (api.md "OAuth provider"). */
+export const oauthProviders = pgTable(
+  'oauth_providers',
+  {
+    id: text('id').primaryKey(),
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    issuer: text('issuer').notNull(),
+    audience: text('audience').notNull(),
+    subject: text('subject').notNull(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    unique('oauth_providers_once_per_organization').on(
+      table.organizationId,
+      table.issuer,
+      table.audience,
+      table.subject,
+    ),
+    index('oauth_providers_by_identity').on(table.issuer, table.audience, table.subject),
+    index('oauth_providers_by_user').on(table.userId),
+  ],
+);
+
+/** Client ids and sealed secrets of OAuth 2.0 providers. */
+export const oauth2Credentials = pgTable(
+  'oauth2_credentials',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    provider: text('provider').$type<'OAUTH2_PROVIDER_X' | 'OAUTH2_PROVIDER_DISCORD'>().notNull(),
+    clientId: text('client_id').notNull(),
+    /** The client secret, sealed. */
+    sealedSecret: text('sealed_secret').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [index('oauth2_credentials_by_organization').on(table.organizationId)],
+);
+
+/** Read-only sessions. What a caller holds is a text; what is kept is its hash. */
+export const readOnlySessions = pgTable(
+  'read_only_sessions',
+  {
+    /** SHA-256 of the session, hexadecimal. */
+    sessionHash: text('session_hash').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('read_only_sessions_by_expiry').on(table.expiresAt)],
+);
+
+/** What a user must show besides the first stamp, and when (api.md "MFA policy"). */
+export const mfaPolicies = pgTable(
+  'mfa_policies',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    condition: text('condition').notNull(),
+    requiredAuthenticationMethods: jsonb('required_authentication_methods')
+      .$type<RequiredAuthenticationMethods>()
+      .notNull(),
+    order: integer('order').notNull(),
+    notes: text('notes'),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [index('mfa_policies_by_user').on(table.userId)],
+);

@@ -1,0 +1,98 @@
+/** What a login needs between its steps. */
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { time } from './columns.ts';
+import { organizations } from './organizations.ts';
+
+/** Login configurations of the session proxy. */
+export const authProxyConfigs = pgTable('auth_proxy_configs', {
+  id: text('id').primaryKey(),
+  organizationId: text('organization_id')
+    .notNull()
+    .references(() => organizations.id),
+  enabledProviders: jsonb('enabled_providers').$type<readonly string[]>().notNull(),
+  sessionExpirationSeconds: integer('session_expiration_seconds').notNull(),
+  /** Null when the file names none: six characters. */
+  otpLength: integer('otp_length'),
+  /** Null when the file does not say: alphanumeric. */
+  otpAlphanumeric: boolean('otp_alphanumeric'),
+  allowedOrigins: jsonb('allowed_origins').$type<readonly string[]>().notNull(),
+  oauthClientIds: jsonb('oauth_client_ids').$type<Readonly<Record<string, string>>>(),
+  oauthRedirectUrl: text('oauth_redirect_url'),
+});
+
+/** One-time codes that were sent, as keyed hashes. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: text('id').primaryKey(),
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    authProxyConfigId: text('auth_proxy_config_id')
+      .notNull()
+      .references(() => authProxyConfigs.id, { onDelete: 'cascade' }),
+    otpType: text('otp_type').$type<'OTP_TYPE_EMAIL' | 'OTP_TYPE_SMS'>().notNull(),
+    /** Normalised. */
+    contact: text('contact').notNull(),
+    codeHash: text('code_hash').notNull(),
+    /** Sealed private key that the code is encrypted to; null for codes that travel as plain text. */
+    encryptionKey: text('encryption_key'),
+    /** Guesses that were counted so far. */
+    tries: integer('tries').notNull().default(0),
+    sentAt: time('sent_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    /** The newer code that took this one's place. */
+    replacedBy: text('replaced_by'),
+    usedAt: time('used_at'),
+    /** Key that the verification token was bound to. */
+    usedByPublicKey: text('used_by_public_key'),
+    verificationTokenId: text('verification_token_id'),
+    /** Repeats of the successful request that were counted so far. */
+    repeats: integer('repeats').notNull().default(0),
+  },
+  (table) => [
+    index('one_time_codes_by_contact').on(table.contact, table.otpType, table.sentAt),
+    index('one_time_codes_by_expiry').on(table.expiresAt),
+  ],
+);
+
+/** One row a contact; whoever sends a code to it holds the row, so that parallel sends are counted one by one. */
+export const contactLocks = pgTable(
+  'contact_locks',
+  {
+    contact: text('contact').notNull(),
+    otpType: text('otp_type').notNull(),
+    usedAt: time('used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contact, table.otpType] })],
+);
+
+/** Verification tokens that were issued, and what each was used for. */
+export const verificationTokens = pgTable(
+  'verification_tokens',
+  {
+    id: text('id').primaryKey(),
+    authProxyConfigId: text('auth_proxy_config_id')
+      .notNull()
+      .references(() => authProxyConfigs.id, { onDelete: 'cascade' }),
+    expiresAt: time('expires_at').notNull(),
+    consumedAt: time('consumed_at'),
+    /** Hash of the request that consumed the token: only the same request is answered again. */
+    consumedBy: text('consumed_by'),
+    /** The reply to that request. */
+    session: text('session'),
+  },
+  (table) => [index('verification_tokens_by_expiry').on(table.expiresAt)],
+);
+
+/** How often a client address did something within a window of time. Addresses are kept as keyed hashes. */
+export const addressWindows = pgTable(
+  'address_windows',
+  {
+    key: text('key').notNull(),
+    startsAt: time('starts_at').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.startsAt] }),
+    index('address_windows_by_start').on(table.startsAt),
+  ],
+);

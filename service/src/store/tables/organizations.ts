@@ -1,0 +1,123 @@
+/** Organizations, their people, and what is said of them. */
+import {
+  bigserial,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { FeatureName } from '../../contract.ts';
+import { time } from './columns.ts';
+
+/** Organizations; one with a parent is a sub-organization. */
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: text('id').primaryKey(),
+    /** Grows with every row: which of two organizations is older. */
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    name: text('name').notNull(),
+    parentOrganizationId: text('parent_organization_id'),
+    /** How many of the root quorum's members must agree. */
+    rootQuorumThreshold: integer('root_quorum_threshold').notNull().default(1),
+    /** Networks that requests may come from, in CIDR form; null for all. */
+    ipAllowlist: jsonb('ip_allowlist').$type<readonly string[]>(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.parentOrganizationId], foreignColumns: [table.id] }),
+    index('organizations_by_parent').on(table.parentOrganizationId),
+  ],
+);
+
+/** Members of the root quorum: what enough of them want needs no policy. */
+export const rootQuorumMembers = pgTable(
+  'root_quorum_members',
+  {
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
+);
+
+/** People and machines of an organization. */
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    name: text('name').notNull(),
+    /** E-mail address as it was given. */
+    email: text('email'),
+    /** The same address in the form that is compared. */
+    normalizedEmail: text('normalized_email'),
+    /** Phone number in E.164 form. */
+    phoneNumber: text('phone_number'),
+    emailVerifiedAt: time('email_verified_at'),
+    phoneNumberVerifiedAt: time('phone_number_verified_at'),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    index('users_by_email').on(table.normalizedEmail, table.organizationId),
+    index('users_by_phone_number').on(table.phoneNumber, table.organizationId),
+  ],
+);
+
+/** Features of organizations that are switched on (api.md "Organization feature"). */
+export const organizationFeatures = pgTable(
+  'organization_features',
+  {
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    name: text('name').$type<FeatureName>().notNull(),
+    value: text('value'),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.name] })],
+);
+
+/** Tags that users can carry. */
+export const userTags = pgTable(
+  'user_tags',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    name: text('name').notNull(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [unique('user_tags_by_name').on(table.organizationId, table.name)],
+);
+
+/** Which user carries which tag. */
+export const userTagMembers = pgTable(
+  'user_tag_members',
+  {
+    tagId: text('tag_id')
+      .notNull()
+      .references(() => userTags.id, { onDelete: 'cascade' }),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tagId, table.memberId] }),
+    index('user_tag_members_by_member').on(table.memberId),
+  ],
+);

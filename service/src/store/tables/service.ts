@@ -1,0 +1,23 @@
+/** What the service keeps for itself. */
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { time } from './columns.ts';
+
+/** The service's own secrets, sealed. The one named `data-key` is sealed by the master key, all others by it. */
+export const serviceSecrets = pgTable('service_secrets', {
+  name: text('name').primaryKey(),
+  sealed: text('sealed').notNull(),
+  createdAt: time('created_at').notNull(),
+});
+
+/** What the provisioning file has created so far: nothing in it is created a second time after somebody removed it. */
+export const provisionedItems = pgTable(
+  'provisioned_items',
+  {
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+    /** Hash of the item as the file described it. */
+    definitionHash: text('definition_hash').notNull(),
+    provisionedAt: time('provisioned_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
+);
