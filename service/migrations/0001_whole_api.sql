@@ -50,7 +50,7 @@ CREATE TABLE "votes" (
 	"scheme" text NOT NULL,
 	"authentications" json NOT NULL,
 	"created_at" bigint NOT NULL,
-	CONSTRAINT "votes_once_per_credential" UNIQUE("activity_id","user_id","public_key")
+	CONSTRAINT "votes_once_per_credential" UNIQUE("activity_id","user_id","public_key","selection")
 );
 --> statement-breakpoint
 CREATE TABLE "authenticators" (
@@ -60,7 +60,8 @@ CREATE TABLE "authenticators" (
 	"credential_id" text NOT NULL,
 	"public_key" text NOT NULL,
 	"rp_id" text NOT NULL,
-	"sign_count" integer DEFAULT 0 NOT NULL,
+	"sign_count" bigint DEFAULT 0 NOT NULL,
+	"signed_body_hash" text,
 	"created_at" bigint NOT NULL,
 	CONSTRAINT "authenticators_once_per_organization" UNIQUE("organization_id","credential_id")
 );

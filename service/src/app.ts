@@ -3,6 +3,8 @@ import { createOpenApiDocument, operations, schemas } from './contract.ts';
 import { addCorsHeaders, toPreflightReply } from './http/cors.ts';
 import { serveDevelopmentTools, type DevelopmentTools } from './http/dev/serve-development-tools.ts';
 import { toJsonReply } from './http/json-reply.ts';
+import { toReferencePage } from './http/reference-page.ts';
+import { toAssetReply, toPageReply } from './http/page-reply.ts';
 import { serveOperations, type App } from './http/operations.ts';
 import { ProblemError } from './problem-error.ts';
 import { toProblemReply } from './http/problem-reply.ts';
@@ -60,6 +62,9 @@ export function createService({
   });
   const openApi = createOpenApiDocument(operations, schemas, { title: 'Latchkey service', version });
   app.get('/openapi.json', () => toJsonReply(openApi));
+  app.get('/', () => new Response(null, { status: 302, headers: { location: '/reference' } }));
+  app.get('/reference', async () => toPageReply(await toReferencePage(version)));
+  app.get('/reference.css', () => toAssetReply('reference.css', 'text/css'));
   serveOperations(app, services, trustedProxies);
 
   const housekeeping = startHousekeeping(services);

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_LIMITS, type Limits } from './auth/limits.ts';
 import type { DatabaseLocation } from './store/open-database.ts';
+import { readMaintenanceCommand, type MaintenanceCommand } from './webhooks/maintenance-command.ts';
 
 /** What the operator has asked for. */
 export interface ProgramOptions {
@@ -16,6 +17,8 @@ export interface ProgramOptions {
   readonly smtpFrom: string | undefined;
   readonly smsWebhookUrl: string | undefined;
   readonly trustedProxies: number;
+  /** Lets webhooks go to http and private addresses, for development. */
+  readonly allowsPrivateReceivers: boolean;
   readonly limits: Limits;
   readonly logLevel: string;
   /** Settings that this version reads but does not act upon yet. */
@@ -30,11 +33,15 @@ export class UsageError extends Error {
 /** What the command line asks the program to do. */
 export type Command =
   | { readonly kind: 'serve'; readonly options: ProgramOptions }
+  | { readonly kind: 'maintain'; readonly maintenance: MaintenanceCommand; readonly options: ProgramOptions }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
 
 /** The text of `--help`. */
 export const HELP = `Usage: latchkey-service [options]
+       latchkey-service rotate-webhook-key [options]
+       latchkey-service list-dead-webhooks [options]
+       latchkey-service retry-dead-webhooks [EVENT…] [options]
 
   --port PORT               port to listen on; 0 for any free one (8787)
   --host ADDRESS            address to listen on (127.0.0.1)
@@ -48,7 +55,8 @@ export const HELP = `Usage: latchkey-service [options]
 
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL, SOLANA_RPC_URL,
 LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_SENDS_PER_ADDRESS,
-LATCHKEY_ATTEMPTS_PER_ADDRESS, LATCHKEY_LOG_LEVEL. README.md describes each.
+LATCHKEY_ATTEMPTS_PER_ADDRESS, LATCHKEY_REQUEST_AGE_SECONDS, LATCHKEY_REQUEST_LEAD_SECONDS,
+LATCHKEY_LOG_LEVEL. README.md describes each.
 `;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -58,7 +66,7 @@ export function readCommand(
   commandLine: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Command {
-  const flags = parseFlags(commandLine);
+  const { flags, words } = parseCommandLine(commandLine);
   if (flags.help === true) return { kind: 'help' };
   if (flags.version === true) return { kind: 'version' };
   // A variable that is set to nothing is not set, as in most shells' scripts.
@@ -71,45 +79,47 @@ export function readCommand(
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new UsageError(`LATCHKEY_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   }
-  const allowsPrivateReceivers =
-    flags['allow-private-receivers'] === true || read('LATCHKEY_ALLOW_PRIVATE_RECEIVERS') !== undefined;
-  return {
-    kind: 'serve',
-    options: {
-      host: flags.host ?? '127.0.0.1',
-      port: toNumber('--port', flags.port ?? '8787', 0, 65_535),
-      dataFolder,
-      database: toLocation(databaseUrl, dataFolder),
-      provisioningFile: flags.provision,
-      masterKey: read('LATCHKEY_MASTER_KEY'),
-      smtpUrl: read('SMTP_URL'),
-      smtpFrom: read('SMTP_FROM'),
-      smsWebhookUrl: read('SMS_WEBHOOK_URL'),
-      trustedProxies:
-        flags['trust-proxy'] === undefined
-          ? toNumber('LATCHKEY_TRUST_PROXY', read('LATCHKEY_TRUST_PROXY') ?? '0', 0, 16)
-          : toNumber('--trust-proxy', flags['trust-proxy'], 0, 16),
-      limits: {
-        ...DEFAULT_LIMITS,
-        sendsPerAddress: readLimit(read, 'LATCHKEY_SENDS_PER_ADDRESS', DEFAULT_LIMITS.sendsPerAddress),
-        attemptsPerAddress: readLimit(
-          read,
-          'LATCHKEY_ATTEMPTS_PER_ADDRESS',
-          DEFAULT_LIMITS.attemptsPerAddress,
-        ),
-      },
-      logLevel,
-      notActedUpon: [
-        ...(allowsPrivateReceivers ? ['allow-private-receivers'] : []),
-        ...(read('SOLANA_RPC_URL') === undefined ? [] : ['SOLANA_RPC_URL']),
-      ],
+  const options: ProgramOptions = {
+    host: flags.host ?? '127.0.0.1',
+    port: toNumber('--port', flags.port ?? '8787', 0, 65_535),
+    dataFolder,
+    database: toLocation(databaseUrl, dataFolder),
+    provisioningFile: flags.provision,
+    masterKey: read('LATCHKEY_MASTER_KEY'),
+    smtpUrl: read('SMTP_URL'),
+    smtpFrom: read('SMTP_FROM'),
+    smsWebhookUrl: read('SMS_WEBHOOK_URL'),
+    trustedProxies:
+      flags['trust-proxy'] === undefined
+        ? toNumber('LATCHKEY_TRUST_PROXY', read('LATCHKEY_TRUST_PROXY') ?? '0', 0, 16)
+        : toNumber('--trust-proxy', flags['trust-proxy'], 0, 16),
+    allowsPrivateReceivers:
+      flags['allow-private-receivers'] === true ||
+      toNumber('LATCHKEY_ALLOW_PRIVATE_RECEIVERS', read('LATCHKEY_ALLOW_PRIVATE_RECEIVERS') ?? '0', 0, 1) ===
+        1,
+    limits: {
+      ...DEFAULT_LIMITS,
+      sendsPerAddress: readLimit(read, 'LATCHKEY_SENDS_PER_ADDRESS', DEFAULT_LIMITS.sendsPerAddress),
+      attemptsPerAddress: readLimit(read, 'LATCHKEY_ATTEMPTS_PER_ADDRESS', DEFAULT_LIMITS.attemptsPerAddress),
+      maximumRequestAgeMs:
+        1000 * readLimit(read, 'LATCHKEY_REQUEST_AGE_SECONDS', DEFAULT_LIMITS.maximumRequestAgeMs / 1000),
+      maximumRequestLeadMs:
+        1000 * readLimit(read, 'LATCHKEY_REQUEST_LEAD_SECONDS', DEFAULT_LIMITS.maximumRequestLeadMs / 1000),
     },
+    logLevel,
+    notActedUpon: [...(read('SOLANA_RPC_URL') === undefined ? [] : ['SOLANA_RPC_URL'])],
   };
+  if (words.length === 0) return { kind: 'serve', options };
+  const maintenance = readMaintenanceCommand(words);
+  if (maintenance !== undefined) return { kind: 'maintain', maintenance, options };
+  throw new UsageError(
+    `There is no command '${words.join(' ')}'. Run latchkey-service --help for the options.`,
+  );
 }
 
-function parseFlags(commandLine: readonly string[]) {
+function parseCommandLine(commandLine: readonly string[]) {
   try {
-    return parseArgs({
+    const { positionals, values } = parseArgs({
       args: [...commandLine],
       options: {
         port: { type: 'string' },
@@ -122,8 +132,9 @@ function parseFlags(commandLine: readonly string[]) {
         version: { type: 'boolean', short: 'v' },
       },
       strict: true,
-      allowPositionals: false,
-    }).values;
+      allowPositionals: true,
+    });
+    return { flags: values, words: positionals };
   } catch (cause) {
     const [sentence = ''] = (cause instanceof Error ? cause.message : '').split(/\.\s/);
     throw new UsageError(`${sentence.replace(/\.?$/, '.')} Run latchkey-service --help for the options.`, {

@@ -4,6 +4,8 @@ import type { ProblemCode } from './contract.ts';
 export interface ProblemOptions {
   /** Where the fault stands in the request, as `clientSignature.scheme`. */
   readonly path?: string;
+  /** The activity that was denied. */
+  readonly activityId?: string;
   /** How many tries a code has left. */
   readonly triesLeft?: number;
   /** Seconds for the header Retry-After. */

@@ -23,7 +23,12 @@ export type {
   QueryOperation,
   ResultOf,
 } from './operation.ts';
-export { createOpenApiDocument, type OpenApiDocument, type OpenApiOptions } from './openapi.ts';
+export {
+  createOpenApiDocument,
+  OPERATION_KINDS,
+  type OpenApiDocument,
+  type OpenApiOptions,
+} from './openapi.ts';
 export { PROBLEMS, type Problem, type ProblemCode, type ProblemDetail } from './problem.ts';
 export type { Infer, Schema } from './schema.ts';
 export {

@@ -26,8 +26,8 @@ export interface OpenApiDocument {
   >;
 }
 
-/** What the document says of each kind of operation; a kind without an entry does not compile. */
-const KINDS = {
+/** What a reference says of each kind of operation, in its order; a kind without an entry does not compile. */
+export const OPERATION_KINDS = {
   activity: {
     tag: 'Activities',
     description: 'Change something; each answers an activity. Stamped by a key or a passkey of the caller.',
@@ -64,7 +64,7 @@ export function createOpenApiDocument<const Name extends string>(
     openapi: '3.1.0',
     info: { title, version, license: { name: 'MIT', identifier: 'MIT' } },
     ...(servers === undefined ? {} : { servers: servers.map((url) => ({ url })) }),
-    tags: Object.values(KINDS).map(({ tag, description }) => ({ name: tag, description })),
+    tags: Object.values(OPERATION_KINDS).map(({ tag, description }) => ({ name: tag, description })),
     paths,
     components: {
       schemas: { Problem: describeProblem() },
@@ -110,7 +110,7 @@ function describeOperation(
   operation: Operation,
   schema: ActivitySchema | DiscoverySchema | OperationSchema,
 ): object {
-  const { security, tag } = KINDS[operation.kind];
+  const { security, tag } = OPERATION_KINDS[operation.kind];
   const { request, response } = wireSchemas(operation, schema);
   return {
     operationId: name,

@@ -12,7 +12,11 @@ interface Typed<Parameters, Result> {
 }
 
 /** A write operation: `POST {base_url}/public/v1/submit/<segment>`, stamped; it answers an activity. */
-export interface ActivityOperation<Parameters = unknown, Result = unknown> extends Typed<Parameters, Result> {
+export interface ActivityOperation<
+  Parameters = unknown,
+  Result = unknown,
+  HasAppProofs extends boolean = boolean,
+> extends Typed<Parameters, Result> {
   readonly kind: 'activity';
   readonly path: `/public/v1/submit/${string}`;
   /** Value of the member `type`. */
@@ -22,7 +26,7 @@ export interface ActivityOperation<Parameters = unknown, Result = unknown> exten
   /** The one member of the activity's `result`. */
   readonly result: string;
   /** False for the two operations that list no `generateAppProofs`. */
-  readonly hasAppProofs: boolean;
+  readonly hasAppProofs: HasAppProofs;
 }
 
 /** A public document: `GET {base_url}/public/v1/discovery/<segment>`, without authentication. */
@@ -94,8 +98,10 @@ export type SchemaOf<O> =
         ? OperationSchema<Parameters, Result>
         : never;
 
-type RequestOf<S extends OperationSchema> = Infer<S['request']>;
-type ResponseOf<S extends OperationSchema> = Infer<S['response']>;
+/** What an operation is asked with. */
+export type RequestOf<S extends OperationSchema> = Infer<S['request']>;
+/** What an operation answers with. */
+export type ResponseOf<S extends OperationSchema> = Infer<S['response']>;
 
 /** Declares a query by the last segment of its path. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -105,27 +111,17 @@ export function query<S extends OperationSchema>(
   return { kind: 'query', path: `/public/v1/query/${segment}` };
 }
 
-/** Declares an operation of the session proxy by the last segment of its path; idempotent unless said otherwise. */
-/* @__NO_SIDE_EFFECTS__ */
-export function proxy<S extends OperationSchema>(
-  segment: string,
-  { isIdempotent = true }: { readonly isIdempotent?: boolean } = {},
-): ProxyOperation<RequestOf<S>, ResponseOf<S>> {
-  return { kind: 'proxy', path: `/v1/${segment}`, isIdempotent };
-}
-
 /**
  * Declares an activity by the last segment of its path, from which its type, intent and result members are named.
  * A revision stands behind type and intent, as in ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2 (api.md "Versioning").
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function activity<S extends ActivitySchema>(
+export function activity<S extends ActivitySchema, HasAppProofs extends boolean = true>(
   segment: string,
-  {
-    revision = '',
-    hasAppProofs = true,
-  }: { readonly revision?: '' | 'V2'; readonly hasAppProofs?: boolean } = {},
-): ActivityOperation<Infer<S['parameters']>, Infer<S['result']>> {
+  // One by one, not as members of an object: what a page has put on Object.prototype would be read as one of them.
+  revision: '' | 'V2' = '',
+  hasAppProofs = true as HasAppProofs,
+): ActivityOperation<Infer<S['parameters']>, Infer<S['result']>, HasAppProofs> {
   const camelCase = segment.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   return {
     kind: 'activity',

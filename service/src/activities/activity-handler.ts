@@ -33,11 +33,6 @@ export interface ActivityHandler<O> {
    */
   readonly permission?: 'policies' | 'root-quorum' | 'self';
   /**
-   * Names of result members that are shown to nobody but the submitter, because holding them is a right: they read as
-   * empty texts for others.
-   */
-  readonly secretMembers?: readonly string[];
-  /**
    * Refuses what a schema cannot: throw a `ProblemError`, and the request ends with it and nothing is recorded. Runs
    * for the submission only.
    */

@@ -1,9 +1,21 @@
 /** The registry of handlers: every operation of the contract, or it does not compile. */
+import { getActivity, getPolicyEvaluations } from './activities.ts';
 import type { Handlers } from './handler.ts';
+import { removeIpAllowlist } from './ip-allowlists.ts';
 import { walletKitConfig } from './login-configurations.ts';
+import { deleteMfaPolicy, getMfaPolicy, updateMfaPolicy } from './mfa-policies.ts';
+import { createOauth2Credential, deleteOauthProviders, getOauthProviders } from './oauth.ts';
 import { otpInit, otpInitV2, otpVerify, otpVerifyV2 } from './one-time-codes.ts';
-import { otpLoginV2 } from './sessions.ts';
+import { setOrganizationFeature, updateOrganizationName } from './organizations.ts';
+import { getPrivateKey } from './private-keys.ts';
+import { getBootProof } from './proofs.ts';
+import { createReadOnlySession, otpLoginV2, stampLogin } from './sessions.ts';
+import { signRawPayload, signRawPayloads } from './signatures.ts';
+import { solSendTransaction } from './solana.ts';
+import { createPrivateKeyTag, createUserTag, updatePrivateKeyTag, updateUserTag } from './tags.ts';
+import { getSendTransactionStatus } from './transactions.ts';
 import { whoami } from './users.ts';
+import { webhooksJwks } from './webhooks.ts';
 
 /** Every handler, under the name of its operation. */
 export const handlers: Handlers = {
@@ -13,5 +25,29 @@ export const handlers: Handlers = {
   otpVerify,
   otpVerifyV2,
   otpLoginV2,
+  signRawPayload,
+  signRawPayloads,
+  solSendTransaction,
+  createPrivateKeyTag,
+  updatePrivateKeyTag,
+  createUserTag,
+  updateUserTag,
+  setOrganizationFeature,
+  updateOrganizationName,
+  createOauth2Credential,
+  deleteOauthProviders,
+  createReadOnlySession,
+  deleteMfaPolicy,
+  updateMfaPolicy,
+  removeIpAllowlist,
+  stampLogin,
+  getPrivateKey,
+  getMfaPolicy,
+  getOauthProviders,
+  getBootProof,
+  getPolicyEvaluations,
+  getActivity,
+  getSendTransactionStatus,
   whoami,
+  webhooksJwks,
 };

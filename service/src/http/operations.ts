@@ -1,79 +1,96 @@
 import type { Hono } from 'hono';
-import { authenticateStamp } from '../auth/stamp.ts';
-import { CONFIG_ID_HEADER, operations, schemas, type Operation } from '../contract.ts';
-import type { HandlerContext, ProxyContext, QueryContext } from '../handlers/handler.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import { assertAddressAllowed } from '../auth/ip-allowlist.ts';
+import { operations, schemas, wireSchemas, CONFIG_ID_HEADER, type Operation } from '../contract.ts';
+import type { HandlerContext, ProxyContext } from '../handlers/handler.ts';
 import { handlers } from '../handlers/index.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { Services } from '../services.ts';
 import { findLoginConfiguration, type LoginConfiguration } from '../store/login-configurations.ts';
+import { createValidatorCompiler, type Validator } from '../validator.ts';
+import { serveActivity } from './activities.ts';
 import { parseBody, readBody } from './body.ts';
 import { toClientAddress } from './client-address.ts';
 import { assertOriginAllowed } from './cors.ts';
 import { toJsonReply } from './json-reply.ts';
-import { ProblemError } from '../problem-error.ts';
 import type { RequestInfo } from './request-info.ts';
-import { createValidatorCompiler, type Validator } from '../validator.ts';
 
 /** The type of the application: its bindings are what the server knows of a request. */
 export type App = Hono<{ Bindings: RequestInfo }>;
 
+type Name = keyof typeof operations;
+
+/** Answers one operation: everything between the bytes of a request and the value that is replied. */
+export type Serve = (request: Request, context: HandlerContext) => Promise<unknown>;
+
 // The registry's mapped type has paired every handler with its operation; here they are called by name, so the
 // parameters are whatever the schema of the same name has let through.
-type AnyHandler = (parameters: unknown, context: ProxyContext | QueryContext) => unknown;
+type AnyHandler = (parameters: unknown, context: HandlerContext) => unknown;
 
 /** Serves every operation of the contract at its path. `trustedProxies` is explained at `toClientAddress`. */
 export function serveOperations(app: App, services: Services, trustedProxies: number): void {
   const compile = createValidatorCompiler();
-  for (const name of Object.keys(operations) as (keyof typeof operations)[]) {
+  for (const name of Object.keys(operations) as Name[]) {
     const operation: Operation = operations[name];
-    const validate = compile(schemas[name].request);
-    const handle = handlers[name] as AnyHandler;
-    app.post(operation.path, async ({ env, req }) => {
+    const { request: schema } = wireSchemas(operation, schemas[name]);
+    const serve = toServe(name, operation, schema === undefined ? () => undefined : compile(schema));
+    app.on(operation.kind === 'discovery' ? 'GET' : 'POST', operation.path, async ({ env, req }) => {
       const request = req.raw;
+      const forwardedFor = request.headers.get('x-forwarded-for');
       const context: HandlerContext = {
         services,
-        clientAddress: toClientAddress(
-          env.remoteAddress,
-          request.headers.get('x-forwarded-for'),
-          trustedProxies,
-        ),
+        clientAddress: toClientAddress(env.remoteAddress, forwardedFor, trustedProxies),
         origin: request.headers.get('origin'),
         replyHeaders: new Headers(),
       };
-      const { parameters, full } =
-        operation.kind === 'proxy'
-          ? await admitProxyCall(request, context, validate)
-          : await admitQuery(request, context, validate);
-      const result = await handle(parameters, full);
+      const result = await serve(request, context);
       return toJsonReply(result, Object.fromEntries(context.replyHeaders));
     });
   }
 }
 
-/** Admits a call of the session proxy: size, configuration, origin, parse. */
-async function admitProxyCall(
-  request: Request,
-  context: HandlerContext,
-  validate: Validator,
-): Promise<{ readonly parameters: unknown; readonly full: ProxyContext }> {
-  const bytes = await readBody(request);
-  const configuration = await findConfiguration(context.services, request.headers.get(CONFIG_ID_HEADER));
-  assertOriginAllowed(context.origin, configuration.allowedOrigins);
-  // A published client reads the configuration with an empty body; for every other operation `{}` lacks members.
-  const parameters = parseBody(bytes.length === 0 ? EMPTY_OBJECT : bytes, validate);
-  return { parameters, full: { ...context, configuration } };
+function toServe(name: Name, operation: Operation, validate: Validator): Serve {
+  if (operation.kind === 'activity') return serveActivity(name, operation, validate);
+  const handle = handlers[name as keyof typeof handlers] as AnyHandler;
+  switch (operation.kind) {
+    case 'proxy':
+      return serveProxyCall(handle, validate);
+    case 'query':
+      return serveQuery(handle, validate);
+    case 'discovery':
+      return (_request, context) => Promise.resolve(handle(undefined, context));
+  }
 }
 
-/** Admits a query in the order of security.md: size, parse, key, signature, time, organization. */
-async function admitQuery(
-  request: Request,
-  context: HandlerContext,
-  validate: Validator,
-): Promise<{ readonly parameters: unknown; readonly full: QueryContext }> {
-  const bytes = await readBody(request);
-  const parameters = parseBody<{ readonly organizationId: string }>(bytes, validate);
-  const stamp = request.headers.get('x-stamp');
-  const caller = await authenticateStamp(context.services, stamp, bytes, parameters.organizationId);
-  return { parameters, full: { ...context, caller } };
+/** A call of the session proxy: size, configuration, origin, address, parse. */
+function serveProxyCall(handle: AnyHandler, validate: Validator): Serve {
+  return async (request, context) => {
+    const bytes = await readBody(request);
+    const configuration = await findConfiguration(context.services, request.headers.get(CONFIG_ID_HEADER));
+    assertOriginAllowed(context.origin, configuration.allowedOrigins);
+    assertAddressAllowed([configuration.ipAllowlist], context.clientAddress);
+    // A published client reads the configuration with an empty body; for every other operation `{}` lacks members.
+    const parameters = parseBody(bytes.length === 0 ? EMPTY_OBJECT : bytes, validate);
+    const full: ProxyContext = { ...context, configuration };
+    return handle(parameters, full);
+  };
+}
+
+/** A query in the order of security.md: size, parse, key, signature, organization, address. */
+function serveQuery(handle: AnyHandler, validate: Validator): Serve {
+  return async (request, context) => {
+    const body = await readBody(request);
+    const parameters = parseBody<{ readonly organizationId: string }>(body, validate);
+    const caller = await authenticate(context.services, {
+      headers: request.headers,
+      body,
+      organizationId: parameters.organizationId,
+      clientAddress: context.clientAddress,
+      allowsReadOnly: true,
+      allowsAttested: false,
+    });
+    return handle(parameters, { ...context, caller } as HandlerContext);
+  };
 }
 
 const EMPTY_OBJECT = new TextEncoder().encode('{}');

@@ -3,7 +3,7 @@ import type { ProblemError } from '../problem-error.ts';
 
 /** The HTTP reply that carries an error of the contract (protocol.md section 3). */
 export function toProblemReply(error: ProblemError): Response {
-  const { path, triesLeft, retryAfterSeconds } = error.options;
+  const { activityId, path, triesLeft, retryAfterSeconds } = error.options;
   const { status, grpc } = PROBLEMS[error.code];
   const body: Problem = {
     code: grpc,
@@ -13,6 +13,7 @@ export function toProblemReply(error: ProblemError): Response {
         '@type': 'type.googleapis.com/errors.v1.ErrorDetail',
         errorCode: error.code,
         ...(path === undefined ? {} : { path }),
+        ...(activityId === undefined ? {} : { activityId }),
         ...(triesLeft === undefined ? {} : { triesLeft }),
       },
     ],

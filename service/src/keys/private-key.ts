@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { fromHex, toHex } from '../contract.ts';
-import { ECDSA_CURVES, type Curve } from './curve.ts';
+import { fromHex, toHex, type Curve } from '../contract.ts';
+import { ECDSA_CURVES } from './curve.ts';
 import { InputError } from './input-error.ts';
 
 /** Length of a secret of every curve, in bytes. */

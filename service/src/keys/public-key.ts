@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { fromHex } from '../contract.ts';
-import { ECDSA_CURVES, type Curve } from './curve.ts';
+import { fromHex, type Curve } from '../contract.ts';
+import { ECDSA_CURVES } from './curve.ts';
 
 /**
  * Reads a public key as the service stores it: hexadecimal, compressed or not. Answers the short form, 33 bytes on the

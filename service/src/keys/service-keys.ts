@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from '../store/database.ts';
 import { loadOrStoreSecret } from '../store/service-secrets.ts';
+import { openClientSecret } from './client-secret.ts';
 import { open, seal, SealedDataError, type SealedContext } from './sealing.ts';
 import { createSigningKey, type SigningKey } from './signing-key.ts';
 
@@ -15,6 +16,8 @@ export interface ServiceKeys {
   readonly sessionSigner: SigningKey;
   /** The 65-byte public key, in hexadecimal, that client secrets are encrypted to. */
   readonly quorumPublicKey: string;
+  /** Opens a client secret that was encrypted to it. Throws an `InputError`. */
+  openClientSecret(text: string): string;
   /** Keys the hashes of one-time codes. */
   readonly codeHashKey: Uint8Array;
   /** Keys the hashes of client addresses. */
@@ -62,10 +65,13 @@ export async function openServiceKeys(
   const loadP256 = (name: string): Promise<Uint8Array> =>
     load(name, 'CURVE_P256', dataKey, () => p256.utils.randomSecretKey());
 
+  const quorumSecret = await loadP256('quorum');
+
   return {
     otpSigner: createSigningKey(await loadP256('otp-signer')),
     sessionSigner: createSigningKey(await loadP256('session-signer')),
-    quorumPublicKey: createSigningKey(await loadP256('quorum')).publicKey,
+    quorumPublicKey: createSigningKey(quorumSecret).publicKey,
+    openClientSecret: (text) => openClientSecret(text, quorumSecret),
     codeHashKey: derive(dataKey, 'one-time code hash'),
     addressHashKey: derive(dataKey, 'client address hash'),
     seal: (secret, context) => seal(dataKey, secret, context),

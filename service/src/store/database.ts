@@ -8,6 +8,9 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAXIMUM_ATTEMPTS = 4;
 
+/** SQLSTATE of a row that would be there twice. */
+export const UNIQUE_VIOLATION = '23505';
+
 /**
  * Runs work in one transaction: all of it happens or none. Work that the database stopped in favour of another
  * transaction runs again, so it must not have effects outside the database.

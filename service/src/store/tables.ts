@@ -34,3 +34,4 @@ export {
   privateKeyTags,
 } from './tables/private-keys.ts';
 export { provisionedItems, serviceSecrets } from './tables/service.ts';
+export { webhookDeliveries, webhookKeys, type WebhookDeliveryState } from './tables/webhooks.ts';

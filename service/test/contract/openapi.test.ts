@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { createOpenApiDocument, operations, PROBLEMS, schemas } from '../../src/contract.ts';
+import {
+  createOpenApiDocument,
+  OPERATION_KINDS,
+  operations,
+  PROBLEMS,
+  schemas,
+  wireSchemas,
+  type Operation,
+} from '../../src/contract.ts';
 import { toReply } from '../support/client.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
@@ -9,7 +17,7 @@ import { useTestService } from '../support/test-service.ts';
 type Described = {
   operationId: string;
   security: object[];
-  requestBody: { required: boolean; content: Record<string, { schema: object }> };
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> };
   responses: Record<string, object>;
   'x-companion'?: boolean;
 };
@@ -33,21 +41,41 @@ describeOnEachDatabase('the OpenAPI document', (database) => {
     });
     assert.equal(Object.keys(document.paths).length, Object.keys(operations).length);
     for (const name of Object.keys(operations) as (keyof typeof operations)[]) {
-      const { kind, path } = operations[name];
-      const { post } = document.paths[path] as { post: Described };
-      assert.equal(post.operationId, name);
-      assert.deepEqual(post.requestBody.content['application/json']?.schema, schemas[name].request);
-      assert.deepEqual(post.security, kind === 'proxy' ? [{ configuration: [] }] : [{ stamp: [] }]);
-      assert.equal(post['x-companion'] ?? false, 'companion' in schemas[name]);
-      for (const { status } of Object.values(PROBLEMS)) assert.ok(String(status) in post.responses);
+      const operation: Operation = operations[name];
+      const { kind, path } = operation;
+      const described = (document.paths[path] as Record<string, Described>)[
+        kind === 'discovery' ? 'get' : 'post'
+      ];
+      assert.ok(described, path);
+      assert.equal(described.operationId, name);
+      const { request } = wireSchemas(operation, schemas[name]);
+      assert.deepEqual(described.requestBody?.content['application/json']?.schema, request);
+      assert.deepEqual(described.security, OPERATION_KINDS[kind].security);
+      assert.equal(described['x-companion'] ?? false, 'companion' in schemas[name]);
+      for (const { status } of Object.values(PROBLEMS)) assert.ok(String(status) in described.responses);
     }
     const { post } = document.paths['/v1/wallet_kit_config'] as { post: Described };
-    assert.equal(post.requestBody.required, false);
+    assert.equal(post.requestBody?.required, false);
     const headers = Object.values(document.components.securitySchemes).map(
       (scheme) => (scheme as { name: string }).name,
     );
-    assert.deepEqual(headers.sort(), ['X-Auth-Proxy-Config-Id', 'X-Stamp']);
+    assert.deepEqual(headers.sort(), ['X-Auth-Proxy-Config-Id', 'X-Session', 'X-Stamp', 'X-Stamp-WebAuthn']);
     assert.deepEqual(document.servers, [{ url: 'https://x.example' }]);
+  });
+
+  it('has a page for people that describes every operation, without script', async () => {
+    const response = await fetch(`${service().ready.baseUrl}/reference`);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'/);
+    const page = await response.text();
+    assert.doesNotMatch(page, /<script/);
+    for (const [name, { path }] of Object.entries(operations)) {
+      assert.ok(page.includes(`id="${name}"`), name);
+      assert.ok(page.includes(`${path}</code>`), path);
+    }
+    for (const code of Object.keys(PROBLEMS)) assert.ok(page.includes(`<code>${code}</code>`), code);
+    const style = await fetch(`${service().ready.baseUrl}/reference.css`);
+    assert.equal(style.headers.get('content-type'), 'text/css; charset=utf-8');
   });
 
   it('lists the error codes', () => {

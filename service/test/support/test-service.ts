@@ -59,6 +59,7 @@ export async function startTestService(
     smtpFrom: undefined,
     smsWebhookUrl: undefined,
     trustedProxies: 0,
+    allowsPrivateReceivers: false,
     limits: DEFAULT_LIMITS,
     logLevel: 'trace',
     notActedUpon: [],

@@ -11,9 +11,8 @@ export const deleteMfaPolicySchema = () =>
   }) satisfies ActivitySchema;
 
 /** Deletes an MFA policy of a user (api.md "Activity parameters"). */
-export const deleteMfaPolicy = /* @__PURE__ */ activity<ReturnType<typeof deleteMfaPolicySchema>>(
+export const deleteMfaPolicy = /* @__PURE__ */ activity<ReturnType<typeof deleteMfaPolicySchema>, false>(
   'delete_mfa_policy',
-  {
-    hasAppProofs: false,
-  },
+  '',
+  false,
 );

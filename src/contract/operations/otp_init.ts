@@ -1,4 +1,5 @@
-import { proxy, type OperationSchema } from '../operation.ts';
+import type { OperationSchema } from '../operation.ts';
+import { proxy } from '../proxy.ts';
 import { object, string } from '../schema.ts';
 import { otpInitRequest } from './otp_init_v2.ts';
 
@@ -12,6 +13,4 @@ export const otpInitSchema = () =>
   }) satisfies OperationSchema;
 
 /** Sends a one-time code that is later verified as plain text (protocol.md section 2). */
-export const otpInit = /* @__PURE__ */ proxy<ReturnType<typeof otpInitSchema>>('otp_init', {
-  isIdempotent: false,
-});
+export const otpInit = /* @__PURE__ */ proxy<ReturnType<typeof otpInitSchema>>('otp_init', false);

@@ -1,4 +1,5 @@
-import { proxy, type OperationSchema } from '../operation.ts';
+import type { OperationSchema } from '../operation.ts';
+import { proxy } from '../proxy.ts';
 import { object, oneOf, string } from '../schema.ts';
 import { OTP_TYPES } from '../shared.ts';
 
@@ -22,6 +23,4 @@ export const otpInitV2Schema = () =>
   }) satisfies OperationSchema;
 
 /** Sends a one-time code and answers the key to encrypt it to (protocol.md section 2). */
-export const otpInitV2 = /* @__PURE__ */ proxy<ReturnType<typeof otpInitV2Schema>>('otp_init_v2', {
-  isIdempotent: false,
-});
+export const otpInitV2 = /* @__PURE__ */ proxy<ReturnType<typeof otpInitV2Schema>>('otp_init_v2', false);

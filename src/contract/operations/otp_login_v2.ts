@@ -1,4 +1,5 @@
-import { proxy, type OperationSchema } from '../operation.ts';
+import type { OperationSchema } from '../operation.ts';
+import { proxy } from '../proxy.ts';
 import { boolean, object, oneOf, optional, string, type Infer } from '../schema.ts';
 
 /** The signature of a client over a message that binds it to a token (api.md, otp_login_v2). */

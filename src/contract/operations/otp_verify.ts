@@ -1,4 +1,5 @@
-import { proxy, type OperationSchema } from '../operation.ts';
+import type { OperationSchema } from '../operation.ts';
+import { proxy } from '../proxy.ts';
 import { object, optional, string } from '../schema.ts';
 import { compressedKeyPattern } from '../shared.ts';
 import { otpVerifyResponse } from './otp_verify_v2.ts';

@@ -1,4 +1,5 @@
-import { proxy, type OperationSchema } from '../operation.ts';
+import type { OperationSchema } from '../operation.ts';
+import { proxy } from '../proxy.ts';
 import { object, string } from '../schema.ts';
 
 /** What both revisions of the operation answer. */

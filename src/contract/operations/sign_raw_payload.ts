@@ -13,5 +13,5 @@ export const signRawPayloadSchema = () =>
 /** Signs a raw payload (api.md "Activity parameters"). */
 export const signRawPayload = /* @__PURE__ */ activity<ReturnType<typeof signRawPayloadSchema>>(
   'sign_raw_payload',
-  { revision: 'V2' },
+  'V2',
 );

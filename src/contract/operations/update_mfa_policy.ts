@@ -21,9 +21,8 @@ export const updateMfaPolicySchema = () =>
   }) satisfies ActivitySchema;
 
 /** Changes an MFA policy of a user; what is absent stays (api.md "Activity parameters"). */
-export const updateMfaPolicy = /* @__PURE__ */ activity<ReturnType<typeof updateMfaPolicySchema>>(
+export const updateMfaPolicy = /* @__PURE__ */ activity<ReturnType<typeof updateMfaPolicySchema>, false>(
   'update_mfa_policy',
-  {
-    hasAppProofs: false,
-  },
+  '',
+  false,
 );

@@ -1,4 +1,5 @@
-import { proxy, type OperationSchema } from '../operation.ts';
+import type { OperationSchema } from '../operation.ts';
+import { proxy } from '../proxy.ts';
 import { array, boolean, object, optional, record, string, type Infer } from '../schema.ts';
 
 const response = () =>

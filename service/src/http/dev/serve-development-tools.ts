@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { MiddlewareHandler } from 'hono';
 import type { Inbox } from '../../auth/delivery/inbox.ts';
 import type { AdjustableClock } from '../../clock.ts';
 import type { Schema } from '../../contract.ts';
-import { packageFile } from '../../package-root.ts';
 import { parseBody, readBody } from '../body.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../../loopback.ts';
 import { toJsonReply } from '../json-reply.ts';
+import { toAssetReply, toPageReply } from '../page-reply.ts';
 import type { App } from '../operations.ts';
 import { createValidatorCompiler } from '../../validator.ts';
 import type { Fault, Faults } from './faults.ts';
@@ -20,9 +19,6 @@ export interface DevelopmentTools {
   readonly faults: Faults;
 }
 
-const PAGE_SECURITY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'";
-
 /**
  * Serves the inbox, the clock and the faults below `/dev`, and lets requests to other paths meet their fault. All of
  * `/dev` answers to this machine only; to anybody else it does not exist.
@@ -35,12 +31,10 @@ export function serveDevelopmentTools(app: App, { clock, faults, inbox }: Develo
   app.use('/dev/*', localOnly);
   app.get('/dev/inbox', async ({ req }) => {
     const page = await toInboxPage(inbox.list(req.query('contact')));
-    return new Response(page, {
-      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_SECURITY },
-    });
+    return toPageReply(page);
   });
-  app.get('/dev/inbox.css', () => toAsset('inbox.css', 'text/css'));
-  app.get('/dev/inbox.js', () => toAsset('inbox.js', 'text/javascript'));
+  app.get('/dev/inbox.css', () => toAssetReply('inbox.css', 'text/css'));
+  app.get('/dev/inbox.js', () => toAssetReply('inbox.js', 'text/javascript'));
   app.get('/dev/inbox.json', ({ req }) => toJsonReply({ messages: inbox.list(req.query('contact')) }));
 
   const validateClock = compile(clockSchema);
@@ -97,9 +91,3 @@ const localOnly: MiddlewareHandler<{ Bindings: { readonly remoteAddress: string 
   }
   return context.notFound();
 };
-
-function toAsset(name: string, contentType: string): Response {
-  return new Response(readFileSync(packageFile('pages', name)), {
-    headers: { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': 'no-cache' },
-  });
-}

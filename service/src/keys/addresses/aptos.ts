@@ -1,6 +1,6 @@
 import { sha3_256 } from '@noble/hashes/sha3.js';
 import { concatBytes, toHex } from '../../contract.ts';
-import type { AddressDerivation } from './address-format.ts';
+import type { AddressDerivation } from './address-derivation.ts';
 
 /** The mark of a single Ed25519 key among Aptos's authentication schemes. */
 const SINGLE_ED25519 = Uint8Array.of(0x00);

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 import { concatBytes } from '../../contract.ts';
 import { toTaprootOutputKey } from '../taproot.ts';
-import type { AddressDerivation, BitcoinAddressFormat } from './address-format.ts';
+import type { AddressDerivation, BitcoinAddressFormat } from './address-derivation.ts';
 import { hash160 } from './hash160.ts';
 
 /** What tells the addresses of one network from another's. */

@@ -1,5 +1,5 @@
 import { bech32 } from '@scure/base';
-import type { AddressDerivation } from './address-format.ts';
+import type { AddressDerivation } from './address-derivation.ts';
 import { hash160 } from './hash160.ts';
 
 /** An account of the Cosmos hub. */

@@ -1,11 +1,7 @@
-import type { Curve } from '../curve.ts';
+import type { AddressFormat, Curve } from '../../contract.ts';
 import { InputError } from '../input-error.ts';
 import { toCompressedPublicKey } from '../public-key.ts';
-import type { AddressFormat } from './address-format.ts';
 import { ADDRESS_DERIVATIONS } from './index.ts';
-
-/** The names of all address formats, in the order of api.md with the Bitcoin ones last. */
-export const ADDRESS_FORMATS: readonly AddressFormat[] = Object.keys(ADDRESS_DERIVATIONS) as AddressFormat[];
 
 /** Tells whether a text names an address format. */
 export function isAddressFormat(text: string): text is AddressFormat {

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
 import { concatBytes } from '../../contract.ts';
-import type { AddressDerivation } from './address-format.ts';
+import type { AddressDerivation } from './address-derivation.ts';
 import { hash160 } from './hash160.ts';
 
 /** A Dogecoin address that pays to a public key hash. */

@@ -1,4 +1,5 @@
-import type { AddressDerivation, AddressFormat } from './address-format.ts';
+import type { AddressFormat } from '../../contract.ts';
+import type { AddressDerivation } from './address-derivation.ts';
 import { aptos } from './aptos.ts';
 import { bitcoin } from './bitcoin.ts';
 import { cosmos, sei } from './cosmos.ts';

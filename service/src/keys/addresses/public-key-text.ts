@@ -1,6 +1,6 @@
-import { toHex } from '../../contract.ts';
-import { CURVES, ECDSA_CURVES } from '../curve.ts';
-import type { AddressDerivation } from './address-format.ts';
+import { CURVES, toHex } from '../../contract.ts';
+import { ECDSA_CURVES } from '../curve.ts';
+import type { AddressDerivation } from './address-derivation.ts';
 
 /** The public key itself: 04, x and y in lower-case hexadecimal. */
 export const uncompressed: AddressDerivation = {

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base';
-import type { AddressDerivation } from './address-format.ts';
+import type { AddressDerivation } from './address-derivation.ts';
 
 /** A Solana account: the public key in base58. */
 export const solana: AddressDerivation = {

@@ -1,6 +1,6 @@
 import { bech32m } from '@scure/base';
 import { concatBytes } from '../../contract.ts';
-import type { AddressDerivation } from './address-format.ts';
+import type { AddressDerivation } from './address-derivation.ts';
 
 /** Protocol buffer header of the identity key: field 1, 33 bytes. */
 const IDENTITY_KEY_HEADER = Uint8Array.of(0x0a, 33);

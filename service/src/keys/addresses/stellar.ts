@@ -1,6 +1,6 @@
 import { base32 } from '@scure/base';
 import { concatBytes } from '../../contract.ts';
-import type { AddressDerivation } from './address-format.ts';
+import type { AddressDerivation } from './address-derivation.ts';
 import { crc16 } from './crc16.ts';
 
 /** Makes the text begin with G (SEP-23). */

@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { concatBytes, toHex } from '../../contract.ts';
-import type { AddressDerivation } from './address-format.ts';
+import type { AddressDerivation } from './address-derivation.ts';
 
 /** The flag of Ed25519 among Sui's signature schemes. */
 const ED25519_FLAG = Uint8Array.of(0x00);

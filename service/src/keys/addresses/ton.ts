@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base64urlnopad } from '@scure/base';
 import { concatBytes, fromHex, toHex } from '../../contract.ts';
-import type { AddressDerivation } from './address-format.ts';
+import type { AddressDerivation } from './address-derivation.ts';
 import { crc16 } from './crc16.ts';
 
 /** A wallet contract: its code, named by the hash and depth of its root cell, and what its first data cell holds. */

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
 import { concatBytes } from '../../contract.ts';
-import type { AddressDerivation } from './address-format.ts';
+import type { AddressDerivation } from './address-derivation.ts';
 import { toEthereumAccount } from './ethereum.ts';
 
 const PREFIX = Uint8Array.of(0x41);

@@ -1,27 +1,5 @@
-import type { Curve } from '../curve.ts';
+import { PAYLOAD_ENCODINGS, type Curve, type HashFunction, type PayloadEncoding } from '../../contract.ts';
 import { InputError } from '../input-error.ts';
-
-/** How a payload's text stands for bytes (api.md, "sign_raw_payload"). */
-export const PAYLOAD_ENCODINGS = [
-  'PAYLOAD_ENCODING_HEXADECIMAL',
-  'PAYLOAD_ENCODING_TEXT_UTF8',
-  'PAYLOAD_ENCODING_EIP712',
-  'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION',
-] as const;
-
-/** How a payload's text stands for bytes. */
-export type PayloadEncoding = (typeof PAYLOAD_ENCODINGS)[number];
-
-/** What becomes of a payload's bytes before they are signed (api.md, "sign_raw_payload"). */
-export const HASH_FUNCTIONS = [
-  'HASH_FUNCTION_NO_OP',
-  'HASH_FUNCTION_SHA256',
-  'HASH_FUNCTION_KECCAK256',
-  'HASH_FUNCTION_NOT_APPLICABLE',
-] as const;
-
-/** What becomes of a payload's bytes before they are signed. */
-export type HashFunction = (typeof HASH_FUNCTIONS)[number];
 
 type Pairings = { readonly [Encoding in PayloadEncoding]: readonly HashFunction[] };
 

@@ -1,11 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { toUtf8 } from '../../contract.ts';
+import { toUtf8, type HashFunction, type PayloadEncoding } from '../../contract.ts';
 import { InputError } from '../input-error.ts';
 import type { Hash } from '../typed-data/hash-budget.ts';
 import { hashTypedData } from '../typed-data/hash-typed-data.ts';
 import { hashAuthorization } from './authorization.ts';
-import type { HashFunction, PayloadEncoding } from './pairing.ts';
 
 /** Longest payload, in characters: as long as a request's body. Typed data has its own, lower limit. */
 export const MAXIMUM_PAYLOAD_LENGTH = 1_000_000;

@@ -1,6 +1,5 @@
-import type { AddressFormat } from '../addresses/address-format.ts';
+import type { AddressFormat, Curve } from '../../contract.ts';
 import { ADDRESS_DERIVATIONS } from '../addresses/index.ts';
-import type { Curve } from '../curve.ts';
 
 /**
  * How a key signs. `ECDSA` fits secp256k1 and P-256, `ED25519` fits Ed25519, `BIP340` (plain Schnorr) and

@@ -20,8 +20,9 @@ import {
  * there is no room left for the sponsor.
  *
  * **Warning.** A signer lets every instruction that names it dispose of its account. That is why an instruction must
- * not name the sponsor: the sponsor's signature pays the fee and allows nothing else. The fee itself is the caller's to
- * limit; see `estimateSolanaFee`.
+ * not name the sponsor: the sponsor's signature pays the fee and allows nothing else. A lookup table that brings the
+ * sponsor's account in makes the cluster refuse the transaction. The fee itself is the caller's to limit; see
+ * `estimateSolanaFee`.
  */
 export function toSponsored(transaction: SolanaTransaction, sponsorPublicKey: Uint8Array): SolanaTransaction {
   const { message } = transaction;

@@ -63,7 +63,9 @@ export const votes = pgTable(
     authentications: json('authentications').$type<readonly Authentication[]>().notNull(),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [unique('votes_once_per_credential').on(table.activityId, table.userId, table.publicKey)],
+  (table) => [
+    unique('votes_once_per_credential').on(table.activityId, table.userId, table.publicKey, table.selection),
+  ],
 );
 
 /** How policies decided, each time that a vote made them decide (api.md "Policy evaluation"). */

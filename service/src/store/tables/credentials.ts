@@ -1,5 +1,5 @@
 /** What people and machines show who they are with. */
-import { bigserial, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { AuthenticationType, RequiredAuthenticationMethods } from '../../contract.ts';
 import { time } from './columns.ts';
 import { organizations, users } from './organizations.ts';
@@ -57,8 +57,10 @@ export const authenticators = pgTable(
     /** Uncompressed P-256 point in lower-case hexadecimal. */
     publicKey: text('public_key').notNull(),
     rpId: text('rp_id').notNull(),
-    /** The highest counter seen; 0 for passkeys that do not count. */
-    signCount: integer('sign_count').notNull().default(0),
+    /** The highest counter seen, 32 bits without a sign; 0 for passkeys that do not count. */
+    signCount: bigint('sign_count', { mode: 'number' }).notNull().default(0),
+    /** SHA-256 of the body that was signed at this counter, hexadecimal: the same body again is a repeat. */
+    signedBodyHash: text('signed_body_hash'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [

@@ -1,0 +1,140 @@
+/**
+ * How many stamped requests a second the service sustains: a tag update and a query, embedded and on PostgreSQL, with one
+ * process and two. Each stands beside the bare cost on the same machine in the same run: one stamp verified and one row
+ * committed (for the query: read). The ratio is what counts; the numbers alone say more about the machine.
+ *
+ * `npm run bench -w service`
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { isP256Signature } from '../src/auth/p256.ts';
+import { openDatabase, type DatabaseLocation } from '../src/store/open-database.ts';
+import { createOrganization, provisioningOf } from '../test/support/activities.ts';
+import { stamp } from '../test/support/client.ts';
+import { createPostgresDatabase } from '../test/support/postgres.ts';
+import { startProgram, type Program } from '../test/support/program.ts';
+import { repeat, sendAll, type LoadReport, type PreparedRequest } from './load.ts';
+
+const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 3000);
+const CONNECTIONS = 32;
+const SERVICE = new URL('../dist/cli.js', import.meta.url).pathname;
+
+const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'));
+try {
+  const rows: string[] = [];
+  rows.push(...(await measure('embedded, 1 process', { kind: 'embedded', folder: join(folder, 'bare') }, 1)));
+  for (const processes of [1, 2]) {
+    const url = await createPostgresDatabase();
+    rows.push(
+      ...(await measure(
+        `PostgreSQL, ${processes} process${processes === 1 ? '' : 'es'}`,
+        { kind: 'server', url },
+        processes,
+      )),
+    );
+  }
+  console.log('| | service, a second | p99 | bare, a second | ratio |');
+  console.log('| --- | --: | --: | --: | --: |');
+  for (const row of rows) console.log(row);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(0);
+
+/** Measures one way to run the service, and the bare cost on a database of the same kind. */
+async function measure(title: string, location: DatabaseLocation, processes: number): Promise<string[]> {
+  const bare = await measureBare(location);
+  const party = createOrganization(['root']);
+  const tags = Array.from({ length: 64 }, () => crypto.randomUUID());
+  party.file['userTags'] = tags.map((userTagId, index) => ({
+    userTagId,
+    userTagName: `tag ${index}`,
+    userIds: [],
+  }));
+  const file = join(folder, `${crypto.randomUUID()}.json`);
+  await writeFile(file, JSON.stringify(provisioningOf(party)));
+  const programs = Array.from({ length: processes }, (): Program => {
+    const data =
+      location.kind === 'server' ? ['--data', join(folder, 'key')] : ['--data', join(folder, 'service')];
+    const environment: Record<string, string> = { LATCHKEY_LOG_LEVEL: 'warn' };
+    if (location.kind === 'server') environment['DATABASE_URL'] = location.url;
+    return startProgram(['--port', '0', ...data, '--provision', file], environment, [SERVICE]);
+  });
+  try {
+    const addresses: string[] = [];
+    for (const program of programs) addresses.push((await program.ready).baseUrl);
+    const { key, userId } = party.members.root;
+    const prepare = (path: string, bodyOf: (index: number) => object): PreparedRequest[] =>
+      Array.from({ length: REQUESTS }, (_, index) => {
+        const body = JSON.stringify(bodyOf(index));
+        const headers = { 'content-type': 'application/json', 'x-stamp': stamp(key, body) };
+        return { url: `${addresses[index % processes]}${path}`, headers, body };
+      });
+    const { organizationId } = party;
+    const update = (index: number): object => ({
+      type: 'ACTIVITY_TYPE_UPDATE_USER_TAG',
+      timestampMs: String(Date.now()),
+      organizationId,
+      parameters: {
+        userTagId: tags[index % tags.length],
+        // Unique, so that every body is a submission of its own.
+        newUserTagName: `tag ${index % tags.length} ${index} ${Math.random()}`,
+        addUserIds: Math.floor(index / tags.length) % 2 === 0 ? [userId] : [],
+        removeUserIds: [],
+      },
+    });
+    const warmUp = prepare('/public/v1/submit/update_user_tag', update).slice(0, 200);
+    await sendAll(warmUp, CONNECTIONS);
+    const updates = await sendAll(prepare('/public/v1/submit/update_user_tag', update), CONNECTIONS);
+    const queries = await sendAll(
+      prepare('/public/v1/query/whoami', () => ({ organizationId })),
+      CONNECTIONS,
+    );
+    return [
+      toRow(`tag update, ${title}`, updates, bare.commit),
+      toRow(`query, ${title}`, queries, bare.read),
+    ];
+  } finally {
+    for (const { child } of programs) child.kill('SIGTERM');
+    await Promise.all(programs.map(({ ended }) => ended));
+  }
+}
+
+/** One stamp verified, then one row committed or read, with as many hands as the service has callers. */
+async function measureBare(
+  location: DatabaseLocation,
+): Promise<{ readonly commit: LoadReport; readonly read: LoadReport }> {
+  const { close, database } = await openDatabase(location);
+  const { key } = createOrganization(['root']).members.root;
+  const body = JSON.stringify({ organizationId: 'o', parameters: { userTagName: 'x'.repeat(200) } });
+  const bytes = new TextEncoder().encode(body);
+  const { signature } = JSON.parse(Buffer.from(stamp(key, body), 'base64url').toString()) as {
+    signature: string;
+  };
+  const verify = (): void => {
+    if (!isP256Signature(key.publicKey, bytes, signature, 'der'))
+      throw new Error('The stamp does not verify.');
+  };
+  await database.execute(sql`create table bench (id bigserial primary key, body text not null)`);
+  try {
+    const commit = await repeat(REQUESTS, CONNECTIONS, async () => {
+      verify();
+      await database.execute(sql`insert into bench (body) values (${body})`);
+    });
+    const read = await repeat(REQUESTS, CONNECTIONS, async () => {
+      verify();
+      await database.execute(sql`select id from bench where id = 1`);
+    });
+    return { commit, read };
+  } finally {
+    await database.execute(sql`drop table bench`);
+    await close();
+  }
+}
+
+function toRow(title: string, service: LoadReport, bare: LoadReport): string {
+  const ratio = service.perSecond / bare.perSecond;
+  return `| ${title} | ${service.perSecond.toFixed(0)} | ${service.p99Ms.toFixed(0)} ms | ${bare.perSecond.toFixed(0)} | ${ratio.toFixed(2)} |`;
+}

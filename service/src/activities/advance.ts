@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { ActivityStatus, Outcome } from '../contract.ts';
+import type { Services } from '../services.ts';
+import type { ActivityRecord, EvaluationRecord, VoteRecord } from '../store/activities.ts';
+import { inTransaction, type Database } from '../store/database.ts';
+import type { AnyActivityHandler } from './activity-handler.ts';
+import type { Decision } from './decide.ts';
+import { execute, ExecutionFailure, toFailure } from './failure.ts';
+
+/** Which state a decision leads to. What is allowed is done at once, in the same transaction. */
+const STATUSES: Readonly<Record<Outcome, ActivityStatus>> = {
+  OUTCOME_ALLOW: 'ACTIVITY_STATUS_COMPLETED',
+  OUTCOME_REQUIRES_CONSENSUS: 'ACTIVITY_STATUS_CONSENSUS_NEEDED',
+  OUTCOME_REQUIRES_AUTHENTICATORS: 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED',
+  OUTCOME_DENY_EXPLICIT: 'ACTIVITY_STATUS_REJECTED',
+  OUTCOME_DENY_IMPLICIT: 'ACTIVITY_STATUS_REJECTED',
+  OUTCOME_REJECTED: 'ACTIVITY_STATUS_REJECTED',
+  OUTCOME_ERROR: 'ACTIVITY_STATUS_REJECTED',
+};
+
+/** Moves an activity to where a decision leads; performs it when it is allowed. */
+export type Advance = (
+  activity: ActivityRecord,
+  /** The vote that the activity was submitted with. */
+  submission: VoteRecord,
+  decision: Decision,
+) => Promise<ActivityRecord>;
+
+/**
+ * Runs work in one transaction and hands it the means to advance an activity. When performing it fails for a reason
+ * that is told, everything is undone and the work runs once more: this time the activity becomes FAILED, with the
+ * reason, and nothing is performed.
+ */
+export async function advancing<T>(
+  services: Services,
+  handlerOf: (activity: ActivityRecord) => AnyActivityHandler,
+  work: (transaction: Database, advance: Advance) => Promise<T>,
+): Promise<T> {
+  const run = (failure?: ExecutionFailure['failure']): Promise<T> =>
+    inTransaction(services.database, (transaction) =>
+      work(transaction, async (activity, submission, { outcome }) => {
+        const now = services.clock.now();
+        const moved = { ...activity, status: STATUSES[outcome], failure: toFailure(outcome), updatedAt: now };
+        if (outcome !== 'OUTCOME_ALLOW') return moved;
+        if (failure !== undefined) return { ...moved, status: 'ACTIVITY_STATUS_FAILED', failure };
+        const { id: activityId, organizationId, parameters, userId } = activity;
+        const { authentications } = submission;
+        const context = { services, transaction, activityId, organizationId, userId, authentications, now };
+        const result = await execute(() => handlerOf(activity).execute(parameters, context));
+        return { ...moved, result };
+      }),
+    );
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof ExecutionFailure) return run(error.failure);
+    throw error;
+  }
+}
+
+/** What is kept of a decision. */
+export function toEvaluation(
+  decision: Decision,
+  vote: VoteRecord,
+  activity: ActivityRecord,
+): EvaluationRecord {
+  return {
+    id: randomUUID(),
+    activityId: activity.id,
+    organizationId: activity.organizationId,
+    voteId: vote.id,
+    evaluations: decision.evaluations,
+    createdAt: vote.createdAt,
+  };
+}

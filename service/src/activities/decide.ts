@@ -1,0 +1,204 @@
+import type { Outcome } from '../contract.ts';
+import type { Authentication } from '../store/tables.ts';
+import { compileExpression, toFact, type Facts } from './expressions.ts';
+import { areStepsSatisfied, type MfaPolicy } from './mfa.ts';
+
+/** A user as expressions see one. */
+export interface DecisionUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  readonly tags: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** A vote as the decision sees it, in the order in which they were cast. */
+export interface DecisionVote {
+  readonly userId: string;
+  readonly selection: 'VOTE_SELECTION_APPROVED' | 'VOTE_SELECTION_REJECTED';
+  readonly publicKey: string;
+  readonly scheme: string;
+  readonly authentications: readonly Authentication[];
+}
+
+/** A policy of the organization. */
+export interface DecisionPolicy {
+  readonly id: string;
+  readonly effect: 'EFFECT_ALLOW' | 'EFFECT_DENY';
+  readonly condition: string | null;
+  readonly consensus: string | null;
+}
+
+/** Everything that a decision rests on. */
+export interface DecisionInput {
+  readonly permission: 'policies' | 'root-quorum' | 'self';
+  readonly activity: { readonly id: string; readonly type: string; readonly parameters: unknown };
+  readonly organization: { readonly id: string; readonly name: string };
+  readonly rootQuorum: { readonly threshold: number; readonly userIds: readonly string[] };
+  readonly policies: readonly DecisionPolicy[];
+  /** Who submitted the activity. */
+  readonly submitterId: string;
+  /** Oldest first; the first one is the submission. */
+  readonly votes: readonly DecisionVote[];
+  /** At least everybody who voted; with a rejection among the votes, everybody of the organization. */
+  readonly users: readonly DecisionUser[];
+  /** MFA policies of everybody who voted, by user. */
+  readonly mfaPolicies: ReadonlyMap<string, readonly MfaPolicy[]>;
+}
+
+/** One policy's part of a decision; without `policyId` it is the root quorum's or the whole decision's. */
+export interface Evaluation {
+  readonly policyId?: string;
+  readonly outcome: Outcome;
+}
+
+/** What follows, and what each policy said. */
+export interface Decision {
+  readonly outcome: Outcome;
+  readonly evaluations: readonly Evaluation[];
+}
+
+/**
+ * Decides about an activity. Pure: the same input, the same decision.
+ *
+ * 1. Enough members of the root quorum have approved: allowed, and no policy is asked.
+ * 2. A policy denies it: denied, whatever others allow. One whose expression fails counts as denying.
+ * 3. A policy allows it; or one would, were there more approvers: then consensus is needed.
+ * 4. It is something that everybody may do for themselves: allowed.
+ * 5. The submitter belongs to the root quorum: the others of it are asked. All else: denied.
+ *
+ * An approval counts when the approver's own MFA policies are satisfied. As long as the submitter's are not,
+ * authenticators are needed. A rejection by the submitter withdraws the activity; one by others ends it when those who
+ * have not rejected could not approve it together.
+ */
+export function decide(input: DecisionInput): Decision {
+  const rejecting = new Set(
+    input.votes
+      .filter(({ selection }) => selection === 'VOTE_SELECTION_REJECTED')
+      .map(({ userId }) => userId),
+  );
+  if (rejecting.has(input.submitterId)) return rejected();
+  const approving = unique(input.votes.map(({ userId }) => userId)).filter((id) => !rejecting.has(id));
+  const counted = approving.filter((id) => id === input.submitterId || isAuthenticated(input, id, approving));
+  const decision = consult(input, counted);
+  const isOpen = decision.outcome === 'OUTCOME_ALLOW' || decision.outcome === 'OUTCOME_REQUIRES_CONSENSUS';
+  if (isOpen && rejecting.size > 0) {
+    const everybodyElse = input.users.map(({ id }) => id).filter((id) => !rejecting.has(id));
+    if (consult(input, everybodyElse).outcome !== 'OUTCOME_ALLOW') return rejected(decision.evaluations);
+  }
+  if (isOpen && !isAuthenticated(input, input.submitterId, counted)) {
+    return {
+      outcome: 'OUTCOME_REQUIRES_AUTHENTICATORS',
+      evaluations: [...decision.evaluations, { outcome: 'OUTCOME_REQUIRES_AUTHENTICATORS' }],
+    };
+  }
+  return decision;
+}
+
+function rejected(evaluations: readonly Evaluation[] = []): Decision {
+  return { outcome: 'OUTCOME_REJECTED', evaluations: [...evaluations, { outcome: 'OUTCOME_REJECTED' }] };
+}
+
+/** What the root quorum and the policies say, when these users have approved. */
+function consult(input: DecisionInput, approvers: readonly string[]): Decision {
+  const { permission, rootQuorum, submitterId } = input;
+  const isRoot = (id: string): boolean => rootQuorum.userIds.includes(id);
+  const hasQuorum = rootQuorum.userIds.length > 0 && approvers.filter(isRoot).length >= rootQuorum.threshold;
+  if (hasQuorum) return conclude('OUTCOME_ALLOW', []);
+
+  const facts = toFacts(input, submitterId, approvers);
+  const opinions = input.policies.flatMap((policy) => {
+    const outcome = evaluate(policy, facts);
+    return outcome === undefined ? [] : [{ policy, outcome }];
+  });
+  const evaluations = opinions.map(({ outcome, policy }): Evaluation => ({ policyId: policy.id, outcome }));
+  const says = (outcome: Outcome): boolean => opinions.some((one) => one.outcome === outcome);
+  if (says('OUTCOME_DENY_EXPLICIT')) return conclude('OUTCOME_DENY_EXPLICIT', evaluations);
+  // One that would deny must not be got around by parameters on which its expression fails.
+  const hasFailedToDeny = opinions.some(
+    ({ outcome, policy }) => outcome === 'OUTCOME_ERROR' && policy.effect === 'EFFECT_DENY',
+  );
+  if (hasFailedToDeny) return conclude('OUTCOME_ERROR', evaluations);
+  if (permission === 'root-quorum') return conclude('OUTCOME_REQUIRES_CONSENSUS', evaluations);
+  if (says('OUTCOME_ALLOW') || permission === 'self') return conclude('OUTCOME_ALLOW', evaluations);
+  if (says('OUTCOME_REQUIRES_CONSENSUS') || isRoot(submitterId)) {
+    return conclude('OUTCOME_REQUIRES_CONSENSUS', evaluations);
+  }
+  return conclude('OUTCOME_DENY_IMPLICIT', evaluations);
+}
+
+function conclude(outcome: Outcome, evaluations: readonly Evaluation[]): Decision {
+  return { outcome, evaluations: [...evaluations, { outcome }] };
+}
+
+/** What one policy says; `undefined` when it does not apply. */
+function evaluate(policy: DecisionPolicy, facts: Facts): Outcome | undefined {
+  try {
+    if (policy.condition !== null && !compileExpression(policy.condition)(facts)) return undefined;
+    const hasConsensus = policy.consensus === null || compileExpression(policy.consensus)(facts);
+    if (policy.effect === 'EFFECT_DENY') return hasConsensus ? 'OUTCOME_DENY_EXPLICIT' : undefined;
+    return hasConsensus ? 'OUTCOME_ALLOW' : 'OUTCOME_REQUIRES_CONSENSUS';
+  } catch {
+    // Parameters that its author did not think of, as a member that is absent.
+    return 'OUTCOME_ERROR';
+  }
+}
+
+/** Whether a user's own MFA policies are satisfied by the user's approvals. */
+function isAuthenticated(input: DecisionInput, userId: string, approvers: readonly string[]): boolean {
+  const stamps = input.votes
+    .filter((vote) => vote.userId === userId && vote.selection === 'VOTE_SELECTION_APPROVED')
+    .map(({ authentications }) => authentications);
+  const facts = toFacts(input, userId, approvers);
+  return [...(input.mfaPolicies.get(userId) ?? [])]
+    .sort((a, b) => a.order - b.order)
+    .filter(({ condition }) => applies(condition, facts))
+    .every(({ requiredAuthenticationMethods }) => areStepsSatisfied(requiredAuthenticationMethods, stamps));
+}
+
+function applies(condition: string, facts: Facts): boolean {
+  try {
+    return compileExpression(condition)(facts);
+  } catch {
+    // A policy that protects a user must not fall away because its expression fails.
+    return true;
+  }
+}
+
+function toFacts(input: DecisionInput, userId: string, approvers: readonly string[]): Facts {
+  const users = new Map(input.users.map((user) => [user.id, toUserFact(user)]));
+  const vote = input.votes.find((one) => one.userId === userId);
+  return {
+    activity: {
+      id: input.activity.id,
+      type: input.activity.type,
+      params: toFact(input.activity.parameters),
+    },
+    user: users.get(userId) ?? {},
+    approvers: approvers.flatMap((id): Facts['approvers'] => {
+      const user = users.get(id);
+      return user === undefined ? [] : [user];
+    }),
+    organization: { ...input.organization },
+    credential: {
+      publicKey: vote?.publicKey ?? '',
+      scheme: vote?.scheme ?? '',
+      types: vote?.authentications.map(({ type }) => type) ?? [],
+    },
+  };
+}
+
+function toUserFact({ email, id, name, phoneNumber, tags }: DecisionUser): Readonly<Record<string, unknown>> {
+  return {
+    id,
+    name,
+    email: email ?? '',
+    phoneNumber: phoneNumber ?? '',
+    tags: tags.map((tag) => tag.id),
+    tagNames: tags.map((tag) => tag.name),
+  };
+}
+
+function unique(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)];
+}

@@ -1,0 +1,99 @@
+import { Environment, type ASTNode } from '@marcbachmann/cel-js';
+
+/** What an expression can look at (protocol.md section 3). Whole numbers are given as `bigint`, CEL's int. */
+export interface Facts {
+  /** `id`, `type`, `params` (the parameters as submitted). */
+  readonly activity: Readonly<Record<string, unknown>>;
+  /** Whoever the expression is about: `id`, `name`, `email`, `phoneNumber`, `tags` (identifiers), `tagNames`. */
+  readonly user: Readonly<Record<string, unknown>>;
+  /** Users whose approval counts, the submitter included. */
+  readonly approvers: readonly Readonly<Record<string, unknown>>[];
+  /** `id`, `name`. */
+  readonly organization: Readonly<Record<string, unknown>>;
+  /** What the user signed with: `publicKey`, `scheme`, `types` (the AUTHENTICATION_TYPE_… it shows). */
+  readonly credential: Readonly<Record<string, unknown>>;
+}
+
+/** An expression cannot be used; the message is one sentence. */
+export class ExpressionError extends Error {
+  override readonly name = 'ExpressionError';
+}
+
+/** Longest expression that is read. */
+const MAXIMUM_LENGTH = 8192;
+/** Loops within loops: their cost is the product of the lists' lengths, and lists come from callers. */
+const MAXIMUM_LOOP_DEPTH = 2;
+const LOOPS = new Set(['all', 'exists', 'exists_one', 'filter', 'map']);
+
+const environment = new Environment({
+  unlistedVariablesAreDyn: false,
+  homogeneousAggregateLiterals: false,
+  limits: { maxAstNodes: 1000, maxDepth: 40, maxListElements: 500, maxMapEntries: 100, maxCallArguments: 8 },
+})
+  .registerVariable('activity', 'map')
+  .registerVariable('user', 'map')
+  .registerVariable('approvers', 'list<map>')
+  .registerVariable('organization', 'map')
+  .registerVariable('credential', 'map');
+
+/** A compiled condition. Throws whatever a missing member or a wrong type makes it throw. */
+export type Expression = (facts: Facts) => boolean;
+
+/**
+ * Compiles a condition in CEL, the Common Expression Language, over {@link Facts}. Throws an `ExpressionError` that
+ * says what is wrong: no such syntax, an unknown variable, a result that is no true or false, or something that could
+ * run for a very long time on hostile parameters (loops nested deeper than two, regular expressions).
+ */
+export function compileExpression(text: string): Expression {
+  if (text.length > MAXIMUM_LENGTH) {
+    throw new ExpressionError(`The expression is longer than ${MAXIMUM_LENGTH} characters.`);
+  }
+  const program = parse(text);
+  assertBounded(program.ast, 0);
+  const { error, type, valid } = program.check();
+  if (!valid) throw new ExpressionError(toSentence(error));
+  if (type !== 'bool' && type !== 'dyn') {
+    throw new ExpressionError(`The expression must be true or false, and this is of type ${String(type)}.`);
+  }
+  return (facts) => {
+    const result: unknown = program({ ...facts });
+    if (typeof result !== 'boolean') throw new ExpressionError('The expression is neither true nor false.');
+    return result;
+  };
+}
+
+/** The same value with whole numbers as CEL's int, so that `params.order == 0` means what it says. */
+export function toFact(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (Array.isArray(value)) return value.map(toFact);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toFact(member)]));
+}
+
+function parse(text: string): ReturnType<Environment['parse']> {
+  try {
+    return environment.parse(text);
+  } catch (cause) {
+    throw new ExpressionError(toSentence(cause), { cause });
+  }
+}
+
+function assertBounded(node: unknown, depth: number): void {
+  if (Array.isArray(node)) return node.forEach((part) => assertBounded(part, depth));
+  if (typeof node !== 'object' || node === null) return;
+  const { args, op } = node as Partial<ASTNode> & { readonly args?: unknown };
+  const called = (op === 'rcall' || op === 'call') && Array.isArray(args) ? String(args[0]) : '';
+  if (called === 'matches') {
+    throw new ExpressionError('Regular expressions are not allowed; use startsWith, endsWith or contains.');
+  }
+  const inside = depth + (LOOPS.has(called) ? 1 : 0);
+  if (inside > MAXIMUM_LOOP_DEPTH) {
+    throw new ExpressionError(`Loops (all, exists, filter, map) may be nested ${MAXIMUM_LOOP_DEPTH} deep.`);
+  }
+  assertBounded(args, inside);
+}
+
+function toSentence(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : '').split('\n');
+  return `Not a CEL expression: ${line}.`;
+}

@@ -1,0 +1,62 @@
+import { PROBLEMS, type Outcome } from '../contract.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { StoredFailure } from '../store/tables.ts';
+
+/** What was done for an activity did not work out, for a reason that is told: the activity is FAILED. */
+export class ExecutionFailure extends Error {
+  override readonly name = 'ExecutionFailure';
+  readonly failure: StoredFailure;
+
+  constructor(cause: ProblemError) {
+    super(cause.message, { cause });
+    this.failure = describe(cause);
+  }
+}
+
+/** Runs the work of an activity. A `ProblemError` other than INTERNAL becomes an `ExecutionFailure`. */
+export async function execute<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProblemError && error.code !== 'INTERNAL') throw new ExecutionFailure(error);
+    throw error;
+  }
+}
+
+const DENIALS: Partial<Readonly<Record<Outcome, string>>> = {
+  OUTCOME_DENY_EXPLICIT: 'A policy denies this activity.',
+  OUTCOME_DENY_IMPLICIT: 'No policy allows this activity.',
+  OUTCOME_ERROR: 'The expression of a policy that may deny this activity failed, so it counts as denied.',
+};
+
+/** What an activity keeps of a decision that ended it; null for one that did not. */
+export function toFailure(outcome: Outcome): StoredFailure | null {
+  if (outcome === 'OUTCOME_REJECTED') {
+    return {
+      code: PROBLEMS.PERMISSION_DENIED.grpc,
+      message: 'Voters have rejected it.',
+      details: [{ outcome }],
+    };
+  }
+  const message = DENIALS[outcome];
+  if (message === undefined) return null;
+  const problem = new ProblemError('ACTIVITY_DENIED', message);
+  const { code, details } = describe(problem);
+  return { code, message, details: details.map((detail) => ({ ...detail, outcome })) };
+}
+
+/** The error that a submission ended with when policies denied it; `undefined` for every other failure. */
+export function toDenial(activityId: string, { details, message }: StoredFailure): ProblemError | undefined {
+  if (details[0]?.['errorCode'] !== 'ACTIVITY_DENIED') return undefined;
+  return new ProblemError('ACTIVITY_DENIED', message, { activityId });
+}
+
+function describe({ code, message, options }: ProblemError): StoredFailure {
+  const { path } = options;
+  const detail = {
+    '@type': 'type.googleapis.com/errors.v1.ErrorDetail',
+    errorCode: code,
+    ...(path === undefined ? {} : { path }),
+  };
+  return { code: PROBLEMS[code].grpc, message, details: [detail] };
+}

@@ -1,0 +1,93 @@
+import { operations, type Activity, type ActivityOperation, type Operation } from '../contract.ts';
+import type { StoredActivity, VoteRecord } from '../store/activities.ts';
+
+const OPERATIONS: ReadonlyMap<string, ActivityOperation> = new Map(
+  Object.values<Operation>(operations).flatMap((operation) =>
+    operation.kind === 'activity' ? [[operation.type, operation] as const] : [],
+  ),
+);
+
+/**
+ * Members of results that are shown to nobody but the submitter, because holding them is a right. They read as empty
+ * texts for everybody else, and in webhooks.
+ */
+const SECRET_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
+  [operations.createReadOnlySession.type, ['session']],
+  [operations.stampLogin.type, ['session']],
+]);
+
+/** Who looks at an activity. */
+export interface Viewer {
+  readonly userId: string;
+  /** Of the credential in use. */
+  readonly publicKey: string;
+  /** A read-only session cannot vote. */
+  readonly isReadOnly: boolean;
+}
+
+/**
+ * An activity as the API shows it (api.md "Activity"). Secret members of its result are shown to its submitter only.
+ * Without a viewer, as in a webhook, `canApprove` and `canReject` say whether anybody can.
+ */
+export function showActivity({ activity, votes }: StoredActivity, viewer?: Viewer): Activity {
+  const operation = OPERATIONS.get(activity.type);
+  if (operation === undefined) throw new Error(`There is no operation of type ${activity.type}.`);
+  const isOwn = viewer?.userId === activity.userId;
+  return {
+    id: activity.id,
+    organizationId: activity.organizationId,
+    status: activity.status,
+    type: activity.type,
+    intent: { [operation.intent]: activity.parameters },
+    result:
+      activity.result === null ? {} : { [operation.result]: isOwn ? activity.result : conceal(activity) },
+    votes: votes.map(showVote),
+    fingerprint: activity.fingerprint,
+    canApprove: canVote('VOTE_SELECTION_APPROVED', { activity, votes }, viewer),
+    canReject: canVote('VOTE_SELECTION_REJECTED', { activity, votes }, viewer),
+    createdAt: new Date(activity.createdAt).toISOString(),
+    updatedAt: new Date(activity.updatedAt).toISOString(),
+    ...(activity.failure === null ? {} : { failure: activity.failure }),
+    ...(activity.appProofs === null ? {} : { appProofs: activity.appProofs }),
+  };
+}
+
+/** True while votes can still change what becomes of an activity. */
+export function isAwaitingVotes({ status }: StoredActivity['activity']): boolean {
+  return status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' || status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED';
+}
+
+/** Whether a vote would be taken. Whoever has rejected cannot vote again; an approval by another credential can count. */
+export function canVote(
+  selection: VoteRecord['selection'],
+  { activity, votes }: StoredActivity,
+  viewer?: Viewer,
+): boolean {
+  if (!isAwaitingVotes(activity) || viewer?.isReadOnly === true) return false;
+  if (viewer === undefined) return true;
+  const own = votes.filter(({ userId }) => userId === viewer.userId);
+  if (own.some((vote) => vote.selection === 'VOTE_SELECTION_REJECTED')) return false;
+  return (
+    selection === 'VOTE_SELECTION_REJECTED' || own.every(({ publicKey }) => publicKey !== viewer.publicKey)
+  );
+}
+
+function showVote(vote: VoteRecord): Activity['votes'][number] {
+  const { activityId, createdAt, id, message, publicKey, scheme, selection, signature, userId } = vote;
+  return {
+    id,
+    userId,
+    activityId,
+    selection,
+    message,
+    publicKey,
+    signature,
+    scheme,
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}
+
+function conceal({ result, type }: StoredActivity['activity']): unknown {
+  const names = SECRET_MEMBERS.get(type) ?? [];
+  return { ...(result as object), ...Object.fromEntries(names.map((name) => [name, ''])) };
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Activity, ActivityOperation } from '../contract.ts';
+import { consumeAttestation } from '../auth/consume-attestation.ts';
+import type { Caller } from '../auth/caller.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { Services } from '../services.ts';
+import {
+  findActivityByFingerprint,
+  insertActivity,
+  type ActivityRecord,
+  type StoredActivity,
+} from '../store/activities.ts';
+import { enqueueActivityUpdate } from '../webhooks/enqueue-activity-update.ts';
+import { readDecisionFacts, type DecisionFacts } from '../store/decision-facts.ts';
+import type { AnyActivityHandler } from './activity-handler.ts';
+import { advancing, toEvaluation } from './advance.ts';
+import { castVote } from './cast-vote.ts';
+import { decide } from './decide.ts';
+import { toDenial } from './failure.ts';
+import { toFingerprint } from './fingerprint.ts';
+import { assertLive } from './liveness.ts';
+import { showActivity } from './show.ts';
+
+/** A parsed and authenticated request to do something (api.md "Common activity request"). */
+export interface Submission {
+  readonly operation: ActivityOperation;
+  readonly handler: AnyActivityHandler;
+  readonly caller: Caller;
+  /** The exact bytes that the stamp covers. */
+  readonly body: Uint8Array;
+  readonly timestampMs: string;
+  readonly parameters: unknown;
+  readonly isProved: boolean;
+}
+
+/**
+ * Submits an activity: looks its fingerprint up, checks its time, lets the policies decide, does what is allowed, and
+ * records all of it in one transaction. The same body again answers the same activity and has no further effect, also
+ * after its time has passed; from another user it is refused, because an activity belongs to its submitter.
+ *
+ * Throws ACTIVITY_DENIED when policies deny it; the decision is recorded all the same.
+ */
+export async function submitActivity(services: Services, submission: Submission): Promise<Activity> {
+  const { caller, handler } = submission;
+  const { organizationId, userId } = caller;
+  const fingerprint = toFingerprint(submission.body);
+  const facts = await readDecisionFacts(services.database, organizationId, [userId], fingerprint);
+  if (!facts.isFingerprintKnown) {
+    assertLive(submission.timestampMs, services.clock.now(), services.limits);
+    await handler.check?.(submission.parameters, { services, caller });
+    const stored = await record(services, submission, fingerprint, facts);
+    if (stored !== undefined) return answer(stored, submission);
+    // Another request with the same body was faster.
+  }
+  const other = await findActivityByFingerprint(services.database, organizationId, fingerprint);
+  if (other === undefined) throw new Error('An activity that was there is gone.');
+  return answer(other, submission);
+}
+
+/** Shows the submitter what became of it. */
+function answer(stored: StoredActivity, { caller }: Submission): Activity {
+  const { activity } = stored;
+  if (activity.userId !== caller.userId) {
+    throw new ProblemError(
+      'ALREADY_EXISTS',
+      'Another user has submitted the same body; submit it again with another timestampMs.',
+      { path: 'timestampMs' },
+    );
+  }
+  const denial = activity.failure === null ? undefined : toDenial(activity.id, activity.failure);
+  if (denial !== undefined) throw denial;
+  const viewer = { userId: caller.userId, ...caller.credential };
+  return showActivity(stored, viewer);
+}
+
+/** Decides, performs and records. `undefined`, with nothing done, when the fingerprint was taken meanwhile. */
+async function record(
+  services: Services,
+  { body, caller, handler, isProved, operation, parameters }: Submission,
+  fingerprint: string,
+  facts: DecisionFacts,
+): Promise<StoredActivity | undefined> {
+  const { organizationId, organizationName, userId } = caller;
+  const now = services.clock.now();
+  const activity: ActivityRecord = {
+    id: randomUUID(),
+    organizationId,
+    type: operation.type,
+    fingerprint,
+    status: 'ACTIVITY_STATUS_CREATED',
+    userId,
+    parameters,
+    isProved,
+    result: null,
+    failure: null,
+    appProofs: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const vote = castVote(caller, activity.id, 'VOTE_SELECTION_APPROVED', body, now);
+  const decision = decide({
+    ...facts,
+    permission: handler.permission ?? 'policies',
+    activity,
+    organization: { id: organizationId, name: organizationName },
+    submitterId: userId,
+    votes: [vote],
+  });
+  try {
+    const stored = await advancing(
+      services,
+      () => handler,
+      async (transaction, advance) => {
+        await consumeAttestation(services, transaction, caller, fingerprint);
+        const advanced = await advance(activity, vote, decision);
+        const evaluation = toEvaluation(decision, vote, activity);
+        if (!(await insertActivity(transaction, advanced, vote, evaluation))) throw new FingerprintTaken();
+        const recorded: StoredActivity = { activity: advanced, votes: [vote] };
+        const update = { webhookUrl: facts.webhookUrl, activity: showActivity(recorded), now };
+        await enqueueActivityUpdate(transaction, update);
+        return recorded;
+      },
+    );
+    services.webhookSignal.wake();
+    return stored;
+  } catch (error) {
+    if (error instanceof FingerprintTaken) return undefined;
+    throw error;
+  }
+}
+
+/** Undoes what was done for a body that another request has brought as well. */
+class FingerprintTaken extends Error {}

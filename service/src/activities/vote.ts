@@ -1,0 +1,99 @@
+import type { Activity } from '../contract.ts';
+import type { Caller } from '../auth/caller.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { Services } from '../services.ts';
+import {
+  insertVote,
+  lockActivity,
+  updateActivity,
+  type ActivityRecord,
+  type StoredActivity,
+  type VoteRecord,
+} from '../store/activities.ts';
+import { readDecisionFacts } from '../store/decision-facts.ts';
+import { enqueueActivityUpdate } from '../webhooks/enqueue-activity-update.ts';
+import type { AnyActivityHandler } from './activity-handler.ts';
+import { advancing, toEvaluation } from './advance.ts';
+import { castVote } from './cast-vote.ts';
+import { decide } from './decide.ts';
+import { assertLive } from './liveness.ts';
+import { canVote, isAwaitingVotes, showActivity } from './show.ts';
+
+/** A parsed and authenticated request to approve or reject an activity (protocol.md section 3). */
+export interface Ballot {
+  readonly selection: VoteRecord['selection'];
+  readonly caller: Caller;
+  /** The exact bytes that the stamp covers; they become the vote's message. */
+  readonly body: Uint8Array;
+  readonly timestampMs: string;
+  /** Of the activity that is voted on. */
+  readonly fingerprint: string;
+  readonly handlerOf: (activity: ActivityRecord) => AnyActivityHandler;
+}
+
+/**
+ * Casts a vote on an activity and lets the policies decide anew; when that allows the activity, it is done in the same
+ * transaction. Votes on one activity are cast one after the other. The same ballot again answers the activity as it is
+ * now and has no further effect.
+ *
+ * Throws NOT_FOUND for an unknown fingerprint, and PRECONDITION_FAILED when the activity awaits no votes or this
+ * credential has voted.
+ */
+export async function voteOnActivity(services: Services, ballot: Ballot): Promise<Activity> {
+  const { body, caller, fingerprint, handlerOf, selection, timestampMs } = ballot;
+  const { organizationId, organizationName, userId } = caller;
+  const viewer = { userId, ...caller.credential };
+  const stored = await advancing(
+    services,
+    handlerOf,
+    async (transaction, advance): Promise<StoredActivity> => {
+      const now = services.clock.now();
+      const found = await lockActivity(transaction, organizationId, fingerprint);
+      const vote = castVote(caller, found?.activity.id ?? '', selection, body, now);
+      if (found?.votes.some((one) => isSame(one, vote)) === true) return found;
+      assertLive(timestampMs, now, services.limits);
+      if (found === undefined) {
+        throw new ProblemError('NOT_FOUND', 'The organization has no activity with this fingerprint.', {
+          path: 'parameters.fingerprint',
+        });
+      }
+      const { activity } = found;
+      if (!canVote(selection, found, viewer)) {
+        throw new ProblemError(
+          'PRECONDITION_FAILED',
+          isAwaitingVotes(activity)
+            ? 'This credential has voted on the activity already.'
+            : `The activity awaits no votes; its status is ${activity.status}.`,
+        );
+      }
+      const votes = [...found.votes, vote];
+      const [submission = vote] = votes;
+      const isContested = votes.some((one) => one.selection === 'VOTE_SELECTION_REJECTED');
+      const voters = [...new Set(votes.map((one) => one.userId))];
+      const facts = await readDecisionFacts(transaction, organizationId, isContested ? undefined : voters);
+      const decision = decide({
+        ...facts,
+        permission: handlerOf(activity).permission ?? 'policies',
+        activity,
+        organization: { id: organizationId, name: organizationName },
+        submitterId: activity.userId,
+        votes,
+      });
+      const advanced = await advance(activity, submission, decision);
+      await insertVote(transaction, vote, toEvaluation(decision, vote, activity));
+      await updateActivity(transaction, advanced);
+      const recorded: StoredActivity = { activity: advanced, votes };
+      if (advanced.status !== activity.status) {
+        const update = { webhookUrl: facts.webhookUrl, activity: showActivity(recorded), now };
+        await enqueueActivityUpdate(transaction, update);
+      }
+      return recorded;
+    },
+  );
+  services.webhookSignal.wake();
+  return showActivity(stored, viewer);
+}
+
+function isSame(one: VoteRecord, other: VoteRecord): boolean {
+  return one.userId === other.userId && one.message === other.message && one.publicKey === other.publicKey;
+}

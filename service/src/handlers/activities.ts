@@ -1,0 +1,37 @@
+import { showActivity } from '../activities/show.ts';
+import { ProblemError } from '../problem-error.ts';
+import { findActivity, listEvaluations } from '../store/activities.ts';
+import { toTimestamp } from '../timestamp.ts';
+import type { Handlers } from './handler.ts';
+
+/** Reads an activity of the caller's organization. */
+export const getActivity: Handlers['getActivity'] = async ({ activityId }, { caller, services }) => {
+  const stored = await findActivity(services.database, caller.organizationId, activityId);
+  if (stored === undefined) throw unknownActivity();
+  return { activity: showActivity(stored, { userId: caller.userId, ...caller.credential }) };
+};
+
+/** Reads how policies decided about an activity: one record for each vote. */
+export const getPolicyEvaluations: Handlers['getPolicyEvaluations'] = async (
+  { activityId },
+  { caller, services },
+) => {
+  const { organizationId } = caller;
+  const stored = await findActivity(services.database, organizationId, activityId);
+  if (stored === undefined) throw unknownActivity();
+  const records = await listEvaluations(services.database, organizationId, activityId);
+  return {
+    policyEvaluations: records.map(({ createdAt, evaluations, id, voteId }) => ({
+      id,
+      activityId,
+      organizationId,
+      voteId,
+      policyEvaluations: evaluations,
+      createdAt: toTimestamp(createdAt),
+    })),
+  };
+};
+
+function unknownActivity(): ProblemError {
+  return new ProblemError('NOT_FOUND', 'The organization has no such activity.', { path: 'activityId' });
+}

@@ -1,0 +1,80 @@
+import type { AnyActivityHandler } from '../activities/activity-handler.ts';
+import { submitActivity } from '../activities/submit.ts';
+import { voteOnActivity } from '../activities/vote.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import { operations, type ActivityOperation } from '../contract.ts';
+import { handlers } from '../handlers/index.ts';
+import type { ActivityName } from '../handlers/handler.ts';
+import type { ActivityRecord, VoteRecord } from '../store/activities.ts';
+import type { Validator } from '../validator.ts';
+import { parseBody, readBody } from './body.ts';
+import type { Serve } from './operations.ts';
+
+/** The body of every activity (api.md "Common activity request"). */
+interface ActivityBody {
+  readonly timestampMs: string;
+  readonly organizationId: string;
+  readonly parameters: unknown;
+  readonly generateAppProofs?: boolean;
+}
+
+const SELECTIONS: Readonly<Record<string, VoteRecord['selection']>> = {
+  [operations.approveActivity.type]: 'VOTE_SELECTION_APPROVED',
+  [operations.rejectActivity.type]: 'VOTE_SELECTION_REJECTED',
+};
+
+/** An activity, in the order of security.md: size, parse, key, signature, organization, address; time and policies are the engine's. */
+export function serveActivity(name: string, operation: ActivityOperation, validate: Validator): Serve {
+  return async (request, { clientAddress, services }) => {
+    const body = await readBody(request);
+    const { generateAppProofs = false, ...parsed } = parseBody<ActivityBody>(
+      body,
+      tolerant(operation, validate),
+    );
+    const { organizationId, parameters, timestampMs } = parsed;
+    const caller = await authenticate(services, {
+      headers: request.headers,
+      body,
+      organizationId,
+      clientAddress,
+      allowsReadOnly: false,
+      allowsAttested: operation === operations.stampLogin,
+    });
+    const selection = SELECTIONS[operation.type];
+    if (selection !== undefined) {
+      const { fingerprint } = parameters as { readonly fingerprint: string };
+      const ballot = { selection, caller, body, timestampMs, fingerprint, handlerOf };
+      return { activity: await voteOnActivity(services, ballot) };
+    }
+    const handler = handlers[name as ActivityName] as AnyActivityHandler;
+    const isProved = generateAppProofs;
+    const submission = { operation, handler, caller, body, timestampMs, parameters, isProved };
+    return { activity: await submitActivity(services, submission) };
+  };
+}
+
+/**
+ * Two operations list no `generateAppProofs`, and published clients send `false` with every activity: there `false`
+ * passes and anything else is refused like any unknown member.
+ */
+function tolerant({ hasAppProofs }: ActivityOperation, validate: Validator): Validator {
+  if (hasAppProofs) return validate;
+  return (value) => {
+    const { generateAppProofs, ...rest } = (value ?? {}) as Record<string, unknown>;
+    return validate(generateAppProofs === false ? rest : value);
+  };
+}
+
+const HANDLERS: ReadonlyMap<string, AnyActivityHandler> = new Map(
+  Object.entries(operations).flatMap(([name, operation]) =>
+    operation.kind === 'activity' && name in handlers
+      ? [[operation.type, handlers[name as ActivityName] as AnyActivityHandler] as const]
+      : [],
+  ),
+);
+
+function handlerOf({ type }: ActivityRecord): AnyActivityHandler {
+  const handler = HANDLERS.get(type);
+  if (handler === undefined) throw new Error(`Nothing performs activities of type ${type}.`);
+  return handler;
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { packageFile } from '../package-root.ts';
+
+const PAGE_SECURITY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'";
+
+/** A page for people. What it may load is what this service serves, and nothing runs that stands in its text. */
+export function toPageReply(page: string): Response {
+  return new Response(page, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_SECURITY },
+  });
+}
+
+/** A file of the folder `pages/`, such as a style sheet. */
+export function toAssetReply(name: string, contentType: string): Response {
+  return new Response(readFileSync(packageFile('pages', name)), {
+    headers: { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': 'no-cache' },
+  });
+}

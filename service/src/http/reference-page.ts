@@ -1,0 +1,149 @@
+import { html } from 'hono/html';
+import {
+  OPERATION_KINDS,
+  operations,
+  PROBLEMS,
+  schemas,
+  wireSchemas,
+  type Operation,
+  type Schema,
+} from '../contract.ts';
+
+type Html = ReturnType<typeof html>;
+type Name = keyof typeof operations;
+
+/** The reference of the API as a page for people, printed from the contract. It is complete without script. */
+export async function toReferencePage(version: string): Promise<string> {
+  const names = Object.keys(operations) as Name[];
+  const groups = Object.entries(OPERATION_KINDS).map(([kind, { description, tag }]) => ({
+    kind,
+    tag,
+    description,
+    names: names.filter((name) => operations[name].kind === kind),
+  }));
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>API reference – Latchkey</title>
+        <link rel="stylesheet" href="/reference.css" />
+      </head>
+      <body>
+        <a class="skip" href="#operations">To the operations</a>
+        <header>
+          <h1>API reference</h1>
+          <p>
+            Version ${version}. Bodies are JSON; names are exact; members without a question mark are
+            required. The same as a document for programs: <a href="/openapi.json">openapi.json</a>.
+          </p>
+        </header>
+        <nav aria-label="Operations">
+          ${groups.map(
+            ({ names: listed, tag }) =>
+              html`<h2>${tag}</h2>
+                <ul>
+                  ${listed.map((name) => html`<li><a href="#${name}">${name}</a></li>`)}
+                </ul>`,
+          )}
+          <h2>Errors</h2>
+          <ul>
+            <li><a href="#errors">Error codes</a></li>
+          </ul>
+        </nav>
+        <main id="operations">
+          ${groups.map(
+            ({ description, kind, names: listed, tag }) =>
+              html`<section aria-labelledby="${kind}">
+                <h2 id="${kind}">${tag}</h2>
+                <p>${description}</p>
+                ${listed.map(toArticle)}
+              </section>`,
+          )}
+          <section aria-labelledby="errors">
+            <h2 id="errors">Errors</h2>
+            <p>
+              Every reply that is not a success carries <code>code</code> (gRPC), <code>message</code>,
+              <code>details</code> and <code>errorCode</code>; programs decide by the last.
+            </p>
+            <div class="scroll" tabindex="0" role="region" aria-labelledby="errors">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">errorCode</th>
+                    <th scope="col">HTTP</th>
+                    <th scope="col">gRPC</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${Object.entries(PROBLEMS).map(
+                    ([code, { grpc, status }]) =>
+                      html`<tr>
+                        <th scope="row"><code>${code}</code></th>
+                        <td>${status}</td>
+                        <td>${grpc}</td>
+                      </tr>`,
+                  )}
+                </tbody>
+              </table>
+            </div>
+          </section>
+        </main>
+      </body>
+    </html>`;
+  return page.toString();
+}
+
+function toArticle(name: Name): Html {
+  const operation: Operation = operations[name];
+  const schema = schemas[name];
+  const { request, response } = wireSchemas(operation, schema);
+  const isCompanion = 'companion' in schema;
+  return html`<article aria-labelledby="${name}">
+    <h3 id="${name}">
+      <a href="#${name}">${name}</a>${
+        isCompanion ? html` <small title="Stands beside the API document.">companion</small>` : ''
+      }
+    </h3>
+    <p><code>${operation.kind === 'discovery' ? 'GET' : 'POST'} ${operation.path}</code></p>
+    <p>${schema.summary}</p>
+    ${request === undefined ? '' : toPart('Request', request)} ${toPart('Reply', response)}
+  </article>`;
+}
+
+function toPart(title: string, schema: Schema): Html {
+  const members = toMembers(schema);
+  return html`<details ${title === 'Request' ? 'open' : ''}>
+    <summary>${title}</summary>
+    ${members === undefined ? html`<p>An empty object.</p>` : members}
+  </details>`;
+}
+
+/** The members of an object or of the items of an array, down to the last; `undefined` where there are none. */
+function toMembers(schema: Schema): Html | undefined {
+  const { items, properties = {}, required = [] } = schema;
+  if (items !== undefined) return toMembers(items);
+  const entries = Object.entries(properties);
+  if (entries.length === 0) return undefined;
+  return html`<dl>
+    ${entries.map(
+      ([name, member]) =>
+        html`<dt><code>${name}${required.includes(name) ? '' : '?'}</code> <i>${toType(member)}</i></dt>
+          <dd>
+            ${member.description ?? ''}
+            ${toValues(member).map((value, index) => html`${index === 0 ? '' : ' · '}<code>${value}</code>`)}
+            ${toMembers(member) ?? ''}
+          </dd>`,
+    )}
+  </dl>`;
+}
+
+function toValues({ enum: values, items }: Schema): readonly string[] {
+  return values ?? items?.enum ?? [];
+}
+
+function toType({ items, type }: Schema): string {
+  if (items !== undefined) return `array of ${toType(items)}`;
+  return type === undefined ? 'any' : [type].flat().join(' or ');
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
+import { activities, policyEvaluations, votes } from './tables.ts';
+
+/** An activity as it is kept. */
+export type ActivityRecord = Omit<typeof activities.$inferSelect, 'sequence'>;
+
+/** A vote as it is kept. */
+export type VoteRecord = Omit<typeof votes.$inferSelect, 'sequence'>;
+
+/** A decision of the policies as it is kept. */
+export type EvaluationRecord = Omit<typeof policyEvaluations.$inferSelect, 'sequence'>;
+
+/** An activity with its votes, oldest first. */
+export interface StoredActivity {
+  readonly activity: ActivityRecord;
+  readonly votes: readonly VoteRecord[];
+}
+
+/**
+ * Records a new activity with its first vote and decision. Answers false when an activity with this fingerprint is
+ * there already, and waits for a transaction that is just making one; the transaction is then of no more use.
+ */
+export async function insertActivity(
+  transaction: Database,
+  activity: ActivityRecord,
+  vote: VoteRecord,
+  evaluation: EvaluationRecord,
+): Promise<boolean> {
+  // The library looks into the prototype of every value, and parsed JSON has none.
+  const parameters = { ...(activity.parameters as object) };
+  const newActivity = transaction.insert(activities).values({ ...activity, parameters });
+  const newVote = transaction.insert(votes).values(vote);
+  const newEvaluation = transaction.insert(policyEvaluations).values(evaluation);
+  try {
+    // One statement for all three: a round trip here is paid by every activity.
+    await transaction.execute(sql`with a as ${newActivity}, v as ${newVote}, e as ${newEvaluation} select 1`);
+    return true;
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+/** Reads an activity by its fingerprint, within one organization. */
+export async function findActivityByFingerprint(
+  database: Database,
+  organizationId: string,
+  fingerprint: string,
+): Promise<StoredActivity | undefined> {
+  const where = and(eq(activities.fingerprint, fingerprint), eq(activities.organizationId, organizationId));
+  const [activity] = await database.select().from(activities).where(where);
+  return withVotes(database, activity);
+}
+
+/** Reads an activity by its identifier, within one organization. */
+export async function findActivity(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<StoredActivity | undefined> {
+  const where = and(eq(activities.id, id), eq(activities.organizationId, organizationId));
+  const [activity] = await database.select().from(activities).where(where);
+  return withVotes(database, activity);
+}
+
+/** Reads an activity by its fingerprint and holds it until the transaction ends: votes on it are cast one by one. */
+export async function lockActivity(
+  transaction: Database,
+  organizationId: string,
+  fingerprint: string,
+): Promise<StoredActivity | undefined> {
+  const where = and(eq(activities.fingerprint, fingerprint), eq(activities.organizationId, organizationId));
+  const [activity] = await transaction.select().from(activities).where(where).for('update');
+  return withVotes(transaction, activity);
+}
+
+/** Adds a vote and the decision that it led to. */
+export async function insertVote(
+  transaction: Database,
+  vote: VoteRecord,
+  evaluation: EvaluationRecord,
+): Promise<void> {
+  await transaction.insert(votes).values(vote);
+  await transaction.insert(policyEvaluations).values(evaluation);
+}
+
+/** Moves an activity on. */
+export async function updateActivity(
+  transaction: Database,
+  { appProofs, failure, id, result, status, updatedAt }: ActivityRecord,
+): Promise<void> {
+  await transaction
+    .update(activities)
+    .set({ appProofs, failure, result, status, updatedAt })
+    .where(eq(activities.id, id));
+}
+
+/** Reads every decision about an activity, oldest first. */
+export async function listEvaluations(
+  database: Database,
+  organizationId: string,
+  activityId: string,
+): Promise<EvaluationRecord[]> {
+  return database
+    .select()
+    .from(policyEvaluations)
+    .where(
+      and(eq(policyEvaluations.activityId, activityId), eq(policyEvaluations.organizationId, organizationId)),
+    )
+    .orderBy(asc(policyEvaluations.sequence));
+}
+
+async function withVotes(
+  database: Database,
+  activity: ActivityRecord | undefined,
+): Promise<StoredActivity | undefined> {
+  if (activity === undefined) return undefined;
+  const cast = await database
+    .select()
+    .from(votes)
+    .where(eq(votes.activityId, activity.id))
+    .orderBy(asc(votes.sequence));
+  return { activity, votes: cast };
+}

@@ -1,0 +1,228 @@
+/**
+ * The service killed without warning, again and again, under load. A few kills here; `npm run durability -w service`
+ * kills a hundred times and more.
+ */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { openDatabase, type DatabaseLocation } from '../../src/store/open-database.ts';
+import { createOrganization, provisioningOf, type TestOrganization } from '../support/activities.ts';
+import { stamp } from '../support/client.ts';
+import { createPostgresDatabase, missingPostgres } from '../support/postgres.ts';
+import { startProgram, type Program } from '../support/program.ts';
+
+const KILLS = Number(process.env['LATCHKEY_TEST_KILLS'] ?? 1);
+const CONNECTIONS = 50;
+const DUPLICATES = KILLS > 1 ? 1000 : 200;
+const CREATE = '/public/v1/submit/create_user_tag';
+
+for (const kind of ['PGlite', 'PostgreSQL'] as const) {
+  const isMissing = kind === 'PostgreSQL' && missingPostgres !== undefined && process.env['CI'] !== 'true';
+  describe(`a service that is killed, on ${kind}`, { skip: isMissing ? missingPostgres : false }, () => {
+    let folder = '';
+    let location: DatabaseLocation | undefined;
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'latchkey-durability-'));
+      location =
+        kind === 'PGlite'
+          ? { kind: 'embedded', folder }
+          : { kind: 'server', url: await createPostgresDatabase() };
+    });
+    after(() => rm(folder, { recursive: true, force: true }));
+    const party = createOrganization(['root']);
+
+    it('does one body once, whoever sends it how often, and answers it always the same', async () => {
+      const service = await keepRunning(location, folder, party);
+      const body = JSON.stringify(bodyOf(party, 'the one'));
+      const replies = new Set<string>();
+      let answered = 0;
+      await service.load(async (send) => {
+        if (answered >= DUPLICATES && service.kills >= KILLS) return false;
+        const reply = await send(body);
+        if (reply !== undefined) {
+          answered += 1;
+          replies.add(reply);
+        }
+        return true;
+      });
+      await service.stop();
+      assert.ok(answered >= DUPLICATES);
+      assert.equal(replies.size, 1);
+      assert.match([...replies][0] ?? '', /ACTIVITY_STATUS_COMPLETED/);
+      await inspect(location, async (count) => {
+        assert.equal(await count(`select count(*) from user_tags where name = 'the one'`), 1);
+        assert.equal(
+          await count(`select count(*) from activities where parameters->>'userTagName' = 'the one'`),
+          1,
+        );
+        assert.equal(await count('select count(*) from votes'), 1);
+      });
+    });
+
+    it('loses nothing that it acknowledged, and leaves nothing half done', async () => {
+      const service = await keepRunning(location, folder, party);
+      const acknowledged: string[] = [];
+      let made = 0;
+      await service.load(async (send) => {
+        if (service.kills >= KILLS && acknowledged.length > 100) return false;
+        const name = `tag ${(made += 1)}`;
+        const reply = await send(JSON.stringify(bodyOf(party, name)));
+        if (reply !== undefined) {
+          assert.match(reply, /ACTIVITY_STATUS_COMPLETED/);
+          acknowledged.push(name);
+        }
+        return true;
+      });
+      await service.stop();
+      await inspect(location, async (count, names) => {
+        const kept = await names('select name from user_tags');
+        assert.deepEqual(
+          acknowledged.filter((name) => !kept.has(name)),
+          [],
+        );
+        const performed = `select parameters->>'userTagName' as name from activities where status = 'ACTIVITY_STATUS_COMPLETED'`;
+        assert.deepEqual(await names(performed), kept);
+        assert.equal(
+          await count(`select count(*) from activities where status <> 'ACTIVITY_STATUS_COMPLETED'`),
+          0,
+        );
+        const activities = await count('select count(*) from activities');
+        assert.equal(await count('select count(*) from votes'), activities);
+        assert.equal(await count('select count(*) from policy_evaluations'), activities);
+      });
+    });
+  });
+}
+
+function bodyOf({ organizationId }: TestOrganization<'root'>, userTagName: string): object {
+  return {
+    type: 'ACTIVITY_TYPE_CREATE_USER_TAG',
+    timestampMs: String(Date.now()),
+    organizationId,
+    parameters: { userTagName, userIds: [] },
+  };
+}
+
+/** Answers the text of a reply with status 200; `undefined` when the connection broke or the service was away. */
+type Send = (body: string) => Promise<string | undefined>;
+
+interface Keeper {
+  readonly kills: number;
+  /** Runs work on every connection until it answers false, while the service is killed and started again. */
+  load(work: (send: Send) => Promise<boolean>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function keepRunning(
+  location: DatabaseLocation | undefined,
+  folder: string,
+  party: TestOrganization<'root'>,
+): Promise<Keeper> {
+  const file = join(folder, 'provision.json');
+  await writeFile(file, JSON.stringify(provisioningOf(party)));
+  const port = String(await freePort());
+  const start = (): Program =>
+    startProgram(
+      ['--port', port, '--data', folder, '--provision', file],
+      location?.kind === 'server' ? { DATABASE_URL: location.url } : {},
+    );
+  let program = start();
+  let kills = 0;
+  let replies = 0;
+  const { baseUrl } = await program.ready;
+  const { key } = party.members.root;
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+
+  const send: Send = async (body) => {
+    await program.ready;
+    return new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'x-stamp': stamp(key, body) };
+      const outgoing = request(baseUrl + CREATE, { agent, method: 'POST', headers }, (reply) => {
+        let text = '';
+        reply.setEncoding('utf8');
+        reply.on('data', (part: string) => (text += part));
+        reply.on('error', () => resolve(undefined));
+        reply.on('end', () => {
+          replies += 1;
+          if (reply.statusCode === 200 && reply.complete) resolve(text);
+          else if (reply.complete) reject(new Error(`${reply.statusCode} ${text}`));
+          else resolve(undefined);
+        });
+      });
+      outgoing.on('error', () => resolve(undefined));
+      outgoing.end(body);
+    });
+  };
+
+  return {
+    get kills() {
+      return kills;
+    },
+    async load(work) {
+      let isDone = false;
+      const hands = Promise.all(
+        Array.from({ length: CONNECTIONS }, async () => {
+          while (await work(send));
+        }),
+      ).finally(() => (isDone = true));
+      // Killed at moments that the load decides: after so many replies, at whatever point the others then are.
+      const killer = (async () => {
+        while (!isDone && kills < KILLS) {
+          await program.ready;
+          const enough = replies + 10 + Math.random() * 60;
+          while (replies < enough && !isDone) await new Promise((resolve) => setImmediate(resolve));
+          program.child.kill('SIGKILL');
+          await program.ended;
+          kills += 1;
+          program = start();
+        }
+      })();
+      await hands;
+      await killer;
+    },
+    async stop() {
+      agent.destroy();
+      await program.ready;
+      program.child.kill('SIGTERM');
+      await program.ended;
+    },
+  };
+}
+
+async function inspect(
+  location: DatabaseLocation | undefined,
+  look: (
+    count: (query: string) => Promise<number>,
+    names: (query: string) => Promise<ReadonlySet<string>>,
+  ) => Promise<void>,
+): Promise<void> {
+  assert.ok(location);
+  const { close, database } = await openDatabase(location);
+  const rows = async (query: string): Promise<readonly Record<string, unknown>[]> =>
+    (
+      (await database.execute<Record<string, unknown>>(sql.raw(query))) as unknown as {
+        rows: Record<string, unknown>[];
+      }
+    ).rows;
+  try {
+    await look(
+      async (query) => Number(Object.values((await rows(query))[0] ?? {})[0]),
+      async (query) => new Set((await rows(query)).map(({ name }) => String(name))),
+    );
+  } finally {
+    await close();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

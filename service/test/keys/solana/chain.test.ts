@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { SOLANA_CHAINS } from '../../../src/contract.ts';
+import { toSolanaChain } from '../../../src/keys/solana/chain.ts';
+
+describe('a Solana chain', () => {
+  it('has one canonical name behind three accepted ones', () => {
+    const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
+    const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1';
+    const names = [
+      [mainnet, 'solana:mainnet', `${mainnet}Kuc147dw2N9d`],
+      [devnet, 'solana:devnet', `${devnet}wcaWoxPkrZBG`],
+    ] as const;
+    for (const [canonical, alias, whole] of names) {
+      for (const name of [alias, canonical, whole]) assert.equal(toSolanaChain(name), canonical);
+      assert.equal(canonical.length, 'solana:'.length + 32);
+      assert.equal(whole.length, 'solana:'.length + 44);
+    }
+    assert.deepEqual([...SOLANA_CHAINS].sort(), names.flat().sort());
+  });
+});

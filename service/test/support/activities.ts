@@ -1,0 +1,121 @@
+/** Organizations, members and stamped requests for tests of the engine. Shares no code with the service. */
+import { randomUUID } from 'node:crypto';
+import { call, createDeviceKey, stamp, type DeviceKey, type Reply } from './client.ts';
+import type { TestService } from './test-service.ts';
+
+/** A user with a lasting API key. */
+export interface Member {
+  readonly userId: string;
+  readonly key: DeviceKey;
+}
+
+/** An organization of its own for one test, with the part of the provisioning file that makes it. */
+export interface TestOrganization<Name extends string> {
+  readonly organizationId: string;
+  readonly members: Readonly<Record<Name, Member>>;
+  readonly file: Record<string, unknown>;
+}
+
+/** What an organization has besides its members. */
+export interface OrganizationParts<Name extends string> {
+  readonly rootQuorum?: { readonly threshold: number; readonly members: readonly Name[] };
+  /** Members of the file, as `policies`; a function is given the ids. */
+  readonly parts?: (ids: {
+    readonly organizationId: string;
+    readonly userIds: Readonly<Record<Name, string>>;
+  }) => Record<string, unknown>;
+  /** Members of a user in the file, as `mfaPolicies`. */
+  readonly users?: Partial<Record<Name, Record<string, unknown>>>;
+}
+
+/** Makes up an organization. The first of the names is the root quorum unless said otherwise. */
+export function createOrganization<const Name extends string>(
+  names: readonly [Name, ...Name[]],
+  { parts, rootQuorum = { threshold: 1, members: [names[0]] }, users = {} }: OrganizationParts<Name> = {},
+): TestOrganization<Name> {
+  const organizationId = randomUUID();
+  const entries = names.map((name): [Name, Member] => [
+    name,
+    { userId: randomUUID(), key: createDeviceKey() },
+  ]);
+  const members = Object.fromEntries(entries) as Record<Name, Member>;
+  const userIds = Object.fromEntries(entries.map(([name, { userId }]) => [name, userId])) as Record<
+    Name,
+    string
+  >;
+  const file = {
+    organizationId,
+    organizationName: 'Test',
+    rootQuorum: {
+      threshold: rootQuorum.threshold,
+      userIds: rootQuorum.members.map((name) => members[name].userId),
+    },
+    users: entries.map(([name, { key, userId }]) => ({
+      userId,
+      userName: name,
+      apiKeys: [{ publicKey: key.publicKey, curveType: 'API_KEY_CURVE_P256' }],
+      ...(users[name] as object | undefined),
+    })),
+    ...parts?.({ organizationId, userIds }),
+  };
+  return { organizationId, members, file };
+}
+
+/** A provisioning file with these organizations. */
+export function provisioningOf(...organizations: readonly { readonly file: object }[]): {
+  readonly organizations: readonly object[];
+} {
+  return { organizations: organizations.map(({ file }) => file) };
+}
+
+/** What may be different in a submission. */
+export interface SubmissionChanges {
+  readonly timestampMs?: string;
+  readonly body?: Record<string, unknown>;
+}
+
+/** The exact body of an activity. `segment` is the last part of its path. */
+export function createBody(
+  service: TestService,
+  organizationId: string,
+  segment: string,
+  parameters: unknown,
+  { body, timestampMs = String(service.clock.now()) }: SubmissionChanges = {},
+): string {
+  const revision = segment === 'sign_raw_payload' ? '_V2' : '';
+  const type = `ACTIVITY_TYPE_${segment.toUpperCase()}${revision}`;
+  return JSON.stringify({ type, timestampMs, organizationId, parameters, ...body });
+}
+
+/** Posts a body with the stamp of a key. */
+export async function post(service: TestService, path: string, key: DeviceKey, body: string): Promise<Reply> {
+  return call(service, path, body, { configId: null, headers: { 'x-stamp': stamp(key, body) } });
+}
+
+let unique = 0;
+
+/** Submits an activity as a member. Every call has a body of its own, also on a clock that stands still. */
+export async function submit(
+  service: TestService,
+  organizationId: string,
+  { key }: Member,
+  segment: string,
+  parameters: unknown,
+  changes: SubmissionChanges = {},
+): Promise<Reply> {
+  unique = (unique + 1) % 200_000;
+  const timestampMs = String(service.clock.now() - unique);
+  const body = createBody(service, organizationId, segment, parameters, { timestampMs, ...changes });
+  return post(service, `/public/v1/submit/${segment}`, key, body);
+}
+
+/** Asks a query as a member. */
+export async function query(
+  service: TestService,
+  organizationId: string,
+  { key }: Member,
+  segment: string,
+  parameters: object = {},
+): Promise<Reply> {
+  return post(service, `/public/v1/query/${segment}`, key, JSON.stringify({ organizationId, ...parameters }));
+}
