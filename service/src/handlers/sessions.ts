@@ -1,6 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import { limitAddress } from '../auth/address-limit.ts';
 import { logIn } from '../auth/log-in.ts';
+import { openSession } from '../auth/open-session.ts';
+import { toCompressedKey } from '../auth/p256.ts';
+import { toSessionHash } from '../auth/read-only-session.ts';
+import { createSessionToken } from '../auth/session-token.ts';
+import { toBase64Url } from '../contract.ts';
+import { ProblemError } from '../problem-error.ts';
+import { findOwner } from '../store/credential-owners.ts';
+import { insertReadOnlySession } from '../store/read-only-sessions.ts';
 import type { Handlers } from './handler.ts';
+
+/** Life of a session whose opener does not say, in seconds. */
+const DEFAULT_EXPIRATION_SECONDS = 900;
+/** One year. */
+const MAXIMUM_EXPIRATION_SECONDS = 31_536_000;
+/** Life of a read-only session, in seconds (api.md "Limits"). */
+const READ_ONLY_EXPIRATION_SECONDS = 3600;
 
 /** Logs in with a verification token and a signature by the key inside it. */
 export const otpLoginV2: Handlers['otpLoginV2'] = async (
@@ -9,4 +25,85 @@ export const otpLoginV2: Handlers['otpLoginV2'] = async (
 ) => {
   await limitAddress(services, 'attempt', clientAddress);
   return { session: await logIn(services, configuration, parameters) };
+};
+
+/**
+ * Opens a session for the submitter with the key that is given. It remembers what the submitter showed, so that MFA
+ * policies can ask for it; a session that is renewed by its own key keeps what it was opened with.
+ */
+export const stampLogin: Handlers['stampLogin'] = {
+  permission: 'self',
+  check({ expirationSeconds, publicKey }) {
+    if (toCompressedKey(publicKey) === undefined) {
+      throw new ProblemError('INVALID_REQUEST', 'Member "parameters.publicKey" is not a P-256 public key.', {
+        path: 'parameters.publicKey',
+      });
+    }
+    if (Number(expirationSeconds ?? DEFAULT_EXPIRATION_SECONDS) > MAXIMUM_EXPIRATION_SECONDS) {
+      throw new ProblemError(
+        'INVALID_REQUEST',
+        `Member "parameters.expirationSeconds" must be at most "${MAXIMUM_EXPIRATION_SECONDS}".`,
+        { path: 'parameters.expirationSeconds' },
+      );
+    }
+  },
+  async execute(
+    { expirationSeconds, invalidateExisting = false, publicKey },
+    { authentications, now, organizationId, services, transaction, userId },
+  ) {
+    const session = await openSession(services, transaction, {
+      organizationId,
+      userId,
+      publicKey,
+      // The stamp shows its own key, and the key of the session is another one.
+      isHeld: false,
+      expirationSeconds: Number(expirationSeconds ?? DEFAULT_EXPIRATION_SECONDS),
+      invalidatesExisting: invalidateExisting,
+      authentication: authentications.find(({ type }) => type !== 'AUTHENTICATION_TYPE_SESSION') ?? null,
+      now,
+    });
+    if (session !== undefined) return { session };
+    throw new ProblemError(
+      'ALREADY_EXISTS',
+      'The public key is in use already; open the session with a new key.',
+      {
+        path: 'parameters.publicKey',
+      },
+    );
+  },
+};
+
+/** Opens a session of one hour in which the submitter can read and change nothing. */
+export const createReadOnlySession: Handlers['createReadOnlySession'] = {
+  permission: 'self',
+  async execute(_parameters, { now, organizationId, services, transaction, userId }) {
+    const owner = await findOwner(transaction, userId);
+    if (owner === undefined) throw new Error('The submitter of an activity is gone.');
+    const expiresAtSeconds = Math.floor(now / 1000) + READ_ONLY_EXPIRATION_SECONDS;
+    const session = createSessionToken(
+      {
+        // Whoever holds this token may read, so it must not be possible to guess.
+        id: toBase64Url(randomBytes(16)),
+        expiresAtSeconds,
+        sessionType: 'SESSION_TYPE_READ_ONLY',
+        userId,
+        organizationId,
+      },
+      services.keys.sessionSigner,
+    );
+    await insertReadOnlySession(transaction, {
+      sessionHash: toSessionHash(session),
+      organizationId,
+      userId,
+      expiresAt: expiresAtSeconds * 1000,
+    });
+    return {
+      organizationId,
+      organizationName: owner.organizationName,
+      userId,
+      username: owner.userName,
+      session,
+      sessionExpiry: String(expiresAtSeconds),
+    };
+  },
 };

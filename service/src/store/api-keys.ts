@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
+import { ownerColumns, type CredentialOwner } from './credential-owners.ts';
 import type { Database } from './database.ts';
-import { apiKeys, organizations, users } from './tables.ts';
+import { apiKeys, organizations, users, type Authentication } from './tables.ts';
 
 /** A key that belongs to a login session. */
 export interface SessionKey {
@@ -10,16 +11,26 @@ export interface SessionKey {
   readonly publicKey: string;
   readonly createdAt: number;
   readonly expiresAt: number;
+  /** What its owner showed to open the session; null when that is not known. */
+  readonly authentication: Authentication | null;
 }
 
-/** Whether the key now belongs to the session, or is already somebody's lasting API key. */
+/** Whether the key now belongs to the session, or is already somebody's lasting API key or session. */
 export type Registration = 'registered' | 'taken';
 
 /**
- * Makes a key the key of a session. Another session with this key ends: whoever holds the key signed in again.
- * A lasting API key is never turned into a session key.
+ * Makes a key the key of a session. Another session of the user with this key ends; one of another user ends only when
+ * `isHeld` says that whoever opens this one has shown to hold the key, for else anybody could sign others out by their
+ * public keys. A lasting API key is never turned into a session key. A session that an API key has opened may come from
+ * where that key may.
  */
-export async function registerSessionKey(transaction: Database, key: SessionKey): Promise<Registration> {
+export async function registerSessionKey(
+  transaction: Database,
+  key: SessionKey,
+  isHeld: boolean,
+): Promise<Registration> {
+  const ipAllowlist = await findAllowlistOfOpener(transaction, key);
+  const isReplaceable = or(eq(apiKeys.userId, key.userId), lte(apiKeys.expiresAt, key.createdAt));
   await transaction
     .delete(apiKeys)
     .where(
@@ -27,14 +38,35 @@ export async function registerSessionKey(transaction: Database, key: SessionKey)
         eq(apiKeys.organizationId, key.organizationId),
         eq(apiKeys.publicKey, key.publicKey),
         isNotNull(apiKeys.expiresAt),
+        isHeld ? undefined : isReplaceable,
       ),
     );
   const inserted = await transaction
     .insert(apiKeys)
-    .values({ ...key, curve: 'API_KEY_CURVE_P256' })
+    .values({ ...key, ipAllowlist, curve: 'API_KEY_CURVE_P256' })
     .onConflictDoNothing()
     .returning({ sequence: apiKeys.sequence });
   return inserted.length === 1 ? 'registered' : 'taken';
+}
+
+async function findAllowlistOfOpener(
+  transaction: Database,
+  { authentication, organizationId }: SessionKey,
+): Promise<readonly string[] | null> {
+  if (authentication?.type !== 'AUTHENTICATION_TYPE_API_KEY' || authentication.id === undefined) return null;
+  const [opener] = await transaction
+    .select({ ipAllowlist: apiKeys.ipAllowlist })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.publicKey, authentication.id)));
+  return opener?.ipAllowlist ?? null;
+}
+
+/**
+ * Holds the row of a user until the transaction ends, so that the sessions of one user are opened one after another
+ * and their number is counted right. Rows that merely refer to the user do not wait.
+ */
+export async function holdUser(transaction: Database, userId: string): Promise<void> {
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 /** Ends every session of the user but the one with this key. */
@@ -71,12 +103,13 @@ export async function evictSessions(
 }
 
 /** Whose key it is, in one organization. */
-export interface KeyOwner {
-  readonly organizationId: string;
-  readonly organizationName: string;
-  readonly userId: string;
-  readonly userName: string;
+export interface KeyOwner extends CredentialOwner {
+  /** Null for a lasting key. */
   readonly expiresAt: number | null;
+  /** Networks that requests of the key may come from; null when the organization's allowlist decides. */
+  readonly keyAllowlist: readonly string[] | null;
+  /** For the key of a session: what its owner showed to open it. */
+  readonly authentication: Authentication | null;
 }
 
 /** Everybody whose key this is: one user in each organization that knows it, expired keys included. */
@@ -84,14 +117,13 @@ export async function findKeyOwners(
   database: Database,
   publicKey: string,
   curve: string,
-): Promise<KeyOwner[]> {
+): Promise<readonly KeyOwner[]> {
   return database
     .select({
-      organizationId: apiKeys.organizationId,
-      organizationName: organizations.name,
-      userId: apiKeys.userId,
-      userName: users.name,
+      ...ownerColumns,
       expiresAt: apiKeys.expiresAt,
+      keyAllowlist: apiKeys.ipAllowlist,
+      authentication: apiKeys.authentication,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))

@@ -1,22 +1,41 @@
 import { lt } from 'drizzle-orm';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
+import { KEY_OVERLAP_MS } from '../webhooks/webhook-keys.ts';
 import type { Database } from './database.ts';
-import { addressWindows, apiKeys, contactLocks, oneTimeCodes, verificationTokens } from './tables.ts';
+import {
+  addressWindows,
+  apiKeys,
+  contactLocks,
+  oneTimeCodes,
+  readOnlySessions,
+  verificationTokens,
+} from './tables.ts';
+import { deleteEndedDeliveries } from './webhook-deliveries.ts';
+import { deleteRetiredWebhookKeys } from './webhook-keys.ts';
 
 /** How often the database is swept, in milliseconds. */
 const INTERVAL_MS = 60_000;
 /** How long rows stay after their end: longer than any window that still counts them. */
 const GRACE_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** How long it can be seen that a webhook has arrived. */
+const DELIVERED_WEBHOOK_MS = 3 * DAY_MS;
+/** How long a webhook that was given up can be looked into and sent again. */
+const DEAD_WEBHOOK_MS = 90 * DAY_MS;
 
-/** Deletes what has lost its meaning: expired codes, tokens, session keys, counters. */
+/** Deletes what has lost its meaning: expired codes, tokens, sessions, counters. */
 export async function sweep(database: Database, now: number): Promise<void> {
   const before = now - GRACE_MS;
   await database.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before));
   await database.delete(verificationTokens).where(lt(verificationTokens.expiresAt, before));
   await database.delete(apiKeys).where(lt(apiKeys.expiresAt, before));
+  await database.delete(readOnlySessions).where(lt(readOnlySessions.expiresAt, before));
   await database.delete(addressWindows).where(lt(addressWindows.startsAt, before));
   await database.delete(contactLocks).where(lt(contactLocks.usedAt, before));
+  await deleteEndedDeliveries(database, 'delivered', now - DELIVERED_WEBHOOK_MS);
+  await deleteEndedDeliveries(database, 'dead', now - DEAD_WEBHOOK_MS);
+  await deleteRetiredWebhookKeys(database, now - KEY_OVERLAP_MS);
 }
 
 /** Sweeps once a minute until stopped. A sweep that fails is logged and tried again. */

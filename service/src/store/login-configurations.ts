@@ -2,8 +2,12 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { authProxyConfigs, organizations } from './tables.ts';
 
-/** A login configuration with the name of its organization. */
-export type LoginConfiguration = typeof authProxyConfigs.$inferSelect & { readonly organizationName: string };
+/** A login configuration with what its organization says. */
+export interface LoginConfiguration extends Readonly<typeof authProxyConfigs.$inferSelect> {
+  readonly organizationName: string;
+  /** Networks that requests to the organization may come from; null for all. */
+  readonly ipAllowlist: readonly string[] | null;
+}
 
 /** Finds a login configuration by the id that callers send in X-Auth-Proxy-Config-Id. */
 export async function findLoginConfiguration(
@@ -11,7 +15,11 @@ export async function findLoginConfiguration(
   id: string,
 ): Promise<LoginConfiguration | undefined> {
   const [configuration] = await database
-    .select({ ...getTableColumns(authProxyConfigs), organizationName: organizations.name })
+    .select({
+      ...getTableColumns(authProxyConfigs),
+      organizationName: organizations.name,
+      ipAllowlist: organizations.ipAllowlist,
+    })
     .from(authProxyConfigs)
     .innerJoin(organizations, eq(organizations.id, authProxyConfigs.organizationId))
     .where(eq(authProxyConfigs.id, id));

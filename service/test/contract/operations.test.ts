@@ -73,7 +73,12 @@ describeOnEachDatabase('every operation', (database) => {
         authProxyConfigId: CONFIGS.digits6,
         organizationId: party.organizationId,
         stamper: createApiKeyStamper({ privateKey: Buffer.from(key.secretKey).toString('hex') }),
-        clock: { now: () => service().clock.now(), observe: () => undefined, correct: () => undefined },
+        clock: {
+          offsetMs: 0,
+          now: () => service().clock.now(),
+          observe: () => undefined,
+          correct: () => undefined,
+        },
       });
       const method = client[name] as unknown as (parameters: unknown) => Promise<unknown>;
       const validate = compile(response);
@@ -98,7 +103,7 @@ describeOnEachDatabase('every operation', (database) => {
             const { activity } = error as { activity?: { intent: Record<string, unknown> } };
             if (activity !== undefined && operation.kind === 'activity') {
               assert.equal(validate({ activity }), undefined);
-              assert.deepEqual(activity.intent, { [operation.intent]: value });
+              assert.equal(JSON.stringify(activity.intent), JSON.stringify({ [operation.intent]: value }));
               return;
             }
             assert.ok(error.code.toUpperCase() in PROBLEMS, `${error.code}: ${error.message}`);
@@ -125,7 +130,12 @@ describeOnEachDatabase('every operation', (database) => {
         assert.equal(reply.status, 400, `${path} ${title}: ${reply.text}`);
         assert.equal(reply.body.errorCode, 'INVALID_REQUEST', `${path} ${title}: ${reply.text}`);
         assert.equal(reply.body.details[0].path, path, title);
-        const changing = statements.filter((statement) => /^\s*(insert|update|delete|with)/i.test(statement));
+        const changing = statements.filter(
+          (statement) =>
+            /^\s*(insert|update|delete|with)/i.test(statement) &&
+            // The worker looks at its queue whatever requests do.
+            !statement.includes('webhook_deliveries'),
+        );
         assert.deepEqual(changing, [], `${path} ${title}`);
       }
     });

@@ -8,7 +8,7 @@ export const signRawPayloadsSchema = () =>
     summary: 'Signs several payloads with the same parameters: all of them or none.',
     parameters: object({
       ...signingParameters(),
-      payloads: array(string(), 'Raw unsigned payloads.', { minItems: 1, maxItems: 1000 }),
+      payloads: array(string(), 'Raw unsigned payloads.', { minItems: 1, maxItems: 250 }),
     }),
     result: object({ signatures: optional(array(signatureParts(), 'In the order of the payloads.')) }),
   }) satisfies ActivitySchema;

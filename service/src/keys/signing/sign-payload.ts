@@ -1,4 +1,5 @@
 import { InputError } from '../input-error.ts';
+import type { Curve } from '../../contract.ts';
 import { createHashBudget, type Hash } from '../typed-data/hash-budget.ts';
 import { assertPairing } from './pairing.ts';
 import { toPayloadBytes, type Payload } from './payload-bytes.ts';
@@ -7,6 +8,16 @@ import type { SignatureParts } from './signature-parts.ts';
 
 /** Most payloads that one request can have signed. */
 export const MAXIMUM_PAYLOADS = 250;
+
+/** A payload, and the curve of the key that is to sign it. */
+export interface PayloadReading extends Payload {
+  readonly curve: Curve;
+}
+
+/** Payloads with the same parameters. */
+export interface PayloadsReading extends Omit<PayloadReading, 'payload'> {
+  readonly payloads: readonly string[];
+}
 
 /** A payload to sign, and the key that signs it. */
 export interface PayloadSigning extends Signer, Payload {}
@@ -17,20 +28,17 @@ export interface PayloadsSigning extends Omit<PayloadSigning, 'payload'> {
 }
 
 /**
- * Signs a payload (sign_raw_payload; protocol.md section 4). Throws an `InputError` whose path begins with `payload`,
- * `encoding` or `hashFunction`.
+ * Turns a payload into the bytes that its signature covers, and so finds out whether it can be signed at all, without a
+ * key. Throws an `InputError` whose path begins with `payload`, `encoding` or `hashFunction`.
  */
-export function signPayload(signing: PayloadSigning): SignatureParts {
-  assertPairing(signing.curve, signing.encoding, signing.hashFunction);
-  return signMessage(signing, readPayload(signing, 'payload', createHashBudget()));
+export function readPayload(payload: PayloadReading): Uint8Array {
+  assertPairing(payload.curve, payload.encoding, payload.hashFunction);
+  return read(payload, 'payload', createHashBudget());
 }
 
-/**
- * Signs 1 to 250 payloads with the same parameters, in their order (sign_raw_payloads). All of them are read before the
- * first is signed. Throws an `InputError` whose path begins with `payloads`, `encoding` or `hashFunction`.
- */
-export function signPayloads({ payloads, ...signing }: PayloadsSigning): SignatureParts[] {
-  assertPairing(signing.curve, signing.encoding, signing.hashFunction);
+/** The same for 1 to 250 payloads. The `InputError`'s path begins with `payloads`, `encoding` or `hashFunction`. */
+export function readPayloads({ payloads, ...reading }: PayloadsReading): Uint8Array[] {
+  assertPairing(reading.curve, reading.encoding, reading.hashFunction);
   if (payloads.length === 0 || payloads.length > MAXIMUM_PAYLOADS) {
     throw new InputError(
       'payloads',
@@ -38,12 +46,26 @@ export function signPayloads({ payloads, ...signing }: PayloadsSigning): Signatu
     );
   }
   const hash = createHashBudget();
-  return payloads
-    .map((payload, index) => readPayload({ ...signing, payload }, `payloads[${index}]`, hash))
-    .map((bytes) => signMessage(signing, bytes));
+  return payloads.map((payload, index) => read({ ...reading, payload }, `payloads[${index}]`, hash));
 }
 
-function readPayload(payload: Payload, path: string, hash: Hash): Uint8Array {
+/**
+ * Signs a payload (sign_raw_payload; protocol.md section 4). Throws an `InputError` whose path begins with `payload`,
+ * `encoding` or `hashFunction`.
+ */
+export function signPayload(signing: PayloadSigning): SignatureParts {
+  return signMessage(signing, readPayload(signing));
+}
+
+/**
+ * Signs 1 to 250 payloads with the same parameters, in their order (sign_raw_payloads). All of them are read before the
+ * first is signed. Throws an `InputError` whose path begins with `payloads`, `encoding` or `hashFunction`.
+ */
+export function signPayloads(signing: PayloadsSigning): SignatureParts[] {
+  return readPayloads(signing).map((bytes) => signMessage(signing, bytes));
+}
+
+function read(payload: Payload, path: string, hash: Hash): Uint8Array {
   try {
     return toPayloadBytes(payload, hash);
   } catch (error) {

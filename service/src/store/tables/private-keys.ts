@@ -36,11 +36,14 @@ export const privateKeyAddresses = pgTable(
       .references(() => privateKeys.id, { onDelete: 'cascade' }),
     organizationId: text('organization_id').notNull(),
     format: text('format').$type<AddressFormat>().notNull(),
+    /** As it is shown. */
     address: text('address').notNull(),
+    /** The one text under which it is looked up: formats that do not tell cases apart are in lower case. */
+    lookup: text('lookup').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.privateKeyId, table.format] }),
-    index('private_key_addresses_by_address').on(table.organizationId, table.address),
+    index('private_key_addresses_by_lookup').on(table.organizationId, table.lookup),
   ],
 );
 

@@ -1,0 +1,99 @@
+import { compileExpression, ExpressionError } from '../activities/expressions.ts';
+import type { ActivityContext } from '../activities/activity-handler.ts';
+import { ProblemError } from '../problem-error.ts';
+import { isUserOf } from '../store/is-user-of.ts';
+import {
+  deleteMfaPolicy as deleteStored,
+  findMfaPolicy,
+  updateMfaPolicy as updateStored,
+  type MfaPolicyChange,
+  type MfaPolicyKey,
+} from '../store/mfa-policies.ts';
+import { toTimestamp } from '../timestamp.ts';
+import type { Handlers } from './handler.ts';
+
+/** What the column holds. */
+const MAXIMUM_ORDER = 2_147_483_647;
+
+/** Deletes an MFA policy of a user. */
+export const deleteMfaPolicy: Handlers['deleteMfaPolicy'] = {
+  async execute({ mfaPolicyId, userId }, { organizationId, transaction }) {
+    const key = { id: mfaPolicyId, organizationId, userId };
+    if (!(await deleteStored(transaction, key))) throw await toUnknown(transaction, key, 'parameters.');
+    return { mfaPolicyId };
+  },
+};
+
+/**
+ * Changes an MFA policy of a user; what is absent stays. An update that names nothing changes nothing, not even the
+ * time of the last change. Steps are replaced as a whole; none at all ask for nothing.
+ */
+export const updateMfaPolicy: Handlers['updateMfaPolicy'] = {
+  check({ condition, order }) {
+    if (condition !== undefined) assertExpression(condition);
+    if (order !== undefined && order > MAXIMUM_ORDER) {
+      throw new ProblemError('INVALID_REQUEST', `"parameters.order" must be at most ${MAXIMUM_ORDER}.`, {
+        path: 'parameters.order',
+      });
+    }
+  },
+  async execute({ mfaPolicyId, mfaPolicyName, userId, ...members }, { now, organizationId, transaction }) {
+    const key = { id: mfaPolicyId, organizationId, userId };
+    const change = withoutAbsent({ ...members, name: mfaPolicyName });
+    const isFound =
+      Object.keys(change).length === 0
+        ? (await findMfaPolicy(transaction, key)) !== undefined
+        : await updateStored(transaction, key, change, now);
+    if (!isFound) throw await toUnknown(transaction, key, 'parameters.');
+    return { mfaPolicyId };
+  },
+};
+
+/** Reads an MFA policy of a user. */
+export const getMfaPolicy: Handlers['getMfaPolicy'] = async (
+  { mfaPolicyId, userId },
+  { caller, services },
+) => {
+  const key = { id: mfaPolicyId, organizationId: caller.organizationId, userId };
+  const policy = await findMfaPolicy(services.database, key);
+  if (policy === undefined) throw await toUnknown(services.database, key, '');
+  const { condition, createdAt, id, name, notes, order, requiredAuthenticationMethods, updatedAt } = policy;
+  return {
+    mfaPolicy: {
+      mfaPolicyId: id,
+      mfaPolicyName: name,
+      condition,
+      requiredAuthenticationMethods,
+      order,
+      ...(notes === null ? {} : { notes }),
+      createdAt: toTimestamp(createdAt),
+      updatedAt: toTimestamp(updatedAt),
+    },
+  };
+};
+
+function assertExpression(condition: string): void {
+  try {
+    compileExpression(condition);
+  } catch (cause) {
+    if (!(cause instanceof ExpressionError)) throw cause;
+    throw new ProblemError('INVALID_REQUEST', cause.message, { path: 'parameters.condition', cause });
+  }
+}
+
+function withoutAbsent(change: {
+  readonly [Name in keyof MfaPolicyChange]: MfaPolicyChange[Name] | undefined;
+}): MfaPolicyChange {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+/** Which of the two identifiers leads nowhere. */
+async function toUnknown(
+  database: ActivityContext['transaction'],
+  { organizationId, userId }: MfaPolicyKey,
+  prefix: '' | 'parameters.',
+): Promise<ProblemError> {
+  return (await isUserOf(database, organizationId, userId))
+    ? new ProblemError('NOT_FOUND', 'The user has no such MFA policy.', { path: `${prefix}mfaPolicyId` })
+    : new ProblemError('NOT_FOUND', 'The organization has no such user.', { path: `${prefix}userId` });
+}

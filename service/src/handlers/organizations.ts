@@ -1,0 +1,27 @@
+import { findFeatureFault } from '../feature-value.ts';
+import { ProblemError } from '../problem-error.ts';
+import { listFeatures, setFeature } from '../store/organization-features.ts';
+import { renameOrganization } from '../store/organizations.ts';
+import type { Handlers } from './handler.ts';
+
+/** Switches a feature on or gives it another value; only the root quorum can. Answers all features, by name. */
+export const setOrganizationFeature: Handlers['setOrganizationFeature'] = {
+  permission: 'root-quorum',
+  check({ name, value }) {
+    const fault = findFeatureFault(name, value);
+    if (fault !== undefined) throw new ProblemError('INVALID_REQUEST', fault, { path: 'parameters.value' });
+  },
+  async execute(feature, { now, organizationId, transaction }) {
+    await setFeature(transaction, organizationId, feature, now);
+    const features = await listFeatures(transaction, organizationId);
+    return { features: features.map(({ name, value }) => (value === null ? { name } : { name, value })) };
+  },
+};
+
+/** Renames the organization. */
+export const updateOrganizationName: Handlers['updateOrganizationName'] = {
+  async execute({ organizationName }, { now, organizationId, transaction }) {
+    await renameOrganization(transaction, organizationId, organizationName, now);
+    return { organizationId, organizationName };
+  },
+};

@@ -1,0 +1,31 @@
+import { signMessage } from '../keys/signing/sign-message.ts';
+import { readPayload, readPayloads } from '../keys/signing/sign-payload.ts';
+import type { Handlers } from './handler.ts';
+import { findSigningKey, openSigner, readInput } from './signing-key.ts';
+
+/** Signs a payload. What cannot be signed with this key is refused before anything is recorded. */
+export const signRawPayload: Handlers['signRawPayload'] = {
+  async check(parameters, { caller, services }) {
+    const { key } = await findSigningKey(services.database, caller.organizationId, parameters.signWith);
+    readInput(() => readPayload({ ...parameters, curve: key.curve }));
+  },
+  async execute(parameters, { organizationId, services, transaction }) {
+    const found = await findSigningKey(transaction, organizationId, parameters.signWith);
+    const message = readInput(() => readPayload({ ...parameters, curve: found.key.curve }));
+    return signMessage(openSigner(services, found), message);
+  },
+};
+
+/** Signs several payloads, in their order, all or none. */
+export const signRawPayloads: Handlers['signRawPayloads'] = {
+  async check(parameters, { caller, services }) {
+    const { key } = await findSigningKey(services.database, caller.organizationId, parameters.signWith);
+    readInput(() => readPayloads({ ...parameters, curve: key.curve }));
+  },
+  async execute(parameters, { organizationId, services, transaction }) {
+    const found = await findSigningKey(transaction, organizationId, parameters.signWith);
+    const messages = readInput(() => readPayloads({ ...parameters, curve: found.key.curve }));
+    const signer = openSigner(services, found);
+    return { signatures: messages.map((message) => signMessage(signer, message)) };
+  },
+};

@@ -1,0 +1,97 @@
+/** What user tags and private key tags have in common: everything but their names. */
+import { randomUUID } from 'node:crypto';
+import type { ActivityContext } from '../activities/activity-handler.ts';
+import { ProblemError } from '../problem-error.ts';
+import {
+  addTagMembers,
+  changeTag,
+  findCarriers,
+  holdTag,
+  insertTag,
+  removeTagMembers,
+  type TagTables,
+} from '../store/tags.ts';
+
+/** A value of the request with the name of its member, for errors that say where they stand. */
+export interface Named<T> {
+  readonly member: string;
+  readonly value: T;
+}
+
+/** A tag to be made. */
+export interface TagCreation {
+  readonly tables: TagTables;
+  readonly name: Named<string>;
+  readonly carriers: Named<readonly string[]>;
+}
+
+/** A tag to be changed. */
+export interface TagUpdate {
+  readonly tables: TagTables;
+  readonly id: Named<string>;
+  readonly newName: Named<string | undefined>;
+  readonly add: Named<readonly string[]>;
+  readonly remove: Named<readonly string[]>;
+}
+
+/**
+ * Makes a tag and puts it on the carriers. Answers its identifier. Throws ALREADY_EXISTS when the organization has a
+ * tag of this name (names are compared exactly) and NOT_FOUND for a carrier that it does not have.
+ */
+export async function createTag(
+  { now, organizationId, transaction }: ActivityContext,
+  { carriers, name, tables }: TagCreation,
+): Promise<string> {
+  await assertCarriers(transaction, tables, organizationId, carriers);
+  const id = randomUUID();
+  if (!(await insertTag(transaction, tables, { id, organizationId, name: name.value, now }))) {
+    throw nameTaken(name.member);
+  }
+  await addTagMembers(transaction, tables, id, carriers.value);
+  return id;
+}
+
+/**
+ * Renames a tag, puts it on some and takes it off others. What is asked for is a state, so adding it to who carries it
+ * and removing it from who does not are no faults, and an update that names nothing is one that changes nothing.
+ * Updates of one tag follow one another. Throws NOT_FOUND for a tag or a carrier that the organization does not have,
+ * in either list, and ALREADY_EXISTS when another tag has the name.
+ */
+export async function updateTag(
+  { now, organizationId, transaction }: ActivityContext,
+  { add, id, newName, remove, tables }: TagUpdate,
+): Promise<void> {
+  if (!(await holdTag(transaction, tables, organizationId, id.value))) {
+    throw new ProblemError('NOT_FOUND', 'The organization has no such tag.', toPath(id.member));
+  }
+  await assertCarriers(transaction, tables, organizationId, add);
+  await assertCarriers(transaction, tables, organizationId, remove);
+  const isChange = newName.value !== undefined || add.value.length > 0 || remove.value.length > 0;
+  if (!isChange) return;
+  if (!(await changeTag(transaction, tables, id.value, { name: newName.value, updatedAt: now }))) {
+    throw nameTaken(newName.member);
+  }
+  await addTagMembers(transaction, tables, id.value, add.value);
+  await removeTagMembers(transaction, tables, id.value, remove.value);
+}
+
+async function assertCarriers(
+  transaction: ActivityContext['transaction'],
+  tables: TagTables,
+  organizationId: string,
+  { member, value: ids }: Named<readonly string[]>,
+): Promise<void> {
+  const known = await findCarriers(transaction, tables, organizationId, ids);
+  const unknown = ids.findIndex((id) => !known.has(id));
+  if (unknown === -1) return;
+  const message = `The organization has no such ${tables.carrier}.`;
+  throw new ProblemError('NOT_FOUND', message, toPath(`${member}[${unknown}]`));
+}
+
+function nameTaken(member: string): ProblemError {
+  return new ProblemError('ALREADY_EXISTS', 'The organization has a tag of this name.', toPath(member));
+}
+
+function toPath(member: string): { readonly path: string } {
+  return { path: `parameters.${member}` };
+}

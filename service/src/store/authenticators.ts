@@ -1,0 +1,70 @@
+import { and, eq, lt, or } from 'drizzle-orm';
+import { ownerColumns, type CredentialOwner } from './credential-owners.ts';
+import type { Database } from './database.ts';
+import { authenticators, organizationFeatures, organizations, users } from './tables.ts';
+
+/** A passkey with whom it stands for. */
+export interface Authenticator extends CredentialOwner {
+  readonly sequence: number;
+  readonly credentialId: string;
+  /** Uncompressed P-256 point in lower-case hexadecimal. */
+  readonly publicKey: string;
+  readonly rpId: string;
+  /** The highest counter seen. */
+  readonly signCount: number;
+  /** The organization's feature of that name; null when it is not switched on. */
+  readonly originsFeature: { readonly value: string | null } | null;
+}
+
+/** Everybody whose passkey this is: one user in each organization that knows it. */
+export async function findAuthenticators(
+  database: Database,
+  credentialId: string,
+): Promise<readonly Authenticator[]> {
+  return database
+    .select({
+      ...ownerColumns,
+      sequence: authenticators.sequence,
+      credentialId: authenticators.credentialId,
+      publicKey: authenticators.publicKey,
+      rpId: authenticators.rpId,
+      signCount: authenticators.signCount,
+      originsFeature: { name: organizationFeatures.name, value: organizationFeatures.value },
+    })
+    .from(authenticators)
+    .innerJoin(users, eq(users.id, authenticators.userId))
+    .innerJoin(organizations, eq(organizations.id, authenticators.organizationId))
+    .leftJoin(
+      organizationFeatures,
+      and(
+        eq(organizationFeatures.organizationId, authenticators.organizationId),
+        eq(organizationFeatures.name, 'FEATURE_NAME_WEBAUTHN_ORIGINS'),
+      ),
+    )
+    .where(eq(authenticators.credentialId, credentialId));
+}
+
+/** A counter as a passkey has signed it, and for which body. */
+export interface SignCount {
+  readonly signCount: number;
+  /** SHA-256, hexadecimal. */
+  readonly bodyHash: string;
+}
+
+/**
+ * Raises the counter of a passkey. False when it does not grow, unless the same body stands at the same counter: that
+ * is a repeat. One statement decides, so of two parallel requests with one counter and different bodies one gets true.
+ */
+export async function raiseSignCount(
+  database: Database,
+  { sequence }: Pick<Authenticator, 'sequence'>,
+  { bodyHash, signCount }: SignCount,
+): Promise<boolean> {
+  const isRepeat = and(eq(authenticators.signCount, signCount), eq(authenticators.signedBodyHash, bodyHash));
+  const raised = await database
+    .update(authenticators)
+    .set({ signCount, signedBodyHash: bodyHash })
+    .where(and(eq(authenticators.sequence, sequence), or(lt(authenticators.signCount, signCount), isRepeat)))
+    .returning({ sequence: authenticators.sequence });
+  return raised.length === 1;
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { organizations, users } from './tables.ts';
+
+/** Whom a credential stands for, with what else decides about a request: one query is to bring all of it. */
+export interface CredentialOwner {
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly userId: string;
+  readonly userName: string;
+  /** Networks that requests to the organization may come from; null for all. */
+  readonly organizationAllowlist: readonly string[] | null;
+}
+
+/** The columns of a {@link CredentialOwner}, for queries that join users and organizations. */
+export const ownerColumns = {
+  organizationId: organizations.id,
+  organizationName: organizations.name,
+  userId: users.id,
+  userName: users.name,
+  organizationAllowlist: organizations.ipAllowlist,
+} as const;
+
+/** Finds a user with the organization. */
+export async function findOwner(database: Database, userId: string): Promise<CredentialOwner | undefined> {
+  const [owner] = await database
+    .select(ownerColumns)
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(eq(users.id, userId));
+  return owner;
+}

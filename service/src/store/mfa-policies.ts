@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { mfaPolicies } from './tables.ts';
+
+/** What a user must show besides the first stamp, and when. */
+export type StoredMfaPolicy = typeof mfaPolicies.$inferSelect;
+
+/** Which policy is meant: it is found only where all three fit. */
+export type MfaPolicyKey = Pick<StoredMfaPolicy, 'id' | 'organizationId' | 'userId'>;
+
+/** What may change in a policy; what is absent stays. */
+export type MfaPolicyChange = Partial<
+  Pick<StoredMfaPolicy, 'condition' | 'name' | 'notes' | 'order' | 'requiredAuthenticationMethods'>
+>;
+
+/** Finds a policy of a user. */
+export async function findMfaPolicy(
+  database: Database,
+  key: MfaPolicyKey,
+): Promise<StoredMfaPolicy | undefined> {
+  const [policy] = await database.select().from(mfaPolicies).where(isPolicy(key));
+  return policy;
+}
+
+/** Changes a policy of a user. False when there is none. */
+export async function updateMfaPolicy(
+  transaction: Database,
+  key: MfaPolicyKey,
+  change: MfaPolicyChange,
+  updatedAt: number,
+): Promise<boolean> {
+  const updated = await transaction
+    .update(mfaPolicies)
+    .set({ ...change, updatedAt })
+    .where(isPolicy(key))
+    .returning({ id: mfaPolicies.id });
+  return updated.length === 1;
+}
+
+/** Deletes a policy of a user. False when there is none. */
+export async function deleteMfaPolicy(transaction: Database, key: MfaPolicyKey): Promise<boolean> {
+  const deleted = await transaction
+    .delete(mfaPolicies)
+    .where(isPolicy(key))
+    .returning({ id: mfaPolicies.id });
+  return deleted.length === 1;
+}
+
+function isPolicy({ id, organizationId, userId }: MfaPolicyKey) {
+  return and(
+    eq(mfaPolicies.id, id),
+    eq(mfaPolicies.organizationId, organizationId),
+    eq(mfaPolicies.userId, userId),
+  );
+}

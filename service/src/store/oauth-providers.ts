@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { oauthProviders } from './tables.ts';
+
+/** A social login of a user. */
+export type OauthProvider = typeof oauthProviders.$inferSelect;
+
+/** Whose social logins are meant. */
+export interface OauthProviderOwner {
+  readonly organizationId: string;
+  /** Absent: of all users. */
+  readonly userId?: string | undefined;
+}
+
+/** Lists social logins, oldest first. */
+export async function listOauthProviders(
+  database: Database,
+  { organizationId, userId }: OauthProviderOwner,
+): Promise<OauthProvider[]> {
+  return database
+    .select()
+    .from(oauthProviders)
+    .where(
+      and(
+        eq(oauthProviders.organizationId, organizationId),
+        userId === undefined ? undefined : eq(oauthProviders.userId, userId),
+      ),
+    )
+    .orderBy(asc(oauthProviders.sequence));
+}
+
+/** Deletes social logins of one user and answers the ids of those that there were. */
+export async function deleteOauthProviders(
+  transaction: Database,
+  { organizationId, userId }: Required<OauthProviderOwner> & { readonly userId: string },
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const deleted = await transaction
+    .delete(oauthProviders)
+    .where(
+      and(
+        eq(oauthProviders.organizationId, organizationId),
+        eq(oauthProviders.userId, userId),
+        inArray(oauthProviders.id, [...ids]),
+      ),
+    )
+    .returning({ id: oauthProviders.id });
+  return new Set(deleted.map(({ id }) => id));
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { FeatureName } from '../contract.ts';
+import type { Database } from './database.ts';
+import { organizationFeatures } from './tables.ts';
+
+/** A feature of an organization. */
+export interface Feature {
+  readonly name: FeatureName;
+  /** Null when the provisioning file names the feature without a value. */
+  readonly value: string | null;
+}
+
+/** Switches a feature on, or gives it another value. */
+export async function setFeature(
+  transaction: Database,
+  organizationId: string,
+  { name, value }: Feature,
+  updatedAt: number,
+): Promise<void> {
+  await transaction
+    .insert(organizationFeatures)
+    .values({ organizationId, name, value, updatedAt })
+    .onConflictDoUpdate({
+      target: [organizationFeatures.organizationId, organizationFeatures.name],
+      set: { value, updatedAt },
+    });
+}
+
+/** All features of an organization, by name. */
+export async function listFeatures(database: Database, organizationId: string): Promise<Feature[]> {
+  const features = await database
+    .select({ name: organizationFeatures.name, value: organizationFeatures.value })
+    .from(organizationFeatures)
+    .where(eq(organizationFeatures.organizationId, organizationId));
+  // Sorted here, because the order of texts in a database depends on how the server was set up.
+  return features.sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type { AddressFormat } from '../contract.ts';
+import type { Database } from './database.ts';
+import { privateKeyAddresses, privateKeys, privateKeyTagMembers } from './tables.ts';
+
+/** A private key as it is kept. */
+export type StoredPrivateKey = typeof privateKeys.$inferSelect;
+
+/** What a private key is known by. */
+export interface PrivateKeyNames {
+  /** In the order in which they were derived. */
+  readonly addresses: readonly { readonly format: AddressFormat; readonly address: string }[];
+  /** Identifiers of its tags, sorted. */
+  readonly tagIds: readonly string[];
+}
+
+/** Finds a private key of an organization. */
+export async function findPrivateKey(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<StoredPrivateKey | undefined> {
+  const [key] = await database
+    .select()
+    .from(privateKeys)
+    .where(and(eq(privateKeys.organizationId, organizationId), eq(privateKeys.id, id)));
+  return key;
+}
+
+/** The addresses and tags of a private key. */
+export async function findPrivateKeyNames(database: Database, id: string): Promise<PrivateKeyNames> {
+  const addresses = await database
+    .select({ format: privateKeyAddresses.format, address: privateKeyAddresses.address })
+    .from(privateKeyAddresses)
+    .where(eq(privateKeyAddresses.privateKeyId, id))
+    .orderBy(asc(privateKeyAddresses.sequence));
+  const tags = await database
+    .select({ id: privateKeyTagMembers.tagId })
+    .from(privateKeyTagMembers)
+    .where(eq(privateKeyTagMembers.memberId, id));
+  return { addresses, tagIds: tags.map((tag) => tag.id).sort() };
+}
+
+/** A private key that signs, and under which of its formats it was found; none for its identifier. */
+export interface SigningKey {
+  readonly key: StoredPrivateKey;
+  readonly formats: readonly AddressFormat[];
+}
+
+/** Finds the private keys of an organization that a text names: by identifier, or by address in its lookup form. */
+export async function findSigningKeys(
+  database: Database,
+  organizationId: string,
+  { id, lookup }: { readonly id: string | undefined; readonly lookup: string },
+): Promise<readonly SigningKey[]> {
+  const rows = await database
+    .select({ key: privateKeys, format: privateKeyAddresses.format })
+    .from(privateKeys)
+    .leftJoin(
+      privateKeyAddresses,
+      and(eq(privateKeyAddresses.privateKeyId, privateKeys.id), eq(privateKeyAddresses.lookup, lookup)),
+    )
+    .where(
+      and(
+        eq(privateKeys.organizationId, organizationId),
+        or(id === undefined ? sql`false` : eq(privateKeys.id, id), eq(privateKeyAddresses.lookup, lookup)),
+      ),
+    );
+  const found = new Map<string, SigningKey>();
+  for (const { format, key } of rows) {
+    const formats = found.get(key.id)?.formats ?? [];
+    found.set(key.id, { key, formats: format === null ? formats : [...formats, format] });
+  }
+  return [...found.values()];
+}

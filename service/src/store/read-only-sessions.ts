@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { ownerColumns, type CredentialOwner } from './credential-owners.ts';
+import type { Database } from './database.ts';
+import { organizations, readOnlySessions, users } from './tables.ts';
+
+/** A session that may read. */
+export interface ReadOnlySession extends CredentialOwner {
+  readonly expiresAt: number;
+}
+
+/** Finds a session by the hash of its text, also an expired one. */
+export async function findReadOnlySession(
+  database: Database,
+  sessionHash: string,
+): Promise<ReadOnlySession | undefined> {
+  const [session] = await database
+    .select({ ...ownerColumns, expiresAt: readOnlySessions.expiresAt })
+    .from(readOnlySessions)
+    .innerJoin(users, eq(users.id, readOnlySessions.userId))
+    .innerJoin(organizations, eq(organizations.id, readOnlySessions.organizationId))
+    .where(eq(readOnlySessions.sessionHash, sessionHash));
+  return session;
+}
+
+/** Keeps a session that was opened. */
+export async function insertReadOnlySession(
+  transaction: Database,
+  session: typeof readOnlySessions.$inferInsert,
+): Promise<void> {
+  await transaction.insert(readOnlySessions).values(session);
+}
+
+/** Ends every read-only session of the user. */
+export async function endReadOnlySessions(transaction: Database, userId: string): Promise<void> {
+  await transaction.delete(readOnlySessions).where(eq(readOnlySessions.userId, userId));
+}

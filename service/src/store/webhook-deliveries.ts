@@ -1,0 +1,196 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { webhookDeliveries, type WebhookDeliveryState } from './tables.ts';
+
+/** Something to deliver. */
+export type NewDelivery = Pick<
+  typeof webhookDeliveries.$inferInsert,
+  'activityId' | 'body' | 'createdAt' | 'eventId' | 'eventType' | 'organizationId' | 'receiver' | 'url'
+>;
+
+/** A delivery that this process may attempt until its lease is over. */
+export interface ClaimedDelivery {
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly organizationId: string;
+  readonly activityId: string;
+  readonly url: string;
+  readonly receiver: string;
+  readonly body: string;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+/** What an attempt came to. */
+export interface DeliveryOutcome {
+  readonly eventId: string;
+  /** Of the attempt that this is the outcome of. */
+  readonly attempts: number;
+  readonly state: WebhookDeliveryState;
+  /** When it may be attempted again, for one that is still pending. */
+  readonly dueAt: number | null;
+  readonly endedAt: number | null;
+  readonly status: number | null;
+  readonly fault: string | null;
+}
+
+/** How many deliveries may be claimed. */
+export interface ClaimRoom {
+  readonly total: number;
+  /** For receivers with other room than `perReceiver`. */
+  readonly receivers: Readonly<Record<string, number>>;
+  readonly perReceiver: number;
+  /** For organizations with other room than `perOrganization`. */
+  readonly organizations: Readonly<Record<string, number>>;
+  readonly perOrganization: number;
+}
+
+/**
+ * A delivery waits for earlier ones of the same activity and receiver until these have failed so often; then it goes
+ * ahead, because one text that a receiver cannot digest must not hold back the next for days.
+ */
+const ORDERED_ATTEMPTS = 5;
+
+/** Puts a delivery into the queue. It exists if the transaction commits. */
+export async function insertDelivery(transaction: Database, delivery: NewDelivery): Promise<void> {
+  await transaction.insert(webhookDeliveries).values({ ...delivery, dueAt: delivery.createdAt });
+}
+
+/**
+ * Takes deliveries that are due and leases them to the caller: nobody else is given them before `leaseUntil`. What a
+ * process that was killed had taken comes due again then. Organizations take turns, and the cost grows with the number
+ * of receivers that wait for something, not with how much waits for them.
+ */
+export async function claimDeliveries(
+  database: Database,
+  { leaseUntil, now, room }: { readonly leaseUntil: number; readonly now: number; readonly room: ClaimRoom },
+): Promise<readonly ClaimedDelivery[]> {
+  const { rows } = (await database.execute(sql`
+    with recursive receivers(receiver) as (
+      -- One step through the index for each receiver, however many rows it has.
+      (select receiver from webhook_deliveries where state = 'pending' order by receiver limit 1)
+      union all
+      select (
+        select d.receiver from webhook_deliveries d
+        where d.state = 'pending' and d.receiver > r.receiver order by d.receiver limit 1
+      ) from receivers r where r.receiver is not null
+    ), due as (
+      select d.* from receivers r cross join lateral (
+        select d.event_id, d.sequence, d.due_at, d.organization_id from webhook_deliveries d
+        where d.state = 'pending' and d.receiver = r.receiver and d.due_at <= ${now}
+          and (
+            -- Not "not exists": without statistics, which an embedded database never has, that is planned as a join.
+            select e.sequence from webhook_deliveries e
+            where e.state = 'pending' and e.activity_id = d.activity_id and e.receiver = d.receiver
+              and e.sequence < d.sequence and e.attempts < ${ORDERED_ATTEMPTS}
+            order by e.sequence limit 1
+          ) is null
+        order by d.due_at, d.sequence
+        limit coalesce((${JSON.stringify(room.receivers)}::json ->> r.receiver)::int, ${room.perReceiver})
+      ) d where r.receiver is not null
+    ), turns as (
+      select *, row_number() over (partition by organization_id order by due_at, sequence) as turn from due
+    ), taken as (
+      -- As it is after the lock: another process may have taken or ended it meanwhile.
+      select event_id, state, due_at from webhook_deliveries where event_id = any(array(
+        select event_id from turns where turn <= coalesce(
+          (${JSON.stringify(room.organizations)}::json ->> organization_id)::int, ${room.perOrganization})
+        order by turn, due_at limit ${room.total}
+      ))
+      for update skip locked
+    )
+    update webhook_deliveries d set due_at = ${leaseUntil}, attempts = d.attempts + 1
+    from taken where d.event_id = taken.event_id and taken.state = 'pending' and taken.due_at <= ${now}
+    returning d.event_id as "eventId", d.event_type as "eventType", d.organization_id as "organizationId",
+      d.activity_id as "activityId", d.url, d.receiver, d.body, d.attempts
+  `)) as unknown as { readonly rows: readonly ClaimedDelivery[] };
+  return rows;
+}
+
+/**
+ * Records what attempts came to, in one statement. An arrival counts whoever reports it; anything else counts only
+ * while the caller's lease was not taken over.
+ */
+export async function recordOutcomes(
+  database: Database,
+  outcomes: readonly DeliveryOutcome[],
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  await database.execute(sql`
+    update webhook_deliveries d set
+      state = o.state,
+      body = case when o.state = 'delivered' then null else d.body end,
+      due_at = coalesce(o."dueAt", d.due_at),
+      ended_at = o."endedAt",
+      last_status = o.status,
+      last_fault = o.fault
+    from json_to_recordset(${JSON.stringify(outcomes)}::json) as o(
+      "eventId" text, attempts int, state text, "dueAt" bigint, "endedAt" bigint, status int, fault text)
+    where d.event_id = o."eventId" and d.state = 'pending'
+      and (o.state = 'delivered' or d.attempts = o.attempts)
+  `);
+}
+
+/** How much waits, and since when. */
+export async function measureQueue(
+  database: Database,
+): Promise<{ readonly pending: number; readonly oldestCreatedAt: number | null }> {
+  const [measured] = await database
+    .select({
+      pending: sql<number>`count(*)::int`,
+      oldestCreatedAt: sql<number | null>`min(${webhookDeliveries.createdAt})`.mapWith(Number),
+    })
+    .from(webhookDeliveries)
+    .where(sql`${webhookDeliveries.state} = 'pending'`);
+  return measured ?? { pending: 0, oldestCreatedAt: null };
+}
+
+/** Columns of a dead letter. No body, and the address stays inside: both may hold what is not for a screen. */
+const deadLetterColumns = {
+  eventId: webhookDeliveries.eventId,
+  eventType: webhookDeliveries.eventType,
+  organizationId: webhookDeliveries.organizationId,
+  activityId: webhookDeliveries.activityId,
+  receiver: webhookDeliveries.receiver,
+  attempts: webhookDeliveries.attempts,
+  lastStatus: webhookDeliveries.lastStatus,
+  lastFault: webhookDeliveries.lastFault,
+  createdAt: webhookDeliveries.createdAt,
+  endedAt: webhookDeliveries.endedAt,
+} as const;
+
+/** Reads the deliveries that were given up, the latest first. */
+export async function listDeadLetters(database: Database, limit: number) {
+  return database
+    .select(deadLetterColumns)
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.state, 'dead'))
+    .orderBy(desc(webhookDeliveries.endedAt), desc(webhookDeliveries.sequence))
+    .limit(limit);
+}
+
+/** Puts deliveries that were given up back into the queue: those of these events, or all. Answers how many. */
+export async function reviveDeadLetters(
+  database: Database,
+  eventIds: readonly string[] | undefined,
+  now: number,
+): Promise<number> {
+  const isMeant = eventIds === undefined ? undefined : inArray(webhookDeliveries.eventId, [...eventIds]);
+  const revived = await database
+    .update(webhookDeliveries)
+    .set({ state: 'pending', attempts: 0, dueAt: now, endedAt: null })
+    .where(and(eq(webhookDeliveries.state, 'dead'), isMeant))
+    .returning({ eventId: webhookDeliveries.eventId });
+  return revived.length;
+}
+
+/** Deletes deliveries that ended in this way before this time. */
+export async function deleteEndedDeliveries(
+  database: Database,
+  state: Exclude<WebhookDeliveryState, 'pending'>,
+  before: number,
+): Promise<void> {
+  await database
+    .delete(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.state, state), lt(webhookDeliveries.endedAt, before)));
+}
