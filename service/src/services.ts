@@ -3,7 +3,10 @@ import type { Limits } from './auth/limits.ts';
 import type { Clock } from './clock.ts';
 import type { ServiceKeys } from './keys/service-keys.ts';
 import type { Log } from './log.ts';
+import type { Proofs } from './proofs/open-proofs.ts';
+import type { Sending } from './solana/sending.ts';
 import type { Database } from './store/database.ts';
+import type { WakeSignal } from './webhooks/wake-signal.ts';
 
 /** What every handler may use. Built once at the start; nothing in the service is global. */
 export interface Services {
@@ -13,4 +16,10 @@ export interface Services {
   readonly delivery: Delivery;
   readonly limits: Limits;
   readonly log: Log;
+  /** Signs what was decided, by keys of this process alone. */
+  readonly proofs: Proofs;
+  /** Woken after a commit that has queued webhooks, so that they leave at once. */
+  readonly webhookSignal: Pick<WakeSignal, 'wake'>;
+  /** Sends Solana transactions; undefined without SOLANA_RPC_URL. */
+  readonly solana?: Sending | undefined;
 }

@@ -26,6 +26,7 @@ const MEMORY: ProgramOptions = {
   limits: DEFAULT_LIMITS,
   logLevel: 'silent',
   notActedUpon: [],
+  allowsPrivateReceivers: false,
 };
 
 describe('a start that cannot succeed', () => {
@@ -91,11 +92,7 @@ describe('a start that cannot succeed', () => {
 
 describeOnEachDatabase('a start', (database) => {
   it('says once what was given and is not acted upon', async () => {
-    const ipAllowlist = { cidrs: ['10.0.0.0/8'] };
     const service = await startTestService(database, {
-      provisioning: {
-        organizations: [{ organizationId: 'o', organizationName: 'O', ipAllowlist, policies: [] }],
-      },
       program: { notActedUpon: ['SOLANA_RPC_URL'] },
     });
     await service.close();
@@ -105,7 +102,7 @@ describeOnEachDatabase('a start', (database) => {
       .filter((line) => line.includes('notActedUpon'));
     assert.equal(lines.length, 1);
     const { notActedUpon } = JSON.parse(lines[0] ?? '') as { notActedUpon: string[] };
-    assert.deepEqual(notActedUpon, ['SOLANA_RPC_URL', 'policies', 'ipAllowlist']);
+    assert.deepEqual(notActedUpon, ['SOLANA_RPC_URL']);
   });
 
   if (database.name === 'PostgreSQL') {

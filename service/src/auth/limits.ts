@@ -6,6 +6,10 @@ export interface Limits {
   readonly attemptsPerAddress: number;
   /** One minute. */
   readonly addressWindowMs: number;
+  /** How old the `timestampMs` of an activity may be; 5 minutes. */
+  readonly maximumRequestAgeMs: number;
+  /** How far it may lie in the future; 60 seconds. */
+  readonly maximumRequestLeadMs: number;
 }
 
 /** Generous enough for an office behind one address; an operator sets what fits. */
@@ -13,4 +17,6 @@ export const DEFAULT_LIMITS: Limits = {
   sendsPerAddress: 300,
   attemptsPerAddress: 6_000,
   addressWindowMs: 60_000,
+  maximumRequestAgeMs: 300_000,
+  maximumRequestLeadMs: 60_000,
 };

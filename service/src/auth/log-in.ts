@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { toUtf8, type ClientSignature } from '../contract.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Services } from '../services.ts';
-import { endOtherSessions, evictSessions, registerSessionKey } from '../store/api-keys.ts';
 import { inTransaction, type Database } from '../store/database.ts';
 import type { LoginConfiguration } from '../store/login-configurations.ts';
 import { findUserByContact, markContactVerified } from '../store/users.ts';
@@ -12,12 +11,14 @@ import {
   keepSession,
 } from '../store/verification-tokens.ts';
 import { parseLoginMessage } from './login-message.ts';
+import { openSession } from './open-session.ts';
 import { isP256Signature, toCompressedKey } from './p256.ts';
-import { createSessionToken } from './session-token.ts';
-import { verifyVerificationToken, type VerificationClaims } from './verification-token.ts';
-
-/** Session keys that one user may hold (protocol.md section 2, "Session"). */
-const MAXIMUM_SESSION_KEYS = 10;
+import {
+  CODE_AUTHENTICATIONS,
+  verificationTokenInvalid,
+  verifyVerificationToken,
+  type VerificationClaims,
+} from './verification-token.ts';
 
 /** A request to log in (api.md, otp_login_v2). */
 export interface LoginRequest {
@@ -41,7 +42,8 @@ export async function logIn(
   const { clock, database, keys } = services;
   const claims = await verifyVerificationToken(request.verificationToken, keys.otpSigner);
   const isOfConfiguration = claims?.organizationId === configuration.organizationId;
-  if (claims === undefined || !isOfConfiguration || claims.expiresAtMs <= clock.now()) throw tokenInvalid();
+  if (claims === undefined || !isOfConfiguration || claims.expiresAtMs <= clock.now())
+    throw verificationTokenInvalid();
   const publicKey = verifyClientSignature(request, claims);
   const consumedBy = fingerprint(request, claims, publicKey);
 
@@ -50,7 +52,7 @@ export async function logIn(
     if (!(await consumeVerificationToken(transaction, claims.id, consumption))) {
       const token = await findVerificationToken(transaction, claims.id);
       const isRepeat = token?.consumedBy === consumedBy && token.authProxyConfigId === configuration.id;
-      if (!isRepeat || token.session === null) throw tokenInvalid();
+      if (!isRepeat || token.session === null) throw verificationTokenInvalid();
       return token.session;
     }
     const session = await createSession(services, transaction, configuration, claims, publicKey, request);
@@ -64,7 +66,7 @@ async function createSession(
   { clock, keys }: Services,
   transaction: Database,
   configuration: LoginConfiguration,
-  { contact, verificationType }: VerificationClaims,
+  { contact, publicKey: tokenKey = '', verificationType }: VerificationClaims,
   publicKey: string,
   { invalidateExisting = false, organizationId }: LoginRequest,
 ): Promise<string> {
@@ -78,37 +80,21 @@ async function createSession(
     throw new ProblemError('ACCOUNT_NOT_FOUND', 'There is no account for this contact.');
 
   const now = clock.now();
-  // The session is told in whole seconds; the key lives exactly as long as the session says.
-  const expiresAtSeconds = Math.floor(now / 1000) + configuration.sessionExpirationSeconds;
-  const sessionKey = {
+  await markContactVerified(transaction, user.id, verificationType, now);
+  const session = await openSession({ keys }, transaction, {
     organizationId: user.organizationId,
     userId: user.id,
     publicKey,
-    createdAt: now,
-    expiresAt: expiresAtSeconds * 1000,
-  };
-  await markContactVerified(transaction, user.id, verificationType, now);
-  if ((await registerSessionKey(transaction, sessionKey)) === 'taken') {
-    throw new ProblemError(
-      'PERMISSION_DENIED',
-      'The public key is an API key already; log in with a new key.',
-      {
-        path: 'publicKey',
-      },
-    );
-  }
-  if (invalidateExisting) await endOtherSessions(transaction, sessionKey);
-  await evictSessions(transaction, user.id, now, MAXIMUM_SESSION_KEYS);
-  return createSessionToken(
-    {
-      expiresAtSeconds,
-      publicKey,
-      sessionType: 'SESSION_TYPE_READ_WRITE',
-      userId: user.id,
-      organizationId: user.organizationId,
-    },
-    keys.sessionSigner,
-  );
+    isHeld: toCompressedKey(tokenKey) === publicKey,
+    expirationSeconds: configuration.sessionExpirationSeconds,
+    invalidatesExisting: invalidateExisting,
+    authentication: { type: CODE_AUTHENTICATIONS[verificationType], id: contact },
+    now,
+  });
+  if (session !== undefined) return session;
+  throw new ProblemError('PERMISSION_DENIED', 'The public key is in use already; log in with a new key.', {
+    path: 'publicKey',
+  });
 }
 
 /** Verifies that the token's key signed the login of this session key. Answers the session key, compressed. */
@@ -149,13 +135,6 @@ function fingerprint(request: LoginRequest, { id }: VerificationClaims, publicKe
   const { clientSignature, invalidateExisting = false, organizationId = null } = request;
   const parts = [id, publicKey, clientSignature.message, invalidateExisting, organizationId];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
-function tokenInvalid(): ProblemError {
-  return new ProblemError(
-    'VERIFICATION_TOKEN_INVALID',
-    'The verification token is not valid, has expired or was used.',
-  );
 }
 
 function signatureInvalid(message: string, path?: string): ProblemError {

@@ -1,5 +1,7 @@
 import { p256 } from '@noble/curves/nist.js';
 import { fromHex, toHex } from '../contract.ts';
+import { fromDer } from './der.ts';
+import { isEcdsaSignature } from './ecdsa.ts';
 
 /**
  * Reads a P-256 public key in hexadecimal, compressed or not, in either case, and answers its one stored form:
@@ -15,8 +17,8 @@ export function toCompressedKey(text: string): string | undefined {
 }
 
 /**
- * Verifies an ECDSA P-256 signature over SHA-256 of the bytes. `signature` is hexadecimal, DER or raw r and s.
- * Never throws: what cannot be read is not a signature.
+ * Verifies an ECDSA P-256 signature over SHA-256 of the bytes. `publicKey` is in its stored form, `signature` is
+ * hexadecimal: DER, or raw r and s. Never throws: what cannot be read is not a signature.
  */
 export function isP256Signature(
   publicKey: string,
@@ -24,11 +26,10 @@ export function isP256Signature(
   signature: string,
   format: 'der' | 'raw',
 ): boolean {
-  try {
-    const form = format === 'der' ? 'der' : 'compact';
-    // WebCrypto does not normalise s: half of its signatures are high-S, which the library refuses by default.
-    return p256.verify(fromHex(signature), bytes, fromHex(publicKey), { lowS: false, format: form });
-  } catch {
-    return false;
-  }
+  const raw = format === 'der' ? fromDer(signature) : fromRaw(signature);
+  return raw !== undefined && isEcdsaSignature('P-256', publicKey, bytes, raw);
+}
+
+function fromRaw(signature: string): Uint8Array | undefined {
+  return /^[0-9a-fA-F]{128}$/.test(signature) ? fromHex(signature) : undefined;
 }

@@ -1,12 +1,26 @@
 import { createPublicKey } from 'node:crypto';
 import { compactVerify } from 'jose';
-import { fromHex, fromUtf8, OTP_TYPES, toBase64Url, type OtpType } from '../contract.ts';
+import {
+  fromHex,
+  fromUtf8,
+  OTP_TYPES,
+  toBase64Url,
+  type AuthenticationType,
+  type OtpType,
+} from '../contract.ts';
 import { parseJson } from '../json.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
+import { ProblemError } from '../problem-error.ts';
 import { createJwt } from './jwt.ts';
 
 /** How long a verification token can be used, in milliseconds: one hour. */
 export const VERIFICATION_TOKEN_LIFE_MS = 3_600_000;
+
+/** What a verified contact shows, as MFA policies name it. */
+export const CODE_AUTHENTICATIONS = {
+  OTP_TYPE_EMAIL: 'AUTHENTICATION_TYPE_EMAIL_OTP',
+  OTP_TYPE_SMS: 'AUTHENTICATION_TYPE_SMS_OTP',
+} as const satisfies Readonly<Record<OtpType, AuthenticationType>>;
 
 /** What a verification token says (protocol.md section 2). */
 export interface VerificationClaims {
@@ -48,6 +62,14 @@ export async function verifyVerificationToken(
     return undefined;
   }
   return toClaims(claims as Readonly<Record<string, unknown>>);
+}
+
+/** The refusal of a token that cannot be used, whatever the reason. */
+export function verificationTokenInvalid(): ProblemError {
+  return new ProblemError(
+    'VERIFICATION_TOKEN_INVALID',
+    'The verification token is not valid, has expired or was used.',
+  );
 }
 
 // The signature covers the claims, so this only turns away another kind of token under the same key.

@@ -1,9 +1,30 @@
 import { ProblemError } from '../problem-error.ts';
+import { findBootProof } from '../store/boot-proofs.ts';
+import { toTimestamp } from '../timestamp.ts';
 import type { Handlers } from './handler.ts';
 
-/** Reads the proof of an ephemeral key. This version has no ephemeral key, so it knows none. */
-export const getBootProof: Handlers['getBootProof'] = () => {
-  throw new ProblemError('NOT_FOUND', 'This service has had no such ephemeral key.', {
-    path: 'ephemeralKey',
-  });
+/**
+ * Reads the proof of an ephemeral key, of this process or of any other that has been on the database. The key is named
+ * as app proofs name it, 130 bytes, or by its last 65, which sign; in hexadecimal of either case.
+ */
+export const getBootProof: Handlers['getBootProof'] = async ({ ephemeralKey }, { services }) => {
+  const proof = await findBootProof(services.database, ephemeralKey.toLowerCase());
+  if (proof === undefined) {
+    throw new ProblemError('NOT_FOUND', 'This service has had no such ephemeral key.', {
+      path: 'ephemeralKey',
+    });
+  }
+  return {
+    bootProof: {
+      ephemeralPublicKeyHex: proof.ephemeralPublicKey,
+      awsAttestationDocB64: proof.attestationDocument,
+      qosManifestB64: proof.manifest,
+      qosManifestEnvelopeB64: proof.manifestEnvelope,
+      deploymentLabel: proof.deploymentLabel,
+      enclaveApp: proof.enclaveApp,
+      owner: proof.owner,
+      createdAt: toTimestamp(proof.createdAt),
+      qosManifestVersion: proof.manifestVersion,
+    },
+  };
 };

@@ -1,9 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { fromHex } from '../contract.ts';
+import { toSolanaChain } from '../keys/solana/chain.ts';
 import { ProblemError } from '../problem-error.ts';
+import { prepareTransaction } from '../solana/prepare-transaction.ts';
+import type { Sending } from '../solana/sending.ts';
+import type { Database } from '../store/database.ts';
+import type { StoredPrivateKey } from '../store/private-keys.ts';
+import { insertSendTransaction } from '../store/send-transactions.ts';
 import type { Handlers } from './handler.ts';
+import { findSigningKey, readInput } from './signing-key.ts';
 
-/** Signs a Solana transaction and sends it to the network. */
+/**
+ * Signs a Solana transaction and sends it to the network. The activity is completed when the transaction is written
+ * down; a worker signs and sends it, and get_send_transaction_status tells what became of it.
+ */
 export const solSendTransaction: Handlers['solSendTransaction'] = {
-  execute() {
-    throw new ProblemError('PRECONDITION_FAILED', 'Signing is not part of this version.');
+  async check(parameters, { caller, services }) {
+    const key = await findSolanaKey(services.database, caller.organizationId, parameters.signWith);
+    assertPreparable(parameters, key, services.solana);
+  },
+  async execute(parameters, { activityId, now, organizationId, services, transaction }) {
+    const { caip2, recentBlockhash = null, sponsor: isSponsored = false, unsignedTransaction } = parameters;
+    const { solana } = services;
+    if (solana === undefined) {
+      throw new ProblemError(
+        'PRECONDITION_FAILED',
+        'This service sends no transactions: its operator has not set SOLANA_RPC_URL.',
+      );
+    }
+    if (isSponsored && solana.sponsor === undefined) {
+      throw new ProblemError(
+        'PRECONDITION_FAILED',
+        'This service sponsors no transactions: its operator has not set LATCHKEY_SOLANA_SPONSOR_KEY.',
+        { path: 'parameters.sponsor' },
+      );
+    }
+    const key = await findSolanaKey(transaction, organizationId, parameters.signWith);
+    // Again, because approvals can take days, in which the operator may have changed the sponsor or the limit.
+    assertPreparable(parameters, key, solana);
+    const id = randomUUID();
+    await insertSendTransaction(transaction, {
+      ...{ id, organizationId, activityId, privateKeyId: key.id, chain: toSolanaChain(caip2) },
+      ...{ unsignedTransaction, recentBlockhash, isSponsored, createdAt: now },
+    });
+    solana.wake();
+    return { sendTransactionStatusId: id };
   },
 };
+
+async function findSolanaKey(
+  database: Database,
+  organizationId: string,
+  signWith: string,
+): Promise<StoredPrivateKey> {
+  const { key } = await findSigningKey(database, organizationId, signWith, { allowsId: false });
+  if (key.curve === 'CURVE_ED25519') return key;
+  throw new ProblemError(
+    'INVALID_REQUEST',
+    `parameters.signWith: The key of this address is on ${key.curve}; Solana needs CURVE_ED25519.`,
+    { path: 'parameters.signWith' },
+  );
+}
+
+interface Parameters {
+  readonly unsignedTransaction: string;
+  readonly recentBlockhash?: string | undefined;
+  readonly sponsor?: boolean | undefined;
+}
+
+/** Throws INVALID_REQUEST with the path of the fault. */
+function assertPreparable(
+  { recentBlockhash, sponsor: isSponsored = false, unsignedTransaction }: Parameters,
+  { publicKey }: StoredPrivateKey,
+  solana: Sending | undefined,
+): void {
+  const request = { unsignedTransaction, recentBlockhash, isSponsored };
+  const signers = { publicKey: fromHex(publicKey), sponsor: solana?.sponsor };
+  readInput(() => prepareTransaction(request, signers));
+}

@@ -1,9 +1,25 @@
 import { ProblemError } from '../problem-error.ts';
+import { findSendTransaction } from '../store/send-transactions.ts';
 import type { Handlers } from './handler.ts';
 
-/** Reads what became of a transaction. This version sends none, so it knows none. */
-export const getSendTransactionStatus: Handlers['getSendTransactionStatus'] = () => {
-  throw new ProblemError('NOT_FOUND', 'The organization has sent no such transaction.', {
-    path: 'sendTransactionStatusId',
-  });
+/**
+ * Reads what became of a transaction. The signature is told as soon as the network can know it, and stays when the
+ * transaction fails, so that it can be looked up on the chain.
+ */
+export const getSendTransactionStatus: Handlers['getSendTransactionStatus'] = async (
+  { sendTransactionStatusId },
+  { caller, services },
+) => {
+  const found = await findSendTransaction(services.database, caller.organizationId, sendTransactionStatusId);
+  if (found === undefined) {
+    throw new ProblemError('NOT_FOUND', 'The organization has sent no such transaction.', {
+      path: 'sendTransactionStatusId',
+    });
+  }
+  const { error, isExposed, signature, state } = found;
+  return {
+    txStatus: state,
+    ...(signature === null || !isExposed ? {} : { sol: { signature } }),
+    ...(error === null ? {} : { txError: error }),
+  };
 };

@@ -19,7 +19,8 @@ export function openClientSecret(text: string, quorumSecret: Uint8Array): string
   if (!/^(?:[0-9a-fA-F]{2})+$/.test(text)) throw new InputError('', 'It must be hexadecimal.');
   const bytes = fromHex(text);
   const ciphertext = bytes.subarray(HEADER_BYTES);
-  const length = bytes.length < HEADER_BYTES ? -1 : new DataView(bytes.buffer).getUint32(77, true);
+  const length =
+    bytes.length < HEADER_BYTES ? -1 : new DataView(bytes.buffer).getUint32(NONCE_BYTES + POINT_BYTES, true);
   if (length !== ciphertext.length || length < TAG_BYTES) {
     throw new InputError('', 'Its length is not the one that it states.');
   }

@@ -1,28 +1,38 @@
-import { array, boolean, integer, object, oneOf, optional, record, string, type Infer } from '../contract.ts';
+import {
+  addressFormats,
+  array,
+  AUTHENTICATION_TYPES,
+  boolean,
+  CURVES,
+  FEATURE_NAMES,
+  integer,
+  object,
+  oneOf,
+  optional,
+  record,
+  string,
+  type Infer,
+} from '../contract.ts';
+import { API_KEY_CURVES } from '../keys/api-key-text.ts';
 
 const id = string(undefined, { pattern: '^[!-~]{1,128}$' });
 const name = string(undefined, { minLength: 1, maxLength: 256 });
+const text = string(undefined, { minLength: 1, maxLength: 8192 });
 const ids = array(id);
-const ipAllowlist = object({ cidrs: array(string(undefined, { minLength: 1, maxLength: 64 })) });
+const ipAllowlist = object({
+  // An empty list would shut everybody out, which nobody means.
+  cidrs: array(string(undefined, { minLength: 1, maxLength: 64 }), undefined, { minItems: 1 }),
+});
 
 const authenticationMethods = array(
   object({
-    any: array(
-      object({
-        type: oneOf([
-          'AUTHENTICATION_TYPE_EMAIL_OTP',
-          'AUTHENTICATION_TYPE_SMS_OTP',
-          'AUTHENTICATION_TYPE_PASSKEY',
-          'AUTHENTICATION_TYPE_API_KEY',
-          'AUTHENTICATION_TYPE_OAUTH',
-          'AUTHENTICATION_TYPE_SESSION',
-        ]),
-        id: optional(id),
-      }),
-      undefined,
-      { minItems: 1 },
-    ),
+    any: array(object({ type: oneOf(AUTHENTICATION_TYPES), id: optional(id) }), undefined, {
+      minItems: 1,
+      maxItems: 32,
+    }),
   }),
+  undefined,
+  { maxItems: 32 },
 );
 
 const user = object({
@@ -34,23 +44,21 @@ const user = object({
     array(
       object({
         publicKey: string(undefined, { pattern: '^(?:[0-9a-fA-F]{2})+$', maxLength: 130 }),
-        curveType: oneOf(['API_KEY_CURVE_P256', 'API_KEY_CURVE_SECP256K1', 'API_KEY_CURVE_ED25519']),
+        curveType: oneOf(API_KEY_CURVES),
         ipAllowlist: optional(ipAllowlist),
       }),
     ),
   ),
-  authenticators: optional(array(object({ credentialId: string(), publicKey: string(), rpId: string() }))),
+  authenticators: optional(array(object({ credentialId: text, publicKey: text, rpId: text }))),
   oauthProviders: optional(
-    array(
-      object({ providerId: id, providerName: name, issuer: string(), audience: string(), subject: string() }),
-    ),
+    array(object({ providerId: id, providerName: name, issuer: text, audience: text, subject: text })),
   ),
   mfaPolicies: optional(
     array(
       object({
         mfaPolicyId: id,
         mfaPolicyName: name,
-        condition: string(),
+        condition: text,
         requiredAuthenticationMethods: authenticationMethods,
         order: integer(),
         notes: optional(string()),
@@ -70,58 +78,40 @@ const authProxyConfig = object({
   oauthRedirectUrl: optional(string()),
 });
 
+const privateKey = object({
+  privateKeyId: id,
+  privateKeyName: name,
+  curve: oneOf(CURVES),
+  addressFormats: optional(array(oneOf(addressFormats()))),
+  /** Generated when absent. */
+  privateKey: optional(string(undefined, { pattern: '^[0-9a-fA-F]{64}$' })),
+  /** True: the key is known to be held elsewhere, too. */
+  exported: optional(boolean()),
+  privateKeyTags: optional(ids),
+});
+
+const policy = object({
+  policyId: id,
+  policyName: name,
+  effect: oneOf(['EFFECT_ALLOW', 'EFFECT_DENY']),
+  condition: optional(text),
+  consensus: optional(text),
+  notes: optional(string()),
+});
+
 const organization = object({
   organizationId: id,
   organizationName: name,
   parentOrganizationId: optional(id),
   rootQuorum: optional(object({ threshold: integer(undefined, 1), userIds: ids })),
-  features: optional(
-    array(
-      object({
-        name: oneOf([
-          'FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY',
-          'FEATURE_NAME_WEBAUTHN_ORIGINS',
-          'FEATURE_NAME_EMAIL_AUTH',
-          'FEATURE_NAME_EMAIL_RECOVERY',
-          'FEATURE_NAME_WEBHOOK',
-          'FEATURE_NAME_SMS_AUTH',
-          'FEATURE_NAME_OTP_EMAIL_AUTH',
-          'FEATURE_NAME_AUTH_PROXY',
-          'FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED',
-        ]),
-        value: optional(string()),
-      }),
-    ),
-  ),
+  features: optional(array(object({ name: oneOf(FEATURE_NAMES), value: optional(string()) }))),
   users: optional(array(user)),
-  privateKeys: optional(
-    array(
-      object({
-        privateKeyId: id,
-        privateKeyName: name,
-        curve: oneOf(['CURVE_SECP256K1', 'CURVE_ED25519', 'CURVE_P256']),
-        addressFormats: optional(array(string(undefined, { pattern: '^ADDRESS_FORMAT_[A-Z0-9_]+$' }))),
-        privateKey: optional(string(undefined, { pattern: '^[0-9a-fA-F]{64}$' })),
-        privateKeyTags: optional(ids),
-      }),
-    ),
-  ),
+  privateKeys: optional(array(privateKey)),
   privateKeyTags: optional(
     array(object({ privateKeyTagId: id, privateKeyTagName: name, privateKeyIds: ids })),
   ),
   userTags: optional(array(object({ userTagId: id, userTagName: name, userIds: ids }))),
-  policies: optional(
-    array(
-      object({
-        policyId: id,
-        policyName: name,
-        effect: oneOf(['EFFECT_ALLOW', 'EFFECT_DENY']),
-        condition: optional(string()),
-        consensus: optional(string()),
-        notes: optional(string()),
-      }),
-    ),
-  ),
+  policies: optional(array(policy)),
   ipAllowlist: optional(ipAllowlist),
   authProxyConfigs: optional(array(authProxyConfig)),
 });
@@ -137,6 +127,12 @@ export type ProvisionedOrganization = Infer<typeof organization>;
 
 /** A user of the file. */
 export type ProvisionedUser = Infer<typeof user>;
+
+/** A private key of the file. */
+export type ProvisionedPrivateKey = Infer<typeof privateKey>;
+
+/** A policy of the file. */
+export type ProvisionedPolicy = Infer<typeof policy>;
 
 /** A login configuration of the file. */
 export type ProvisionedConfig = Infer<typeof authProxyConfig>;

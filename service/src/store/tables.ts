@@ -33,5 +33,7 @@ export {
   privateKeyTagMembers,
   privateKeyTags,
 } from './tables/private-keys.ts';
+export { bootProofs } from './tables/proofs.ts';
 export { provisionedItems, serviceSecrets } from './tables/service.ts';
+export { sendTransactions, type SendTransactionState } from './tables/transactions.ts';
 export { webhookDeliveries, webhookKeys, type WebhookDeliveryState } from './tables/webhooks.ts';

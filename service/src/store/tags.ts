@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { sqlStateOf, type Database } from './database.ts';
+import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
 import {
   privateKeys,
   privateKeyTagMembers,
@@ -50,8 +50,6 @@ export interface NewTag {
   readonly now: number;
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /** Makes a tag that nobody carries. False when the organization has a tag of this name. */
 export async function insertTag(
   transaction: Database,
@@ -88,7 +86,9 @@ export interface TagChange {
   readonly updatedAt: number;
 }
 
-/** Changes a tag. False, and nothing changed, when another tag of the organization has the name. */
+/**
+ * Changes a tag. False when another tag of the organization has the name; the transaction is then of no more use.
+ */
 export async function changeTag(
   transaction: Database,
   { tags }: TagTables,
@@ -97,8 +97,7 @@ export async function changeTag(
 ): Promise<boolean> {
   const change = { ...(name === undefined ? {} : { name }), updatedAt };
   try {
-    // A transaction within the transaction: a name that is taken must not spoil what surrounds it.
-    await transaction.transaction((inner) => inner.update(tags).set(change).where(eq(tags.id, id)));
+    await transaction.update(tags).set(change).where(eq(tags.id, id));
     return true;
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) return false;

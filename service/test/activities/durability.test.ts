@@ -205,7 +205,7 @@ async function inspect(
   const { close, database } = await openDatabase(location);
   const rows = async (query: string): Promise<readonly Record<string, unknown>[]> =>
     (
-      (await database.execute<Record<string, unknown>>(sql.raw(query))) as unknown as {
+      (await database.execute<Record<string, unknown>>(sql.raw(query))) as {
         rows: Record<string, unknown>[];
       }
     ).rows;

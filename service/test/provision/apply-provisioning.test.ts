@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, it } from 'node:test';
+import { it } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { createClock } from '../../src/clock.ts';
-import { applyProvisioning } from '../../src/provision/apply-provisioning.ts';
-import { parseProvisioning } from '../../src/provision/read-provisioning.ts';
-import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
-import { apiKeys, authProxyConfigs, organizations, provisionedItems, users } from '../../src/store/tables.ts';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { apiKeys, authProxyConfigs, organizations, users } from '../../src/store/tables.ts';
 import { createDeviceKey } from '../support/client.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { provisioning as large } from '../support/test-service.ts';
+import { useProvisioning } from './support.ts';
 
 const { publicKey } = createDeviceKey();
 const config = { authProxyConfigId: 'config', enabledProviders: ['email'], otpLength: '6' };
@@ -22,34 +21,19 @@ const ada = {
 const main = { organizationId: 'main', organizationName: 'Main', users: [ada], authProxyConfigs: [config] };
 
 describeOnEachDatabase('provisioning', (kind) => {
-  let open: OpenDatabase;
-  const apply = (...list: object[]) =>
-    applyProvisioning(
-      open.database,
-      parseProvisioning(Buffer.from(JSON.stringify({ organizations: list }))),
-      createClock(),
-    );
-  before(async () => {
-    open = await openDatabase(await kind.create());
-  });
-  after(() => open.close());
-  beforeEach(async () => {
-    for (const table of [apiKeys, authProxyConfigs, users, provisionedItems])
-      await open.database.delete(table);
-    await open.database.update(organizations).set({ parentOrganizationId: null });
-    await open.database.delete(organizations);
-  });
+  const bench = useProvisioning(kind);
+  const { apply, assertRefused, database } = bench;
 
   it('creates what the file describes, with contacts and keys in their one form', async () => {
     assert.deepEqual(await apply(main), { organizations: 1, users: 1, apiKeys: 1, authProxyConfigs: 1 });
-    const [user] = await open.database.select().from(users);
+    const [user] = await database().select().from(users);
     assert.equal(user?.email, 'Ada@example.com');
     assert.equal(user?.normalizedEmail, 'ada@example.com');
     assert.equal(user?.phoneNumber, '+15555550100');
-    const [key] = await open.database.select().from(apiKeys);
+    const [key] = await database().select().from(apiKeys);
     assert.equal(key?.publicKey, publicKey);
     assert.equal(key?.expiresAt, null);
-    const [stored] = await open.database.select().from(authProxyConfigs);
+    const [stored] = await database().select().from(authProxyConfigs);
     assert.deepEqual(stored, {
       id: 'config',
       organizationId: 'main',
@@ -65,26 +49,26 @@ describeOnEachDatabase('provisioning', (kind) => {
 
   it('does nothing the second time', async () => {
     await apply(main);
-    assert.deepEqual(await apply(main), { organizations: 0, users: 0, apiKeys: 0, authProxyConfigs: 0 });
+    assert.deepEqual(await apply(main), {});
   });
 
   it('undoes nothing that was changed or removed since', async () => {
     await apply(main);
-    await open.database.update(organizations).set({ name: 'Renamed' });
-    await open.database.update(users).set({ name: 'Lovelace' });
-    await open.database.update(authProxyConfigs).set({ otpLength: 8 });
-    await open.database.delete(apiKeys);
+    await database().update(organizations).set({ name: 'Renamed' });
+    await database().update(users).set({ name: 'Lovelace' });
+    await database().update(authProxyConfigs).set({ otpLength: 8 });
+    await database().delete(apiKeys);
     await apply({ ...main, organizationName: 'From the file' });
-    const [organization] = await open.database.select().from(organizations);
+    const [organization] = await database().select().from(organizations);
     assert.equal(organization?.name, 'Renamed');
-    const [user] = await open.database.select().from(users);
+    const [user] = await database().select().from(users);
     assert.equal(user?.name, 'Lovelace');
-    const [stored] = await open.database.select().from(authProxyConfigs);
+    const [stored] = await database().select().from(authProxyConfigs);
     assert.equal(stored?.otpLength, 8);
-    assert.equal((await open.database.select().from(apiKeys)).length, 0);
-    await open.database.delete(users);
+    assert.equal((await database().select().from(apiKeys)).length, 0);
+    await database().delete(users);
     await apply(main);
-    assert.equal((await open.database.select().from(users)).length, 0);
+    assert.equal((await database().select().from(users)).length, 0);
   });
 
   it('adds what is new in the file', async () => {
@@ -94,14 +78,14 @@ describeOnEachDatabase('provisioning', (kind) => {
       { ...main, users: [ada, grace] },
       { organizationId: 'other', organizationName: 'Other' },
     );
-    assert.deepEqual(report, { organizations: 1, users: 1, apiKeys: 0, authProxyConfigs: 0 });
+    assert.deepEqual(report, { organizations: 1, users: 1 });
   });
 
   it('changes a login configuration that reads differently than last time', async () => {
     await apply(main);
     const changed = { ...config, otpLength: '9', otpAlphanumeric: false };
-    assert.equal((await apply({ ...main, authProxyConfigs: [changed] })).authProxyConfigs, 1);
-    const [stored] = await open.database.select().from(authProxyConfigs);
+    assert.deepEqual(await apply({ ...main, authProxyConfigs: [changed] }), { authProxyConfigs: 1 });
+    const [stored] = await database().select().from(authProxyConfigs);
     assert.equal(stored?.otpLength, 9);
     assert.equal(stored?.otpAlphanumeric, false);
   });
@@ -109,7 +93,7 @@ describeOnEachDatabase('provisioning', (kind) => {
   it('puts sub-organizations below their parent, in whatever order they stand', async () => {
     const child = { organizationId: 'child', organizationName: 'Child', parentOrganizationId: 'main' };
     await apply(child, main);
-    const [row] = await open.database.select().from(organizations).where(eq(organizations.id, 'child'));
+    const [row] = await database().select().from(organizations).where(eq(organizations.id, 'child'));
     assert.equal(row?.parentOrganizationId, 'main');
     const later = { ...child, organizationId: 'later' };
     assert.equal((await apply(later)).organizations, 1, 'the parent may be in the database already');
@@ -118,20 +102,81 @@ describeOnEachDatabase('provisioning', (kind) => {
   it('applies nothing when something does not fit the database', async () => {
     await apply(main);
     const fresh = { organizationId: 'fresh', organizationName: 'Fresh' };
-    await assert.rejects(apply({ ...fresh, parentOrganizationId: 'nowhere' }), {
-      path: 'organizations[0].parentOrganizationId',
+    await assertRefused('organizations[0].parentOrganizationId', {
+      ...fresh,
+      parentOrganizationId: 'nowhere',
     });
-    await assert.rejects(apply({ ...fresh, users: [{ userId: 'bob', userName: 'Bob' }, ada] }), {
-      path: 'organizations[0].users[1].userId',
+    await assertRefused('organizations[0].users[1].userId', {
+      ...fresh,
+      users: [{ userId: 'bob', userName: 'Bob' }, ada],
     });
-    assert.equal((await open.database.select().from(organizations)).length, 1);
-    assert.equal((await open.database.select().from(users)).length, 1);
     assert.equal((await apply(fresh)).organizations, 1, 'and remembers nothing of it');
+  });
+
+  it('keeps keys of every curve compressed and in lower case', async () => {
+    const { secretKey } = secp256k1.keygen();
+    const long = bytesToHex(secp256k1.getPublicKey(secretKey, false)).toUpperCase();
+    const key = { publicKey: long, curveType: 'API_KEY_CURVE_SECP256K1' };
+    await apply({ ...main, users: [{ ...ada, apiKeys: [key] }] });
+    const [stored] = await database().select().from(apiKeys);
+    assert.equal(stored?.publicKey, bytesToHex(secp256k1.getPublicKey(secretKey, true)));
+    assert.deepEqual(
+      await apply({ ...main, users: [{ ...ada, apiKeys: [{ ...key, publicKey: stored?.publicKey }] }] }),
+      {},
+      'the same key written otherwise is the same key',
+    );
+  });
+
+  it('refuses an API key that another user has, or a session', async () => {
+    await apply(main);
+    const bob = { userId: 'bob', userName: 'Bob', apiKeys: ada.apiKeys };
+    const path = 'organizations[0].users[0].apiKeys[0].publicKey';
+    // The key was provisioned for Ada, and is not missing.
+    assert.deepEqual(await apply({ ...main, users: [bob] }), { users: 1 });
+    const session = createDeviceKey().publicKey;
+    await database().insert(apiKeys).values({
+      organizationId: 'main',
+      userId: 'ada',
+      publicKey: session,
+      curve: 'API_KEY_CURVE_P256',
+      createdAt: 0,
+      expiresAt: 1,
+    });
+    const apiKey = { publicKey: session, curveType: 'API_KEY_CURVE_P256' };
+    await assertRefused(path, { ...main, users: [{ ...ada, apiKeys: [apiKey] }] });
+  });
+
+  it('by several processes at once is like one after the other', async () => {
+    const whole = {
+      ...main,
+      rootQuorum: { threshold: 1, userIds: ['ada'] },
+      features: [{ name: 'FEATURE_NAME_WEBHOOK', value: 'https://example.com/' }],
+      privateKeys: [{ privateKeyId: 'k', privateKeyName: 'K', curve: 'CURVE_ED25519' }],
+      userTags: [{ userTagId: 't', userTagName: 'T', userIds: ['ada'] }],
+      policies: [{ policyId: 'p', policyName: 'P', effect: 'EFFECT_ALLOW' }],
+      ipAllowlist: { cidrs: ['127.0.0.0/8'] },
+    };
+    const reports = await Promise.all([1, 2, 3, 4].map(() => apply(whole)));
+    for (const name of [
+      'organizations',
+      'users',
+      'apiKeys',
+      'privateKeys',
+      'userTags',
+      'features',
+    ] as const) {
+      assert.equal(
+        reports.reduce((sum, report) => sum + (report[name] ?? 0), 0),
+        1,
+        name,
+      );
+    }
+    assert.deepEqual(await apply(whole), {});
   });
 
   it('takes hundreds of users at once', async () => {
     const report = await apply(...large.organizations);
-    assert.ok(report.users > 200);
-    assert.equal((await open.database.select().from(users)).length, report.users);
+    assert.ok((report.users ?? 0) > 200);
+    assert.equal((await database().select().from(users)).length, report.users);
   });
 });

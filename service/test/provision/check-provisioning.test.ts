@@ -2,100 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { parseProvisioning } from '../../src/provision/read-provisioning.ts';
-import { createDeviceKey } from '../support/client.ts';
-
-const { publicKey } = createDeviceKey();
-
-/** Every member of protocol.md section 7, with values in place of its dots. */
-const whole = () => ({
-  organizations: [
-    {
-      organizationId: '8b1f2c3e-0000-4000-8000-000000000001',
-      organizationName: 'Demo',
-      rootQuorum: { threshold: 1, userIds: ['ada'] },
-      features: [{ name: 'FEATURE_NAME_WEBHOOK', value: 'http://127.0.0.1:9000/hook' }],
-      users: [
-        {
-          userId: 'ada',
-          userName: 'Ada',
-          userEmail: 'ada@example.com',
-          userPhoneNumber: '+15555550100',
-          apiKeys: [{ publicKey, curveType: 'API_KEY_CURVE_P256', ipAllowlist: { cidrs: ['10.0.0.0/8'] } }],
-          authenticators: [{ credentialId: 'c', publicKey: '04', rpId: 'localhost' }],
-          oauthProviders: [
-            {
-              providerId: 'p',
-              providerName: 'google',
-              issuer: 'https://accounts.google.com',
-              audience: 'client-id',
-              subject: 'sub',
-            },
-          ],
-          mfaPolicies: [
-            {
-              mfaPolicyId: 'm',
-              mfaPolicyName: 'M',
-              condition: 'true',
-              requiredAuthenticationMethods: [{ any: [{ type: 'AUTHENTICATION_TYPE_PASSKEY' }] }],
-              order: 0,
-            },
-          ],
-        },
-      ],
-      privateKeys: [
-        {
-          privateKeyId: 'k',
-          privateKeyName: 'K',
-          curve: 'CURVE_SECP256K1',
-          addressFormats: ['ADDRESS_FORMAT_ETHEREUM'],
-          privateKey: '46'.repeat(32),
-        },
-      ],
-      privateKeyTags: [{ privateKeyTagId: 't', privateKeyTagName: 'hot', privateKeyIds: ['k'] }],
-      userTags: [{ userTagId: 'u', userTagName: 'ops', userIds: ['ada'] }],
-      policies: [
-        {
-          policyId: 'p',
-          policyName: 'P',
-          effect: 'EFFECT_ALLOW',
-          condition: 'true',
-          consensus: 'approvers.size() >= 1',
-        },
-      ],
-      ipAllowlist: { cidrs: ['127.0.0.0/8', '::1/128'] },
-      authProxyConfigs: [
-        {
-          authProxyConfigId: 'c',
-          enabledProviders: ['email', 'sms', 'passkey'],
-          sessionExpirationSeconds: '900',
-          otpLength: '6',
-          otpAlphanumeric: false,
-          allowedOrigins: ['*'],
-          oauthClientIds: { google: 'client-id' },
-          oauthRedirectUrl: 'http://localhost:5173/oauth.html',
-        },
-      ],
-    },
-  ],
-});
-
-// A test sets any member to anything.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
-
-/** The path at which the file is refused after a change; `undefined` when it is accepted. */
-function faultOf(change: (organization: Loose, file: Loose) => void): string | undefined {
-  const file: Loose = whole();
-  change(file.organizations[0], file);
-  try {
-    parseProvisioning(Buffer.from(JSON.stringify(file)));
-    return undefined;
-  } catch (error) {
-    assert.equal((error as Error).name, 'StartError');
-    assert.match((error as Error).message, /^Provisioning file/);
-    return (error as { path: string }).path;
-  }
-}
+import { faultOf, publicKey, type Loose } from './whole-file.ts';
 
 describe('a provisioning file', () => {
   it('may have every member of the reference, and only the required ones', () => {
@@ -233,6 +140,29 @@ describe('a provisioning file', () => {
       [`${at}.userTags[0].userIds[0]`, (o) => (o.userTags[0].userIds = ['bob'])],
       [`${at}.privateKeyTags[0].privateKeyIds[0]`, (o) => (o.privateKeyTags[0].privateKeyIds = ['x'])],
       [`${at}.parentOrganizationId`, (o) => (o.parentOrganizationId = o.organizationId)],
+      [`${at}.rootQuorum.userIds[1]`, (o) => (o.rootQuorum = { threshold: 2, userIds: ['ada', 'ada'] })],
+      [`${at}.userTags[0].userIds[1]`, (o) => (o.userTags[0].userIds = ['ada', 'ada'])],
+      [`${at}.userTags[1].userTagId`, (o) => o.userTags.push({ ...o.userTags[0], userTagName: 'other' })],
+      [`${at}.userTags[1].userTagName`, (o) => o.userTags.push({ ...o.userTags[0], userTagId: 'other' })],
+      [
+        `${at}.privateKeyTags[1].privateKeyTagName`,
+        (o) => o.privateKeyTags.push({ ...o.privateKeyTags[0], privateKeyTagId: 'other' }),
+      ],
+      [`${at}.features[1].name`, (o) => o.features.push(o.features[0])],
+      [`${at}.policies[1].policyId`, (o) => o.policies.push(o.policies[0])],
+      [`${at}.privateKeys[1].privateKeyId`, (o) => o.privateKeys.push(o.privateKeys[0])],
+      [
+        `${at}.users[0].authenticators[1].credentialId`,
+        (o) => o.users[0].authenticators.push(o.users[0].authenticators[0]),
+      ],
+      [
+        `${at}.users[0].oauthProviders[1].subject`,
+        (o) => o.users[0].oauthProviders.push({ ...o.users[0].oauthProviders[0], providerId: 'other' }),
+      ],
+      [
+        `${at}.users[0].mfaPolicies[1].mfaPolicyId`,
+        (o) => o.users[0].mfaPolicies.push(o.users[0].mfaPolicies[0]),
+      ],
     ];
     for (const [path, change] of faults) assert.equal(faultOf(change), path);
     const nested = [

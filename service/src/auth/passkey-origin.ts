@@ -1,0 +1,15 @@
+/**
+ * Whether a passkey may be used from a page. `allowed` is the value of the organization's feature
+ * FEATURE_NAME_WEBAUTHN_ORIGINS: origins, separated by commas or spaces, and no other page may. Without any, the pages
+ * of the passkey's relying party may, over https: its own host and the hosts below it, which is what a browser lets use
+ * the passkey. A passkey of `localhost` also works over http, for development.
+ */
+export function isPasskeyOrigin(origin: string, rpId: string, allowed: string): boolean {
+  const origins = allowed.split(/[\s,]+/).filter((text) => text !== '');
+  if (origins.length > 0) return origins.includes(origin);
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  if (url.origin !== origin || rpId === '') return false;
+  if (url.protocol === 'http:') return url.hostname === 'localhost' && rpId === 'localhost';
+  return url.protocol === 'https:' && (url.hostname === rpId || url.hostname.endsWith(`.${rpId}`));
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { toStoredApiKey } from '../keys/api-key-text.ts';
+import { apiKeys, organizations } from '../store/tables.ts';
+import { claimChanged, type ProvisioningContext } from './provisioned-items.ts';
+import type { ProvisioningFile } from './provisioning-file.ts';
+import { listUserMembers } from './user-members.ts';
+
+/**
+ * Sets IP allowlists of organizations and API keys. One that reads as it did last time is left alone, so what
+ * remove_ip_allowlist has removed does not come back; one that reads differently is set, because no activity can set
+ * one. A list that is taken out of the file stays in force: remove_ip_allowlist removes it.
+ */
+export async function applyIpAllowlists(
+  context: ProvisioningContext,
+  file: ProvisioningFile,
+  existingUsers: ReadonlySet<string>,
+): Promise<number> {
+  const { now, transaction } = context;
+  const ofOrganizations = file.organizations.flatMap(({ ipAllowlist, organizationId }, index) =>
+    ipAllowlist === undefined
+      ? []
+      : [
+          {
+            id: organizationId,
+            path: `organizations[${index}].ipAllowlist`,
+            definition: ipAllowlist.cidrs,
+            ipAllowlist: ipAllowlist.cidrs,
+          },
+        ],
+  );
+  const changed = await claimChanged(context, 'ipAllowlist', ofOrganizations);
+  for (const { id, ipAllowlist } of changed) {
+    await transaction
+      .update(organizations)
+      .set({ ipAllowlist, updatedAt: now })
+      .where(eq(organizations.id, id));
+  }
+
+  const ofKeys = listUserMembers(file, 'apiKeys', existingUsers).flatMap(
+    ({ organizationId, path, value: { curveType, ipAllowlist, publicKey: text } }) => {
+      const publicKey = toStoredApiKey(curveType, text) ?? text;
+      if (ipAllowlist === undefined) return [];
+      const { cidrs } = ipAllowlist;
+      return [
+        { id: `${organizationId} ${publicKey}`, path, definition: cidrs, cidrs, organizationId, publicKey },
+      ];
+    },
+  );
+  const changedOfKeys = await claimChanged(context, 'apiKeyIpAllowlist', ofKeys);
+  for (const { cidrs, organizationId, publicKey } of changedOfKeys) {
+    await transaction
+      .update(apiKeys)
+      .set({ ipAllowlist: cidrs })
+      .where(
+        and(
+          eq(apiKeys.organizationId, organizationId),
+          eq(apiKeys.publicKey, publicKey),
+          isNull(apiKeys.expiresAt),
+        ),
+      );
+  }
+  return changed.length + changedOfKeys.length;
+}

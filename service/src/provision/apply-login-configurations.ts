@@ -1,0 +1,45 @@
+import { authProxyConfigs } from '../store/tables.ts';
+import { claimChanged, type ProvisioningContext } from './provisioned-items.ts';
+import type { ProvisionedConfig, ProvisioningFile } from './provisioning-file.ts';
+
+/** What a login configuration means when the file leaves a member out. */
+const DEFAULT_SESSION_SECONDS = 900;
+const DEFAULT_ALLOWED_ORIGINS: readonly string[] = ['*'];
+
+/** Sets login configurations. Only the file can change one, so one that reads differently than last time is changed. */
+export async function applyLoginConfigurations(
+  context: ProvisioningContext,
+  file: ProvisioningFile,
+): Promise<number> {
+  const items = file.organizations.flatMap(
+    ({ authProxyConfigs: configs = [], organizationId }, organization) =>
+      configs.map((config, index) => ({
+        id: config.authProxyConfigId,
+        path: `organizations[${organization}].authProxyConfigs[${index}]`,
+        definition: { organizationId, config },
+        row: toRow(config, organizationId),
+      })),
+  );
+  const changed = await claimChanged(context, 'authProxyConfig', items);
+  for (const { row } of changed) {
+    await context.transaction
+      .insert(authProxyConfigs)
+      .values(row)
+      .onConflictDoUpdate({ target: authProxyConfigs.id, set: row });
+  }
+  return changed.length;
+}
+
+function toRow(config: ProvisionedConfig, organizationId: string): typeof authProxyConfigs.$inferInsert {
+  return {
+    id: config.authProxyConfigId,
+    organizationId,
+    enabledProviders: config.enabledProviders,
+    sessionExpirationSeconds: Number(config.sessionExpirationSeconds ?? DEFAULT_SESSION_SECONDS),
+    otpLength: config.otpLength === undefined ? null : Number(config.otpLength),
+    otpAlphanumeric: config.otpAlphanumeric ?? null,
+    allowedOrigins: config.allowedOrigins ?? DEFAULT_ALLOWED_ORIGINS,
+    oauthClientIds: config.oauthClientIds ?? null,
+    oauthRedirectUrl: config.oauthRedirectUrl ?? null,
+  };
+}

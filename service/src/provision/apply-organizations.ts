@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { organizations } from '../store/tables.ts';
+import { claimNew, toChunks, type ProvisioningContext } from './provisioned-items.ts';
+import { ProvisioningError } from './provisioning-error.ts';
+import type { ProvisioningFile } from './provisioning-file.ts';
+
+/** Creates organizations that are new in the file. Their names stay as update_organization_name has left them. */
+export async function applyOrganizations(
+  context: ProvisioningContext,
+  file: ProvisioningFile,
+): Promise<number> {
+  const { now, transaction } = context;
+  await assertParentsExist(context, file);
+  const items = file.organizations.map(
+    ({ organizationId, organizationName, parentOrganizationId }, index) => ({
+      id: organizationId,
+      path: `organizations[${index}]`,
+      definition: organizationName,
+      row: {
+        id: organizationId,
+        name: organizationName,
+        parentOrganizationId: parentOrganizationId ?? null,
+        createdAt: now,
+        updatedAt: now,
+      },
+    }),
+  );
+  const isChild = ({ row }: (typeof items)[number]): number => Number(row.parentOrganizationId !== null);
+  const created = await claimNew(context, 'organization', items);
+  // Parents first: the database checks every row as it comes.
+  created.sort((a, b) => isChild(a) - isChild(b));
+  for (const chunk of toChunks(created)) {
+    await transaction
+      .insert(organizations)
+      .values(chunk.map(({ row }) => row))
+      .onConflictDoNothing();
+  }
+  return created.length;
+}
+
+async function assertParentsExist(
+  { transaction }: ProvisioningContext,
+  file: ProvisioningFile,
+): Promise<void> {
+  const inFile = new Set(file.organizations.map(({ organizationId }) => organizationId));
+  for (const [index, { parentOrganizationId }] of file.organizations.entries()) {
+    if (parentOrganizationId === undefined || inFile.has(parentOrganizationId)) continue;
+    const [parent] = await transaction
+      .select()
+      .from(organizations)
+      .where(eq(organizations.id, parentOrganizationId));
+    if (parent !== undefined && parent.parentOrganizationId === null) continue;
+    throw new ProvisioningError(
+      `organizations[${index}].parentOrganizationId`,
+      parent === undefined
+        ? 'there is no such organization.'
+        : 'a sub-organization cannot have sub-organizations.',
+    );
+  }
+}

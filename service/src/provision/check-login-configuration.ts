@@ -1,0 +1,47 @@
+import { isLoopbackHost } from '../loopback.ts';
+import { isWholeNumber } from './check-values.ts';
+import { ProvisioningError } from './provisioning-error.ts';
+import type { ProvisionedConfig } from './provisioning-file.ts';
+
+/** Longest session: one year, as the element accepts it (security.md, "Untrusted configuration"). */
+const MAXIMUM_SESSION_SECONDS = 31_536_000;
+
+/** Checks the values of a login configuration. */
+export function checkLoginConfiguration(config: ProvisionedConfig, path: string): void {
+  const { allowedOrigins = [], oauthRedirectUrl, otpLength, sessionExpirationSeconds } = config;
+  if (
+    sessionExpirationSeconds !== undefined &&
+    !isWholeNumber(sessionExpirationSeconds, 1, MAXIMUM_SESSION_SECONDS)
+  ) {
+    throw new ProvisioningError(
+      `${path}.sessionExpirationSeconds`,
+      `must be a whole number from 1 to ${MAXIMUM_SESSION_SECONDS}, as text.`,
+    );
+  }
+  if (otpLength !== undefined && !isWholeNumber(otpLength, 6, 9)) {
+    throw new ProvisioningError(`${path}.otpLength`, 'must be "6", "7", "8" or "9".');
+  }
+  allowedOrigins.forEach((origin, index) => {
+    // "*" is every origin; "null" is what sandboxed pages send.
+    const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
+    if (origin !== '*' && origin !== 'null' && !isOrigin) {
+      throw new ProvisioningError(
+        `${path}.allowedOrigins[${index}]`,
+        'must be "*" or an origin without a path, as https://example.com.',
+      );
+    }
+  });
+  if (oauthRedirectUrl !== undefined && !isSecureUrl(oauthRedirectUrl)) {
+    throw new ProvisioningError(
+      `${path}.oauthRedirectUrl`,
+      'must be an https address (http only for localhost).',
+    );
+  }
+}
+
+function isSecureUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname, password, protocol, username } = new URL(text);
+  const isSecure = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+  return isSecure && username === '' && password === '';
+}

@@ -1,0 +1,41 @@
+import { assertAddressFormat } from '../keys/addresses/derive-address.ts';
+import { InputError } from '../keys/input-error.ts';
+import { parsePrivateKey, toPublicKey } from '../keys/private-key.ts';
+import { assertDistinct, type Register } from './check-values.ts';
+import { ProvisioningError } from './provisioning-error.ts';
+import type { ProvisionedOrganization, ProvisionedPrivateKey } from './provisioning-file.ts';
+
+/** Checks the private keys of an organization: that each is one, is there once, and has the addresses it asks for. */
+export function checkPrivateKeys(
+  { organizationId, privateKeys = [] }: ProvisionedOrganization,
+  path: string,
+  register: Register,
+): void {
+  privateKeys.forEach((key, index) => {
+    const at = `${path}.privateKeys[${index}]`;
+    register('privateKeyId', key.privateKeyId, `${at}.privateKeyId`);
+    const publicKey = readPublicKey(key, `${at}.privateKey`);
+    if (publicKey !== undefined) {
+      // Two keys with one secret would give every address two owners.
+      register('private key of the organization', `${organizationId} ${publicKey}`, `${at}.privateKey`);
+    }
+    key.addressFormats?.forEach((format, position) =>
+      telling(`${at}.addressFormats[${position}]`, () => assertAddressFormat(format, key.curve)),
+    );
+    assertDistinct(key.addressFormats ?? [], `${at}.addressFormats`);
+  });
+}
+
+function readPublicKey({ curve, privateKey }: ProvisionedPrivateKey, path: string): string | undefined {
+  if (privateKey === undefined) return undefined;
+  return telling(path, () => toPublicKey(curve, parsePrivateKey(curve, privateKey)));
+}
+
+function telling<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof InputError) throw new ProvisioningError(path, cause.fault, { cause });
+    throw cause;
+  }
+}

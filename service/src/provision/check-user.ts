@@ -1,0 +1,70 @@
+import { toEmail, toPhoneNumber } from '../auth/contact.ts';
+import { fromBase64Url, toBase64Url } from '../contract.ts';
+import { toStoredApiKey } from '../keys/api-key-text.ts';
+import { assertCidrs, assertExpression, assertInteger, type Register } from './check-values.ts';
+import { ProvisioningError } from './provisioning-error.ts';
+import type { ProvisionedUser } from './provisioning-file.ts';
+
+/** Checks a user of the file with everything that the user holds. */
+export function checkUser(
+  user: ProvisionedUser,
+  path: string,
+  organizationId: string,
+  register: Register,
+): void {
+  register('userId', user.userId, `${path}.userId`);
+  checkContacts(user, path);
+  user.apiKeys?.forEach(({ curveType, ipAllowlist, publicKey }, index) => {
+    const at = `${path}.apiKeys[${index}]`;
+    const stored = toStoredApiKey(curveType, publicKey);
+    if (stored === undefined) {
+      throw new ProvisioningError(`${at}.publicKey`, `this is not a public key of ${curveType}.`);
+    }
+    register('public key of the organization', `${organizationId} ${stored}`, `${at}.publicKey`);
+    assertCidrs(ipAllowlist?.cidrs, `${at}.ipAllowlist.cidrs`);
+  });
+  user.authenticators?.forEach(({ credentialId, publicKey }, index) => {
+    const at = `${path}.authenticators[${index}]`;
+    if (!isBase64Url(credentialId)) {
+      throw new ProvisioningError(`${at}.credentialId`, 'must be base64url without padding.');
+    }
+    if (toStoredApiKey('API_KEY_CURVE_P256', publicKey) === undefined) {
+      throw new ProvisioningError(`${at}.publicKey`, 'must be a point of P-256, hexadecimal.');
+    }
+    const id = `${organizationId} ${credentialId}`;
+    register('credentialId of the organization', id, `${at}.credentialId`);
+  });
+  user.oauthProviders?.forEach(({ audience, issuer, providerId, subject }, index) => {
+    const at = `${path}.oauthProviders[${index}]`;
+    register('providerId', providerId, `${at}.providerId`);
+    const identity = JSON.stringify([organizationId, issuer, audience, subject]);
+    register('issuer, audience and subject of the organization', identity, `${at}.subject`);
+  });
+  user.mfaPolicies?.forEach(({ condition, mfaPolicyId, order }, index) => {
+    const at = `${path}.mfaPolicies[${index}]`;
+    register('mfaPolicyId', mfaPolicyId, `${at}.mfaPolicyId`);
+    assertExpression(condition, `${at}.condition`);
+    assertInteger(order, `${at}.order`);
+  });
+}
+
+function checkContacts({ userEmail, userPhoneNumber }: ProvisionedUser, path: string): void {
+  if (userEmail !== undefined && toEmail(userEmail) === undefined) {
+    throw new ProvisioningError(`${path}.userEmail`, 'this is not an e-mail address.');
+  }
+  if (userPhoneNumber !== undefined && toPhoneNumber(userPhoneNumber) === undefined) {
+    throw new ProvisioningError(
+      `${path}.userPhoneNumber`,
+      'this is not a phone number in international form, as +15555550100.',
+    );
+  }
+}
+
+/** Browsers send credential ids in this one form, so another form of the same bytes would never be found. */
+function isBase64Url(text: string): boolean {
+  try {
+    return toBase64Url(fromBase64Url(text)) === text;
+  } catch {
+    return false;
+  }
+}

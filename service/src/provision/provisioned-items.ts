@@ -1,0 +1,107 @@
+/**
+ * The memory of what files have brought so far. It tells what is missing because it is new from what is missing because
+ * somebody removed it.
+ */
+import { createHash } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ServiceKeys } from '../keys/service-keys.ts';
+import type { Database } from '../store/database.ts';
+import { provisionedItems } from '../store/tables.ts';
+
+/** What applying a file may use. */
+export interface ProvisioningContext {
+  /** Everything of the file is applied in it, or nothing. */
+  readonly transaction: Database;
+  readonly keys: Pick<ServiceKeys, 'seal'>;
+  /** Milliseconds since the epoch; one moment for the whole file. */
+  readonly now: number;
+}
+
+/** Something of the file that is there or not by itself. */
+export interface Item {
+  /** Unique within its kind. */
+  readonly id: string;
+  /** Where it stands in the file. */
+  readonly path: string;
+  /** How it reads, without its secrets. */
+  readonly definition: unknown;
+}
+
+/** Notes items as provisioned and answers those that never were before. */
+export async function claimNew<T extends Item>(
+  { now, transaction }: ProvisioningContext,
+  kind: string,
+  items: readonly T[],
+): Promise<T[]> {
+  const claimed = new Set<string>();
+  for (const chunk of toChunks(items)) {
+    const inserted = await transaction
+      .insert(provisionedItems)
+      .values(chunk.map((item) => toRow(kind, item, now)))
+      .onConflictDoNothing()
+      .returning({ id: provisionedItems.id });
+    for (const { id } of inserted) claimed.add(id);
+  }
+  return items.filter(({ id }) => claimed.has(id));
+}
+
+/** Notes items as provisioned and answers those that never were before, or that read differently than last time. */
+export async function claimChanged<T extends Item>(
+  context: ProvisioningContext,
+  kind: string,
+  items: readonly T[],
+): Promise<T[]> {
+  const { now, transaction } = context;
+  const isNew = new Set((await claimNew(context, kind, items)).map(({ id }) => id));
+  const claimed: T[] = [];
+  for (const item of items) {
+    if (isNew.has(item.id) || (await renew(item))) claimed.push(item);
+  }
+  return claimed;
+
+  async function renew(item: T): Promise<boolean> {
+    const isItem = and(eq(provisionedItems.kind, kind), eq(provisionedItems.id, item.id));
+    const [known] = await transaction.select().from(provisionedItems).where(isItem);
+    const row = toRow(kind, item, now);
+    if (known?.definitionHash === row.definitionHash) return false;
+    await transaction.update(provisionedItems).set(row).where(isItem);
+    return true;
+  }
+}
+
+/** The identifiers among these that a file has brought. */
+export async function findClaimed(
+  { transaction }: ProvisioningContext,
+  kind: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .select({ id: provisionedItems.id })
+    .from(provisionedItems)
+    .where(and(eq(provisionedItems.kind, kind), inArray(provisionedItems.id, [...ids])));
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets items that the file has taken back: they may come anew. */
+export async function forget(
+  { transaction }: ProvisioningContext,
+  kind: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .delete(provisionedItems)
+    .where(and(eq(provisionedItems.kind, kind), inArray(provisionedItems.id, [...ids])));
+}
+
+/** Statements of a few thousand parameters are what every server of the protocol takes. */
+export function toChunks<T>(items: readonly T[], size = 500): T[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
+
+function toRow(kind: string, { definition, id }: Item, now: number): typeof provisionedItems.$inferInsert {
+  const definitionHash = createHash('sha256').update(JSON.stringify(definition)).digest('hex');
+  return { kind, id, definitionHash, provisionedAt: now };
+}

@@ -1,0 +1,18 @@
+import { eq, or } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { bootProofs } from './tables.ts';
+
+/** A boot proof as it is kept. */
+export type BootProofRecord = typeof bootProofs.$inferSelect;
+
+/** Keeps a boot proof. */
+export async function insertBootProof(database: Database, bootProof: BootProofRecord): Promise<void> {
+  await database.insert(bootProofs).values(bootProof);
+}
+
+/** Reads a boot proof by both ephemeral keys or by the signing key alone, in lower-case hexadecimal. */
+export async function findBootProof(database: Database, key: string): Promise<BootProofRecord | undefined> {
+  const isKey = or(eq(bootProofs.ephemeralPublicKey, key), eq(bootProofs.signingKey, key));
+  const [bootProof] = await database.select().from(bootProofs).where(isKey);
+  return bootProof;
+}

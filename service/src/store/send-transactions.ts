@@ -1,0 +1,155 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { sendTransactions, type SendTransactionState } from './tables.ts';
+
+/** A transaction as it is kept. */
+export type SendTransaction = typeof sendTransactions.$inferSelect;
+
+/** A transaction to send. */
+export type NewSendTransaction = Pick<
+  SendTransaction,
+  | 'activityId'
+  | 'chain'
+  | 'createdAt'
+  | 'id'
+  | 'isSponsored'
+  | 'organizationId'
+  | 'privateKeyId'
+  | 'recentBlockhash'
+  | 'unsignedTransaction'
+>;
+
+/** What signing adds to a transaction. */
+export interface SignedBytes {
+  readonly signedTransaction: string;
+  readonly signature: string;
+  readonly lastValidBlockHeight: number;
+}
+
+/** A transaction that is signed. */
+export type SignedSendTransaction = SendTransaction & SignedBytes;
+
+/** What a turn has come to for one transaction. */
+export interface SendOutcome extends Pick<
+  SendTransaction,
+  'attempts' | 'dueAt' | 'endedAt' | 'error' | 'faults' | 'id' | 'isExposed' | 'lastFault'
+> {
+  readonly state: SendTransactionState;
+}
+
+/** Which claim of which transaction. A later claim, by whomever, takes it away. */
+type Claim = Pick<SendTransaction, 'attempts' | 'id'>;
+
+/** Records a transaction to send. It exists if the database transaction commits. */
+export async function insertSendTransaction(
+  transaction: Database,
+  newTransaction: NewSendTransaction,
+): Promise<void> {
+  await transaction.insert(sendTransactions).values({ ...newTransaction, dueAt: newTransaction.createdAt });
+}
+
+/** Finds a transaction of an organization. */
+export async function findSendTransaction(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<SendTransaction | undefined> {
+  const [found] = await database
+    .select()
+    .from(sendTransactions)
+    .where(and(eq(sendTransactions.organizationId, organizationId), eq(sendTransactions.id, id)));
+  return found;
+}
+
+/**
+ * Takes on transactions that are due and leases them to the caller: nobody else is given them before `leaseUntil`. What
+ * a process that was killed had taken comes due again then.
+ */
+export async function claimSendTransactions(
+  database: Database,
+  { leaseUntil, limit, now }: { readonly leaseUntil: number; readonly limit: number; readonly now: number },
+): Promise<SendTransaction[]> {
+  const taken = database.$with('taken').as(
+    database
+      .select({ id: sendTransactions.id })
+      .from(sendTransactions)
+      .where(
+        // Written as in the index, or it is not used.
+        and(sql`${sendTransactions.state} in ('INITIALIZED', 'BROADCASTING')`, lte(sendTransactions.dueAt, now)),
+      )
+      .orderBy(asc(sendTransactions.dueAt))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  );
+  return database
+    .with(taken)
+    .update(sendTransactions)
+    .set({ dueAt: leaseUntil, attempts: sql`${sendTransactions.attempts} + 1` })
+    .where(inArray(sendTransactions.id, database.select({ id: taken.id }).from(taken)))
+    .returning();
+}
+
+/**
+ * Keeps the bytes that are about to be sent, of transactions that have none yet and are still the caller's. Answers
+ * which. They count as exposed from here on, whatever becomes of the process.
+ */
+export async function storeSignedBytes(
+  database: Database,
+  signed: readonly (Claim & SignedBytes)[],
+): Promise<ReadonlySet<string>> {
+  if (signed.length === 0) return new Set();
+  return idsOf(
+    await database.execute(sql`
+      update send_transactions t set
+        state = 'BROADCASTING',
+        signed_transaction = s."signedTransaction",
+        signature = s.signature,
+        last_valid_block_height = s."lastValidBlockHeight",
+        is_exposed = true
+      from json_to_recordset(${JSON.stringify(signed)}::json) as s(
+        id text, attempts int, "signedTransaction" text, signature text, "lastValidBlockHeight" bigint)
+      where t.id = s.id and t.attempts = s.attempts and t.state = 'INITIALIZED'
+      returning t.id
+    `),
+  );
+}
+
+/** Notes that bytes may leave now, of transactions that are still the caller's. Answers which. */
+export async function markExposed(
+  database: Database,
+  claims: readonly Claim[],
+): Promise<ReadonlySet<string>> {
+  if (claims.length === 0) return new Set();
+  const listed = claims.map(({ attempts, id }) => ({ attempts, id }));
+  return idsOf(
+    await database.execute(sql`
+      update send_transactions t set is_exposed = true
+      from json_to_recordset(${JSON.stringify(listed)}::json) as c(id text, attempts int)
+      where t.id = c.id and t.attempts = c.attempts and t.state = 'BROADCASTING'
+      returning t.id
+    `),
+  );
+}
+
+/** Records what a turn has come to, in one statement, where the transaction is still the caller's. */
+export async function recordSendOutcomes(database: Database, outcomes: readonly SendOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  await database.execute(sql`
+    update send_transactions t set
+      state = o.state,
+      is_exposed = o."isExposed",
+      faults = o.faults,
+      last_fault = o."lastFault",
+      error = o.error,
+      due_at = o."dueAt",
+      ended_at = o."endedAt"
+    from json_to_recordset(${JSON.stringify(outcomes)}::json) as o(
+      id text, attempts int, state text, "isExposed" boolean, faults int, "lastFault" text, error text,
+      "dueAt" bigint, "endedAt" bigint)
+    where t.id = o.id and t.attempts = o.attempts and t.state in ('INITIALIZED', 'BROADCASTING')
+  `);
+}
+
+function idsOf(result: unknown): ReadonlySet<string> {
+  return new Set((result as { readonly rows: readonly { readonly id: string }[] }).rows.map(({ id }) => id));
+}

@@ -1,0 +1,20 @@
+/** Proofs of what the processes of the service are. */
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from './columns.ts';
+
+/** Boot proofs of every process there has been, so that what a process has proved can be verified after it. */
+export const bootProofs = pgTable('boot_proofs', {
+  /** Encryption key and signing key: 130 bytes, lower-case hexadecimal. */
+  ephemeralPublicKey: text('ephemeral_public_key').primaryKey(),
+  /** The last 65 of these bytes. */
+  signingKey: text('signing_key').notNull().unique('boot_proofs_by_signing_key'),
+  /** Base64, as the next two. */
+  attestationDocument: text('attestation_document').notNull(),
+  manifest: text('manifest').notNull(),
+  manifestEnvelope: text('manifest_envelope').notNull(),
+  manifestVersion: text('manifest_version').notNull(),
+  deploymentLabel: text('deployment_label').notNull(),
+  enclaveApp: text('enclave_app').notNull(),
+  owner: text('owner').notNull(),
+  createdAt: time('created_at').notNull(),
+});

@@ -1,0 +1,59 @@
+/** Transactions that activities have asked to be sent to a network. */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { SolanaChain } from '../../keys/solana/chain.ts';
+import { time } from './columns.ts';
+import { organizations } from './organizations.ts';
+
+/**
+ * What becomes of a transaction: it waits to be signed, it is signed and on its way, the network has taken it, or it
+ * will never change anything.
+ */
+export type SendTransactionState = 'INITIALIZED' | 'BROADCASTING' | 'INCLUDED' | 'FAILED';
+
+/** Transactions, written in the database transaction of their activity. The index covers what is not over. */
+export const sendTransactions = pgTable(
+  'send_transactions',
+  {
+    /** `sendTransactionStatusId` of the API. */
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    activityId: text('activity_id').notNull(),
+    /** What signs. */
+    privateKeyId: text('private_key_id').notNull(),
+    chain: text('chain').$type<SolanaChain>().notNull(),
+    /** As it was submitted, base64. */
+    unsignedTransaction: text('unsigned_transaction').notNull(),
+    /** Base58; null: not given. */
+    recentBlockhash: text('recent_blockhash'),
+    isSponsored: boolean('is_sponsored').notNull(),
+    state: text('state').$type<SendTransactionState>().notNull().default('INITIALIZED'),
+    /** The bytes that are sent, base64. Once they are here nothing is signed again. */
+    signedTransaction: text('signed_transaction'),
+    /** Names the transaction on its chain, base58. */
+    signature: text('signature'),
+    /** No block above this height takes the transaction. */
+    lastValidBlockHeight: bigint('last_valid_block_height', { mode: 'number' }),
+    /** A node may have handed the bytes on: from then on only the chain tells what became of them. */
+    isExposed: boolean('is_exposed').notNull().default(false),
+    /** How often it was taken on; tells whose report counts. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Faults of the node in a row. */
+    faults: integer('faults').notNull().default(0),
+    /** What the last of them was, in a sentence. */
+    lastFault: text('last_fault'),
+    /** Why it has failed. */
+    error: text('error'),
+    /** When it is looked at. Taking it on moves this first, so what a killed process leaves behind comes due again. */
+    dueAt: time('due_at').notNull(),
+    createdAt: time('created_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    index('send_transactions_due')
+      .on(table.dueAt)
+      .where(sql`${table.state} in ('INITIALIZED', 'BROADCASTING')`),
+  ],
+);

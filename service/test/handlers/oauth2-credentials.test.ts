@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { fromUtf8 } from '../../src/contract.ts';
+import type { ActivityContext } from '../../src/activities/activity-handler.ts';
+import { CLIENT_SECRET_KIND, createOauth2Credential } from '../../src/handlers/oauth.ts';
+import { openServiceKeys, type ServiceKeys } from '../../src/keys/service-keys.ts';
+import { inTransaction } from '../../src/store/database.ts';
+import { findOauth2Credential } from '../../src/store/oauth2-credentials.ts';
+import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
+import { organizations } from '../../src/store/tables.ts';
+import { encryptClientSecret } from '../support/client-secret.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+
+describeOnEachDatabase('a kept OAuth 2.0 credential', (database) => {
+  let open: OpenDatabase;
+  let keys: ServiceKeys;
+  before(async () => {
+    open = await openDatabase(await database.create());
+    keys = await openServiceKeys(open.database, new Uint8Array(32), { now: () => 0 });
+    const toRow = (id: string) => ({ id, name: id, createdAt: 0, updatedAt: 0 });
+    await open.database.insert(organizations).values([toRow('main'), toRow('other')]);
+  });
+  after(() => open.close());
+
+  const keep = (secret: string, now: number) =>
+    inTransaction(open.database, async (transaction) => {
+      const encryptedClientSecret = encryptClientSecret(secret, keys.quorumPublicKey);
+      const parameters = {
+        provider: 'OAUTH2_PROVIDER_X',
+        clientId: 'client',
+        encryptedClientSecret,
+      } as const;
+      const context = { services: { keys }, transaction, organizationId: 'main', now };
+      return createOauth2Credential.execute(parameters, context as unknown as ActivityContext);
+    });
+  const find = (changes: object = {}) =>
+    findOauth2Credential(open.database, {
+      organizationId: 'main',
+      provider: 'OAUTH2_PROVIDER_X',
+      clientId: 'client',
+      ...changes,
+    });
+
+  it('is found by organization, provider and client id; the newest when there are several', async () => {
+    await keep('old', 1);
+    const { oauth2CredentialId } = await keep('new', 2);
+    const found = await find();
+    assert.equal(found?.id, oauth2CredentialId);
+    assert.equal(await find({ organizationId: 'other' }), undefined);
+    assert.equal(await find({ provider: 'OAUTH2_PROVIDER_DISCORD' }), undefined);
+    assert.equal(await find({ clientId: 'Client' }), undefined);
+  });
+
+  it('holds its secret sealed, bound to the organization and the credential', async () => {
+    const found = await find();
+    assert.ok(found);
+    const place = { organizationId: 'main', keyId: found.id, curve: CLIENT_SECRET_KIND };
+    assert.equal(fromUtf8(keys.open(found.sealedSecret, place)), 'new');
+    for (const moved of [{ organizationId: 'other' }, { keyId: 'another' }, { curve: 'CURVE_P256' }]) {
+      assert.throws(() => keys.open(found.sealedSecret, { ...place, ...moved }), { name: 'SealedDataError' });
+    }
+    assert.ok(!JSON.stringify(found).includes(Buffer.from('new').toString('base64url')));
+  });
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { createBody, createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
+import { call, createDeviceKey, decodeJwt, type Reply } from '../support/client.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { useTestService } from '../support/test-service.ts';
+
+const WHOAMI = '/public/v1/query/whoami';
+
+describeOnEachDatabase('a read-only session', (database) => {
+  const one = createOrganization(['root', 'ada']);
+  const { organizationId, members } = one;
+  const { ada, root } = members;
+  const service = useTestService(database, { provisioning: provisioningOf(one) });
+  const openReadOnly = async (): Promise<Record<string, string>> => {
+    const reply = await submit(service(), organizationId, ada, 'create_read_only_session', {});
+    assert.equal(reply.body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', reply.text);
+    return reply.body.activity.result.createReadOnlySessionResult as Record<string, string>;
+  };
+  const read = ({ session = '' }: Record<string, string>, path = WHOAMI, body?: string): Promise<Reply> =>
+    call(service(), path, body ?? JSON.stringify({ organizationId }), {
+      configId: null,
+      headers: { 'x-session': session },
+    });
+
+  it('reads for an hour', async () => {
+    const now = Math.floor(service().clock.now() / 1000);
+    const result = await openReadOnly();
+    const { session = '', ...others } = result;
+    assert.deepEqual(others, {
+      organizationId,
+      organizationName: 'Test',
+      userId: ada.userId,
+      username: 'ada',
+      sessionExpiry: String(now + 3600),
+    });
+    const { payload } = decodeJwt(session);
+    assert.equal(payload['session_type'], 'SESSION_TYPE_READ_ONLY');
+    assert.equal(payload['exp'], now + 3600);
+    assert.equal('public_key' in payload, false);
+    assert.equal((await read(result)).body.userId, ada.userId);
+    service().clock.offsetMs += (now + 3600) * 1000 - service().clock.now() - 1;
+    assert.equal((await read(result)).status, 200);
+    service().clock.offsetMs += 1;
+    const refused = await read(result);
+    assert.equal(refused.text, (await call(service(), WHOAMI, '{"organizationId":"x"}')).text);
+    assert.equal(refused.status, 401);
+    service().clock.offsetMs = 0;
+  });
+
+  it('is another one each time', async () => {
+    const [first, second] = [await openReadOnly(), await openReadOnly()];
+    assert.notEqual(first['session'], second['session']);
+    for (const result of [first, second]) assert.equal((await read(result)).status, 200);
+  });
+
+  it('performs no activity and casts no vote', async () => {
+    const result = await openReadOnly();
+    const segments = [
+      'create_read_only_session',
+      'stamp_login',
+      'approve_activity',
+      'reject_activity',
+      'create_user_tag',
+    ];
+    const parameters: Readonly<Record<string, object>> = {
+      create_read_only_session: {},
+      stamp_login: { publicKey: createDeviceKey().publicKey },
+      create_user_tag: { userTagName: 'x', userIds: [] },
+    };
+    for (const segment of segments) {
+      const body = createBody(
+        service(),
+        organizationId,
+        segment,
+        parameters[segment] ?? { fingerprint: `sha256:${'00'.repeat(32)}` },
+      );
+      const reply = await read(result, `/public/v1/submit/${segment}`, body);
+      assert.equal(reply.status, 403, reply.text);
+      assert.equal(reply.body.errorCode, 'PERMISSION_DENIED');
+      assert.match(reply.body.message as string, /read-only/);
+    }
+  });
+
+  it('is good for its own organization, and as it is', async () => {
+    const result = await openReadOnly();
+    const elsewhere = await read(result, undefined, '{"organizationId":"elsewhere"}');
+    assert.equal(elsewhere.body.errorCode, 'PERMISSION_DENIED');
+    const { session = '' } = result;
+    const { publicKey } = createDeviceKey();
+    const login = await submit(service(), organizationId, ada, 'stamp_login', { publicKey });
+    const readWrite = login.body.activity.result.stampLoginResult.session as string;
+    for (const forged of [
+      `${session}A`,
+      session.slice(0, -1),
+      session.toLowerCase(),
+      readWrite,
+      '',
+      'A'.repeat(3000),
+    ]) {
+      assert.equal((await read({ session: forged })).status, 401);
+    }
+  });
+
+  it('is shown to its owner only, and not logged', async () => {
+    const reply = await submit(service(), organizationId, ada, 'create_read_only_session', {});
+    const activityId = reply.body.activity.id as string;
+    const asked = await query(service(), organizationId, root, 'get_activity', { activityId });
+    assert.equal(asked.body.activity.result.createReadOnlySessionResult.session, '');
+    const own = reply.body.activity.result.createReadOnlySessionResult.session as string;
+    assert.ok(!service().log().includes(own));
+  });
+});

@@ -1,0 +1,127 @@
+/** What tags are supposed to do, in memory: the referee of random sequences. */
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+
+/** Carriers of the organization, one of another organization, and one of nobody. */
+export const CARRIERS = ['c1', 'c2', 'c3', 'c4'];
+const STRANGERS = ['foreign', 'unknown'];
+const NAMES = ['A', 'B', 'C', 'a'];
+
+/** A request; tags are named by the order in which they were made, because their identifiers are random. */
+export type Command =
+  | { readonly kind: 'create'; readonly name: string; readonly ids: readonly string[] }
+  | {
+      readonly kind: 'update';
+      /** Counted round what there is; negative for a tag of nobody. */
+      readonly tag: number;
+      readonly name: string | undefined;
+      readonly add: readonly string[];
+      readonly remove: readonly string[];
+    };
+
+/** How a request ends: done, or an error code with its path. */
+export type Outcome = 'done' | `${string} at parameters.${string}`;
+
+/** A tag, in the order of creation. */
+export interface ModelTag {
+  readonly name: string;
+  readonly members: ReadonlySet<string>;
+}
+
+/** The names that one kind of tag gives its members. */
+export interface MemberNames {
+  readonly tag: string;
+  readonly name: string;
+  readonly ids: string;
+  readonly newName: string;
+  readonly add: string;
+  readonly remove: string;
+}
+
+/** Performs a request on the model: how it ends, and what there is afterwards. */
+export function perform(
+  tags: readonly ModelTag[],
+  command: Command,
+  names: MemberNames,
+): { readonly outcome: Outcome; readonly tags: readonly ModelTag[] } {
+  const refuse = (code: string, path: string) => ({
+    outcome: `${code} at parameters.${path}` as const,
+    tags,
+  });
+  const findTwice = (ids: readonly string[], others: readonly string[] = []): number =>
+    ids.findIndex((id, index) => others.includes(id) || ids.indexOf(id) < index);
+  const findStranger = (ids: readonly string[]): number => ids.findIndex((id) => !CARRIERS.includes(id));
+
+  if (command.kind === 'create') {
+    const { ids, name } = command;
+    const twice = findTwice(ids);
+    if (twice !== -1) return refuse('INVALID_REQUEST', `${names.ids}[${twice}]`);
+    const stranger = findStranger(ids);
+    if (stranger !== -1) return refuse('NOT_FOUND', `${names.ids}[${stranger}]`);
+    if (tags.some((tag) => tag.name === name)) return refuse('ALREADY_EXISTS', names.name);
+    return { outcome: 'done', tags: [...tags, { name, members: new Set(ids) }] };
+  }
+
+  const { add, name, remove } = command;
+  const twiceAdded = findTwice(add);
+  if (twiceAdded !== -1) return refuse('INVALID_REQUEST', `${names.add}[${twiceAdded}]`);
+  const twiceRemoved = findTwice(remove, add);
+  if (twiceRemoved !== -1) return refuse('INVALID_REQUEST', `${names.remove}[${twiceRemoved}]`);
+  const index = toIndex(command.tag, tags.length);
+  const tag = index === undefined ? undefined : tags[index];
+  if (tag === undefined) return refuse('NOT_FOUND', names.tag);
+  const added = findStranger(add);
+  if (added !== -1) return refuse('NOT_FOUND', `${names.add}[${added}]`);
+  const removed = findStranger(remove);
+  if (removed !== -1) return refuse('NOT_FOUND', `${names.remove}[${removed}]`);
+  if (tags.some((other, position) => position !== index && other.name === name)) {
+    return refuse('ALREADY_EXISTS', names.newName);
+  }
+  const members = new Set([...tag.members, ...add].filter((id) => !remove.includes(id)));
+  return { outcome: 'done', tags: tags.with(index ?? 0, { name: name ?? tag.name, members }) };
+}
+
+/** Which tag a command means; `undefined` for one of nobody. */
+export function toIndex(tag: number, count: number): number | undefined {
+  return tag < 0 || count === 0 ? undefined : tag % count;
+}
+
+/** Asserts that both are the same tags, whatever their order. */
+export function assertSameTags(actual: readonly ModelTag[], expected: readonly ModelTag[]): void {
+  assert.deepEqual(describe(actual), describe(expected));
+}
+
+/** The tags as text, to compare. */
+export function describe(tags: readonly ModelTag[]): readonly string[] {
+  return tags.map(({ members, name }) => `${name}: ${[...members].sort().join(' ')}`).sort();
+}
+
+/** Lists are mostly good ones; every third may name strangers or somebody twice. */
+const ids = fc.oneof(
+  { weight: 4, arbitrary: fc.subarray(CARRIERS) },
+  { weight: 1, arbitrary: fc.shuffledSubarray([...CARRIERS, ...STRANGERS]) },
+  { weight: 1, arbitrary: fc.array(fc.constantFrom(...CARRIERS), { maxLength: 4 }) },
+);
+const name = fc.constantFrom(...NAMES);
+
+/** Random requests. */
+export const commands: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), name, ids }) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({
+        kind: fc.constant('update' as const),
+        tag: fc.integer({ min: -1, max: 5 }),
+        name: fc.option(name, { nil: undefined }),
+        add: ids,
+        remove: ids,
+        isDisjoint: fc.integer({ min: 0, max: 4 }).map((one) => one > 0),
+      })
+      .map(({ isDisjoint, ...command }) =>
+        isDisjoint
+          ? { ...command, remove: command.remove.filter((id) => !command.add.includes(id)) }
+          : command,
+      ),
+  },
+);

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { p256 } from '@noble/curves/nist.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { eq } from 'drizzle-orm';
+import {
+  apiKeys,
+  authenticators,
+  mfaPolicies,
+  oauthProviders,
+  organizations,
+} from '../../src/store/tables.ts';
+import { createDeviceKey } from '../support/client.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { useProvisioning } from './support.ts';
+
+const passkey = p256.keygen();
+const compressed = bytesToHex(passkey.publicKey);
+const uncompressed = bytesToHex(p256.getPublicKey(passkey.secretKey, false));
+const device = createDeviceKey();
+
+const authenticator = { credentialId: 'Y3JlZA', publicKey: compressed, rpId: 'localhost' };
+const provider = {
+  providerId: 'google-1',
+  providerName: 'google',
+  issuer: 'https://accounts.google.com',
+  audience: 'client-id',
+  subject: 'sub',
+};
+const mfaPolicy = {
+  mfaPolicyId: 'mfa-1',
+  mfaPolicyName: 'Passkey for everything',
+  condition: 'true',
+  requiredAuthenticationMethods: [{ any: [{ type: 'AUTHENTICATION_TYPE_PASSKEY', id: 'Y3JlZA' }] }],
+  order: 3,
+};
+const toMain = (user: object, rest: object = {}) => ({
+  organizationId: 'main',
+  organizationName: 'Main',
+  users: [{ userId: 'ada', userName: 'Ada', ...user }],
+  ...rest,
+});
+
+describeOnEachDatabase('provisioned credentials', (kind) => {
+  const bench = useProvisioning(kind);
+  const { apply, assertRefused, database } = bench;
+
+  it('are passkeys, with their public keys uncompressed', async () => {
+    const main = toMain({ authenticators: [authenticator] });
+    assert.equal((await apply(main)).authenticators, 1);
+    const [row] = await database().select().from(authenticators);
+    assert.deepEqual(row, {
+      ...row,
+      organizationId: 'main',
+      userId: 'ada',
+      credentialId: 'Y3JlZA',
+      publicKey: uncompressed,
+      rpId: 'localhost',
+      signCount: 0,
+      createdAt: bench.now,
+    });
+    assert.deepEqual(await apply(main), {});
+    await database().update(authenticators).set({ signCount: 7 });
+    const written = { ...authenticator, publicKey: uncompressed.toUpperCase() };
+    assert.deepEqual(await apply(toMain({ authenticators: [written] })), {});
+    await database().delete(authenticators);
+    assert.deepEqual(await apply(main), {}, 'one that was removed does not come back');
+  });
+
+  it('are social logins', async () => {
+    assert.equal((await apply(toMain({ oauthProviders: [provider] }))).oauthProviders, 1);
+    const [row] = await database().select().from(oauthProviders);
+    assert.deepEqual(row, {
+      id: 'google-1',
+      sequence: row?.sequence,
+      organizationId: 'main',
+      userId: 'ada',
+      name: 'google',
+      issuer: 'https://accounts.google.com',
+      audience: 'client-id',
+      subject: 'sub',
+      createdAt: bench.now,
+      updatedAt: bench.now,
+    });
+    const second = { ...provider, providerId: 'google-2' };
+    const path = 'organizations[0].users[0].oauthProviders[0].subject';
+    await assertRefused(path, toMain({ oauthProviders: [second] }));
+    await database().delete(oauthProviders);
+    assert.deepEqual(await apply(toMain({ oauthProviders: [provider] })), {}, 'it does not come back');
+    assert.equal((await apply(toMain({ oauthProviders: [second] }))).oauthProviders, 1);
+  });
+
+  it('are MFA policies', async () => {
+    assert.equal((await apply(toMain({ mfaPolicies: [mfaPolicy] }))).mfaPolicies, 1);
+    const [row] = await database().select().from(mfaPolicies);
+    assert.deepEqual(row, {
+      id: 'mfa-1',
+      organizationId: 'main',
+      userId: 'ada',
+      name: 'Passkey for everything',
+      condition: 'true',
+      requiredAuthenticationMethods: mfaPolicy.requiredAuthenticationMethods,
+      order: 3,
+      notes: null,
+      createdAt: bench.now,
+      updatedAt: bench.now,
+    });
+    await database().update(mfaPolicies).set({ condition: 'false' });
+    const changed = { ...mfaPolicy, condition: 'user.name == "Ada"' };
+    assert.deepEqual(await apply(toMain({ mfaPolicies: [changed] })), {}, 'what was changed stays');
+    assert.equal((await database().select().from(mfaPolicies))[0]?.condition, 'false');
+    await database().delete(mfaPolicies);
+    assert.deepEqual(await apply(toMain({ mfaPolicies: [mfaPolicy] })), {}, 'it does not come back');
+  });
+
+  it('cannot take an identifier from another organization', async () => {
+    await apply(toMain({ mfaPolicies: [mfaPolicy], oauthProviders: [provider] }));
+    const other = (user: object) => ({
+      organizationId: 'other',
+      organizationName: 'Other',
+      users: [{ userId: 'bob', userName: 'Bob', ...user }],
+    });
+    const at = 'organizations[0].users[0]';
+    // Known from the first file, so it is not missing; but it is not the other organization's either.
+    await assertRefused(`${at}.mfaPolicies[0].mfaPolicyId`, other({ mfaPolicies: [mfaPolicy] }));
+    await assertRefused(`${at}.oauthProviders[0].providerId`, other({ oauthProviders: [provider] }));
+    const both = other({ authenticators: [authenticator] });
+    await apply(toMain({ authenticators: [authenticator] }));
+    assert.equal((await apply(both)).authenticators, 1, 'a passkey can be known to several organizations');
+  });
+});
+
+describeOnEachDatabase('provisioned IP allowlists', (kind) => {
+  const bench = useProvisioning(kind);
+  const { apply, database } = bench;
+  const toFile = (ofKey: string[] | undefined, ofOrganization: string[] | undefined) => {
+    const apiKey = { publicKey: device.publicKey, curveType: 'API_KEY_CURVE_P256' };
+    return toMain(
+      { apiKeys: [ofKey === undefined ? apiKey : { ...apiKey, ipAllowlist: { cidrs: ofKey } }] },
+      ofOrganization === undefined ? {} : { ipAllowlist: { cidrs: ofOrganization } },
+    );
+  };
+  const read = async () => {
+    const [key] = await database().select().from(apiKeys);
+    const [organization] = await database().select().from(organizations);
+    return [key?.ipAllowlist, organization?.ipAllowlist];
+  };
+
+  it('hold for the organization and the key', async () => {
+    assert.equal((await apply(toFile(['10.0.0.0/8'], ['127.0.0.0/8', '::1/128']))).ipAllowlists, 2);
+    assert.deepEqual(await read(), [['10.0.0.0/8'], ['127.0.0.0/8', '::1/128']]);
+    assert.deepEqual(await apply(toFile(['10.0.0.0/8'], ['127.0.0.0/8', '::1/128'])), {});
+  });
+
+  it('do not come back after they were removed, as long as the file says what it said', async () => {
+    await apply(toFile(['10.0.0.0/8'], ['127.0.0.0/8']));
+    await database().update(apiKeys).set({ ipAllowlist: null });
+    await database().update(organizations).set({ ipAllowlist: null });
+    assert.deepEqual(await apply(toFile(['10.0.0.0/8'], ['127.0.0.0/8'])), {});
+    assert.deepEqual(await read(), [null, null]);
+    await apply(toFile(['10.0.0.0/16'], ['127.0.0.0/16']));
+    assert.deepEqual(await read(), [['10.0.0.0/16'], ['127.0.0.0/16']], 'other lists are new ones');
+  });
+
+  it('stay in force when the file says nothing of them any more, and can come later', async () => {
+    await apply(toFile(undefined, undefined));
+    assert.deepEqual(await read(), [null, null]);
+    await apply(toFile(['10.0.0.0/8'], ['127.0.0.0/8']));
+    assert.deepEqual(await read(), [['10.0.0.0/8'], ['127.0.0.0/8']]);
+    await apply(toFile(undefined, undefined));
+    assert.deepEqual(await read(), [['10.0.0.0/8'], ['127.0.0.0/8']]);
+  });
+
+  it('are never put on the key of a session', async () => {
+    await apply(toFile(undefined, undefined));
+    await database().update(apiKeys).set({ expiresAt: 1 }).where(eq(apiKeys.organizationId, 'main'));
+    await apply(toFile(['10.0.0.0/8'], undefined));
+    assert.deepEqual(await read(), [null, null]);
+  });
+});
