@@ -4,7 +4,7 @@ export type KeyFailure =
   | 'missing_key'
   /** The key set names the key, and it is not one that may sign deliveries. */
   | 'invalid_key'
-  /** There is no key set to look into, or it cannot be asked for again yet. */
+  /** There is no key set to look into, or it cannot be asked for again yet. Worth another attempt by the sender. */
   | 'keys_unavailable';
 
 /** Why a delivery is refused. Stable: programs decide by it. */

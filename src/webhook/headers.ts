@@ -21,8 +21,8 @@ export interface DeliveryHeaders {
   readonly version: string;
   readonly signature: string;
   readonly timestamp: string;
-  readonly organizationId: string | undefined;
-  readonly eventType: string | undefined;
+  readonly organizationId?: string;
+  readonly eventType?: string;
 }
 
 /** The headers of a delivery, after the prefix. */
@@ -42,28 +42,21 @@ const OPTIONAL: readonly string[] = ['organizationId', 'eventType'];
 
 /** Reads the headers of a delivery, or says what is wrong with them. Throws what a broken collection throws. */
 export function readDeliveryHeaders(headers: unknown, prefix: string): DeliveryHeaders | WebhookFailure {
-  const all = collect(headers);
+  const pairs = toPairs(headers);
   const found: Record<string, string> = {};
   for (const [member, name] of Object.entries(NAMES)) {
-    const values = all.get(`${prefix}-${name}`.toLowerCase()) ?? [];
+    const wanted = `${prefix}-${name}`.toLowerCase();
+    const values = pairs
+      .filter(([other]) => String(other).toLowerCase() === wanted)
+      .flatMap(([, value]) => value ?? [])
+      // `Headers` and Node join what came twice with a comma. No value of a delivery contains one.
+      .flatMap((value) => (typeof value === 'string' ? value.split(',') : (value ?? [])));
     const [value] = values;
     if (values.length > 1) return 'repeated_header';
     if (typeof value === 'string') found[member] = value;
     else if (!OPTIONAL.includes(member)) return 'missing_header';
   }
   return found as unknown as DeliveryHeaders;
-}
-
-/** Every value of every header, by its name in lower case. */
-function collect(headers: unknown): ReadonlyMap<string, readonly unknown[]> {
-  const all = new Map<string, unknown[]>();
-  for (const [name, value] of toPairs(headers)) {
-    // `Headers` and Node join what came twice with a comma. No value of a delivery contains one.
-    const values = [value].flat().flatMap((one: unknown) => (typeof one === 'string' ? one.split(',') : (one ?? [])));
-    const key = String(name).toLowerCase();
-    all.set(key, [...(all.get(key) ?? []), ...values]);
-  }
-  return all;
 }
 
 function toPairs(headers: unknown): readonly (readonly unknown[])[] {

@@ -1,5 +1,4 @@
-import { fromUtf8, concatBytes, type Bytes } from '../encoding.ts';
-import { LatchkeyError } from '../errors.ts';
+import { concatBytes, fromUtf8, type Bytes } from '../encoding.ts';
 import { fromJson } from '../json.ts';
 import { readLifetimeMs } from './cache-control.ts';
 import { readKeySet, type KeySet } from './key-set.ts';
@@ -14,8 +13,8 @@ export interface FetchedKeySet {
 const MAX_SET_BYTES = 65_536;
 
 /**
- * Asks for a key set once. Follows no redirect, sends nothing about the receiver, and reads at most 64 KB.
- * Throws `timeout`, `unreachable`, or `malformed_reply` with the status.
+ * Asks for a key set once. Follows no redirect, sends nothing about the receiver, reads at most 64 KB, and keeps
+ * nothing in a cache of the platform's. Throws what `fetch` throws, or an `Error` that says what was expected.
  */
 export async function fetchKeySet(
   url: string,
@@ -23,19 +22,17 @@ export async function fetchKeySet(
   timeoutMs: number,
 ): Promise<FetchedKeySet> {
   const controller = new AbortController();
-  const { signal } = controller;
-  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   // A race, because a fetch that does not listen to its signal must not hold up every later delivery.
   const timeout = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('the time is over')));
+    timer = setTimeout(reject, timeoutMs, new Error(`expected a key set within ${timeoutMs} ms`));
   });
   try {
-    return await Promise.race([timeout, exchange(url, fetch, signal)]);
-  } catch (cause) {
-    if (cause instanceof LatchkeyError) throw cause;
-    throw new LatchkeyError(signal.aborted ? 'timeout' : 'unreachable', 'No key set from its address.', { cause });
+    return await Promise.race([timeout, exchange(url, fetch, controller.signal)]);
   } finally {
     clearTimeout(timer);
+    // Whatever of the reply was not read is not wanted any more.
+    controller.abort();
   }
 }
 
@@ -47,7 +44,6 @@ async function exchange(
   // Without a prototype, because fetch reads its options along the prototype chain.
   const response = await fetch(url, {
     __proto__: null,
-    headers: [['Accept', 'application/jwk-set+json, application/json']],
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'error',
@@ -55,35 +51,23 @@ async function exchange(
     signal,
   } as RequestInit);
   const { status, headers } = response;
-  try {
-    if (status !== 200) throw new TypeError('expected status 200');
-    if (!/^application\/(?:[\w.-]+\+)?json *(?:;|$)/i.test(headers.get('Content-Type') ?? '')) {
-      throw new TypeError('expected JSON');
-    }
-    return {
-      keys: readKeySet(fromJson(fromUtf8(await readBody(response)))),
-      lifetimeMs: readLifetimeMs(headers.get('Cache-Control'), headers.get('Age')),
-    };
-  } catch (cause) {
-    // The exchange is over either way; without this its connection would stay open until the body is collected.
-    void response.body?.cancel().catch(() => {});
-    if (signal.aborted) throw cause;
-    throw new LatchkeyError('malformed_reply', 'The reply is not a usable key set; see the cause.', { cause, status });
+  const type = headers.get('Content-Type') ?? '';
+  if (status !== 200 || !/^application\/(?:[\w.-]+\+)?json *(?:;|$)/i.test(type)) {
+    throw new Error(`expected JSON with status 200, not ${type} with ${status}`);
   }
+  return {
+    keys: readKeySet(fromJson(fromUtf8(await readBody(response)))),
+    lifetimeMs: readLifetimeMs(headers.get('Cache-Control'), headers.get('Age')),
+  };
 }
 
 async function readBody(response: Response): Promise<Bytes> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
   const reader = response.body?.getReader();
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done) return concatBytes(...chunks);
-    size += value.length;
+  for (let size = 0; size <= MAX_SET_BYTES; size += chunks.at(-1)!.length) {
+    const { value } = (await reader?.read()) ?? {};
+    if (!value) return concatBytes(...chunks);
     chunks.push(value);
-    if (size > MAX_SET_BYTES) {
-      await reader?.cancel();
-      throw new TypeError(`expected at most ${MAX_SET_BYTES} bytes`);
-    }
   }
+  throw new Error('expected a key set of at most 64 KB');
 }

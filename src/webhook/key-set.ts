@@ -1,14 +1,14 @@
-import { fromBase64Url, toBase64Url, type Bytes } from '../encoding.ts';
+import { fromBase64Url, type Bytes } from '../encoding.ts';
+import { own } from '../json.ts';
 import { isStrictPoint } from './ed25519.ts';
-import type { KeyFailure } from './failure.ts';
 import { isIdentifier, SIGNATURE_ALGORITHM, SIGNATURE_VERSION } from './message.ts';
 
-/** A JSON Web Key Set (RFC 7517) as the discovery endpoint publishes it, unchecked. */
+/** A JSON Web Key Set (RFC 7517) as the discovery endpoint publishes it, not checked yet. */
 export interface JsonWebKeySet {
   readonly keys: readonly object[];
 }
 
-/** A checked key set: each key id with its 32 bytes, or with what is wrong with its key. */
+/** A checked key set: each key id with its 32 bytes, or with the word that its key may not sign deliveries. */
 export type KeySet = ReadonlyMap<string, Bytes | 'invalid_key'>;
 
 /** A set has a handful of keys; one with more is not ours. */
@@ -31,19 +31,19 @@ const MEMBERS = {
  * different keys under one id.
  */
 export function readKeySet(value: unknown): KeySet {
-  const list = membersOf(value)['keys'];
+  const { keys: list } = own(value as { readonly keys?: unknown });
   if (!Array.isArray(list) || list.length > MAX_KEYS) {
-    throw new TypeError(`keys: expected a JSON Web Key Set of at most ${MAX_KEYS} keys`);
+    throw new TypeError('keys: expected a JSON Web Key Set of at most 32 keys');
   }
   const keys = new Map<string, Bytes | 'invalid_key'>();
   const published = new Map<string, unknown>();
   for (const item of list) {
-    const key = membersOf(item);
+    const key = own(item as Readonly<Record<string, unknown>>);
     const { kid, x } = key;
-    // A key with another kind of id cannot be named by a delivery.
+    // No delivery can name a key with another kind of id.
     if (!isIdentifier(kid)) continue;
     if (published.has(kid) && published.get(kid) !== x) {
-      throw new TypeError(`keys: expected one key for each kid; two differ under ${kid}`);
+      throw new TypeError(`keys: expected one key for ${kid}`);
     }
     published.set(kid, x);
     const isOurs = Object.entries(MEMBERS).every(([name, wanted]) => key[name] === wanted);
@@ -54,19 +54,9 @@ export function readKeySet(value: unknown): KeySet {
   return keys;
 }
 
-/** Looks a key up in a checked set. */
-export function findInSet(keys: KeySet, keyId: string): Bytes | KeyFailure {
-  return keys.get(keyId) ?? 'missing_key';
-}
-
 function readPublicKey(x: unknown): Bytes | undefined {
-  if (typeof x !== 'string' || !/^[A-Za-z0-9_-]{43}$/.test(x)) return undefined;
+  // 43 characters hold two bits more than 32 bytes; unless they are zero, one key would have four names.
+  if (typeof x !== 'string' || !/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/.test(x)) return undefined;
   const bytes = fromBase64Url(x);
-  // 43 characters hold two bits more than 32 bytes; they must be zero, or one key would have four names.
-  return toBase64Url(bytes) === x && isStrictPoint(bytes) ? bytes : undefined;
-}
-
-/** An object's own members, without what somebody may have put on `Object.prototype`. */
-function membersOf(value: unknown): Record<string, unknown> {
-  return Object.assign(Object.create(null) as Record<string, unknown>, value);
+  return isStrictPoint(bytes) ? bytes : undefined;
 }

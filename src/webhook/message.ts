@@ -6,6 +6,9 @@ export const SIGNATURE_VERSION = 'v1';
 /** The algorithm that this package verifies, as the algorithm header and the key set name it. */
 export const SIGNATURE_ALGORITHM = 'ed25519';
 
+/** How far a delivery's timestamp may be from now when the receiver says nothing else. */
+export const DEFAULT_MAX_AGE_MS = 300_000;
+
 /**
  * Says whether a text may be a key id or an event id. The signed text joins its parts with dots, so a dot in an id
  * would let bytes move from the body into the id without a change to what is signed: the same delivery under a new

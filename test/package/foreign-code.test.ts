@@ -14,6 +14,7 @@ const hpke = ['@hpke/common', '@hpke/core'];
 const allowed: Readonly<Record<string, readonly string[]>> = {
   latchkey: [...lit, ...curves, ...hpke, 'idb-keyval'],
   'latchkey/stamp': curves,
+  'latchkey/webhook': curves,
 };
 
 describe('foreign code', () => {

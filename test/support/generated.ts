@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { root } from './list-files.ts';
+import { operationTable } from './operation-table.ts';
 import { publicNames } from './public-names.ts';
 import { weighLogin, weightTable } from './weigh.ts';
 
@@ -19,6 +20,11 @@ export const generatedParts = {
     path: 'README.md',
     marker: 'weights',
     generate: async () => weightTable(await weighLogin()),
+  },
+  operations: {
+    path: 'README.md',
+    marker: 'operations',
+    generate: () => operationTable(),
   },
   publicNames: {
     path: 'test/package/public-names.json',

@@ -1,0 +1,35 @@
+/** Receives webhook deliveries in a Fastify application. */
+import { fastify, type FastifyInstance } from 'fastify';
+import { createKeySource, createReplayGuard, verifyWebhook } from 'latchkey/webhook';
+
+export function createReceiver(
+  keySetUrl: string,
+  onEvent: (event: unknown) => Promise<void>,
+): FastifyInstance {
+  const keys = createKeySource(keySetUrl);
+  const guard = createReplayGuard();
+  const app = fastify();
+
+  // A scope of its own: other routes keep their parsers, this one has none but the bytes.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post('/hook', async (request, reply) => {
+      const body = request.body as Buffer;
+      const delivery = await verifyWebhook({ headers: request.headers, body, keys });
+      if (!delivery.ok) {
+        return reply.code(delivery.reason === 'keys_unavailable' ? 503 : 401).send(delivery.reason);
+      }
+      if (guard.check(delivery.eventId) === 'duplicate') return 'duplicate';
+      try {
+        await onEvent(JSON.parse(new TextDecoder().decode(delivery.body)));
+        return 'taken';
+      } catch (error) {
+        console.error(delivery.eventId, error);
+        guard.forget(delivery.eventId);
+        return reply.code(500).send('failed');
+      }
+    });
+  });
+  return app;
+}

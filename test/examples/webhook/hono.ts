@@ -1,0 +1,27 @@
+/** Receives webhook deliveries in a Hono application. */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createKeySource, createReplayGuard, verifyWebhook } from 'latchkey/webhook';
+
+export function createReceiver(keySetUrl: string, onEvent: (event: unknown) => Promise<void>): Hono {
+  const keys = createKeySource(keySetUrl);
+  const guard = createReplayGuard();
+  const app = new Hono();
+
+  app.post('/hook', bodyLimit({ maxSize: 1024 * 1024 }), async (context) => {
+    const { headers } = context.req.raw;
+    const delivery = await verifyWebhook({ headers, body: await context.req.arrayBuffer(), keys });
+    if (!delivery.ok)
+      return context.text(delivery.reason, delivery.reason === 'keys_unavailable' ? 503 : 401);
+    if (guard.check(delivery.eventId) === 'duplicate') return context.text('duplicate');
+    try {
+      await onEvent(JSON.parse(new TextDecoder().decode(delivery.body)));
+      return context.text('taken');
+    } catch (error) {
+      console.error(delivery.eventId, error);
+      guard.forget(delivery.eventId);
+      return context.text('failed', 500);
+    }
+  });
+  return app;
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { root } from '../support/list-files.ts';
+import { packagesOf } from '../support/package-entries.ts';
+
+/** The most gzip bytes that `latchkey/webhook` may have where the platform verifies. */
+const limit = 4096;
+
+describe('what latchkey/webhook weighs', () => {
+  let first: readonly Rolldown.OutputChunk[];
+  let later: readonly Rolldown.OutputChunk[];
+  before(async () => {
+    const result = (await build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      publicDir: false,
+      build: {
+        write: false,
+        target: 'es2022',
+        lib: { entry: join(root, 'src/webhook/index.ts'), formats: ['es'] },
+        rolldownOptions: { output: { minify: true, comments: false } },
+      },
+    })) as Rolldown.RolldownOutput[];
+    const chunks = result.flatMap(({ output }) => output.filter((part) => part.type === 'chunk'));
+    const names = new Set<string>();
+    const follow = (name: string): void => {
+      names.add(name);
+      chunks.find(({ fileName }) => fileName === name)?.imports.forEach(follow);
+    };
+    chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => follow(fileName));
+    first = chunks.filter(({ fileName }) => names.has(fileName));
+    later = chunks.filter(({ fileName }) => !names.has(fileName));
+  });
+
+  it(`stays under ${limit} bytes`, () => {
+    const sum = (measure: (code: string) => number): number =>
+      first.reduce((total, { code }) => total + measure(code), 0);
+    const gzip = sum((code) => gzipSync(code, { level: 9 }).length);
+    const brotli = sum((code) => brotliCompressSync(code).length);
+    console.log(
+      `| latchkey/webhook | ${sum(({ length }) => length)} minified | ${gzip} gzip | ${brotli} brotli |`,
+    );
+    assert.ok(gzip > 1000 && gzip <= limit, `${gzip} bytes, ${limit} allowed`);
+  });
+
+  it('has the curve in a part of its own, which a platform with Ed25519 never loads', () => {
+    const modules = (chunks: readonly Rolldown.OutputChunk[]): readonly string[] =>
+      packagesOf(chunks.flatMap(({ moduleIds }) => moduleIds));
+    assert.deepEqual(modules(first), []);
+    assert.deepEqual(modules(later), ['@noble/curves', '@noble/hashes']);
+    assert.deepEqual(
+      first.flatMap(({ dynamicImports }) => dynamicImports),
+      later.map(({ fileName }) => fileName),
+    );
+  });
+});
