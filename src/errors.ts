@@ -72,7 +72,10 @@ export type ApiErrorCode =
   | 'already_exists'
   | 'not_found'
   | 'precondition_failed'
-  | 'request_too_large';
+  | 'request_too_large'
+  // A passkey or a wallet was asked to sign: the person said no, or it answered nothing that can be used.
+  | 'signing_cancelled'
+  | 'signing_failed';
 
 /** A stable error code. */
 export type ErrorCode = LoginErrorCode | ApiErrorCode;
@@ -86,8 +89,10 @@ export interface ErrorDetails {
   readonly retryAfterMs?: number | undefined;
   /** How many tries the one-time code has left. */
   readonly triesLeft?: number | undefined;
-  /** The attribute or configuration member at fault. */
+  /** The attribute, configuration member or request member at fault. */
   readonly member?: string | undefined;
+  /** What the API says besides, entry by entry: `activityId` for `activity_denied`, for one. */
+  readonly details?: readonly Readonly<Record<string, unknown>>[] | undefined;
 }
 
 /** The one error class of the package. Decide by `code`; it carries no contact, code, token or signature. */
@@ -98,21 +103,37 @@ export class LatchkeyError extends Error {
   declare readonly retryAfterMs: number | undefined;
   declare readonly triesLeft: number | undefined;
   declare readonly member: string | undefined;
+  declare readonly details: ErrorDetails['details'];
+  /**
+   * What to do next, for a person. Told where there is one, on a page with the login; undefined in a program that only
+   * calls the API, which does not carry the table.
+   */
+  declare readonly recovery: Recovery | undefined;
+  /** True when trying the same thing again, unchanged, may succeed. Told where `recovery` is. */
+  declare readonly retryable: boolean | undefined;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details);
     this.code = code;
     Object.assign(this, details);
   }
+}
 
-  /** What to do next. */
-  get recovery(): Recovery {
-    return (CODES as Partial<Record<ErrorCode, Recovery>>)[this.code] ?? 'contact-site';
-  }
+/** What to do next about an error of this code, and whether that is the same thing again. */
+export function stepsAfter(code: ErrorCode): { readonly recovery: Recovery; readonly retryable: boolean } {
+  const recovery = (CODES as Partial<Record<ErrorCode, Recovery>>)[code] ?? 'contact-site';
+  return { recovery, retryable: recovery === 'retry' || recovery === 'wait' };
+}
 
-  /** True when trying the same thing again, unchanged, may succeed. */
-  get retryable(): boolean {
-    return this.recovery === 'retry' || this.recovery === 'wait';
+/** Gives every error its `recovery` and `retryable`. Called once, by what registers the element. */
+export function tellRecovery(): void {
+  for (const name of ['recovery', 'retryable'] as const) {
+    Object.defineProperty(LatchkeyError.prototype, name, {
+      configurable: true,
+      get(this: LatchkeyError) {
+        return stepsAfter(this.code)[name];
+      },
+    });
   }
 }
 

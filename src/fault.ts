@@ -1,4 +1,4 @@
-import { isLoginErrorCode, toLatchkeyError } from './errors.ts';
+import { isLoginErrorCode, stepsAfter, toLatchkeyError } from './errors.ts';
 import type { Fault } from './flow/state.ts';
 
 /**
@@ -6,12 +6,11 @@ import type { Fault } from './flow/state.ts';
  * is counted; without it a wait is forgotten.
  */
 export function toFault(thrown: unknown, nowMs?: number): Fault {
-  const { code, recovery, retryable, message, retryAfterMs, triesLeft, member } = toLatchkeyError(thrown);
+  const { code, message, retryAfterMs, triesLeft, member } = toLatchkeyError(thrown);
   const retryAtMs = retryAfterMs === undefined || nowMs === undefined ? undefined : nowMs + retryAfterMs;
   return {
     code: isLoginErrorCode(code) ? code : 'unexpected',
-    recovery,
-    retryable,
+    ...stepsAfter(code),
     message,
     retryAtMs,
     triesLeft,

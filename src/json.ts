@@ -12,11 +12,14 @@ export function toJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`).join()}}`;
 }
 
+/** The own members of an object, so that an absent one is absent whatever a page has put on `Object.prototype`. */
+export function own<T extends object>(value: T | undefined): T {
+  return { __proto__: null, ...value } as T;
+}
+
 /** Reads JSON into objects without a prototype, so that only what was sent can be read. */
 export function fromJson(text: string): unknown {
   return JSON.parse(text, (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.assign(Object.create(null) as object, value)
-      : value,
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? own(value) : value,
   );
 }

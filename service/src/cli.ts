@@ -2,6 +2,7 @@ import { createLog, describeError } from './log.ts';
 import { HELP, readCommand, UsageError, type Command } from './options.ts';
 import { readVersion, serve } from './serve.ts';
 import { StartError } from './start-error.ts';
+import { maintainWebhooks } from './webhooks/maintain.ts';
 
 /** Exit codes: 0 stopped as asked, 1 could not start, 2 the command line is wrong. */
 await main();
@@ -23,8 +24,22 @@ async function main(): Promise<void> {
     case 'version':
       process.stdout.write(`${await readVersion()}\n`);
       return;
+    case 'maintain':
+      await maintain(command);
+      return;
     case 'serve':
       await run(command);
+  }
+}
+
+async function maintain({ maintenance, options }: Extract<Command, { kind: 'maintain' }>): Promise<void> {
+  try {
+    const lines = await maintainWebhooks(maintenance, options);
+    process.stdout.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  } catch (error) {
+    if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+    else createLog(options.logLevel).fatal({ error: describeError(error) }, 'the command failed');
+    process.exitCode = 1;
   }
 }
 

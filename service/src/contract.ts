@@ -19,3 +19,5 @@ export {
   toHex,
   toUtf8,
 } from '../../src/encoding.ts';
+// What the service proves is verified by its tests as a site verifies it.
+export { verifyAppProof, verifyBootProof } from '../../src/proof/index.ts';

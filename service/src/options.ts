@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_LIMITS, type Limits } from './auth/limits.ts';
+import type { SendingOptions } from './solana/sending.ts';
 import type { DatabaseLocation } from './store/open-database.ts';
 import { readMaintenanceCommand, type MaintenanceCommand } from './webhooks/maintenance-command.ts';
 
@@ -20,8 +21,10 @@ export interface ProgramOptions {
   /** Lets webhooks go to http and private addresses, for development. */
   readonly allowsPrivateReceivers: boolean;
   readonly limits: Limits;
+  /** For Solana transactions; undefined without a node to send them to. */
+  readonly solana?: SendingOptions | undefined;
   readonly logLevel: string;
-  /** Settings that this version reads but does not act upon yet. */
+  /** Settings that do nothing, because another that they need is missing. */
   readonly notActedUpon: readonly string[];
 }
 
@@ -54,12 +57,18 @@ export const HELP = `Usage: latchkey-service [options]
   --help, --version
 
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL, SOLANA_RPC_URL,
+LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
 LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_SENDS_PER_ADDRESS,
 LATCHKEY_ATTEMPTS_PER_ADDRESS, LATCHKEY_REQUEST_AGE_SECONDS, LATCHKEY_REQUEST_LEAD_SECONDS,
 LATCHKEY_LOG_LEVEL. README.md describes each.
 `;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const SPONSORING = ['LATCHKEY_SOLANA_SPONSOR_KEY', 'LATCHKEY_SOLANA_SPONSOR_LIMIT'];
+
+/** Most that a sponsored transaction may cost unless the operator says otherwise, in lamports. */
+const SPONSOR_LIMIT = '100000';
 
 /** Reads the command line and the environment. Throws a `UsageError` that names the flag or variable. */
 export function readCommand(
@@ -106,8 +115,9 @@ export function readCommand(
       maximumRequestLeadMs:
         1000 * readLimit(read, 'LATCHKEY_REQUEST_LEAD_SECONDS', DEFAULT_LIMITS.maximumRequestLeadMs / 1000),
     },
+    solana: readSolana(read),
     logLevel,
-    notActedUpon: [...(read('SOLANA_RPC_URL') === undefined ? [] : ['SOLANA_RPC_URL'])],
+    notActedUpon: read('SOLANA_RPC_URL') === undefined ? SPONSORING.filter(read) : [],
   };
   if (words.length === 0) return { kind: 'serve', options };
   const maintenance = readMaintenanceCommand(words);
@@ -153,12 +163,21 @@ function toLocation(databaseUrl: string | undefined, dataFolder: string | undefi
   return dataFolder === undefined ? { kind: 'memory' } : { kind: 'embedded', folder: dataFolder };
 }
 
+function readSolana(read: (name: string) => string | undefined): SendingOptions | undefined {
+  const limit = read('LATCHKEY_SOLANA_SPONSOR_LIMIT') ?? SPONSOR_LIMIT;
+  const sponsorLimit = toNumber('LATCHKEY_SOLANA_SPONSOR_LIMIT', limit, 0, 1_000_000_000);
+  const rpcUrl = read('SOLANA_RPC_URL');
+  return rpcUrl === undefined
+    ? undefined
+    : { rpcUrl, sponsorKey: read('LATCHKEY_SOLANA_SPONSOR_KEY'), sponsorLimit };
+}
+
 function readLimit(read: (name: string) => string | undefined, name: string, otherwise: number): number {
   const text = read(name);
   return text === undefined ? otherwise : toNumber(name, text, 1, 1_000_000);
 }
 
 function toNumber(name: string, text: string, minimum: number, maximum: number): number {
-  if (/^\d{1,7}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum) return Number(text);
+  if (/^\d{1,10}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum) return Number(text);
   throw new UsageError(`${name} must be a whole number from ${minimum} to ${maximum}.`);
 }

@@ -13,12 +13,18 @@ import { openServiceKeys } from './keys/service-keys.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import type { ProgramOptions } from './options.ts';
 import { packageFile } from './package-root.ts';
+import { openProofs } from './proofs/open-proofs.ts';
 import { applyProvisioning } from './provision/apply-provisioning.ts';
-import { findMembersNotActedUpon } from './provision/members-not-acted-upon.ts';
-import type { ProvisioningFile } from './provision/provisioning-file.ts';
 import { readProvisioning } from './provision/read-provisioning.ts';
+import type { SendLimits } from './solana/limits.ts';
+import { startSending, type StartedSending } from './solana/sending.ts';
 import { StartError } from './start-error.ts';
 import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from './store/open-database.ts';
+import { DEFAULT_WEBHOOK_LIMITS, type WebhookLimits } from './webhooks/limits.ts';
+import { createSender, type SenderOptions } from './webhooks/sender.ts';
+import { createWakeSignal } from './webhooks/wake-signal.ts';
+import { ensureWebhookKey } from './webhooks/webhook-keys.ts';
+import { startWebhookWorker, type WebhookWorker } from './webhooks/worker.ts';
 
 /** The line that the program prints when it is ready (protocol.md section 7). */
 export interface ReadyLine {
@@ -46,6 +52,10 @@ export interface ServeParts {
   readonly log?: Log;
   readonly serverLimits?: Partial<ServerLimits>;
   readonly queryLogger?: OpenDatabaseOptions['queryLogger'];
+  readonly webhooks?: Pick<SenderOptions, 'certificateAuthorities' | 'resolve'> & {
+    readonly limits?: Partial<WebhookLimits>;
+  };
+  readonly solana?: { readonly limits?: Partial<SendLimits> };
 }
 
 /** Starts the whole program: database, keys, provisioning, server. Throws a `StartError` an operator can act upon. */
@@ -67,8 +77,10 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     fetch: async (request, info) => (await service).fetch(request, info),
   });
   let opened: OpenDatabase | undefined;
+  let worker: WebhookWorker | undefined;
+  let solana: StartedSending | undefined;
   const close = async (): Promise<void> => {
-    await server.close();
+    await Promise.all([server.close(), worker?.stop(), solana?.stop()]);
     if (opened !== undefined) await (await service).close();
     await opened?.close();
     delivery.close();
@@ -84,10 +96,18 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     const { database } = opened;
     const keys = await openServiceKeys(database, masterKey, clock);
     if (provisioning !== undefined) {
-      log.info(await applyProvisioning(database, provisioning, clock), 'provisioned');
+      log.info(await applyProvisioning({ clock, database, keys }, provisioning), 'provisioned');
     }
-    warnOfWhatIsMissing(log, options, inbox, provisioning);
-    const services = { database, clock, keys, delivery, limits: options.limits, log };
+    warnOfWhatIsMissing(log, options, inbox);
+    await ensureWebhookKey(database, keys, clock.now());
+    const proofs = await openProofs(database, keys, clock);
+    log.info({ root: proofs.rootFingerprint }, 'boot proofs rest on a development root, not on hardware');
+    const signal = createWakeSignal();
+    const { limits } = options;
+    if (options.solana !== undefined) {
+      solana = startSending(options.solana, { clock, database, keys, log }, parts.solana?.limits);
+    }
+    const services = { database, clock, keys, delivery, limits, log, proofs, webhookSignal: signal, solana };
     const built = createService({
       services,
       version: await readVersion(),
@@ -95,6 +115,14 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       ...(inbox === undefined ? {} : { development: { inbox, clock, faults: createFaults() } }),
     });
     answer(built);
+    const webhookLimits = { ...DEFAULT_WEBHOOK_LIMITS, ...parts.webhooks?.limits };
+    const sender = createSender({
+      ...parts.webhooks,
+      limits: webhookLimits,
+      allowsPrivateReceivers: options.allowsPrivateReceivers,
+    });
+    worker = startWebhookWorker({ services, signal, sender, limits: webhookLimits });
+    if (options.allowsPrivateReceivers) log.warn('webhooks may go to http and private addresses, for development');
     return {
       ready: {
         ready: true,
@@ -109,6 +137,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   } catch (error) {
     refuse(error);
     await server.close(0);
+    await solana?.stop();
     await opened?.close();
     delivery.close();
     throw error;
@@ -163,15 +192,9 @@ function createDelivery(options: ProgramOptions, inbox: Inbox | undefined): Deli
 }
 
 /** Tells once, at the start, what the operator may believe to be at work and is not. */
-function warnOfWhatIsMissing(
-  log: Log,
-  options: ProgramOptions,
-  inbox: Inbox | undefined,
-  provisioning: ProvisioningFile | undefined,
-): void {
-  const members = provisioning === undefined ? [] : findMembersNotActedUpon(provisioning);
-  const notActedUpon = [...options.notActedUpon, ...members];
-  if (notActedUpon.length > 0) log.warn({ notActedUpon }, 'given, but not acted upon by this version');
+function warnOfWhatIsMissing(log: Log, options: ProgramOptions, inbox: Inbox | undefined): void {
+  const { notActedUpon } = options;
+  if (notActedUpon.length > 0) log.warn({ notActedUpon }, 'given, but not acted upon');
   if (inbox !== undefined) return;
   const carriers = { SMTP_URL: options.smtpUrl, SMS_WEBHOOK_URL: options.smsWebhookUrl };
   const notSet = Object.entries(carriers).flatMap(([name, value]) => (value === undefined ? [name] : []));

@@ -36,9 +36,21 @@ describe('the options', () => {
   });
 
   it('name what is taken but not acted upon', () => {
-    const environment = { LATCHKEY_ALLOW_PRIVATE_RECEIVERS: '1', SOLANA_RPC_URL: 'https://rpc.example' };
-    assert.deepEqual(read([], environment).notActedUpon, ['allow-private-receivers', 'SOLANA_RPC_URL']);
-    assert.deepEqual(read(['--allow-private-receivers']).notActedUpon, ['allow-private-receivers']);
+    const limit = 'LATCHKEY_SOLANA_SPONSOR_LIMIT';
+    assert.deepEqual(read([], { [limit]: '1' }).notActedUpon, [limit]);
+    assert.deepEqual(read([], { [limit]: '1', SOLANA_RPC_URL: 'https://rpc.example' }).notActedUpon, []);
+  });
+
+  it('allow private receivers only when told so', () => {
+    const name = 'LATCHKEY_ALLOW_PRIVATE_RECEIVERS';
+    assert.equal(read([]).allowsPrivateReceivers, false);
+    assert.equal(read([], { [name]: '0' }).allowsPrivateReceivers, false);
+    assert.equal(read([], { [name]: '1' }).allowsPrivateReceivers, true);
+    assert.equal(read(['--allow-private-receivers']).allowsPrivateReceivers, true);
+    assert.throws(() => read([], { [name]: 'yes' }), {
+      name: 'UsageError',
+      message: `${name} must be a whole number from 0 to 1.`,
+    });
   });
 
   it('ask for help and version', () => {

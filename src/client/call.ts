@@ -1,7 +1,7 @@
 import type { Operation, ParametersOf, ResultOf } from '../contract/operation.ts';
-import { fromJson, toJson } from '../json.ts';
-import { LatchkeyError, toLatchkeyError, type ErrorCode } from '../errors.ts';
-import { exchange, type Reply, type Transport } from './transport.ts';
+import { fromJson, own, toJson } from '../json.ts';
+import { LatchkeyError, type ErrorCode } from '../errors.ts';
+import { exchange, pause, type Reply, type Transport } from './transport.ts';
 
 /** Where a call goes and who makes it. */
 export interface CallOptions extends Transport {
@@ -12,9 +12,11 @@ export interface CallOptions extends Transport {
   readonly signal?: AbortSignal | undefined;
   /** Hears what the headers of a successful reply said. */
   readonly onReply?: ((reply: Reply) => void) | undefined;
+  /** The codes of faults that pass by themselves, so that trying again is better than telling somebody. */
+  readonly passing: RegExp;
 }
 
-/** One attempt may take this long, all together not much longer: a person is waiting. */
+/** One attempt may take this long, all together not much longer: somebody is waiting. */
 const ATTEMPT_MS = 10_000;
 const TOTAL_MS = 15_000;
 const MAX_ATTEMPTS = 5;
@@ -28,6 +30,7 @@ export async function call<O extends Operation>(
   parameters: ParametersOf<O>,
   options: CallOptions,
 ): Promise<ResultOf<O>> {
+  const { baseUrl, signal } = options;
   const body = toJson(parameters);
   const headers = await options.authorize(body);
   const deadline = performance.now() + TOTAL_MS;
@@ -35,52 +38,41 @@ export async function call<O extends Operation>(
   for (let attempt = 1; ; attempt++) {
     const timeoutMs = Math.min(ATTEMPT_MS, deadline - performance.now());
     try {
-      const { signal } = options;
-      const reply = await exchange(
-        { url: options.baseUrl + operation.path, body, headers, signal, timeoutMs },
-        options,
-      );
+      const url = baseUrl + operation.path;
+      const reply = await exchange({ url, body, headers, signal, timeoutMs }, options);
       const result = readReply(reply) as ResultOf<O>;
       options.onReply?.(reply);
       return result;
     } catch (thrown) {
-      options.signal?.throwIfAborted();
+      signal?.throwIfAborted();
       // Full jitter (0 to 200, 400, 800, 1600 ms), so that many browsers do not come back at the same moment.
-      const backoffMs = Math.random() * 100 * 2 ** attempt;
-      const pauseMs = toLatchkeyError(thrown).retryAfterMs ?? backoffMs;
-      const isLast = attempt === MAX_ATTEMPTS || performance.now() + pauseMs >= deadline;
-      if (!isRepeatable || isLast || !PASSING.has(toLatchkeyError(thrown).code)) throw thrown;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      const { code, retryAfterMs = Math.random() * 100 * 2 ** attempt } = thrown as LatchkeyError;
+      const isLast = attempt === MAX_ATTEMPTS || performance.now() + retryAfterMs >= deadline;
+      if (!isRepeatable || isLast || !options.passing.test(code)) throw thrown;
+      await pause(retryAfterMs, signal);
     }
   }
 }
 
-/** Faults that pass by themselves. A limit is not one of them: a person has to be told how long it lasts. */
-const PASSING: ReadonlySet<unknown> = new Set<ErrorCode>([
-  'timeout',
-  'unreachable',
-  'internal',
-  'malformed_reply',
-]);
-
-type Detail = { readonly triesLeft?: number; readonly path?: string } | undefined;
-
 function readReply({ status, contentType, text, retryAfterMs }: Reply): unknown {
-  const value = /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType) ? parse(text) : undefined;
-  const body = value as Record<string, unknown> | null | undefined;
+  const body = /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType) ? parse(text) : undefined;
   if (status === 200 && body) return body;
-  const code = String(body?.['errorCode']).toLowerCase();
-  const [detail] = Array.isArray(body?.['details']) ? (body['details'] as Detail[]) : [];
-  throw new LatchkeyError(
-    // The codes of the API in lower case; one that is newer than this program passes as well.
-    /^[a-z_]{3,40}$/.test(code) ? (code as ErrorCode) : codeOf(status),
-    `Status ${status}: ${asText(body?.['message'])}`,
-    { status, retryAfterMs, triesLeft: detail?.triesLeft, member: detail?.path },
-  );
+  const { errorCode, message, details } = own(body as Record<string, unknown> | undefined);
+  const entries = Array.isArray(details) ? (details as Record<string, unknown>[]) : [];
+  const { path, triesLeft } = own(entries[0]) as { path?: string; triesLeft?: number };
+  // The codes of the API in lower case; one that is newer than this program passes as well.
+  const code = /^[A-Z_]{3,40}$/.exec(asText(errorCode))?.[0].toLowerCase() ?? codeOf(status);
+  throw new LatchkeyError(code as ErrorCode, `Status ${status}: ${asText(message)}`, {
+    status,
+    retryAfterMs,
+    details: entries,
+    triesLeft,
+    member: path,
+  });
 }
 
-function asText(message: unknown): string {
-  return typeof message === 'string' ? message : 'not a reply of the API';
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '(no text)';
 }
 
 function codeOf(status: number): ErrorCode {

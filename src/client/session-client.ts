@@ -1,5 +1,6 @@
 import type { CallOptions } from './call.ts';
-import { createClient, type Client } from './client.ts';
+import type { Client } from './client.ts';
+import { createClient } from './full-client.ts';
 import type { operations } from '../contract/operations/index.ts';
 import { LatchkeyError } from '../errors.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';

@@ -5,14 +5,17 @@ import type { Clock } from './clock.ts';
 export interface Transport {
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
+  /** A reply that is larger, even after decompression, is not one of the API. Default: 65,536. */
+  readonly maxReplyBytes?: number;
 }
 
 /** One HTTP exchange. */
 export interface Exchange {
   readonly url: string;
-  readonly body: string;
+  /** Sent with POST; without a body the document is read with GET. */
+  readonly body: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal: AbortSignal | undefined;
   /** Milliseconds until the exchange is given up. */
   readonly timeoutMs: number;
 }
@@ -25,73 +28,90 @@ export interface Reply {
   readonly text: string;
 }
 
-/** No reply of the API is larger; a reply that is, even after decompression, is not one of the API. */
-const MAX_REPLY_BYTES = 65_536;
-
 /**
- * Sends one POST and reads the reply to its end. Follows no redirect, sends no cookie, keeps nothing in a cache.
+ * Sends one request and reads the reply to its end. Follows no redirect, sends no cookie, keeps nothing in a cache.
  * Throws `offline`, `timeout`, `unreachable`, `malformed_reply` (too large), or what the caller's signal says.
  */
-export async function exchange(request: Exchange, { fetch, clock }: Transport): Promise<Reply> {
+export function exchange(
+  { url, body, headers, signal, timeoutMs }: Exchange,
+  { fetch, clock, maxReplyBytes = 65_536 }: Transport,
+): Promise<Reply> {
+  return within(timeoutMs, signal, async (ended) => {
+    const sentAtMs = Date.now();
+    try {
+      // Without a prototype, because fetch reads its options along the prototype chain.
+      const response = await fetch(url, {
+        __proto__: null,
+        method: body ? 'POST' : 'GET',
+        body,
+        headers: Object.entries({ 'Content-Type': 'application/json', ...headers }),
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        referrerPolicy: 'strict-origin',
+        signal: ended,
+      } as RequestInit);
+      const header = (name: string): string => response.headers.get(name) ?? '';
+      clock.observe(header('Date'), sentAtMs, Date.now());
+      return {
+        status: response.status,
+        retryAfterMs: readRetryAfter(header('Retry-After'), clock.now()),
+        contentType: header('Content-Type'),
+        text: await readText(response, maxReplyBytes),
+      };
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (cause instanceof LatchkeyError) throw cause;
+      const isOffline = globalThis.navigator?.onLine === false;
+      const code = ended.aborted ? 'timeout' : isOffline ? 'offline' : 'unreachable';
+      throw new LatchkeyError(code, 'No reply from the service.', { cause });
+    }
+  });
+}
+
+/** Waits; less long when the signal ends it. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return within(ms, signal, (ended) => new Promise((resolve) => (ended.onabort = () => resolve())));
+}
+
+/** Does work that ends, by the signal it is given, when its time is over or the caller's signal says so. */
+async function within<T>(
+  ms: number,
+  signal: AbortSignal | undefined,
+  work: (ended: AbortSignal) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted();
   const controller = new AbortController();
   const abort = (): void => controller.abort();
-  request.signal?.throwIfAborted();
-  request.signal?.addEventListener('abort', abort);
-  const timer = setTimeout(abort, request.timeoutMs);
-  const sentAtMs = Date.now();
+  const timer = setTimeout(abort, ms);
+  signal?.addEventListener('abort', abort);
   try {
-    // Without a prototype, because fetch reads its options along the prototype chain.
-    const response = await fetch(request.url, {
-      __proto__: null,
-      method: 'POST',
-      body: request.body,
-      headers: Object.entries({ 'Content-Type': 'application/json', ...request.headers }),
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
-      referrerPolicy: 'strict-origin',
-      signal: controller.signal,
-    } as RequestInit);
-    clock.observe(response.headers.get('Date'), sentAtMs, Date.now());
-    return {
-      status: response.status,
-      retryAfterMs: readRetryAfter(response.headers.get('Retry-After'), clock.now()),
-      contentType: response.headers.get('Content-Type') ?? '',
-      text: await readText(response),
-    };
-  } catch (cause) {
-    request.signal?.throwIfAborted();
-    if (cause instanceof LatchkeyError) throw cause;
-    const isOffline = globalThis.navigator?.onLine === false;
-    const code = controller.signal.aborted ? 'timeout' : isOffline ? 'offline' : 'unreachable';
-    throw new LatchkeyError(code, 'No reply from the service.', { cause });
+    return await work(controller.signal);
   } finally {
     clearTimeout(timer);
-    request.signal?.removeEventListener('abort', abort);
+    signal?.removeEventListener('abort', abort);
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
+async function readText({ body }: Response, maxBytes: number): Promise<string> {
+  const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done) return text;
     size += value.length;
-    if (size > MAX_REPLY_BYTES) {
-      await reader.cancel();
-      throw new LatchkeyError('malformed_reply', `The reply is larger than ${MAX_REPLY_BYTES} bytes.`);
+    if (size > maxBytes) {
+      await reader?.cancel();
+      throw new LatchkeyError('malformed_reply', `The reply is larger than ${maxBytes} bytes.`);
     }
     text += decoder.decode(value, { stream: true });
   }
 }
 
 /** Reads `Retry-After`, which is a number of seconds or a date (RFC 9110 section 10.2.3). */
-export function readRetryAfter(header: string | null, nowMs: number): number | undefined {
-  if (!header) return undefined;
-  const waitMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
+export function readRetryAfter(header: string, nowMs: number): number | undefined {
+  const waitMs = Number(header) * 1000 || Date.parse(header) - nowMs;
   return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
 }

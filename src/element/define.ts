@@ -1,5 +1,7 @@
+import { tellRecovery } from '../errors.ts';
 import { LatchkeyLoginElement } from './login-element.ts';
 
+tellRecovery();
 // Importing the package in Node must not throw: there is nothing to register there.
 if (typeof customElements !== 'undefined') LatchkeyLoginElement.define();
 

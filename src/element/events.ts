@@ -16,7 +16,11 @@ export interface LatchkeyEventDetails {
     readonly persistence: Persistence;
   };
   /** Something failed; the element shows what to do. */
-  'latchkey-error': { readonly code: LoginErrorCode; readonly recovery: Recovery; readonly retryable: boolean };
+  'latchkey-error': {
+    readonly code: LoginErrorCode;
+    readonly recovery: Recovery;
+    readonly retryable: boolean;
+  };
   /** The session has ended. */
   'latchkey-logout': { readonly reason: LogoutReason };
 }

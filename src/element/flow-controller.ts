@@ -13,6 +13,9 @@ import type { LatchkeyLoginElement } from './login-element.ts';
 import { readOptions } from './options.ts';
 import type { UsernameAnchor } from './username-anchor.ts';
 
+/** What passes while a person waits. A limit is not one of it: the person has to be told how long it lasts. */
+const PASSING = /^(?:timeout|unreachable|internal|malformed_reply)$/;
+
 /**
  * Ties a login to an element: its options, its life in the page, its events.
  *
@@ -79,7 +82,7 @@ export class FlowController {
     const fetch = globalThis.fetch.bind(globalThis);
     const authorize = (): Promise<Record<string, string>> =>
       Promise.resolve({ [CONFIG_ID_HEADER]: configId });
-    const proxy = { baseUrl: proxyUrl, fetch, clock, authorize };
+    const proxy = { baseUrl: proxyUrl, fetch, clock, authorize, passing: PASSING };
     const configure = createConfigure({
       proxy: { ...proxy, signal },
       inline: host.config,

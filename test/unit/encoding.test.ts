@@ -11,7 +11,7 @@ import {
   toHex,
   toUtf8,
 } from '../../src/encoding.ts';
-import { ERROR_CODES, LatchkeyError, toLatchkeyError } from '../../src/errors.ts';
+import { ERROR_CODES, LatchkeyError, stepsAfter, tellRecovery, toLatchkeyError } from '../../src/errors.ts';
 import { fromJson, toJson } from '../../src/json.ts';
 
 const bytes = fc.uint8Array({ maxLength: 300 });
@@ -124,9 +124,25 @@ describe('digits of other scripts', () => {
 describe('errors', () => {
   it('know the next step for every code', () => {
     for (const code of ERROR_CODES) {
-      const error = new LatchkeyError(code, 'message');
-      assert.match(error.recovery, /^[a-z-]+$/);
-      assert.equal(error.retryable, error.recovery === 'retry' || error.recovery === 'wait');
+      const { recovery, retryable } = stepsAfter(code);
+      assert.match(recovery, /^[a-z-]+$/);
+      assert.equal(retryable, recovery === 'retry' || recovery === 'wait');
+    }
+    assert.deepEqual(stepsAfter('not_found'), { recovery: 'contact-site', retryable: false });
+  });
+
+  it('carry the next step themselves on a page with the login', () => {
+    const error = new LatchkeyError('rate_limited', 'message', { retryAfterMs: 1000 });
+    assert.equal(error.recovery, undefined);
+    try {
+      tellRecovery();
+      tellRecovery();
+      for (const code of ERROR_CODES) {
+        const { recovery, retryable } = new LatchkeyError(code, 'message');
+        assert.deepEqual({ recovery, retryable }, stepsAfter(code));
+      }
+    } finally {
+      for (const name of ['recovery', 'retryable']) Reflect.deleteProperty(LatchkeyError.prototype, name);
     }
   });
 

@@ -3,6 +3,7 @@ import type { ActivityStatus, Outcome } from '../contract.ts';
 import type { Services } from '../services.ts';
 import type { ActivityRecord, EvaluationRecord, VoteRecord } from '../store/activities.ts';
 import { inTransaction, type Database } from '../store/database.ts';
+import { toPolicyOutcome } from '../proofs/app-proof.ts';
 import type { AnyActivityHandler } from './activity-handler.ts';
 import type { Decision } from './decide.ts';
 import { execute, ExecutionFailure, toFailure } from './failure.ts';
@@ -38,9 +39,23 @@ export async function advancing<T>(
 ): Promise<T> {
   const run = (failure?: ExecutionFailure['failure']): Promise<T> =>
     inTransaction(services.database, (transaction) =>
-      work(transaction, async (activity, submission, { outcome }) => {
+      work(transaction, async (activity, submission, decision) => {
+        const { outcome } = decision;
         const now = services.clock.now();
-        const moved = { ...activity, status: STATUSES[outcome], failure: toFailure(outcome), updatedAt: now };
+        // Each decision has its proof: that of consensus needed, and that of what the last vote led to.
+        const appProofs = activity.isProved
+          ? [
+              ...(activity.appProofs ?? []),
+              services.proofs.createAppProof(toPolicyOutcome(activity, decision, now)),
+            ]
+          : activity.appProofs;
+        const moved = {
+          ...activity,
+          status: STATUSES[outcome],
+          failure: toFailure(outcome),
+          appProofs,
+          updatedAt: now,
+        };
         if (outcome !== 'OUTCOME_ALLOW') return moved;
         if (failure !== undefined) return { ...moved, status: 'ACTIVITY_STATUS_FAILED', failure };
         const { id: activityId, organizationId, parameters, userId } = activity;

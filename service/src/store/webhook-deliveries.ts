@@ -173,12 +173,11 @@ export async function listDeadLetters(database: Database, limit: number) {
 export async function reviveDeadLetters(
   database: Database,
   eventIds: readonly string[] | undefined,
-  now: number,
 ): Promise<number> {
   const isMeant = eventIds === undefined ? undefined : inArray(webhookDeliveries.eventId, [...eventIds]);
   const revived = await database
     .update(webhookDeliveries)
-    .set({ state: 'pending', attempts: 0, dueAt: now, endedAt: null })
+    .set({ state: 'pending', attempts: 0, dueAt: sql`${webhookDeliveries.createdAt}`, endedAt: null })
     .where(and(eq(webhookDeliveries.state, 'dead'), isMeant))
     .returning({ eventId: webhookDeliveries.eventId });
   return revived.length;

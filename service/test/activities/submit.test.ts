@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { it } from 'node:test';
+import { verifyAppProof } from '../../../src/proof/index.ts';
 import { DEFAULT_LIMITS } from '../../src/auth/limits.ts';
 import {
   createBody,
@@ -207,6 +208,27 @@ describeOnEachDatabase('an activity', (database) => {
       assert.equal(seen.status, 404);
       assert.equal(seen.text, unknown.text);
     }
+  });
+
+  it('carries a proof of the decision when it is asked for one', async () => {
+    const parameters = { userTagName: 'proved', userIds: [] };
+    const reply = await submit(service(), id, ada, 'create_user_tag', parameters, {
+      body: { generateAppProofs: true },
+    });
+    const { activity } = reply.body;
+    assert.equal(activity.status, 'ACTIVITY_STATUS_COMPLETED', reply.text);
+    const [appProof, ...rest] = activity.appProofs;
+    assert.equal(rest.length, 0);
+    const { body } = await query(service(), id, ada, 'get_boot_proof', { ephemeralKey: appProof.publicKey });
+    const document = Buffer.from(body.bootProof.awsAttestationDocB64, 'base64');
+    assert.ok(document.includes(Buffer.from(appProof.publicKey, 'hex')), 'the boot proof is about this key');
+    const result = await verifyAppProof({ appProof, ephemeralPublicKey: appProof.publicKey });
+    assert.ok(result.ok);
+    const payload = JSON.parse(appProof.proofPayload);
+    assert.equal(payload.type, 'APP_PROOF_TYPE_POLICY_OUTCOME');
+    assert.equal(payload.policyOutcomeProof.activityId, activity.id);
+    assert.equal(payload.policyOutcomeProof.fingerprint, activity.fingerprint);
+    assert.equal(payload.policyOutcomeProof.outcome, 'OUTCOME_ALLOW');
   });
 
   it('takes generateAppProofs: false where the document lists none, and nothing else there', async () => {

@@ -8,10 +8,13 @@ export const getBootProofSchema = () =>
     summary: 'Reads the proof that an ephemeral key belongs to a machine and a program.',
     request: object({
       organizationId: organizationId(),
-      ephemeralKey: string('Ephemeral public key, hexadecimal.', {
-        pattern: '^(?:[0-9a-fA-F]{2})+$',
-        maxLength: 520,
-      }),
+      ephemeralKey: string(
+        'Ephemeral public key, hexadecimal: as app proofs name it, or its last 65 bytes.',
+        {
+          pattern: '^(?:[0-9a-fA-F]{2})+$',
+          maxLength: 520,
+        },
+      ),
     }),
     response: object({
       bootProof: object({

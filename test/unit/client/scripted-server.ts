@@ -7,8 +7,9 @@ export type Answer = (response: ServerResponse, request: IncomingMessage) => voi
 /** A real server on loopback that gives one answer after the other, the last one for ever. */
 export interface ScriptedServer {
   readonly url: string;
-  /** The requests so far: path, headers and body. */
+  /** The requests so far. */
   readonly requests: {
+    readonly method: string;
     readonly path: string;
     readonly headers: IncomingMessage['headers'];
     readonly body: string;
@@ -26,7 +27,12 @@ export async function startScriptedServer(
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
       const answer = answers[Math.min(requests.length, answers.length - 1)] ?? answers[0];
-      requests.push({ path: request.url ?? '', headers: request.headers, body });
+      requests.push({
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body,
+      });
       answer(response, request);
     });
   });

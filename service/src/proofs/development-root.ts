@@ -1,0 +1,81 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { decode, encode } from 'cborg';
+import type { ServiceKeys } from '../keys/service-keys.ts';
+import type { SealedContext } from '../keys/sealing.ts';
+import type { Database } from '../store/database.ts';
+import { loadOrStoreSecret } from '../store/service-secrets.ts';
+import { createCertificate } from './certificate.ts';
+
+/** What vouches for the keys that sign attestation documents: the service itself, and no hardware. */
+export interface DevelopmentRoot {
+  /** DER. */
+  readonly certificate: Uint8Array;
+  readonly notBeforeMs: number;
+  readonly notAfterMs: number;
+  /** Certifies a key of P-384 for as long as the root itself is valid. Answers DER. */
+  certify(publicKey: KeyObject, name: string): Uint8Array;
+}
+
+/** Its name in everything that shows certificates. */
+const NAME = 'Latchkey development root (no hardware)';
+
+const CONTEXT: SealedContext = { organizationId: 'service', keyId: 'boot-proof-root', curve: 'CURVE_P384' };
+
+const DAY_MS = 86_400_000;
+
+/** As long as roots of hardware. Who pins it has to pin another one then. */
+const VALIDITY_MS = 30 * 365 * DAY_MS;
+
+/** Opens the root, and makes it at the first start. Of several processes that start at once all have the same. */
+export async function openDevelopmentRoot(
+  database: Database,
+  keys: Pick<ServiceKeys, 'open' | 'seal'>,
+  now: number,
+): Promise<DevelopmentRoot> {
+  const sealed = await loadOrStoreSecret(database, CONTEXT.keyId, now, () =>
+    keys.seal(encode(createRoot(now)), CONTEXT),
+  );
+  const { certificate, notAfterMs, notBeforeMs, secret } = decode(keys.open(sealed, CONTEXT)) as StoredRoot;
+  const issuerKey = createPrivateKey({ key: Buffer.from(secret), format: 'der', type: 'pkcs8' });
+  const issuerPublicKey = createPublicKey(issuerKey);
+  return {
+    certificate,
+    notBeforeMs,
+    notAfterMs,
+    certify: (publicKey, subject) =>
+      createCertificate({
+        subject,
+        issuer: NAME,
+        publicKey,
+        issuerPublicKey,
+        issuerKey,
+        notBeforeMs,
+        notAfterMs,
+        isAuthority: false,
+      }),
+  };
+}
+
+interface StoredRoot {
+  /** PKCS #8. */
+  readonly secret: Uint8Array;
+  readonly certificate: Uint8Array;
+  readonly notBeforeMs: number;
+  readonly notAfterMs: number;
+}
+
+function createRoot(now: number): StoredRoot {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
+  // Another process of the service, and whoever verifies, may have a clock that is behind.
+  const period = { notBeforeMs: now - DAY_MS, notAfterMs: now + VALIDITY_MS };
+  const certificate = createCertificate({
+    subject: NAME,
+    issuer: NAME,
+    publicKey,
+    issuerPublicKey: publicKey,
+    issuerKey: privateKey,
+    isAuthority: true,
+    ...period,
+  });
+  return { secret: privateKey.export({ format: 'der', type: 'pkcs8' }), certificate, ...period };
+}

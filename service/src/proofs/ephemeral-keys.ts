@@ -1,0 +1,21 @@
+import { p256 } from '@noble/curves/nist.js';
+import { toHex } from '../contract.ts';
+import { createSigningKey } from '../keys/signing-key.ts';
+
+/** The keys of one process. Nothing keeps them: a process that starts again has others. */
+export interface EphemeralKeys {
+  /** The public halves, encryption before signing, uncompressed: 130 bytes in lower-case hexadecimal. */
+  readonly publicKey: string;
+  /** ECDSA over SHA-256 of the bytes, low S, as r and s in 64 bytes. */
+  sign(bytes: Uint8Array): Uint8Array;
+}
+
+/**
+ * Makes the keys of a process. The format has an encryption key, and no operation takes anything that is encrypted to
+ * it, so its secret half is forgotten at once.
+ */
+export function createEphemeralKeys(): EphemeralKeys {
+  const encryptionKey = toHex(p256.getPublicKey(p256.utils.randomSecretKey(), false));
+  const signer = createSigningKey(p256.utils.randomSecretKey());
+  return { publicKey: encryptionKey + signer.publicKey, sign: (bytes) => signer.sign(bytes, 'raw') };
+}

@@ -1,0 +1,43 @@
+import { toUtf8 } from '../contract.ts';
+import { toCanonicalJson } from './canonical-json.ts';
+
+/** What a process runs, in two texts. */
+export interface Manifest {
+  /** Canonical JSON; its SHA-256 is what an attestation document is made for. */
+  readonly manifest: Uint8Array;
+  /** The manifest with who has approved it: nobody. */
+  readonly envelope: Uint8Array;
+}
+
+/** Which encoding `qosManifestVersion` names: canonical JSON, hashed with SHA-256. */
+export const MANIFEST_VERSION = 'v2';
+
+/** What stands where a machine with an enclave tells what it has measured. */
+export const NOT_MEASURED = '00'.repeat(48);
+
+/**
+ * Describes what a process runs, in the members that published readers of version 2 expect. Nothing was measured and
+ * nobody approved anything, and every member that could claim it says so: zeros, empty texts and lists, debug mode.
+ *
+ * `quorumKey` is what client secrets are encrypted to, in hexadecimal.
+ */
+export function createManifest(quorumKey: string): Manifest {
+  const nobody = { threshold: 0, members: [] };
+  const manifest = {
+    version: MANIFEST_VERSION,
+    namespace: { name: 'development/latchkey-service', nonce: 0, quorumKey },
+    pivot: { hash: '00'.repeat(32), restart: 'Never', bridgeConfig: [], debugMode: true, args: [] },
+    manifestSet: nobody,
+    shareSet: nobody,
+    enclave: {
+      pcr0: NOT_MEASURED,
+      pcr1: NOT_MEASURED,
+      pcr2: NOT_MEASURED,
+      pcr3: NOT_MEASURED,
+      awsRootCertificate: '',
+      qosCommit: 'development',
+    },
+  };
+  const envelope = { manifest, manifestSetApprovals: [], shareSetApprovals: [] };
+  return { manifest: toUtf8(toCanonicalJson(manifest)), envelope: toUtf8(toCanonicalJson(envelope)) };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { AppProof } from '../contract.ts';
+import type { Clock } from '../clock.ts';
+import type { ServiceKeys } from '../keys/service-keys.ts';
+import { insertBootProof } from '../store/boot-proofs.ts';
+import type { Database } from '../store/database.ts';
+import { createAppProof, type AppProofPayload } from './app-proof.ts';
+import { createAttestationDocument } from './attestation-document.ts';
+import { openDevelopmentRoot } from './development-root.ts';
+import { createEphemeralKeys } from './ephemeral-keys.ts';
+import { createManifest, MANIFEST_VERSION } from './manifest.ts';
+
+/** What a process can prove. */
+export interface Proofs {
+  /** What `get_boot_proof` finds the boot proof by: 130 bytes in lower-case hexadecimal. */
+  readonly ephemeralPublicKey: string;
+  /** SHA-256 of the development root's certificate in lower-case hexadecimal, for who wants to pin it. */
+  readonly rootFingerprint: string;
+  /** Signs what was decided; see `toPolicyOutcome`. */
+  createAppProof(payload: AppProofPayload): AppProof;
+}
+
+/**
+ * Makes the keys of this process and a boot proof of them, which stays readable when the process has ended and for
+ * other processes on the database. There is no enclave: the proof says development wherever it says anything.
+ */
+export async function openProofs(
+  database: Database,
+  keys: Pick<ServiceKeys, 'open' | 'quorumPublicKey' | 'seal'>,
+  clock: Clock,
+): Promise<Proofs> {
+  const now = clock.now();
+  const root = await openDevelopmentRoot(database, keys, now);
+  const ephemeralKeys = createEphemeralKeys();
+  const { publicKey } = ephemeralKeys;
+  const { envelope, manifest } = createManifest(keys.quorumPublicKey);
+  const document = createAttestationDocument({ root, ephemeralPublicKey: publicKey, manifest, now });
+  await insertBootProof(database, {
+    ephemeralPublicKey: publicKey,
+    signingKey: publicKey.slice(publicKey.length / 2),
+    attestationDocument: toBase64(document),
+    manifest: toBase64(manifest),
+    manifestEnvelope: toBase64(envelope),
+    manifestVersion: MANIFEST_VERSION,
+    deploymentLabel: 'development',
+    enclaveApp: 'latchkey-service',
+    owner: 'development',
+    createdAt: now,
+  });
+  return {
+    ephemeralPublicKey: publicKey,
+    rootFingerprint: createHash('sha256').update(root.certificate).digest('hex'),
+    createAppProof: (payload) => createAppProof(ephemeralKeys, payload),
+  };
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
+}

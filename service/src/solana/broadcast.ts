@@ -1,0 +1,42 @@
+import { base64 } from '@scure/base';
+import type { SendOutcome, SignedSendTransaction } from '../store/send-transactions.ts';
+import { judgeRefusal } from './judge-refusal.ts';
+import { mapConcurrently } from './map-concurrently.ts';
+import { toFailed, toRetried, toWaiting } from './outcomes.ts';
+import { RpcFault } from './rpc-fault.ts';
+import type { SendContext } from './send-context.ts';
+
+/**
+ * Hands stored transactions to the node, which tries each out first. `isExposed` tells of each whether bytes may have
+ * left before: only then is a refusal not the end, because what the node refuses now may have come by another way.
+ */
+export async function broadcast(
+  context: SendContext,
+  rows: readonly SignedSendTransaction[],
+): Promise<SendOutcome[]> {
+  return mapConcurrently(rows, context.limits.concurrency, (row) => broadcastOne(context, row));
+}
+
+async function broadcastOne(
+  { limits, node, services }: SendContext,
+  row: SignedSendTransaction,
+): Promise<SendOutcome> {
+  const exposed = { ...row, isExposed: true };
+  try {
+    await node.send(base64.decode(row.signedTransaction));
+    return toWaiting(exposed, { limits, now: services.clock.now() });
+  } catch (error) {
+    if (!(error instanceof RpcFault)) throw error;
+    const at = { limits, now: services.clock.now() };
+    switch (judgeRefusal(error)) {
+      case 'known':
+        return toWaiting(exposed, at);
+      case 'not-yet':
+        return toRetried(row, error.message, at);
+      case 'refused':
+        return row.isExposed ? toRetried(row, error.message, at) : toFailed(row, error.message, at);
+      case 'unclear':
+        return toRetried(exposed, error.message, at);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { SendOutcome, SendTransaction } from '../store/send-transactions.ts';
+import type { SendLimits } from './limits.ts';
+
+/** What the network said, put so that it can stand in an API's reply; whatever it was. */
+const MAXIMUM_ERROR_LENGTH = 1_000;
+
+/** What the next moment of a transaction depends on. */
+export interface OutcomeContext {
+  readonly limits: Pick<SendLimits, 'firstRetryMs' | 'maximumRetryMs' | 'watchIntervalMs'>;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The node did what it should; the transaction is looked at again soon. */
+export function toWaiting(row: SendTransaction, { limits, now }: OutcomeContext): SendOutcome {
+  return { ...carry(row), dueAt: now + limits.watchIntervalMs };
+}
+
+/** The node did not, for a reason in one sentence; the same again, later and later. */
+export function toRetried(row: SendTransaction, fault: string, { limits, now }: OutcomeContext): SendOutcome {
+  const delayMs = Math.min(limits.firstRetryMs * 2 ** Math.min(row.faults, 20), limits.maximumRetryMs);
+  return { ...carry(row), faults: row.faults + 1, lastFault: fault, dueAt: now + delayMs };
+}
+
+/** The network has taken the transaction. */
+export function toIncluded(row: SendTransaction, { now }: OutcomeContext): SendOutcome {
+  return { ...carry(row), state: 'INCLUDED', endedAt: now };
+}
+
+/** The transaction will never change anything, for a reason in a sentence or two. */
+export function toFailed(row: SendTransaction, error: string, { now }: OutcomeContext): SendOutcome {
+  return { ...carry(row), state: 'FAILED', error: error.slice(0, MAXIMUM_ERROR_LENGTH), endedAt: now };
+}
+
+function carry({ attempts, dueAt, id, isExposed, lastFault, state }: SendTransaction): SendOutcome {
+  return { id, attempts, state, isExposed, faults: 0, lastFault, error: null, dueAt, endedAt: null };
+}

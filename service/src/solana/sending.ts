@@ -1,0 +1,58 @@
+import { base58 } from '@scure/base';
+import { DEFAULT_SEND_LIMITS, type SendLimits } from './limits.ts';
+import { createSolanaNode } from './node.ts';
+import { createRpcClient } from './rpc-client.ts';
+import type { SendContext } from './send-context.ts';
+import { loadSponsor, type Sponsor } from './sponsor.ts';
+import { startSendWorker } from './worker.ts';
+
+/** What the operator has set for sending Solana transactions. */
+export interface SendingOptions {
+  /** SOLANA_RPC_URL. It may hold a provider's key, so it is not for logs. */
+  readonly rpcUrl: string;
+  /** LATCHKEY_SOLANA_SPONSOR_KEY. */
+  readonly sponsorKey: string | undefined;
+  /** LATCHKEY_SOLANA_SPONSOR_LIMIT, in lamports. */
+  readonly sponsorLimit: number;
+}
+
+/** What handlers see of it. */
+export interface Sending {
+  /** Undefined where the operator has configured none. */
+  readonly sponsor: Sponsor | undefined;
+  /** Says that a transaction is about to be committed. */
+  wake(): void;
+}
+
+/** Sending that was started. */
+export interface StartedSending extends Sending {
+  /** Lets calls under way end for a moment, then cuts them. */
+  stop(): Promise<void>;
+}
+
+/** Starts to send transactions. Throws a `StartError` when the operator's settings cannot be used. */
+export function startSending(
+  options: SendingOptions,
+  services: SendContext['services'],
+  changedLimits: Partial<SendLimits> = {},
+): StartedSending {
+  const limits = { ...DEFAULT_SEND_LIMITS, ...changedLimits };
+  const client = createRpcClient({ url: options.rpcUrl, limits });
+  const { sponsorKey, sponsorLimit } = options;
+  const sponsor = sponsorKey === undefined ? undefined : loadSponsor(sponsorKey, BigInt(sponsorLimit));
+  if (sponsor !== undefined) {
+    const account = base58.encode(sponsor.publicKey);
+    services.log.info({ account, limit: sponsorLimit }, 'fees of sponsored transactions are paid by this account');
+  }
+  const worker = startSendWorker({ services, node: createSolanaNode(client), sponsor, limits });
+  return {
+    sponsor,
+    wake: () => worker.wake(),
+    async stop() {
+      const timer = setTimeout(() => client.close(), limits.stopGraceMs);
+      await worker.stop();
+      clearTimeout(timer);
+      client.close();
+    },
+  };
+}

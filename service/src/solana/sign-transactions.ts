@@ -1,0 +1,143 @@
+import { base58, base64 } from '@scure/base';
+import { fromHex } from '../contract.ts';
+import { InputError } from '../keys/input-error.ts';
+import type { SolanaChain } from '../keys/solana/chain.ts';
+import { withRecentBlockhash } from '../keys/solana/recent-blockhash.ts';
+import { serializeSolanaTransaction } from '../keys/solana/serialize-transaction.ts';
+import { signSolanaTransaction, toSolanaTransactionId } from '../keys/solana/signatures.ts';
+import { describeError } from '../log.ts';
+import { findPrivateKey } from '../store/private-keys.ts';
+import type { SendOutcome, SendTransaction, SignedSendTransaction } from '../store/send-transactions.ts';
+import { mapConcurrently } from './map-concurrently.ts';
+import { toFailed, toRetried } from './outcomes.ts';
+import { prepareTransaction, type PreparedTransaction } from './prepare-transaction.ts';
+import { RpcFault } from './rpc-fault.ts';
+import type { SendContext } from './send-context.ts';
+
+/** How many blocks take a blockhash after its own (Agave's MAX_PROCESSING_AGE). */
+const BLOCKHASH_LIFE = 150;
+
+/** What the transactions of one turn ask the node for together. */
+interface Shared {
+  readonly genesisHash: () => Promise<string>;
+  readonly latestBlockhash: ReturnType<typeof once<Lifetime>>;
+}
+
+/** A blockhash, and the height of the last block that may take it. */
+interface Lifetime {
+  readonly blockhash: string;
+  readonly lastValidBlockHeight: number;
+}
+
+/** The result of a step that did not lead to a signature: this is what becomes of the transaction. */
+export type Unsigned = { readonly outcome: SendOutcome };
+
+/**
+ * Signs transactions, each with the blockhash that it is to have. Nothing is written and nothing sent: what was signed is
+ * to be stored first. What cannot be signed now is answered with what becomes of it.
+ */
+export async function signTransactions(
+  context: SendContext,
+  rows: readonly SendTransaction[],
+): Promise<readonly (SignedSendTransaction | Unsigned)[]> {
+  const { limits, node } = context;
+  const shared: Shared = {
+    genesisHash: once(() => node.readGenesisHash()),
+    latestBlockhash: once(() => node.readLatestBlockhash()),
+  };
+  return mapConcurrently(rows, limits.concurrency, async (row) => {
+    try {
+      return await sign(context, row, shared);
+    } catch (error) {
+      return { outcome: toOutcome(context, row, error) };
+    }
+  });
+}
+
+/** There will never be a signature, for a reason that is told. */
+class Unsignable extends Error {}
+
+/** There can be none now, for a reason that is told. */
+class Unready extends Error {}
+
+async function sign(
+  context: SendContext,
+  row: SendTransaction,
+  { genesisHash, latestBlockhash }: Shared,
+): Promise<SignedSendTransaction> {
+  const { services, sponsor } = context;
+  // Another process may have the key.
+  if (row.isSponsored && sponsor === undefined) throw new Unready('LATCHKEY_SOLANA_SPONSOR_KEY is not set.');
+  assertCluster(row.chain, await genesisHash());
+  const { organizationId, privateKeyId } = row;
+  const key = await findPrivateKey(services.database, organizationId, privateKeyId);
+  if (key === undefined) throw new Unsignable('The private key is gone.');
+  const { needsBlockhash, transaction } = prepare(context, row, fromHex(key.publicKey));
+  const lifetime = needsBlockhash
+    ? await latestBlockhash()
+    : await readLifetime(context, row, base58.encode(transaction.message.recentBlockhash));
+
+  const dated = withRecentBlockhash(transaction, lifetime.blockhash);
+  const paid = row.isSponsored && sponsor !== undefined ? sponsor.sign(dated) : dated;
+  const sealed = { organizationId, keyId: key.id, curve: key.curve };
+  const signed = signSolanaTransaction(paid, services.keys.open(key.sealedSecret, sealed));
+  return {
+    ...row,
+    signedTransaction: base64.encode(serializeSolanaTransaction(signed)),
+    signature: toSolanaTransactionId(signed),
+    lastValidBlockHeight: lifetime.lastValidBlockHeight,
+  };
+}
+
+/** A chain is named by the beginning of its genesis hash (CAIP-2). */
+function assertCluster(chain: SolanaChain, genesisHash: string): void {
+  if (`solana:${genesisHash.slice(0, 32)}` === chain) return;
+  throw new Unsignable('The node of SOLANA_RPC_URL belongs to another cluster than the one that caip2 names.');
+}
+
+/** As when it was submitted; only the operator can have changed something meanwhile. */
+function prepare(
+  { sponsor }: SendContext,
+  { isSponsored, recentBlockhash, unsignedTransaction }: SendTransaction,
+  publicKey: Uint8Array,
+): PreparedTransaction {
+  const request = { isSponsored, recentBlockhash: recentBlockhash ?? undefined, unsignedTransaction };
+  return prepareTransaction(request, { publicKey, sponsor });
+}
+
+/**
+ * The end of a blockhash that somebody else has chosen, and that the next block would take: it is not further away than
+ * a whole life from the newest block of a node that knows it.
+ */
+async function readLifetime(
+  { limits, node, services }: SendContext,
+  { createdAt }: SendTransaction,
+  blockhash: string,
+): Promise<Lifetime> {
+  const { isValid, slot } = await node.readBlockhashValidity(blockhash);
+  if (isValid) return { blockhash, lastValidBlockHeight: (await node.readBlockHeight(slot)) + BLOCKHASH_LIFE };
+  const fault = 'The blockhash has expired, or the network does not know it.';
+  if (services.clock.now() - createdAt >= limits.blockhashGraceMs) throw new Unsignable(fault);
+  throw new Unready(fault);
+}
+
+function toOutcome(context: SendContext, row: SendTransaction, error: unknown): SendOutcome {
+  const { limits, services } = context;
+  const { id, organizationId } = row;
+  const at = { limits, now: services.clock.now() };
+  if (error instanceof Unsignable || error instanceof InputError) return toFailed(row, error.message, at);
+  const isTold = error instanceof RpcFault || error instanceof Unready;
+  if (!isTold) {
+    const line = { sendTransaction: { id, organizationId }, error: describeError(error) };
+    services.log.error(line, 'a transaction could not be signed');
+  }
+  const fault = isTold ? error.message : 'The service failed to sign the transaction.';
+  const isOver = at.now - row.createdAt >= limits.preparationMs;
+  return isOver ? toFailed(row, `The transaction was not sent. ${fault}`, at) : toRetried(row, fault, at);
+}
+
+/** Works at most once, when it is first asked. */
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => (result ??= work());
+}

@@ -1,0 +1,119 @@
+import { markExposed, type SendOutcome, type SignedSendTransaction } from '../store/send-transactions.ts';
+import { broadcast } from './broadcast.ts';
+import type { TransactionStatus } from './node.ts';
+import { toFailed, toIncluded, toRetried, toWaiting, type OutcomeContext } from './outcomes.ts';
+import { RpcFault } from './rpc-fault.ts';
+import type { SendContext } from './send-context.ts';
+
+const NO_HISTORY = -32011;
+
+/** What the network knows of a transaction. */
+interface Sighting {
+  readonly status: TransactionStatus | null;
+  /** The answer comes from a node that has come as far as the newest final block. */
+  readonly isUpToDate: boolean;
+  readonly isHistoryKnown: boolean;
+}
+
+/**
+ * Asks the network what became of signed transactions, and sends again those that it has not seen and that can still get
+ * into a block: the very same bytes, so that the chain takes them once.
+ */
+export async function watch(
+  context: SendContext,
+  rows: readonly SignedSendTransaction[],
+): Promise<SendOutcome[]> {
+  if (rows.length === 0) return [];
+  const { limits, node, services } = context;
+  let finalized: { readonly blockHeight: number; readonly slot: number };
+  let sightings: ReadonlyMap<string, Sighting>;
+  try {
+    finalized = await node.readFinalizedBlock();
+    sightings = await look(context, rows, finalized);
+  } catch (error) {
+    if (!(error instanceof RpcFault)) throw error;
+    const at = { limits, now: services.clock.now() };
+    return rows.map((row) => toRetried(row, error.message, at));
+  }
+  const at = { limits, now: services.clock.now() };
+  const outcomes: SendOutcome[] = [];
+  const unseen: SignedSendTransaction[] = [];
+  for (const row of rows) {
+    const outcome = judge(row, sightings.get(row.id), isExpired(row, finalized), at);
+    if (outcome === undefined) unseen.push(row);
+    else outcomes.push(outcome);
+  }
+  const resent = await broadcast(context, await expose(context, unseen));
+  return [...outcomes, ...resent];
+}
+
+/**
+ * When a block above the last valid height is final, every block that could hold the transaction is final or dropped:
+ * what is not there by then never will be.
+ */
+function isExpired({ lastValidBlockHeight }: SignedSendTransaction, finalized: { blockHeight: number }): boolean {
+  return finalized.blockHeight > lastValidBlockHeight;
+}
+
+/** Asks after what has expired in the whole history; what is young enough is in every node's memory. */
+async function look(
+  { node }: SendContext,
+  rows: readonly SignedSendTransaction[],
+  finalized: { readonly blockHeight: number; readonly slot: number },
+): Promise<ReadonlyMap<string, Sighting>> {
+  const sightings = new Map<string, Sighting>();
+  for (const searchesHistory of [false, true]) {
+    const group = rows.filter((row) => isExpired(row, finalized) === searchesHistory);
+    if (group.length === 0) continue;
+    const signatures = group.map(({ signature }) => signature);
+    let isHistoryKnown = searchesHistory;
+    const { slot, statuses } = await node
+      .readStatuses(signatures, { searchesHistory })
+      .catch((error: unknown) => {
+        if (!(error instanceof RpcFault) || error.code !== NO_HISTORY) throw error;
+        isHistoryKnown = false;
+        return node.readStatuses(signatures, { searchesHistory: false });
+      });
+    group.forEach(({ id }, index) =>
+      sightings.set(id, {
+        status: statuses[index] ?? null,
+        isUpToDate: slot >= finalized.slot,
+        isHistoryKnown,
+      }),
+    );
+  }
+  return sightings;
+}
+
+/** What becomes of a transaction; `undefined` when it is to be sent again. */
+function judge(
+  row: SignedSendTransaction,
+  sighting: Sighting | undefined,
+  isOver: boolean,
+  at: OutcomeContext,
+): SendOutcome | undefined {
+  const status = sighting?.status ?? null;
+  if (status !== null) {
+    if (!status.isConfirmed) return toWaiting({ ...row, isExposed: true }, at);
+    if (status.error === null) return toIncluded({ ...row, isExposed: true }, at);
+    const error = `The transaction is in a block and has failed: ${JSON.stringify(status.error)}`;
+    return toFailed({ ...row, isExposed: true }, error, at);
+  }
+  if (!isOver) return undefined;
+  if (sighting?.isUpToDate !== true) return toRetried(row, 'The Solana node is behind.', at);
+  const witness = sighting.isHistoryKnown ? '' : ', as far as a node without history can tell';
+  const lastFault = row.lastFault === null ? '' : ` Before that: ${row.lastFault}`;
+  return toFailed(row, `The blockhash expired before the transaction got into a block${witness}.${lastFault}`, at);
+}
+
+/** Before bytes leave for the first time, that is written down; what somebody else has taken on meanwhile is theirs. */
+async function expose(
+  { services }: SendContext,
+  rows: readonly SignedSendTransaction[],
+): Promise<readonly SignedSendTransaction[]> {
+  const marked = await markExposed(
+    services.database,
+    rows.filter(({ isExposed }) => !isExposed),
+  );
+  return rows.filter(({ id, isExposed }) => isExposed || marked.has(id));
+}

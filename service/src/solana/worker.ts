@@ -1,0 +1,120 @@
+import { describeError } from '../log.ts';
+import {
+  claimSendTransactions,
+  recordSendOutcomes,
+  storeSignedBytes,
+  type SendOutcome,
+  type SendTransaction,
+  type SignedSendTransaction,
+} from '../store/send-transactions.ts';
+import { createWakeSignal } from '../webhooks/wake-signal.ts';
+import { broadcast } from './broadcast.ts';
+import type { SendContext } from './send-context.ts';
+import { signTransactions } from './sign-transactions.ts';
+import { watch } from './watch.ts';
+
+/** First rest after work or a call of `wake`; each further one is twice as long. */
+const FIRST_REST_MS = 20;
+
+/** Sends transactions until it is stopped. */
+export interface SendWorker {
+  /** Says that a transaction is about to be committed. */
+  wake(): void;
+  /** Ends after the turn that is under way; what it has stored stays for whoever comes next. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts to send. Any number of workers, in one process or several, share one table. A turn takes on what is due, and
+ * every transaction goes one step: it is signed, stored and sent, or asked after and perhaps sent again.
+ *
+ * What makes a retry harmless: bytes are stored before they are sent, by a statement that only the holder of the claim
+ * can make and only once, and what is sent ever after are those bytes. The chain takes the same bytes once.
+ */
+export function startSendWorker(context: SendContext): SendWorker {
+  const { limits } = context;
+  const { clock, database, log } = context.services;
+  const signal = createWakeSignal();
+  let restMs = FIRST_REST_MS;
+  let isStopping = false;
+
+  async function begin(rows: readonly SendTransaction[]): Promise<SendOutcome[]> {
+    const results = await signTransactions(context, rows);
+    const outcomes = results.flatMap((result) => ('outcome' in result ? [result.outcome] : []));
+    const signed = results.filter((result): result is SignedSendTransaction => !('outcome' in result));
+    const stored = await storeSignedBytes(database, signed.map(toSignedBytes));
+    const ours = signed.filter(({ id }) => stored.has(id));
+    const sent = await broadcast(
+      context,
+      ours.map((row) => ({ ...row, state: 'BROADCASTING' })),
+    );
+    return [...outcomes, ...sent];
+  }
+
+  /** Answers whether there was something to do. */
+  async function turn(): Promise<boolean> {
+    const now = clock.now();
+    const lease = { now, leaseUntil: now + limits.leaseMs, limit: limits.batch };
+    const rows = await claimSendTransactions(database, lease);
+    if (rows.length === 0) return false;
+    const signed = rows.filter(isSigned);
+    // Each part records for itself: what is signed does not wait for what is asked after.
+    const parts = await Promise.allSettled([
+      begin(rows.filter((row) => !isSigned(row))).then(record),
+      watch(context, signed).then(record),
+    ]);
+    const failed = parts.find((part) => part.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+    return true;
+
+    async function record(outcomes: readonly SendOutcome[]): Promise<void> {
+      await recordSendOutcomes(database, outcomes);
+      for (const outcome of outcomes) tell(rows, outcome);
+    }
+  }
+
+  /** Without the node's words, which may hold anything; the API tells them to whom they belong. */
+  function tell(rows: readonly SendTransaction[], { faults, id, state }: SendOutcome): void {
+    const { activityId, chain, organizationId } = rows.find((row) => row.id === id) as SendTransaction;
+    const line = { sendTransaction: { id, organizationId, activityId, chain } };
+    if (state === 'INCLUDED') log.info(line, 'transaction included');
+    else if (state === 'FAILED') log.warn(line, 'transaction failed');
+    else if (faults > 0) log.info({ ...line, faults }, 'the Solana node did not do as asked; it is asked again');
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      try {
+        if (await turn()) restMs = FIRST_REST_MS;
+      } catch (error) {
+        log.warn({ error: describeError(error) }, 'transactions could not be worked on');
+      }
+      const rest = restMs;
+      restMs = Math.min(restMs * 2, limits.pollIntervalMs);
+      await signal.sleep(rest);
+    }
+  }
+
+  const running = run();
+  return {
+    wake() {
+      // The commit is a moment away: short rests until it is there.
+      restMs = FIRST_REST_MS;
+      signal.wake();
+    },
+    async stop() {
+      isStopping = true;
+      signal.wake();
+      await running;
+    },
+  };
+}
+
+function isSigned(row: SendTransaction): row is SignedSendTransaction {
+  return row.signedTransaction !== null;
+}
+
+function toSignedBytes(row: SignedSendTransaction) {
+  const { attempts, id, lastValidBlockHeight, signature, signedTransaction } = row;
+  return { attempts, id, lastValidBlockHeight, signature, signedTransaction };
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClock, type Clock } from '../clock.ts';
+import { loadMasterKey } from '../keys/master-key.ts';
+import { openServiceKeys } from '../keys/service-keys.ts';
+import type { ProgramOptions } from '../options.ts';
+import { StartError } from '../start-error.ts';
+import type { Database } from '../store/database.ts';
+import { openDatabase } from '../store/open-database.ts';
+import { listDeadLetters, reviveDeadLetters } from '../store/webhook-deliveries.ts';
+import type { MaintenanceCommand } from './maintenance-command.ts';
+import { toOrigin } from './receiver-address.ts';
+import { ensureWebhookKey, rotateWebhookKey } from './webhook-keys.ts';
+
+/** Dead letters that are listed: the latest. */
+const MAXIMUM_LISTED = 1_000;
+
+/**
+ * Does what an operator asks for besides running the service, and answers what to print, an object a line. It works
+ * beside a running service on a database server; an embedded database is its service's alone. Throws a `StartError`.
+ */
+export async function maintainWebhooks(
+  command: MaintenanceCommand,
+  options: ProgramOptions,
+  clock: Clock = createClock(),
+): Promise<readonly object[]> {
+  assertThere(command, options);
+  const { close, database } = await openDatabase(options.database);
+  try {
+    switch (command.name) {
+      case 'rotate-webhook-key':
+        return [await rotate(database, options, clock)];
+      case 'list-dead-webhooks':
+        return await list(database);
+      case 'retry-dead-webhooks': {
+        const { eventIds } = command;
+        const chosen = eventIds.length === 0 ? undefined : eventIds;
+        return [{ retried: await reviveDeadLetters(database, chosen) }];
+      }
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** A folder that was mistyped must not become a new database. */
+function assertThere({ name }: MaintenanceCommand, { database }: ProgramOptions): void {
+  switch (database.kind) {
+    case 'memory':
+      throw new StartError(`${name} needs a database that lasts; name it with --data or DATABASE_URL.`);
+    case 'embedded':
+      if (existsSync(join(database.folder, 'database'))) return;
+      throw new StartError(`There is no database in ${database.folder}; name its folder with --data.`);
+    case 'server':
+  }
+}
+
+async function rotate(
+  database: Database,
+  { dataFolder, masterKey }: ProgramOptions,
+  clock: Clock,
+): Promise<object> {
+  if (masterKey === undefined && !existsSync(join(dataFolder ?? '', 'master.key'))) {
+    throw new StartError(
+      'The master key is missing; give the LATCHKEY_MASTER_KEY that the service has, or its folder with --data.',
+    );
+  }
+  const loaded = await loadMasterKey({ fromEnvironment: masterKey, folder: dataFolder });
+  const keys = await openServiceKeys(database, loaded, clock);
+  await ensureWebhookKey(database, keys, clock.now());
+  return { rotated: true, kid: await rotateWebhookKey(database, keys, clock.now()) };
+}
+
+async function list(database: Database): Promise<readonly object[]> {
+  const letters = await listDeadLetters(database, MAXIMUM_LISTED);
+  return letters.map(({ createdAt, endedAt, receiver, ...letter }) => ({
+    ...letter,
+    receiver: toOrigin(receiver),
+    createdAt: new Date(createdAt).toISOString(),
+    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+  }));
+}

@@ -1,0 +1,83 @@
+import { createPrivateKey, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { toBase64Url } from '../contract.ts';
+import type { ServiceKeys } from '../keys/service-keys.ts';
+import type { SealedContext } from '../keys/sealing.ts';
+import { StartError } from '../start-error.ts';
+import type { Database } from '../store/database.ts';
+import {
+  insertFirstWebhookKey,
+  listWebhookKeys,
+  replaceWebhookKey,
+  type WebhookKeyRecord,
+} from '../store/webhook-keys.ts';
+
+/** How long receivers and caches between may keep the key set, in seconds (protocol.md section 6). */
+export const KEY_SET_MAX_AGE_SECONDS = 86_400;
+
+/**
+ * How long a retired key stays in the key set, in milliseconds: as long as a copy of the set may be used, and an hour
+ * more. Every attempt is signed afresh with the key that is active then, so the last delivery of a retired key is the
+ * one that was under way when it was retired; an hour is longer than that lasts and than receivers take it for fresh.
+ */
+export const KEY_OVERLAP_MS = KEY_SET_MAX_AGE_SECONDS * 1000 + 3_600_000;
+
+/** Receivers refuse larger key sets (security.md "Webhooks"). */
+const MAXIMUM_KEYS = 32;
+
+type Sealing = Pick<ServiceKeys, 'open' | 'seal'>;
+
+/** Makes the first key, unless there is one. Several processes that start at once end with the same. */
+export async function ensureWebhookKey(database: Database, keys: Sealing, now: number): Promise<void> {
+  await insertFirstWebhookKey(database, createKey(keys, now));
+}
+
+/** Makes a new key active; the old one stays in the key set for {@link KEY_OVERLAP_MS}. Answers the new key's id. */
+export async function rotateWebhookKey(database: Database, keys: Sealing, now: number): Promise<string> {
+  const published = await listWebhookKeys(database, now - KEY_OVERLAP_MS);
+  if (published.length >= MAXIMUM_KEYS) {
+    throw new StartError(
+      `The key set holds ${published.length} keys, and receivers refuse more; ` +
+        'rotate again when the oldest has left it, a day and an hour after it was retired.',
+    );
+  }
+  const key = createKey(keys, now);
+  await replaceWebhookKey(database, key);
+  return key.kid;
+}
+
+/** Signs with a key that is kept sealed. The opened key is kept for the next call. */
+export function createWebhookSigner(
+  keys: Sealing,
+): (key: WebhookKeyRecord, message: Uint8Array) => Uint8Array {
+  let opened: { readonly kid: string; readonly secret: KeyObject } | undefined;
+  return (key, message) => {
+    if (opened?.kid !== key.kid) {
+      const secret = keys.open(key.sealedSecret, toContext(key.kid));
+      opened = { kid: key.kid, secret: toKeyObject(secret, key.publicKey) };
+    }
+    return sign(null, message, opened.secret);
+  };
+}
+
+function createKey(keys: Sealing, now: number): WebhookKeyRecord {
+  const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const kid = randomUUID();
+  return {
+    kid,
+    publicKey: x,
+    sealedSecret: keys.seal(Buffer.from(d, 'base64url'), toContext(kid)),
+    createdAt: now,
+    retiredAt: null,
+  };
+}
+
+function toContext(kid: string): SealedContext {
+  return { organizationId: 'service', keyId: kid, curve: 'CURVE_ED25519' };
+}
+
+function toKeyObject(secret: Uint8Array, x: string): KeyObject {
+  return createPrivateKey({
+    key: { kty: 'OKP', crv: 'Ed25519', d: toBase64Url(secret), x },
+    format: 'jwk',
+  });
+}

@@ -1,0 +1,166 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeError } from '../log.ts';
+import type { Services } from '../services.ts';
+import {
+  claimDeliveries,
+  measureQueue,
+  recordOutcomes,
+  type ClaimedDelivery,
+  type DeliveryOutcome,
+} from '../store/webhook-deliveries.ts';
+import { findActiveWebhookKey } from '../store/webhook-keys.ts';
+import { judge, toOutcome } from './judge.ts';
+import type { WebhookLimits } from './limits.ts';
+import { createPacing } from './pacing.ts';
+import { toOrigin } from './receiver-address.ts';
+import type { OutgoingDelivery, Sender } from './sender.ts';
+import { signDelivery, type DeliveryKey } from './sign-delivery.ts';
+import type { WakeSignal } from './wake-signal.ts';
+import { createWebhookSigner } from './webhook-keys.ts';
+
+/** Shortest time between two looks at the queue, in milliseconds. */
+const MINIMUM_REST_MS = 5;
+const MAXIMUM_REST_MS = 250;
+/** How often the log says how the queue is doing, while anything is. */
+const REPORT_INTERVAL_MS = 60_000;
+
+/** What a worker is made of. */
+export interface WebhookWorkerOptions {
+  readonly services: Pick<Services, 'clock' | 'database' | 'keys' | 'log'>;
+  readonly signal: WakeSignal;
+  readonly sender: Sender;
+  readonly limits: WebhookLimits;
+  /** For the spread of retries: 0 up to 1; `Math.random` unless given. */
+  readonly random?: () => number;
+}
+
+/** Delivers what is in the queue, until it is stopped. */
+export interface WebhookWorker {
+  /** Lets attempts under way end for a moment, cuts the others, and gives back to the queue what did not arrive. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts to deliver. Any number of workers, in one process or several, share one queue. One loop does everything that
+ * touches the database, a step at a time, so that many attempts cost few statements; attempts run beside it.
+ */
+export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
+  const { limits, random = Math.random, sender, signal } = options;
+  const { clock, database, keys, log } = options.services;
+  const sign = createWebhookSigner(keys);
+  const pacing = createPacing(limits);
+  const underWay = new Set<Promise<void>>();
+  const ended: DeliveryOutcome[] = [];
+  let counts = { delivered: 0, failed: 0, dead: 0 };
+  let reportedAt = performance.now();
+  let isStopping = false;
+
+  async function attempt(delivery: ClaimedDelivery, outgoing: OutgoingDelivery): Promise<void> {
+    const startedAt = performance.now();
+    const reception = await sender.send(outgoing);
+    const verdict = judge(reception);
+    const outcome = toOutcome(delivery, reception, {
+      maximumAttempts: limits.maximumAttempts,
+      now: clock.now(),
+      random,
+    });
+    const durationMs = Math.round(performance.now() - startedAt);
+    const isSlow = durationMs >= limits.slowAnswerMs;
+    pacing.end(delivery, verdict === 'retry' ? 'failed' : isSlow ? 'slow' : 'quick');
+    ended.push(outcome);
+    tell(delivery, outcome, durationMs);
+    signal.wake();
+  }
+
+  /** Neither body nor path of the address: both may hold what is not for a log. */
+  function tell(delivery: ClaimedDelivery, outcome: DeliveryOutcome, durationMs: number): void {
+    const { activityId, eventId, organizationId, receiver } = delivery;
+    const { attempts, dueAt, fault, state, status } = outcome;
+    const line = {
+      webhook: { eventId, organizationId, activityId, receiver: toOrigin(receiver) },
+      ...{ attempts, durationMs, status, fault },
+    };
+    switch (state) {
+      case 'delivered':
+        counts.delivered += 1;
+        log.debug(line, 'webhook delivered');
+        return;
+      case 'pending':
+        counts.failed += 1;
+        log.info({ ...line, dueAt }, 'webhook not delivered; it will be tried again');
+        return;
+      case 'dead':
+        counts.dead += 1;
+        log.warn(line, 'webhook given up; it is a dead letter now');
+    }
+  }
+
+  async function recordEnded(): Promise<void> {
+    const batch = ended.slice();
+    await recordOutcomes(database, batch);
+    // Only now: what could not be recorded is recorded with the next batch.
+    ended.splice(0, batch.length);
+  }
+
+  async function begin(): Promise<void> {
+    const room = pacing.room();
+    if (room.total <= 0) return;
+    const now = clock.now();
+    const claimed = await claimDeliveries(database, { now, leaseUntil: now + limits.leaseMs, room });
+    if (claimed.length === 0) return;
+    // Read for each batch, so that a key that somebody has retired signs nothing more.
+    const record = await findActiveWebhookKey(database);
+    const key: DeliveryKey = { kid: record.kid, sign: (message) => sign(record, message) };
+    for (const delivery of claimed) {
+      const outgoing = signDelivery(delivery, key, clock.now());
+      pacing.begin(delivery);
+      const running = attempt(delivery, outgoing).finally(() => underWay.delete(running));
+      underWay.add(running);
+    }
+  }
+
+  async function report(): Promise<void> {
+    if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
+    reportedAt = performance.now();
+    const { oldestCreatedAt, pending } = await measureQueue(database);
+    const { dead, delivered, failed } = counts;
+    if (pending + delivered + failed + dead === 0) return;
+    counts = { delivered: 0, failed: 0, dead: 0 };
+    const oldestMs = oldestCreatedAt === null ? 0 : clock.now() - oldestCreatedAt;
+    log.info({ webhooks: { delivered, failed, dead, pending, oldestMs } }, 'webhooks of the last minute');
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      const startedAt = performance.now();
+      try {
+        await recordEnded();
+        await begin();
+        await report();
+      } catch (error) {
+        log.warn({ error: describeError(error) }, 'the webhook queue could not be used');
+      }
+      // As long a rest as the work took: the queue leaves half of the database to others, and what happens meanwhile is
+      // dealt with in one go. An embedded database works in this very thread, where nothing else happens during a query.
+      const worked = performance.now() - startedAt;
+      await wait(Math.min(Math.max(worked, MINIMUM_REST_MS), MAXIMUM_REST_MS));
+      await signal.sleep(limits.pollIntervalMs);
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      isStopping = true;
+      signal.wake();
+      await running;
+      const timer = setTimeout(() => sender.close(), limits.stopGraceMs);
+      await Promise.allSettled(underWay);
+      clearTimeout(timer);
+      sender.close();
+      await recordEnded().catch((error: unknown) => {
+        log.warn({ error: describeError(error) }, 'outcomes of webhooks were not recorded');
+      });
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { readCommand } from '../../src/options.ts';
+import type { DatabaseLocation } from '../../src/store/open-database.ts';
+import { maintainWebhooks } from '../../src/webhooks/maintain.ts';
+import { createOrganization, provisioningOf, submit } from '../support/activities.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { startProgram, withFolder } from '../support/program.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { answering, startReceiver } from './receiver.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Does a command as the program does. */
+const run = async (
+  words: readonly string[],
+  environment: Record<string, string>,
+): Promise<readonly Record<string, unknown>[]> => {
+  const command = readCommand(words, environment);
+  assert.ok(command.kind === 'maintain');
+  return (await maintainWebhooks(command.maintenance, command.options)) as readonly Record<string, unknown>[];
+};
+
+const readKids = async (service: TestService): Promise<(string | undefined)[]> => {
+  const reply = await fetch(`${service.ready.baseUrl}/public/v1/discovery/webhooks/jwks`);
+  return ((await reply.json()) as { keys: Record<string, string>[] }).keys.map(({ kid }) => kid);
+};
+
+describeOnEachDatabase('an operator', (database) => {
+  it('rotates the key, lists dead letters and tries them again', async () => {
+    await withFolder(async (folder) => {
+      const receiver = await startReceiver(answering(404));
+      const organization = createOrganization(['root'], {
+        parts: () => ({
+          features: [{ name: 'FEATURE_NAME_WEBHOOK', value: `${receiver.url}?token=canary` }],
+        }),
+      });
+      const isEmbedded = database.name === 'PGlite';
+      const location: DatabaseLocation = isEmbedded ? { kind: 'embedded', folder } : await database.create();
+      const environment: Record<string, string> = { LATCHKEY_MASTER_KEY: '11'.repeat(32) };
+      if (location.kind === 'server') environment['DATABASE_URL'] = location.url;
+      const data = ['--data', folder];
+      const start = () =>
+        startTestService(database, {
+          location,
+          provisioning: provisioningOf(organization),
+          program: { allowsPrivateReceivers: true, dataFolder: folder },
+          parts: { webhooks: { limits: { pollIntervalMs: 20 } } },
+        });
+      let service = await start();
+      /** An embedded database is its service's alone; a server is shared with a service that goes on. */
+      const whileStopped = async <T>(body: () => Promise<T>): Promise<T> => {
+        if (!isEmbedded) return body();
+        await assert.rejects(body(), {
+          name: 'StartError',
+          message: /^The data folder .* is in use by process \d+\. Stop that process /,
+        });
+        await service.close();
+        const result = await body();
+        service = await start();
+        return result;
+      };
+      const act = async (): Promise<string> => {
+        const { members, organizationId } = organization;
+        const name = { organizationName: `Name ${Math.random()}` };
+        const reply = await submit(service, organizationId, members.root, 'update_organization_name', name);
+        return reply.body.activity.id as string;
+      };
+
+      const ids = [await act(), await act()];
+      const countDead = () => service.log().split('dead letter').length - 1;
+      await waitUntil(() => countDead() === 2);
+      await assert.rejects(
+        run(['rotate-webhook-key', ...data], { ...environment, LATCHKEY_MASTER_KEY: '22'.repeat(32) }),
+        {
+          name: 'StartError',
+        },
+      );
+      const [old] = await readKids(service);
+      const [rotated] = await whileStopped(() => run(['rotate-webhook-key', ...data], environment));
+      assert.deepEqual(Object.keys(rotated ?? {}), ['rotated', 'kid']);
+      assert.deepEqual(await readKids(service), [rotated?.['kid'], old]);
+
+      const letters = await whileStopped(() => run(['list-dead-webhooks', ...data], environment));
+      assert.deepEqual(new Set(letters.map(({ activityId }) => activityId)), new Set(ids));
+      for (const { activityId, createdAt, endedAt, eventId, organizationId, ...letter } of letters) {
+        for (const text of [activityId, createdAt, endedAt, eventId, organizationId]) assert.ok(text);
+        assert.deepEqual(letter, {
+          eventType: 'ACTIVITY_UPDATES',
+          receiver: new URL(receiver.url).origin,
+          attempts: 1,
+          lastStatus: 404,
+          lastFault: null,
+        });
+      }
+
+      receiver.answer = answering(200);
+      const [chosen] = letters.map(({ eventId }) => String(eventId));
+      const retry = (...events: string[]) => run(['retry-dead-webhooks', ...events, ...data], environment);
+      assert.deepEqual(await whileStopped(() => retry(chosen ?? '', 'unknown')), [{ retried: 1 }]);
+      await receiver.received(3);
+      const [, , third] = receiver.arrivals;
+      assert.equal(third?.headers['x-service-event-id'], chosen);
+      assert.equal(third?.headers['x-service-signature-key-id'], rotated?.['kid']);
+      await service.close();
+      assert.deepEqual(await retry(), [{ retried: 1 }]);
+      assert.deepEqual(await run(['list-dead-webhooks', ...data], environment), []);
+      await receiver.close();
+    });
+  });
+});
+
+describe('a command about webhooks', () => {
+  it('is one of three', () => {
+    for (const words of [['rotate-webhook-key'], ['list-dead-webhooks'], ['retry-dead-webhooks', 'a', 'b']]) {
+      assert.equal(readCommand(words, {}).kind, 'maintain');
+    }
+    for (const words of [
+      ['rotate-webhook-keys'],
+      ['rotate-webhook-key', 'now'],
+      ['list-dead-webhooks', 'a'],
+    ]) {
+      assert.throws(() => readCommand(words, {}), {
+        name: 'UsageError',
+        message: `There is no command '${words.join(' ')}'. Run latchkey-service --help for the options.`,
+      });
+    }
+  });
+
+  it('makes no database and no master key where there is none', async () => {
+    await withFolder(async (folder) => {
+      const typo = ['--data', join(folder, 'typo')];
+      for (const name of ['rotate-webhook-key', 'list-dead-webhooks', 'retry-dead-webhooks']) {
+        await assert.rejects(run([name, ...typo], {}), {
+          name: 'StartError',
+          message: /^There is no database in .*typo; name its folder with --data\.$/,
+        });
+        await assert.rejects(run([name, '--data', 'memory'], {}), {
+          name: 'StartError',
+          message: `${name} needs a database that lasts; name it with --data or DATABASE_URL.`,
+        });
+      }
+      const { code, stderr, stdout } = await startProgram(['list-dead-webhooks', ...typo]).ended;
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, /^There is no database in [^\n]*\n$/);
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { createOrganization, provisioningOf, submit } from '../support/activities.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { startProgram, withFolder, type Ending, type Program } from '../support/program.ts';
+import type { TestService } from '../support/test-service.ts';
+import { answering, startReceiver, type Receiver } from './receiver.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Where programs run, and for whom. */
+interface Site {
+  start(): Promise<{ readonly program: Program; readonly service: TestService }>;
+  /** Runs a command to its end. */
+  run(...words: readonly string[]): Promise<Ending>;
+  /** Renames the organization. Answers the activity's id when that was acknowledged. */
+  act(service: TestService): Promise<string>;
+}
+
+const LEASE_MS = 20_000;
+
+const moveClock = async (service: TestService, offsetMs: number): Promise<void> => {
+  await fetch(`${service.ready.baseUrl}/dev/clock`, { method: 'POST', body: JSON.stringify({ offsetMs }) });
+};
+
+const kill = async ({ child, ended }: Program, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> => {
+  child.kill(signal);
+  await ended;
+};
+
+const activityIds = ({ arrivals }: Receiver): Set<string> =>
+  new Set(arrivals.map(({ body }) => (JSON.parse(body.toString()) as { id: string }).id));
+
+describeOnEachDatabase('the program', (database) => {
+  const onSite = (receiver: Receiver, body: (site: Site) => Promise<void>): Promise<void> =>
+    withFolder(async (folder) => {
+      const organization = createOrganization(['root'], {
+        parts: () => ({ features: [{ name: 'FEATURE_NAME_WEBHOOK', value: receiver.url }] }),
+      });
+      const file = join(folder, 'provision.json');
+      await writeFile(file, JSON.stringify(provisioningOf(organization)));
+      const location = await database.create();
+      const environment: Record<string, string> = {
+        LATCHKEY_MASTER_KEY: 'cd'.repeat(32),
+        LATCHKEY_LOG_LEVEL: 'debug',
+      };
+      if (location.kind === 'server') environment['DATABASE_URL'] = location.url;
+      const data = ['--data', join(folder, 'data')];
+      const running: Program[] = [];
+      try {
+        await body({
+          async start() {
+            const program = startProgram(
+              ['--port', '0', ...data, '--provision', file, '--allow-private-receivers'],
+              environment,
+            );
+            running.push(program);
+            const ready = await program.ready;
+            return { program, service: { ready, clock: { now: Date.now } } as unknown as TestService };
+          },
+          run: (...words) => startProgram([...words, ...data], environment).ended,
+          async act(service) {
+            const { organizationId, members } = organization;
+            const name = { organizationName: `Name ${Math.random()}` };
+            const reply = await submit(
+              service,
+              organizationId,
+              members.root,
+              'update_organization_name',
+              name,
+            );
+            assert.equal(reply.status, 200, reply.text);
+            return reply.body.activity.id as string;
+          },
+        });
+      } finally {
+        for (const { child } of running) child.kill('SIGKILL');
+        await Promise.all(running.map(({ ended }) => ended));
+      }
+    });
+
+  it('delivers after kill -9 whatever was acknowledged before', async () => {
+    const receiver = await startReceiver(() => undefined);
+    await onSite(receiver, async ({ act, start }) => {
+      const first = await start();
+      const acknowledged: string[] = [];
+      for (let index = 0; index < 12; index += 1) acknowledged.push(await act(first.service));
+      // One is under way, the others wait.
+      await receiver.received(1);
+      await kill(first.program);
+      const [interrupted] = receiver.arrivals;
+      receiver.answer = answering(200);
+      const { service } = await start();
+      await waitUntil(() => acknowledged.slice(1).every((id) => activityIds(receiver).has(id)));
+      await moveClock(service, LEASE_MS);
+      const ofInterrupted = () =>
+        receiver.arrivals.filter(
+          ({ headers }) => headers['x-service-event-id'] === interrupted?.headers['x-service-event-id'],
+        );
+      await waitUntil(() => ofInterrupted().length === 2);
+      assert.deepEqual(ofInterrupted()[1]?.body, interrupted?.body);
+      assert.equal(receiver.arrivals.length, acknowledged.length + 1, 'nothing else came twice');
+    });
+    await receiver.close();
+  });
+
+  if (database.name === 'PGlite') return;
+
+  it('takes over from another that was killed, and notices a key that a command has rotated', async () => {
+    const receiver = await startReceiver((response) => void setTimeout(() => response.end(), 20));
+    await onSite(receiver, async ({ act, run, start }) => {
+      const [one, other] = await Promise.all([start(), start()]);
+      let asked = one.service;
+      const acknowledged: string[] = [];
+      for (let index = 0; index < 40; index += 1) {
+        acknowledged.push(await act(index % 2 === 0 ? asked : other.service));
+        if (index !== 20) continue;
+        one.program.child.kill('SIGKILL');
+        asked = other.service;
+      }
+      await moveClock(other.service, LEASE_MS);
+      await waitUntil(() => acknowledged.every((id) => activityIds(receiver).has(id)));
+      const events = receiver.arrivals.map(({ headers }) => headers['x-service-event-id']);
+      // Twice came at most what the killed one had under way.
+      assert.ok(events.length - new Set(events).size <= 16);
+
+      const { code, stderr, stdout } = await run('rotate-webhook-key');
+      assert.deepEqual([code, stderr], [0, '']);
+      assert.match(stdout, /^\{"rotated":true,"kid":"[\w-]+"\}$/);
+      await act(other.service);
+      const [last] = (await receiver.received(events.length + 1)).slice(-1);
+      assert.equal(last?.headers['x-service-signature-key-id'], (JSON.parse(stdout) as { kid: string }).kid);
+    });
+    await receiver.close();
+  });
+});

@@ -1,0 +1,33 @@
+import { toHex, type Bytes } from '../encoding.ts';
+
+/** The part of Web Crypto that a verification uses. */
+export type ProofPlatform = Pick<SubtleCrypto, 'digest' | 'importKey' | 'verify'>;
+
+/** A curve and the hash that goes with it in proofs. */
+export type Scheme = { readonly curve: 'P-256'; readonly hash: 'SHA-256' } | typeof ES384;
+
+/** What certificates and attestation documents are signed with (RFC 9053 section 2.1, RFC 5758 section 3.2). */
+export const ES384 = { curve: 'P-384', hash: 'SHA-384' } as const;
+
+/**
+ * Verifies an ECDSA signature. `publicKey` is an uncompressed point, `signature` is r and s, each as long as the
+ * curve's field. A point that is not on the curve verifies nothing. Rejects where there is no platform.
+ */
+export async function verifyEcdsa(
+  subtle: ProofPlatform,
+  { curve, hash }: Scheme,
+  publicKey: Bytes,
+  signature: Bytes,
+  message: Bytes,
+): Promise<boolean> {
+  const imported = subtle.importKey('raw', publicKey, { name: 'ECDSA', namedCurve: curve }, false, [
+    'verify',
+  ]);
+  const key = await imported.catch(() => undefined);
+  return key !== undefined && subtle.verify({ name: 'ECDSA', hash }, key, signature, message);
+}
+
+/** SHA-256 in lower-case hexadecimal. */
+export async function toSha256Hex(subtle: ProofPlatform, bytes: Bytes): Promise<string> {
+  return toHex(new Uint8Array(await subtle.digest('SHA-256', bytes)));
+}

@@ -1,0 +1,52 @@
+/** A page that calls the API, in a process of its own; see pollution.test.ts. */
+const [, , baseUrl = '', how] = process.argv;
+
+if (how === 'polluted') {
+  const names: Readonly<Record<string, unknown>> = {
+    toJSON: () => 'evil',
+    organizationId: 'evil',
+    generateAppProofs: true,
+    revision: 'V9',
+    hasAppProofs: false,
+    isIdempotent: false,
+    timestampMs: '1',
+    parameters: { evil: true },
+    payload: 'evil',
+    privateKeyId: 'evil',
+    publicKey: 'evil',
+    authProxyUrl: 'https://evil.example',
+    authProxyConfigId: 'evil',
+    evil: 'evil',
+  };
+  for (const [name, value] of Object.entries(names)) {
+    Object.defineProperty(Object.prototype, name, {
+      value,
+      configurable: true,
+      writable: true,
+      // Node's own code walks over objects; what it finds there is not what this is about.
+      enumerable: false,
+    });
+  }
+}
+
+const { createClient } = await import('../../../src/client/full-client.ts');
+const { createApiKeyStamper } = await import('../../../src/stamp/api-key.ts');
+
+let now = 1_800_000_000_000;
+const clock = { now: () => (now += 1), offsetMs: 0, correct: () => undefined, observe: () => undefined };
+const stamper = createApiKeyStamper({ privateKey: '46'.repeat(32) });
+const client = createClient({ baseUrl, stamper, clock });
+await client.signRawPayload({
+  signWith: 'key-1',
+  payload: '00',
+  encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+  hashFunction: 'HASH_FUNCTION_NO_OP',
+});
+await client.createReadOnlySession();
+await client.updatePrivateKeyTag(
+  { privateKeyTagId: 'tag-1', addPrivateKeyIds: [], removePrivateKeyIds: ['key-1'] },
+  { organizationId: 'organization-1' },
+);
+await client.whoami();
+
+export {};

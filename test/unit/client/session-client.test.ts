@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import { p256 } from '@noble/curves/nist.js';
+import { createClock } from '../../../src/client/clock.ts';
+import { createSessionClient, type SessionClient } from '../../../src/client/session-client.ts';
+import { fromHex, toUtf8 } from '../../../src/encoding.ts';
+import { generateDeviceKey } from '../../../src/session/device-key.ts';
+import type { DeviceKey } from '../../../src/stamp/device-key.ts';
+import { activity, payload, problem, readStamp } from './answers.ts';
+import { startScriptedServer, type Answer, type ScriptedServer } from './scripted-server.ts';
+
+let server: ScriptedServer | undefined;
+let revoked = 0;
+afterEach(async () => {
+  revoked = 0;
+  await server?.close();
+});
+
+async function start(key: DeviceKey | undefined, ...answers: [Answer, ...Answer[]]): Promise<SessionClient> {
+  server = await startScriptedServer(...answers);
+  return createSessionClient({
+    organizationId: 'organization-1',
+    key,
+    proxy: {
+      baseUrl: `${server.url}/proxy`,
+      fetch,
+      clock: createClock(),
+      passing: /^$/,
+      authorize: () => Promise.resolve({}),
+    },
+    configId: 'configuration-1',
+    apiUrl: server.url,
+    onRevoked: () => revoked++,
+  });
+}
+
+describe('the client of a session', () => {
+  it('has the session key stamp an activity of the session’s organization', async () => {
+    const key = await generateDeviceKey();
+    const client = await start(key, activity('ACTIVITY_STATUS_COMPLETED'));
+    const outcome = await client.signRawPayload(payload);
+    assert.equal(outcome.status, 'completed');
+    const [request] = server?.requests ?? [];
+    assert.equal(
+      (JSON.parse(request?.body ?? '') as { organizationId: string }).organizationId,
+      'organization-1',
+    );
+    const stamp = readStamp(request?.headers['x-stamp']);
+    assert.equal(stamp.publicKey, key.publicKey);
+    const message = toUtf8(request?.body ?? '');
+    assert.ok(p256.verify(fromHex(stamp.signature), message, fromHex(key.publicKey), { format: 'der' }));
+    assert.equal(revoked, 0);
+  });
+
+  it('says that the service has ended the session when it no longer knows the key', async () => {
+    const client = await start(await generateDeviceKey(), problem('UNAUTHENTICATED', 401));
+    await assert.rejects(client.whoami(), { code: 'unauthenticated' });
+    assert.equal(revoked, 1);
+    await assert.rejects(client.signRawPayload(payload), { code: 'unauthenticated' });
+    assert.equal(revoked, 2);
+  });
+
+  it('takes nothing of the kind from the session proxy, which knows no key', async () => {
+    const client = await start(await generateDeviceKey(), problem('VERIFICATION_TOKEN_INVALID', 401));
+    await assert.rejects(client.walletKitConfig(), { code: 'verification_token_invalid' });
+    assert.equal(server?.requests[0]?.path, '/proxy/v1/wallet_kit_config');
+    assert.equal(server.requests[0].headers['x-auth-proxy-config-id'], 'configuration-1');
+    assert.equal(revoked, 0);
+  });
+
+  it('cannot be had without the key', async () => {
+    await assert.rejects(start(undefined, problem('INTERNAL', 500)), { code: 'key_lost' });
+  });
+});
