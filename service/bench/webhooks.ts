@@ -79,7 +79,7 @@ async function measure(location: DatabaseLocation): Promise<number> {
     const result = await database.execute<{ left: number }>(
       sql`select count(*)::int as left from webhook_deliveries where state = 'pending'`,
     );
-    const [row] = (result as unknown as { readonly rows: readonly { readonly left: number }[] }).rows;
+    const [row] = (result as { readonly rows: readonly { readonly left: number }[] }).rows;
     return row?.left === 0;
   };
   while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 100));

@@ -122,7 +122,8 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       allowsPrivateReceivers: options.allowsPrivateReceivers,
     });
     worker = startWebhookWorker({ services, signal, sender, limits: webhookLimits });
-    if (options.allowsPrivateReceivers) log.warn('webhooks may go to http and private addresses, for development');
+    if (options.allowsPrivateReceivers)
+      log.warn('webhooks may go to http and private addresses, for development');
     return {
       ready: {
         ready: true,

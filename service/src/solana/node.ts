@@ -83,7 +83,7 @@ function toStatus(value: unknown): TransactionStatus | null {
   const isConfirmed =
     confirmationStatus === 'confirmed' ||
     confirmationStatus === 'finalized' ||
-    (confirmationStatus == null && confirmations === null);
+    ((confirmationStatus ?? null) === null && confirmations === null);
   return { isConfirmed, error: err ?? null };
 }
 

@@ -86,7 +86,10 @@ function assertExpiring({ accountKeys, instructions: [first] }: SolanaMessage): 
   if (first === undefined) return;
   const program = accountKeys[first.programIndex] ?? new Uint8Array();
   if (base58.encode(program) !== SYSTEM_PROGRAM || !ADVANCE_NONCE.equals(first.data.subarray(0, 4))) return;
-  throw new InputError('', 'A transaction of a durable nonce never expires and is not sent; use a blockhash.');
+  throw new InputError(
+    '',
+    'A transaction of a durable nonce never expires and is not sent; use a blockhash.',
+  );
 }
 
 function assertAffordable(message: SolanaMessage, { limit }: Sponsor): void {

@@ -85,7 +85,8 @@ async function readText({ body }: Response, maximumBytes: number): Promise<strin
   let length = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    if (length > maximumBytes) throw new RpcFault('unreadable', 'The answer of the Solana node is too large.');
+    if (length > maximumBytes)
+      throw new RpcFault('unreadable', 'The answer of the Solana node is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -98,7 +99,8 @@ function toResult(text: string, id: number, response: Response, redact: (text: s
     const { code, data, message } = answer['error'];
     throw new RpcFault('refused', toPlainText(redact(message)), { code, data });
   }
-  if (!response.ok) throw new RpcFault('http', `The Solana node answered with HTTP status ${response.status}.`);
+  if (!response.ok)
+    throw new RpcFault('http', `The Solana node answered with HTTP status ${response.status}.`);
   if (isAnswer && answer['id'] === id && 'result' in answer) return answer['result'];
   throw new RpcFault('unreadable', 'The answer of the Solana node is not JSON-RPC.');
 }

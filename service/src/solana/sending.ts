@@ -42,7 +42,10 @@ export function startSending(
   const sponsor = sponsorKey === undefined ? undefined : loadSponsor(sponsorKey, BigInt(sponsorLimit));
   if (sponsor !== undefined) {
     const account = base58.encode(sponsor.publicKey);
-    services.log.info({ account, limit: sponsorLimit }, 'fees of sponsored transactions are paid by this account');
+    services.log.info(
+      { account, limit: sponsorLimit },
+      'fees of sponsored transactions are paid by this account',
+    );
   }
   const worker = startSendWorker({ services, node: createSolanaNode(client), sponsor, limits });
   return {

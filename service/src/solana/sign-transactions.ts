@@ -92,7 +92,9 @@ async function sign(
 /** A chain is named by the beginning of its genesis hash (CAIP-2). */
 function assertCluster(chain: SolanaChain, genesisHash: string): void {
   if (`solana:${genesisHash.slice(0, 32)}` === chain) return;
-  throw new Unsignable('The node of SOLANA_RPC_URL belongs to another cluster than the one that caip2 names.');
+  throw new Unsignable(
+    'The node of SOLANA_RPC_URL belongs to another cluster than the one that caip2 names.',
+  );
 }
 
 /** As when it was submitted; only the operator can have changed something meanwhile. */
@@ -115,7 +117,8 @@ async function readLifetime(
   blockhash: string,
 ): Promise<Lifetime> {
   const { isValid, slot } = await node.readBlockhashValidity(blockhash);
-  if (isValid) return { blockhash, lastValidBlockHeight: (await node.readBlockHeight(slot)) + BLOCKHASH_LIFE };
+  if (isValid)
+    return { blockhash, lastValidBlockHeight: (await node.readBlockHeight(slot)) + BLOCKHASH_LIFE };
   const fault = 'The blockhash has expired, or the network does not know it.';
   if (services.clock.now() - createdAt >= limits.blockhashGraceMs) throw new Unsignable(fault);
   throw new Unready(fault);

@@ -51,7 +51,10 @@ export async function watch(
  * When a block above the last valid height is final, every block that could hold the transaction is final or dropped:
  * what is not there by then never will be.
  */
-function isExpired({ lastValidBlockHeight }: SignedSendTransaction, finalized: { blockHeight: number }): boolean {
+function isExpired(
+  { lastValidBlockHeight }: SignedSendTransaction,
+  finalized: { blockHeight: number },
+): boolean {
   return finalized.blockHeight > lastValidBlockHeight;
 }
 
@@ -103,7 +106,11 @@ function judge(
   if (sighting?.isUpToDate !== true) return toRetried(row, 'The Solana node is behind.', at);
   const witness = sighting.isHistoryKnown ? '' : ', as far as a node without history can tell';
   const lastFault = row.lastFault === null ? '' : ` Before that: ${row.lastFault}`;
-  return toFailed(row, `The blockhash expired before the transaction got into a block${witness}.${lastFault}`, at);
+  return toFailed(
+    row,
+    `The blockhash expired before the transaction got into a block${witness}.${lastFault}`,
+    at,
+  );
 }
 
 /** Before bytes leave for the first time, that is written down; what somebody else has taken on meanwhile is theirs. */

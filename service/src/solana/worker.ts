@@ -79,7 +79,8 @@ export function startSendWorker(context: SendContext): SendWorker {
     const line = { sendTransaction: { id, organizationId, activityId, chain } };
     if (state === 'INCLUDED') log.info(line, 'transaction included');
     else if (state === 'FAILED') log.warn(line, 'transaction failed');
-    else if (faults > 0) log.info({ ...line, faults }, 'the Solana node did not do as asked; it is asked again');
+    else if (faults > 0)
+      log.info({ ...line, faults }, 'the Solana node did not do as asked; it is asked again');
   }
 
   async function run(): Promise<void> {

@@ -57,7 +57,7 @@ export async function readDecisionFacts(
         where f.organization_id = o.id and f.name = 'FEATURE_NAME_WEBHOOK') as "webhookUrl"
     from organizations o where o.id = ${organizationId}
   `);
-  const [row] = (result as unknown as { readonly rows: readonly Row[] }).rows;
+  const [row] = (result as { readonly rows: readonly Row[] }).rows;
   if (row === undefined) throw new Error(`There is no organization ${organizationId}.`);
   const mfaPolicies = new Map<string, MfaPolicy[]>();
   for (const { userId, ...policy } of row.mfaPolicies) {

@@ -75,7 +75,10 @@ export async function claimSendTransactions(
       .from(sendTransactions)
       .where(
         // Written as in the index, or it is not used.
-        and(sql`${sendTransactions.state} in ('INITIALIZED', 'BROADCASTING')`, lte(sendTransactions.dueAt, now)),
+        and(
+          sql`${sendTransactions.state} in ('INITIALIZED', 'BROADCASTING')`,
+          lte(sendTransactions.dueAt, now),
+        ),
       )
       .orderBy(asc(sendTransactions.dueAt))
       .limit(limit)
@@ -132,7 +135,10 @@ export async function markExposed(
 }
 
 /** Records what a turn has come to, in one statement, where the transaction is still the caller's. */
-export async function recordSendOutcomes(database: Database, outcomes: readonly SendOutcome[]): Promise<void> {
+export async function recordSendOutcomes(
+  database: Database,
+  outcomes: readonly SendOutcome[],
+): Promise<void> {
   if (outcomes.length === 0) return;
   await database.execute(sql`
     update send_transactions t set

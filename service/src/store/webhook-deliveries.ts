@@ -65,7 +65,7 @@ export async function claimDeliveries(
   database: Database,
   { leaseUntil, now, room }: { readonly leaseUntil: number; readonly now: number; readonly room: ClaimRoom },
 ): Promise<readonly ClaimedDelivery[]> {
-  const { rows } = (await database.execute(sql`
+  const result = await database.execute<ClaimedDelivery & Record<string, unknown>>(sql`
     with recursive receivers(receiver) as (
       -- One step through the index for each receiver, however many rows it has.
       (select receiver from webhook_deliveries where state = 'pending' order by receiver limit 1)
@@ -103,8 +103,8 @@ export async function claimDeliveries(
     from taken where d.event_id = taken.event_id and taken.state = 'pending' and taken.due_at <= ${now}
     returning d.event_id as "eventId", d.event_type as "eventType", d.organization_id as "organizationId",
       d.activity_id as "activityId", d.url, d.receiver, d.body, d.attempts
-  `)) as unknown as { readonly rows: readonly ClaimedDelivery[] };
-  return rows;
+  `);
+  return (result as { readonly rows: readonly ClaimedDelivery[] }).rows;
 }
 
 /**

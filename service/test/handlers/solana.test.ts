@@ -65,7 +65,12 @@ describeOnEachDatabase('sol_send_transaction', (database) => {
   });
 
   it('takes any address of the key, and every name of the chain', async () => {
-    const names = ['mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'];
+    const names = [
+      'mainnet',
+      '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'devnet',
+      'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    ];
     for (const name of names) {
       await send(service(), { unsignedTransaction: transfer(), caip2: `solana:${name}` });
     }
@@ -82,9 +87,7 @@ describeOnEachDatabase('sol_send_transaction', (database) => {
     const parameters = { unsignedTransaction: transfer(), signWith: ours.address, caip2: 'solana:devnet' };
     const body = createBody(service(), organizationId, 'sol_send_transaction', parameters);
     const path = '/public/v1/submit/sol_send_transaction';
-    const replies = await Promise.all(
-      [1, 2, 3, 4].map(() => post(service(), path, members.root.key, body)),
-    );
+    const replies = await Promise.all([1, 2, 3, 4].map(() => post(service(), path, members.root.key, body)));
     assert.equal(new Set(replies.map((reply) => resultOf(reply).sendTransactionStatusId as string)).size, 1);
   });
 

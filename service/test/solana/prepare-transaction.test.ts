@@ -63,10 +63,7 @@ describe('a transaction to send', () => {
 
   it('must not carry a signature that the cluster would refuse', () => {
     const { signatures } = splitTransaction(
-      Buffer.from(
-        createTransfer({ blockhash, signers: [friend, ours], signedBy: [friend] }),
-        'base64',
-      ),
+      Buffer.from(createTransfer({ blockhash, signers: [friend, ours], signedBy: [friend] }), 'base64'),
     );
     for (const wrong of [signatures[0], Buffer.alloc(64, 0xff), Buffer.alloc(64, 1)]) {
       const bytes = Buffer.from(createTransfer({ blockhash, signers: [friend, ours] }), 'base64');

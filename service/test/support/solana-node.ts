@@ -178,7 +178,7 @@ export async function startSolanaNode(): Promise<SolanaTestNode> {
           fail(node.preflightError, 'Error processing Instruction 0: custom program error: 0x1');
         }
       }
-      taken.push(text as string);
+      taken.push(text);
       pending.set(signature, { bytes, blockhash });
       return signature;
     },

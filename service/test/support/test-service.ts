@@ -39,6 +39,9 @@ export const provisioning = JSON.parse(
 /** Client and server share one event loop here, which a thousand requests keep busy longer than a network would. */
 const PATIENT = { headersTimeoutMs: 120_000, requestTimeoutMs: 240_000 };
 
+/** The queue of webhooks is looked at when an activity has put something into it, and not in between. */
+const QUIET = { limits: { pollIntervalMs: 3_600_000 } };
+
 /** Starts a service in this process, with a clock that stands still and its log in memory. */
 export async function startTestService(
   database: TestDatabase,
@@ -66,7 +69,13 @@ export async function startTestService(
     ...options.program,
   };
   const log = createLog('trace', { write: (line) => void lines.push(line) });
-  const running = await serve(program, { clock, log, serverLimits: PATIENT, ...options.parts });
+  const running = await serve(program, {
+    clock,
+    log,
+    serverLimits: PATIENT,
+    webhooks: QUIET,
+    ...options.parts,
+  });
   return { ready: running.ready, clock, location, log: () => lines.join(''), close: () => running.close() };
 }
 
