@@ -35,6 +35,20 @@ describe('the options', () => {
     assert.equal(read([], environment).smtpUrl, undefined);
   });
 
+  it('say where Solana transactions go, who sponsors them and up to what', () => {
+    assert.equal(read([]).solana, undefined);
+    const rpcUrl = 'https://rpc.example';
+    const unsponsored = { rpcUrl, sponsorKey: undefined, sponsorLimit: 100_000 };
+    assert.deepEqual(read([], { SOLANA_RPC_URL: rpcUrl }).solana, unsponsored);
+    const environment = {
+      SOLANA_RPC_URL: rpcUrl,
+      LATCHKEY_SOLANA_SPONSOR_KEY: '01'.repeat(32),
+      LATCHKEY_SOLANA_SPONSOR_LIMIT: '1000000000',
+    };
+    const sponsored = { rpcUrl, sponsorKey: '01'.repeat(32), sponsorLimit: 1_000_000_000 };
+    assert.deepEqual(read([], environment).solana, sponsored);
+  });
+
   it('name what is taken but not acted upon', () => {
     const limit = 'LATCHKEY_SOLANA_SPONSOR_LIMIT';
     assert.deepEqual(read([], { [limit]: '1' }).notActedUpon, [limit]);
@@ -71,6 +85,7 @@ describe('the options', () => {
       [[], { LATCHKEY_LOG_LEVEL: 'loud' }, /^LATCHKEY_LOG_LEVEL must be one of fatal, /],
       [[], { LATCHKEY_SENDS_PER_ADDRESS: '0' }, /^LATCHKEY_SENDS_PER_ADDRESS/],
       [[], { LATCHKEY_ATTEMPTS_PER_ADDRESS: '1e3' }, /^LATCHKEY_ATTEMPTS_PER_ADDRESS/],
+      [[], { LATCHKEY_SOLANA_SPONSOR_LIMIT: '1000000001' }, /^LATCHKEY_SOLANA_SPONSOR_LIMIT must be/],
       [[], { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must begin(?!.*secret)/],
     ];
     for (const [flags, environment, sentence] of cases) {

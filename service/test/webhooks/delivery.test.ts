@@ -151,7 +151,7 @@ describeOnEachDatabase('a webhook', (database) => {
       [garbage, null, /^HPE_\w+$/],
       [upgrade, null, /^(?:no_answer|ECONNRESET)$/],
     ];
-    queue().work({ attemptTimeoutMs: 150 });
+    queue().work({ attemptTimeoutMs: 1_500 });
     const timestamps: number[] = [];
     for (const [index, [failure, status, fault]] of failures.entries()) {
       receiver.answer = failure;
