@@ -1,7 +1,7 @@
 import type { SendOutcome, SendTransaction } from '../store/send-transactions.ts';
 import type { SendLimits } from './limits.ts';
 
-/** What the network said, put so that it can stand in an API's reply; whatever it was. */
+/** Longest reason that is kept: part of it is the network's, and can be anything. */
 const MAXIMUM_ERROR_LENGTH = 1_000;
 
 /** What the next moment of a transaction depends on. */
@@ -29,7 +29,9 @@ export function toIncluded(row: SendTransaction, { now }: OutcomeContext): SendO
 
 /** The transaction will never change anything, for a reason in a sentence or two. */
 export function toFailed(row: SendTransaction, error: string, { now }: OutcomeContext): SendOutcome {
-  return { ...carry(row), state: 'FAILED', error: error.slice(0, MAXIMUM_ERROR_LENGTH), endedAt: now };
+  // A cut can leave half a surrogate pair, which a database does not take.
+  const text = error.slice(0, MAXIMUM_ERROR_LENGTH).replace(/\p{Cs}/gu, ' ');
+  return { ...carry(row), state: 'FAILED', error: text, endedAt: now };
 }
 
 function carry({ attempts, dueAt, id, isExposed, lastFault, state }: SendTransaction): SendOutcome {
