@@ -20,6 +20,8 @@ export interface WebhookLimits {
   readonly leaseMs: number;
   /** How often the queue is looked at when nothing in this process says that there is something new. */
   readonly pollIntervalMs: number;
+  /** How often the log says how the queue is doing, while there is something to say. */
+  readonly reportIntervalMs: number;
   /** How long attempts under way may go on when the service stops. */
   readonly stopGraceMs: number;
 }
@@ -36,5 +38,6 @@ export const DEFAULT_WEBHOOK_LIMITS: WebhookLimits = {
   maximumAttempts: 20,
   leaseMs: 20_000,
   pollIntervalMs: 1_000,
+  reportIntervalMs: 60_000,
   stopGraceMs: 3_000,
 };

@@ -60,7 +60,7 @@ async function rotate(
   { dataFolder, masterKey }: ProgramOptions,
   clock: Clock,
 ): Promise<object> {
-  if (masterKey === undefined && !existsSync(join(dataFolder ?? '', 'master.key'))) {
+  if (masterKey === undefined && (dataFolder === undefined || !existsSync(join(dataFolder, 'master.key')))) {
     throw new StartError(
       'The master key is missing; give the LATCHKEY_MASTER_KEY that the service has, or its folder with --data.',
     );

@@ -21,8 +21,6 @@ import { createWebhookSigner } from './webhook-keys.ts';
 /** Shortest time between two looks at the queue, in milliseconds. */
 const MINIMUM_REST_MS = 5;
 const MAXIMUM_REST_MS = 250;
-/** How often the log says how the queue is doing, while anything is. */
-const REPORT_INTERVAL_MS = 60_000;
 
 /** What a worker is made of. */
 export interface WebhookWorkerOptions {
@@ -120,14 +118,14 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   }
 
   async function report(): Promise<void> {
-    if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
+    if (performance.now() - reportedAt < limits.reportIntervalMs) return;
     reportedAt = performance.now();
     const { oldestCreatedAt, pending } = await measureQueue(database);
     const { dead, delivered, failed } = counts;
     if (pending + delivered + failed + dead === 0) return;
     counts = { delivered: 0, failed: 0, dead: 0 };
     const oldestMs = oldestCreatedAt === null ? 0 : clock.now() - oldestCreatedAt;
-    log.info({ webhooks: { delivered, failed, dead, pending, oldestMs } }, 'webhooks of the last minute');
+    log.info({ webhooks: { delivered, failed, dead, pending, oldestMs } }, 'webhooks since the last report');
   }
 
   async function run(): Promise<void> {

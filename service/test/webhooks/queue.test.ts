@@ -216,6 +216,30 @@ describeOnEachDatabase('the queue of webhooks', (database) => {
     await receiver.close();
   });
 
+  it('says in the log how it is doing', async () => {
+    const receiver = await startReceiver();
+    for (const url of [receiver.url, 'no address', 'http://127.0.0.1:1/']) await queue().enqueue(url);
+    queue().clock.offsetMs = 90;
+    queue().work({ reportIntervalMs: 30 });
+    const sums = () => {
+      const reports = [
+        ...queue()
+          .log()
+          .matchAll(/"webhooks":(\{[^}]*\})/g),
+      ].map(
+        ([, text = '']) =>
+          JSON.parse(text) as Record<'dead' | 'delivered' | 'failed' | 'oldestMs' | 'pending', number>,
+      );
+      const sum = (name: 'dead' | 'delivered' | 'failed') =>
+        reports.reduce((total, one) => total + one[name], 0);
+      const { oldestMs, pending } = reports.at(-1) ?? {};
+      return { delivered: sum('delivered'), failed: sum('failed'), dead: sum('dead'), pending, oldestMs };
+    };
+    const expected = { delivered: 1, failed: 1, dead: 1, pending: 1, oldestMs: 90 };
+    await waitUntil(() => JSON.stringify(sums()) === JSON.stringify(expected));
+    await receiver.close();
+  });
+
   it('is swept: what has arrived after three days, dead letters after ninety', async () => {
     const receiver = await startReceiver();
     const delivered = await queue().enqueue(receiver.url);
