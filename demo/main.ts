@@ -1,10 +1,28 @@
-import 'latchkey';
-import type { LatchkeyEventMap, LatchkeyLoginElement, Session } from 'latchkey';
+import type { LatchkeyLoginElement, Session } from 'latchkey';
+import { showDeliveries } from './deliveries.ts';
+import { buildRows, find } from './dom.ts';
+import { watchExchanges } from './exchange-log.ts';
+import { createHappened } from './happened.ts';
+import { showInbox } from './inbox.ts';
+import { shorten } from './shorten.ts';
+import { createSigning } from './sign.ts';
+import { toWords } from './words.ts';
 
-const element = document.querySelector<LatchkeyLoginElement>('latchkey-login');
-const proof = document.querySelector<HTMLElement>('#proof');
-const facts = document.querySelector<HTMLElement>('#facts');
-const events = document.querySelector<HTMLElement>('#events');
+const serviceUrl = String(import.meta.env['VITE_SERVICE_URL']);
+const element = find<LatchkeyLoginElement>('latchkey-login');
+const happened = createHappened(find('#happened'));
+const signing = createSigning();
+
+watchExchanges(serviceUrl, happened.addExchange);
+showInbox(find('#messages'), find('#no-messages'));
+showDeliveries({
+  list: find('#deliveries'),
+  empty: find('#no-deliveries'),
+  connection: find('#connection'),
+  announcement: find('#announcement'),
+  keySetUrl: `${serviceUrl}/public/v1/discovery/webhooks/jwks`,
+  streamUrl: '/deliveries',
+});
 
 for (const name of [
   'latchkey-ready',
@@ -13,39 +31,35 @@ for (const name of [
   'latchkey-error',
   'latchkey-logout',
 ] as const) {
-  element?.addEventListener(name, (event) => log(event));
+  element.addEventListener(name, (event) => happened.addEvent(event));
 }
-element?.addEventListener('latchkey-ready', ({ detail }) => detail.session && void prove(detail.session));
-element?.addEventListener('latchkey-login', ({ detail }) => void prove(detail.session));
-element?.addEventListener('latchkey-logout', () => {
-  if (proof) proof.textContent = 'Nobody is signed in.';
-  facts?.toggleAttribute('hidden', true);
+element.addEventListener('latchkey-ready', ({ detail }) => detail.session && void begin(detail.session));
+element.addEventListener('latchkey-login', ({ detail }) => void begin(detail.session));
+element.addEventListener('latchkey-logout', () => {
+  find('#session').textContent = 'Nobody is signed in.';
+  find('#after').hidden = true;
+  find('#facts').replaceChildren();
+  signing.end();
 });
 
-/** Asks the service who the session's key belongs to: a call that the key in this browser has signed. */
-async function prove(session: Session): Promise<void> {
-  const client = await element?.client;
-  const me = await client?.whoami();
-  if (!me || !proof || !facts) return;
-  proof.textContent = `The service knows this browser's key: it belongs to ${me.username} of ${me.organizationName}.`;
-  const rows = {
-    'User id': me.userId,
-    'Organization id': me.organizationId,
-    'Public key': session.publicKey,
-    'Ends at': new Date(session.expiresAt).toLocaleString(),
-  };
-  facts.replaceChildren(
-    ...Object.entries(rows).flatMap(([name, value]) => [textElement('dt', name), textElement('dd', value)]),
-  );
-  facts.hidden = false;
+/** Shows what a page can do for somebody who has signed in: every call is signed by the key in this browser. */
+async function begin({ expiresAt, publicKey }: Session): Promise<void> {
+  const client = await element.client;
+  if (client === null) return;
+  find('#after').hidden = false;
+  try {
+    const me = await client.whoami();
+    find('#session').textContent =
+      `The service knows this browser’s key: it belongs to ${me.username} of ${me.organizationName}.`;
+    const ends = new Date(expiresAt).toLocaleTimeString();
+    find('#facts').replaceChildren(
+      ...buildRows({ 'Key in this browser': shorten(publicKey), 'Session ends at': ends }),
+    );
+  } catch (error) {
+    find('#session').textContent = toWords(error);
+  }
+  await signing.begin(client);
 }
 
-function log(event: LatchkeyEventMap[keyof LatchkeyEventMap]): void {
-  // The session token is a description, not a credential; it is long, so the list shows that it is there.
-  const detail = JSON.stringify(event.detail, (name, value: unknown) => (name === 'token' ? '…' : value));
-  events?.append(textElement('li', `${event.type} ${detail}`));
-}
-
-function textElement(tag: string, text: string): HTMLElement {
-  return Object.assign(document.createElement(tag), { textContent: text });
-}
+// Last: what it asks for is watched from the first request on.
+await import('latchkey');

@@ -1,41 +1,33 @@
 /**
- * `npm start`: the service on its embedded database and the demo pages, until Ctrl-C.
+ * `npm start`: the service on its embedded database, a receiver of its webhooks and the demo pages, until Ctrl-C.
  *
- * The pages learn the service's address from Vite: `%VITE_SERVICE_URL%` in HTML and
- * `import.meta.env.VITE_SERVICE_URL` in scripts.
+ * `npm start -- --data FOLDER` keeps the service's data elsewhere, `--any-port` takes ports that nobody uses.
  */
-import { join } from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
-import { findFreePort } from '../test/support/free-port.ts';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { root } from '../test/support/list-files.ts';
-import { startService, type ServiceProcess } from '../test/support/service-process.ts';
+import { runDemo, type RunningDemo } from './server/run-demo.ts';
 
-let service: ServiceProcess | undefined;
-let pages: ViteDevServer | undefined;
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, 'any-port': { type: 'boolean', default: false } },
+});
+
+let demo: RunningDemo | undefined;
 let isStopping = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
 try {
   console.log('Starting the service …');
-  service = await startService({
-    port: 8787,
-    data: join(root, '.latchkey'),
-    provision: join(root, 'demo', 'provision.json'),
-    ownGroup: true,
-  });
-  void service.ended.then(() => {
+  const data = values.data === undefined ? join(root, '.latchkey') : resolve(values.data);
+  demo = await runDemo({ data, anyPort: values['any-port'] });
+  void demo.ended.then(() => {
     if (!isStopping) void fail('The service has ended by itself.');
   });
-  process.env['VITE_SERVICE_URL'] = service.info.baseUrl;
-  pages = await createServer({
-    configFile: join(root, 'demo', 'vite.config.ts'),
-    server: { host: 'localhost', port: await findFreePort(5173), strictPort: true },
-  });
-  await pages.listen();
   console.log(`
-  Demo page   ${pages.resolvedUrls?.local[0] ?? 'http://localhost:5173/'}
-  Inbox       ${service.info.baseUrl}/dev/inbox   (codes arrive here)
+  Demo page   ${demo.pageUrl}
+  Inbox       ${demo.inboxUrl}   (codes arrive here)
+  Webhooks    ${demo.receiverUrl}   (the page verifies and shows them)
 
   Stop with Ctrl-C.
 `);
@@ -51,6 +43,7 @@ async function fail(message: string): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  await Promise.allSettled([pages?.close(), service?.stop()]);
+  // A service that is still starting ends with this process.
+  await demo?.stop();
   process.exit(code);
 }

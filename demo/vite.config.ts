@@ -12,6 +12,11 @@ export default defineConfig({
   // The builds of Lit that sites get, without the warning of the other ones.
   resolve: {
     conditions: ['module', 'browser', 'production'],
-    alias: [{ find: /^latchkey$/, replacement: here('../src/index.ts') }],
+    alias: [
+      { find: /^latchkey$/, replacement: here('../src/index.ts') },
+      { find: /^latchkey\/webhook$/, replacement: here('../src/webhook/index.ts') },
+    ],
   },
+  // Every package is an ES module already; a bundle of them that is made late reloads the page in mid-login.
+  optimizeDeps: { noDiscovery: true },
 });

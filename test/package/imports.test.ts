@@ -39,6 +39,7 @@ describe('imports', () => {
     ['service/test/a.test.ts', `import { x } from '../../src/errors.ts';`],
     ['demo/a.ts', `import { x } from '../src/index.ts';`],
     ['demo/a.ts', `import { x } from 'lit';`],
+    ['demo/a.ts', `import { x } from './server/receiver.ts';`],
   ] as const) {
     it(`refuses ${text} in ${path}`, () => assert.equal(check(path, text).length, 1));
   }
@@ -55,7 +56,9 @@ describe('imports', () => {
     ['src/stamp/a.ts', `import { p256 } from '@noble/curves/nist.js';`],
     ['service/src/contract.ts', `export * from '../../src/contract/index.ts';`],
     ['service/src/a.ts', `import { x } from './contract.ts'; import pino from 'pino';`],
-    ['demo/a.ts', `import 'latchkey'; import './b.ts';`],
+    ['demo/a.ts', `import 'latchkey'; import './b.ts'; import type { X } from './server/receiver.ts';`],
+    ['demo/a.ts', `import { secp256k1 } from '@noble/curves/secp256k1.js';`],
+    ['demo/server/a.ts', `import { createServer } from 'vite';`],
   ] as const) {
     it(`allows ${text} in ${path}`, () => assert.deepEqual(check(path, text), []));
   }

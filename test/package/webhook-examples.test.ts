@@ -1,54 +1,19 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { request } from 'node:http';
+import { connect } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { serve } from '@hono/node-server';
-import { createReceiver as createExpress } from '../examples/webhook/express.ts';
-import { createReceiver as createFastify } from '../examples/webhook/fastify.ts';
-import { createReceiver as createFetch } from '../examples/webhook/fetch.ts';
-import { createReceiver as createHono } from '../examples/webhook/hono.ts';
-import { createReceiver as createNodeHttp } from '../examples/webhook/node-http.ts';
 import { listFiles, root } from '../support/list-files.ts';
 import { startScriptedServer, json, type ScriptedServer } from '../unit/client/scripted-server.ts';
 import { createSender, deliver, type Delivery, type DeliveryParts } from '../unit/webhook/sender.ts';
+import { examples, type RunningExample } from './webhook-example-servers.ts';
 
-type OnEvent = (event: unknown) => Promise<void>;
 type Reply = readonly [status: number, text: string];
-
-interface Running {
-  readonly url: string;
-  close(): Promise<unknown>;
-}
 
 const sender = createSender('key-1');
 let count = 0;
-
-/** Each example as a real server; those with other routes get one that takes JSON. */
-const examples: Readonly<Record<string, (keySetUrl: string, onEvent: OnEvent) => Promise<Running>>> = {
-  'node-http': async (keySetUrl, onEvent) =>
-    running(createNodeHttp(keySetUrl, onEvent).listen(0, '127.0.0.1')),
-  express: async (keySetUrl, onEvent) => {
-    const app = createExpress(keySetUrl, onEvent);
-    app.post('/other', ({ body }, response) => void response.json(body));
-    return running(createServer(app).listen(0, '127.0.0.1'));
-  },
-  fastify: async (keySetUrl, onEvent) => {
-    const app = createFastify(keySetUrl, onEvent);
-    app.post('/other', async ({ body }) => body);
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    return { url: address, close: () => app.close() };
-  },
-  hono: async (keySetUrl, onEvent) => {
-    const app = createHono(keySetUrl, onEvent);
-    app.post('/other', async (context) => context.json(await context.req.json()));
-    return running(serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server);
-  },
-  fetch: async (keySetUrl, onEvent) =>
-    running(serve({ fetch: createFetch(keySetUrl, onEvent), port: 0, hostname: '127.0.0.1' }) as Server),
-};
 
 describe('the webhook examples', () => {
   it('are all run here, and read bytes, never text', () => {
@@ -68,7 +33,7 @@ describe('the webhook examples', () => {
 for (const [name, start] of Object.entries(examples)) {
   describe(`the example for ${name}`, () => {
     let keySet: ScriptedServer;
-    let receiver: Running;
+    let receiver: RunningExample;
     let events: unknown[] = [];
     let isFailing = false;
     before(async () => {
@@ -138,6 +103,11 @@ for (const [name, start] of Object.entries(examples)) {
         'invalid_signature',
       ]);
       assert.deepEqual(await post(fresh({ timestampMs: Date.now() - 600_000 })), [401, 'stale_timestamp']);
+      // Not JSON at all: who parsed before the verdict would say so.
+      assert.deepEqual(await post({ headers, body: new TextEncoder().encode('{') }), [
+        401,
+        'invalid_signature',
+      ]);
       const forged = deliver({ ...createSender('other'), keyId: 'key-1' }, { timestampMs: Date.now() });
       assert.deepEqual(await post(forged), [401, 'invalid_signature']);
       assert.deepEqual(await post({ headers: {}, body }), [401, 'missing_header']);
@@ -208,16 +178,4 @@ function send(url: string, { headers, body }: Delivery): Promise<Reply> {
 function fresh(parts: DeliveryParts = {}): Delivery {
   count += 1;
   return deliver(sender, { eventId: `event-${count}`, timestampMs: Date.now(), ...parts });
-}
-
-async function running(server: Server): Promise<Running> {
-  if (!server.listening) await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(resolve);
-      }),
-  };
 }

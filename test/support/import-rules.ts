@@ -16,6 +16,7 @@ const helpers = ['encoding', 'json', 'digits'];
 /** What the element stands on: every part below it. */
 const everything = [
   'login',
+  'connection',
   'fault',
   'locales',
   'providers',
@@ -44,8 +45,28 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   locales: { parts: [], types: ['flow'] },
   fault: { parts: ['errors'], types: ['flow'] },
+  // What a login stands on; the types of its settings are the login's own.
+  connection: {
+    parts: ['providers', 'session', 'client', 'contract', 'errors'],
+    types: ['flow', 'login'],
+  },
+  // What signing in without a code adds to a login; loaded by it.
+  direct: { parts: ['flow', 'providers', 'session', 'errors'] },
+  // Looks after a session that the login has opened; loaded by it.
+  'session-life': {
+    parts: ['providers', 'session', 'client', 'contract', 'stamp', 'errors'],
+    types: ['flow'],
+  },
   login: {
-    parts: ['fault', 'flow', 'session', 'providers', 'client', 'contract', 'stamp', 'errors', ...helpers],
+    parts: [
+      ...['direct', 'session-life', 'fault', 'flow', 'session', 'providers', 'client', 'stamp', 'errors'],
+      ...helpers,
+    ],
+    types: ['connection'],
+  },
+  headless: {
+    parts: ['login', 'connection', 'fault', 'errors'],
+    types: ['flow', 'client', 'contract', 'providers'],
   },
   element: { parts: everything, packages: ['lit'] },
   index: { parts: ['element', ...everything] },
@@ -55,7 +76,10 @@ const rules: Readonly<Record<string, Rule>> = {
 const door = 'service/src/contract.ts';
 
 /** Tools of the demo, not pages: they run in Node. */
-const demoTools = ['demo/start.ts', 'demo/vite.config.ts'];
+const demoTools = /^demo\/(?:start\.ts|vite\.config\.ts|server\/.*)$/;
+
+/** What a demo page may import besides the package: what it checks signatures with must not be what it checks. */
+const demoPackages = /^@noble\/(?:curves|hashes)\//;
 
 /**
  * Says what is wrong with a file's imports, one sentence each; an empty list when all is well.
@@ -86,9 +110,10 @@ function problemOf(
     const isRoot = target === undefined ? /^latchkey(\/|$)/.test(specifier) : !target.startsWith('service/');
     return isRoot && path !== door ? `only ${door} opens the door to the root package` : undefined;
   }
-  if (path.startsWith('demo/') && !demoTools.includes(path)) {
-    const isPublic = target?.startsWith('demo/') ?? /^latchkey(\/|$)/.test(specifier);
-    return isPublic ? undefined : 'a demo page uses only what the package exports';
+  if (path.startsWith('demo/') && !demoTools.test(path)) {
+    const isPage = target !== undefined && target.startsWith('demo/') && (isType || !demoTools.test(target));
+    const isPublic = /^latchkey(\/|$)/.test(specifier) || demoPackages.test(specifier);
+    return isPage || isPublic ? undefined : 'a demo page uses only what the package exports';
   }
   return undefined;
 }

@@ -1,0 +1,35 @@
+/** Builds an element: attributes, then children, texts among them. Nothing here is ever read as HTML. */
+export function build<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** Builds the rows of a description list. */
+export function buildRows(rows: Readonly<Record<string, string>>): readonly HTMLElement[] {
+  return Object.entries(rows).flatMap(([name, value]) => [build('dt', {}, name), build('dd', {}, value)]);
+}
+
+/** Finds an element of the page. Throws when the page has none. */
+export function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
+  const element = document.querySelector<Found>(selector);
+  if (element === null) throw new Error(`The page has no ${selector}.`);
+  return element;
+}
+
+/** A time of day, for eyes and for programs. */
+export function buildTime(ms: number): HTMLTimeElement {
+  const date = new Date(ms);
+  return build('time', { datetime: date.toISOString() }, date.toLocaleTimeString());
+}
+
+/** A verdict: a mark and words, so that colour is not all that tells. */
+export function buildVerdict(isGood: boolean, text: string): HTMLElement {
+  const mark = build('span', { 'aria-hidden': 'true' }, isGood ? '✓' : '✕');
+  return build('strong', { class: isGood ? 'verdict good' : 'verdict bad' }, mark, ` ${text}`);
+}

@@ -1,0 +1,85 @@
+import type { LatchkeyEventMap } from 'latchkey';
+import { build, buildRows, buildTime } from './dom.ts';
+import type { Exchange, ExchangeEnd } from './exchange-log.ts';
+import { shorten, shortenSecrets } from './shorten.ts';
+
+/** What each exchange is for, by the last part of its path. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  wallet_kit_config: 'Asks which ways to sign in this page offers.',
+  otp_init_v2: 'Asks for a code. The reply holds a key, signed by the service, to encrypt the code to.',
+  otp_verify_v2: 'Sends the code, encrypted, with the public key that this browser has just made.',
+  otp_login_v2: 'Signs in: the token from before, and a signature by the key in this browser.',
+  whoami: 'Asks whose key this is. The key in this browser has stamped the question.',
+  get_private_key: 'Asks for the Ethereum address of the organization’s key.',
+  sign_raw_payload: 'Asks for a signature by the organization’s key, stamped by the key in this browser.',
+  jwks: 'Asks for the keys that webhook deliveries are signed with.',
+};
+
+/** Exchanges that stay on the page. */
+const MOST_SHOWN = 60;
+
+/** Writes down what happens, step by step. */
+export interface Happened {
+  /** Adds an exchange, and what came of it as soon as that is known. */
+  addExchange(exchange: Exchange): void;
+  /** Adds what the element has told the page. */
+  addEvent(event: LatchkeyEventMap[keyof LatchkeyEventMap]): void;
+}
+
+/** Creates the list of what just happened. */
+export function createHappened(list: HTMLElement): Happened {
+  const add = (item: HTMLElement): void => {
+    list.append(item);
+    if (list.childElementCount > MOST_SHOWN) list.firstElementChild?.remove();
+  };
+  return {
+    addExchange(exchange) {
+      const { method, path, sent, stamp } = exchange;
+      const result = build('span', { class: 'result' }, '…');
+      const name = path.split('/').at(-1) ?? path;
+      const details = build(
+        'details',
+        {},
+        build(
+          'summary',
+          {},
+          build('span', { class: 'call' }, build('b', {}, name), result),
+          build('span', { class: 'meaning' }, MEANINGS[name] ?? ''),
+        ),
+        build('p', { class: 'path' }, `${method} ${path}`),
+      );
+      const signature =
+        readSignature(stamp) ?? readSignature((sent as { clientSignature?: unknown })?.clientSignature);
+      if (signature) details.append(build('dl', {}, ...buildRows(signature)));
+      if (sent !== undefined) details.append(...buildJson('Sent', sent));
+      add(build('li', { 'data-call': name }, details));
+      void exchange.ended.then((end) => {
+        result.replaceChildren(describeEnd(end));
+        if (end.received !== undefined) details.append(...buildJson('Received', end.received));
+      });
+    },
+    addEvent({ detail, type }) {
+      const facts = Object.entries(detail)
+        .filter(([, value]) => typeof value !== 'object')
+        .map(([name, value]) => `${name}: ${String(value)}`);
+      const text = build('span', {}, build('code', {}, type), ` ${facts.join(', ')}`);
+      add(build('li', { class: 'event' }, text, buildTime(Date.now())));
+    },
+  };
+}
+
+function describeEnd({ durationMs, status }: ExchangeEnd): string {
+  return status === undefined ? 'no reply' : `${status} · ${Math.round(durationMs)} ms`;
+}
+
+/** The key and the signature that a request carries, shortened; undefined where it carries none. */
+function readSignature(carried: unknown): Readonly<Record<string, string>> | undefined {
+  const { publicKey, signature } = (carried ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof publicKey !== 'string' || typeof signature !== 'string') return undefined;
+  return { 'Key in this browser': shorten(publicKey), 'Its signature': shorten(signature) };
+}
+
+function buildJson(title: string, value: unknown): readonly HTMLElement[] {
+  const text = JSON.stringify(shortenSecrets(value), null, 2);
+  return [build('h3', {}, title), build('pre', { tabindex: '0', 'aria-label': title }, text)];
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { findFreePort } from '../../test/support/free-port.ts';
+import { root } from '../../test/support/list-files.ts';
+import { startService } from '../../test/support/service-process.ts';
+import { writeProvisioning } from './provision.ts';
+import { DELIVERIES_PATH, startReceiver } from './receiver.ts';
+
+/** How to start the demo. */
+export interface DemoOptions {
+  /** Folder of the embedded database. */
+  readonly data: string;
+  /** Takes any free ports instead of the usual ones. */
+  readonly anyPort: boolean;
+}
+
+/** A demo that runs. */
+export interface RunningDemo {
+  readonly pageUrl: string;
+  readonly inboxUrl: string;
+  readonly receiverUrl: string;
+  /** Resolves when the service ends, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** Ends everything that was started. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the service on its embedded database, a receiver of its webhooks and the demo pages. Whatever was started is
+ * ended again when something fails; throws the reason.
+ *
+ * The pages learn the service's address from Vite: `%VITE_SERVICE_URL%` in HTML and `import.meta.env.VITE_SERVICE_URL`
+ * in scripts. The inbox and the deliveries they read through Vite, on their own origin.
+ */
+export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDemo> {
+  const started: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.allSettled(started.splice(0).map((end) => end()));
+  };
+  try {
+    const { file, receiverPort } = await writeProvisioning(data, anyPort ? 0 : undefined);
+    const receiver = await startReceiver(receiverPort);
+    started.push(receiver.close);
+    const service = await startService({
+      port: anyPort ? 0 : 8787,
+      data,
+      provision: file,
+      ownGroup: true,
+      allowsPrivateReceivers: true,
+    });
+    started.push(service.stop);
+    process.env['VITE_SERVICE_URL'] = service.info.baseUrl;
+    const pages = await createServer({
+      configFile: join(root, 'demo', 'vite.config.ts'),
+      server: {
+        host: 'localhost',
+        port: await findFreePort(anyPort ? 0 : 5173),
+        strictPort: true,
+        proxy: {
+          // Whole paths: a beginning would take the page's own files along.
+          '^/dev/inbox\\.json$': service.info.baseUrl,
+          [`^${DELIVERIES_PATH}$`]: new URL(receiver.url).origin,
+        },
+      },
+    });
+    started.push(() => pages.close());
+    await pages.listen();
+    return {
+      pageUrl: pages.resolvedUrls?.local[0] ?? 'http://localhost:5173/',
+      inboxUrl: `${service.info.baseUrl}/dev/inbox`,
+      receiverUrl: receiver.url,
+      ended: service.ended,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { SessionClient } from 'latchkey';
+import { build, buildRows, buildVerdict, find } from './dom.ts';
+import { hashPersonalMessage, recoverAddress, toPersonalMessage } from './ethereum.ts';
+import { shorten } from './shorten.ts';
+import { toWords } from './words.ts';
+
+/** The demo organization's key (`demo/provision.json`). */
+const PRIVATE_KEY_ID = '8b1f2c3e-0000-4000-8000-0000000000b0';
+
+/** The part of the page that has a message signed. */
+export interface Signing {
+  /** Somebody has signed in: shows whose signature it will be. */
+  begin(client: SessionClient): Promise<void>;
+  /** Nobody is signed in: forgets what was signed. */
+  end(): void;
+}
+
+/** Creates the part of the page that has a message signed by the organization's key, and verifies the signature. */
+export function createSigning(): Signing {
+  const form = find<HTMLFormElement>('#sign');
+  const field = find<HTMLInputElement>('#message');
+  const button = find<HTMLButtonElement>('#sign button');
+  const address = find('#address');
+  const verdict = find('#verdict');
+  const facts = find('#signature');
+  let client: SessionClient | undefined;
+  let isBusy = false;
+
+  const show = (mark: HTMLElement, rows: Readonly<Record<string, string>> = {}): void => {
+    verdict.replaceChildren(mark);
+    facts.replaceChildren(...buildRows(rows));
+  };
+
+  async function sign(signer: SessionClient, message: string): Promise<void> {
+    const signWith = address.textContent;
+    const outcome = await signer.signRawPayload({
+      signWith,
+      payload: toPersonalMessage(message),
+      encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
+      hashFunction: 'HASH_FUNCTION_KECCAK256',
+    });
+    if (outcome.status !== 'completed') {
+      return show(buildVerdict(false, 'Not signed yet: others have to approve it first.'));
+    }
+    const { r, s, v } = outcome.result;
+    const signedBy = recoverAddress(message, { r, s, v });
+    const isRight = signedBy === signWith.toLowerCase();
+    const text = isRight ? `Verified: signed by ${signWith}` : `Not verified: signed by ${signedBy}`;
+    show(buildVerdict(isRight, text), {
+      Message: message,
+      'Hash (EIP-191)': shorten(bytesToHex(hashPersonalMessage(message))),
+      r: shorten(r),
+      s: shorten(s),
+      v,
+    });
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (client === undefined || isBusy) return;
+    isBusy = true;
+    // Not disabled: that would take the focus away.
+    button.setAttribute('aria-disabled', 'true');
+    verdict.replaceChildren(build('span', { class: 'quiet' }, 'Signing …'));
+    facts.replaceChildren();
+    sign(client, field.value)
+      .catch((error: unknown) => show(buildVerdict(false, toWords(error))))
+      .finally(() => {
+        isBusy = false;
+        button.removeAttribute('aria-disabled');
+      });
+  });
+
+  return {
+    async begin(signer) {
+      client = signer;
+      try {
+        const { privateKey } = await signer.getPrivateKey({ privateKeyId: PRIVATE_KEY_ID });
+        address.textContent = privateKey.addresses[0]?.address ?? '';
+      } catch (error) {
+        show(buildVerdict(false, toWords(error)));
+      }
+    },
+    end() {
+      client = undefined;
+      verdict.replaceChildren();
+      facts.replaceChildren();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { ErrorCode, LatchkeyError } from 'latchkey';
+
+const NO_ANSWER = 'The service does not answer. Try again.';
+const ENDED = 'The session has ended. Sign in again.';
+const NOT_ALLOWED = 'The policies of the organization do not let you sign.';
+
+/** What goes wrong with calls after login, in words for people. */
+const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  offline: 'You are offline. Try again when you are back.',
+  timeout: NO_ANSWER,
+  unreachable: NO_ANSWER,
+  rate_limited: 'Too many requests. Wait a minute, then try again.',
+  unauthenticated: ENDED,
+  key_lost: ENDED,
+  permission_denied: NOT_ALLOWED,
+  activity_denied: NOT_ALLOWED,
+  not_found: 'The organization has no such key. Delete the folder .latchkey and start again.',
+};
+
+/** Says in words what is wrong with a call after login, and what to do. */
+export function toWords(error: unknown): string {
+  if (!isLatchkeyError(error)) return 'Something went wrong in this page. Reload it.';
+  return WORDS[error.code] ?? `The service refused: ${error.message} (${error.code})`;
+}
+
+/** By its name: importing the class would load the element before the page has begun to watch it. */
+function isLatchkeyError(error: unknown): error is LatchkeyError {
+  return error instanceof Error && error.name === 'LatchkeyError';
+}

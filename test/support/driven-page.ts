@@ -1,0 +1,107 @@
+import { findEngines, isInstalled, type EngineName } from './engines.ts';
+import { launchPuppeteerPage } from './puppeteer-page.ts';
+import { launchWebDriverPage } from './web-driver-page.ts';
+
+/**
+ * A page that a test drives from outside, as a person does, in any of the engines. Selectors are looked for on the page
+ * and in shadow roots, until they are there.
+ */
+export interface DrivenPage {
+  open(url: string): Promise<void>;
+  type(selector: string, text: string): Promise<void>;
+  click(selector: string): Promise<void>;
+  /** The text of the first that a selector finds. */
+  read(selector: string): Promise<string>;
+  /** The text of everything that a selector finds now. */
+  readAll(selector: string): Promise<readonly string[]>;
+  /** Runs a script, the body of a function that returns texts or a promise of them. */
+  run(script: string): Promise<readonly string[]>;
+  /** The next window that was opened: by a page, or by {@link DrivenPage.openTab}. */
+  nextWindow(): Promise<DrivenPage>;
+  /** Another tab of the same browser. */
+  openTab(): Promise<DrivenPage>;
+  /** How many windows and tabs there are, the engine's own first one included. */
+  countWindows(): Promise<number>;
+  /** Ends the engine. */
+  close(): Promise<void>;
+}
+
+/** What an engine must be able to do. A script is the body of a function. */
+export interface PageDriver<Element> {
+  open(url: string): Promise<void>;
+  /** Runs a script that returns an element or null. */
+  find(script: string): Promise<Element | null>;
+  type(element: Element, text: string): Promise<void>;
+  click(element: Element): Promise<void>;
+  /** Runs a script that returns texts. */
+  read(script: string): Promise<readonly string[]>;
+  /** A window that was not there before, when there is one. */
+  findNewWindow(): Promise<PageDriver<Element> | undefined>;
+  openTab(): Promise<PageDriver<Element>>;
+  countWindows(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts an engine with an empty page.
+ *
+ * @throws Error when this machine has no such engine; see {@link skipReasonOf}.
+ */
+export async function openDrivenPage(name: EngineName): Promise<DrivenPage> {
+  const engine = findEngines()[name];
+  if (!isInstalled(engine)) throw new Error(`${name} is missing: ${engine.missing}.`);
+  return engine.name === 'webkit'
+    ? drive(await launchWebDriverPage(engine))
+    : drive(await launchPuppeteerPage(engine.name, engine.path));
+}
+
+/** What to give `describe` as `skip`: a reason where the engine is missing, unless everything must run (CI=true). */
+export function skipReasonOf(name: EngineName): string | false {
+  const engine = findEngines()[name];
+  return isInstalled(engine) || process.env['CI'] === 'true' ? false : `no ${name}: ${engine.missing}`;
+}
+
+function drive<Element>(driver: PageDriver<Element>): DrivenPage {
+  const find = async (selector: string): Promise<Element> => {
+    for (const endsAt = performance.now() + 30_000; performance.now() < endsAt; await pause()) {
+      // Asked in the middle of a navigation an engine throws; what is looked for may be on the next page.
+      const found = await driver.find(`${findScript(selector)} return found[0] ?? null;`).catch(() => null);
+      if (found !== null) return found;
+    }
+    throw new Error(`The page has no ${selector} after 30 s.`);
+  };
+  const readAll = (selector: string): Promise<readonly string[]> =>
+    driver.read(`${findScript(selector)} return found.map((one) => one.textContent.trim());`);
+  return {
+    open: driver.open,
+    type: async (selector, text) => driver.type(await find(selector), text),
+    click: async (selector) => driver.click(await find(selector)),
+    async read(selector) {
+      await find(selector);
+      return (await readAll(selector))[0] ?? '';
+    },
+    readAll,
+    run: driver.read,
+    async nextWindow() {
+      for (const endsAt = performance.now() + 30_000; performance.now() < endsAt; await pause()) {
+        const window = await driver.findNewWindow();
+        if (window !== undefined) return drive(window);
+      }
+      throw new Error('No window was opened within 30 s.');
+    },
+    openTab: async () => drive(await driver.openTab()),
+    countWindows: driver.countWindows,
+    close: driver.close,
+  };
+}
+
+/** Until an engine is asked again: a page in the background draws no frames, and nothing tells of a new window. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+function findScript(selector: string): string {
+  return `
+    const roots = [document, ...[...document.querySelectorAll('*')].flatMap((one) => one.shadowRoot ?? [])];
+    const found = roots.flatMap((root) => [...root.querySelectorAll(${JSON.stringify(selector)})]);`;
+}

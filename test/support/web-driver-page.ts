@@ -1,0 +1,95 @@
+import type { PageDriver } from './driven-page.ts';
+import { startWebKitDriver } from './webkit-driver.ts';
+
+/** What a driver calls an element (WebDriver section 12.2). */
+interface ElementReference {
+  readonly [ELEMENT]: string;
+}
+
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** Starts WebKitGTK with an empty page, and talks to its driver (W3C WebDriver). */
+export async function launchWebDriverPage(engine: {
+  readonly driver: string;
+  readonly path: string;
+  readonly xvfb: string;
+}): Promise<PageDriver<ElementReference>> {
+  const driver = await startWebKitDriver(engine);
+  const root = `http://127.0.0.1:${driver.port}/session`;
+  try {
+    const { sessionId } = await call<{ sessionId: string }>('POST', root, {
+      capabilities: {
+        alwaysMatch: {
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': { binary: engine.path, args: ['--automation'] },
+        },
+      },
+    });
+    const session = `${root}/${sessionId}`;
+    await call('POST', `${session}/timeouts`, { script: 60_000 });
+    const close = async (): Promise<void> => {
+      // The driver ends its browser anyway, less politely.
+      await call('DELETE', session).catch(() => undefined);
+      await driver.stop();
+    };
+    const first = await call<string>('GET', `${session}/window`);
+    return driveWindow(session, first, new Set([first]), close);
+  } catch (error) {
+    await driver.stop();
+    throw error;
+  }
+}
+
+/** `known` are the windows that somebody drives already. */
+function driveWindow(
+  session: string,
+  handle: string,
+  known: Set<string>,
+  close: () => Promise<void>,
+): PageDriver<ElementReference> {
+  // Commands go to the window that was switched to last.
+  const inWindow = async <Result>(method: string, path: string, body: unknown): Promise<Result> => {
+    await call('POST', `${session}/window`, { handle });
+    return call<Result>(method, session + path, body);
+  };
+  const run = <Result>(script: string): Promise<Result> =>
+    inWindow('POST', '/execute/async', {
+      script: `const done = arguments[0]; Promise.resolve((() => {${script}})()).then(done);`,
+      args: [],
+    });
+  const handles = (): Promise<readonly string[]> => call('GET', `${session}/window/handles`);
+  const driveNew = (found: string): PageDriver<ElementReference> => {
+    known.add(found);
+    return driveWindow(session, found, known, close);
+  };
+  return {
+    open: (url) => inWindow('POST', '/url', { url }),
+    find: run,
+    type: (element, text) => inWindow('POST', `/element/${element[ELEMENT]}/value`, { text }),
+    click: (element) => inWindow('POST', `/element/${element[ELEMENT]}/click`, {}),
+    read: run,
+    async findNewWindow() {
+      const found = (await handles()).find((one) => !known.has(one));
+      return found === undefined ? undefined : driveNew(found);
+    },
+    async openTab() {
+      const { handle: tab } = await call<{ handle: string }>('POST', `${session}/window/new`, {
+        type: 'tab',
+      });
+      return driveNew(tab);
+    },
+    countWindows: async () => (await handles()).length,
+    close,
+  };
+}
+
+/** One command. Throws what the driver says. */
+async function call<Result>(method: string, url: string, body?: unknown): Promise<Result> {
+  const reply = await fetch(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const { value } = (await reply.json()) as { value: unknown };
+  if (!reply.ok) {
+    const { error, message } = value as { error: string; message: string };
+    throw new Error(`WebDriver: ${error}: ${message}`);
+  }
+  return value as Result;
+}
