@@ -1,10 +1,10 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
 import type { Clock } from '../clock.ts';
-import { StartError } from '../start-error.ts';
 import type { Database } from '../store/database.ts';
 import { loadOrStoreSecret } from '../store/service-secrets.ts';
 import { openClientSecret } from './client-secret.ts';
+import { createWrongKeyError, DATA_KEY } from './data-key.ts';
 import { open, seal, SealedDataError, type SealedContext } from './sealing.ts';
 import { createSigningKey, type SigningKey } from './signing-key.ts';
 
@@ -28,8 +28,6 @@ export interface ServiceKeys {
   open(sealed: string, context: SealedContext): Uint8Array<ArrayBuffer>;
 }
 
-const SERVICE = 'service';
-
 /**
  * Opens the service's keys, and makes those that do not exist yet. Throws a `StartError` when the master key is not
  * the one that sealed them.
@@ -40,30 +38,21 @@ export async function openServiceKeys(
   clock: Clock,
 ): Promise<ServiceKeys> {
   async function load(
-    name: string,
-    kind: string,
+    context: SealedContext,
     sealingKey: Uint8Array,
     make: () => Uint8Array,
   ): Promise<Uint8Array> {
-    const context: SealedContext = { organizationId: SERVICE, keyId: name, curve: kind };
-    const sealed = await loadOrStoreSecret(database, name, clock.now(), () =>
+    const sealed = await loadOrStoreSecret(database, context.keyId, clock.now(), () =>
       seal(sealingKey, make(), context),
     );
     return open(sealingKey, sealed, context);
   }
 
-  const dataKey = await load('data-key', 'AES-256', masterKey, () => randomBytes(32)).catch(
-    (error: unknown) => {
-      if (!(error instanceof SealedDataError)) throw error;
-      throw new StartError(
-        'The master key is not the one that this database was made with. ' +
-          'Give the right LATCHKEY_MASTER_KEY (or master.key file), or start with an empty database.',
-        { cause: error },
-      );
-    },
-  );
-  const loadP256 = (name: string): Promise<Uint8Array> =>
-    load(name, 'CURVE_P256', dataKey, () => p256.utils.randomSecretKey());
+  const dataKey = await load(DATA_KEY, masterKey, () => randomBytes(32)).catch((error: unknown) => {
+    throw error instanceof SealedDataError ? createWrongKeyError(error) : error;
+  });
+  const loadP256 = (keyId: string): Promise<Uint8Array> =>
+    load({ ...DATA_KEY, keyId, curve: 'CURVE_P256' }, dataKey, () => p256.utils.randomSecretKey());
 
   const quorumSecret = await loadP256('quorum');
 

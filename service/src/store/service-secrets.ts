@@ -2,6 +2,22 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { serviceSecrets } from './tables.ts';
 
+/** Answers the sealed secret of this name; `locks` keeps others from changing it until the transaction ends. */
+export async function findSecret(
+  database: Database,
+  name: string,
+  { locks = false }: { readonly locks?: boolean } = {},
+): Promise<string | undefined> {
+  const query = database.select().from(serviceSecrets).where(eq(serviceSecrets.name, name));
+  const [row] = await (locks ? query.for('update') : query);
+  return row?.sealed;
+}
+
+/** Stores another sealing of the secret of this name. */
+export async function replaceSecret(database: Database, name: string, sealed: string): Promise<void> {
+  await database.update(serviceSecrets).set({ sealed }).where(eq(serviceSecrets.name, name));
+}
+
 /**
  * Answers the sealed secret of this name, and stores what `make` returns when there is none. Of several processes that
  * start at once, one stores and all answer the same.
@@ -12,11 +28,10 @@ export async function loadOrStoreSecret(
   createdAt: number,
   make: () => string,
 ): Promise<string> {
-  const find = () => database.select().from(serviceSecrets).where(eq(serviceSecrets.name, name));
-  const [existing] = await find();
-  if (existing !== undefined) return existing.sealed;
+  const existing = await findSecret(database, name);
+  if (existing !== undefined) return existing;
   await database.insert(serviceSecrets).values({ name, sealed: make(), createdAt }).onConflictDoNothing();
-  const [stored] = await find();
+  const stored = await findSecret(database, name);
   if (stored === undefined) throw new Error(`the service secret ${name} was not stored`);
-  return stored.sealed;
+  return stored;
 }

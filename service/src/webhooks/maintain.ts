@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClock, type Clock } from '../clock.ts';
-import { loadMasterKey } from '../keys/master-key.ts';
+import { chooseMasterKey } from '../keys/data-key.ts';
+import { loadMasterKeys } from '../keys/master-key.ts';
 import { openServiceKeys } from '../keys/service-keys.ts';
 import type { ProgramOptions } from '../options.ts';
 import { StartError } from '../start-error.ts';
+import { assertDatabase } from '../store/assert-database.ts';
 import type { Database } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { listDeadLetters, reviveDeadLetters } from '../store/webhook-deliveries.ts';
@@ -24,7 +26,7 @@ export async function maintainWebhooks(
   options: ProgramOptions,
   clock: Clock = createClock(),
 ): Promise<readonly object[]> {
-  assertThere(command, options);
+  assertDatabase(command.name, options.database);
   const { close, database } = await openDatabase(options.database);
   try {
     switch (command.name) {
@@ -43,18 +45,6 @@ export async function maintainWebhooks(
   }
 }
 
-/** A folder that was mistyped must not become a new database. */
-function assertThere({ name }: MaintenanceCommand, { database }: ProgramOptions): void {
-  switch (database.kind) {
-    case 'memory':
-      throw new StartError(`${name} needs a database that lasts; name it with --data or DATABASE_URL.`);
-    case 'embedded':
-      if (existsSync(join(database.folder, 'database'))) return;
-      throw new StartError(`There is no database in ${database.folder}; name its folder with --data.`);
-    case 'server':
-  }
-}
-
 async function rotate(
   database: Database,
   { dataFolder, masterKey }: ProgramOptions,
@@ -65,8 +55,8 @@ async function rotate(
       'The master key is missing; give the LATCHKEY_MASTER_KEY that the service has, or its folder with --data.',
     );
   }
-  const loaded = await loadMasterKey({ fromEnvironment: masterKey, folder: dataFolder });
-  const keys = await openServiceKeys(database, loaded, clock);
+  const masterKeys = await loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });
+  const keys = await openServiceKeys(database, await chooseMasterKey(database, masterKeys), clock);
   await ensureWebhookKey(database, keys, clock.now());
   return { rotated: true, kid: await rotateWebhookKey(database, keys, clock.now()) };
 }

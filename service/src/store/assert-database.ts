@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import type { DatabaseLocation } from './open-database.ts';
+
+/** Throws a `StartError` for a command without a database: a folder that was mistyped must not become a new one. */
+export function assertDatabase(command: string, location: DatabaseLocation): void {
+  switch (location.kind) {
+    case 'memory':
+      throw new StartError(`${command} needs a database that lasts; name it with --data or DATABASE_URL.`);
+    case 'embedded':
+      if (existsSync(join(location.folder, 'database'))) return;
+      throw new StartError(`There is no database in ${location.folder}; name its folder with --data.`);
+    case 'server':
+  }
+}

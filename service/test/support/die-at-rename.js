@@ -1,0 +1,25 @@
+/**
+ * Loaded into the program before its own code: kills it at a moment that LATCHKEY_TEST_DEATH names, as `before 2`, the
+ * second time that it puts a file in the place of master.key.
+ */
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+
+const [moment, count] = (process.env['LATCHKEY_TEST_DEATH'] ?? '').split(' ');
+const { rename } = files;
+let renames = 0;
+
+files.rename = async (from, to) => {
+  if (!String(to).endsWith('master.key')) return rename(from, to);
+  renames += 1;
+  const isLast = renames === Number(count);
+  if (isLast && moment === 'before') await die();
+  await rename(from, to);
+  if (isLast && moment === 'after') await die();
+};
+syncBuiltinESMExports();
+
+function die() {
+  process.kill(process.pid, 'SIGKILL');
+  return new Promise(() => undefined);
+}
