@@ -6,10 +6,12 @@
  * is signed and sent; this does not.
  */
 export function toJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(toJson).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`).join()}}`;
+  if (Array.isArray(value)) return `[${value.map(toJson)}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).flatMap(([name, member]) =>
+    member === undefined ? [] : `${JSON.stringify(name)}:${toJson(member)}`,
+  );
+  return `{${members}}`;
 }
 
 /** The own members of an object, so that an absent one is absent whatever a page has put on `Object.prototype`. */
@@ -20,6 +22,10 @@ export function own<T extends object>(value: T | undefined): T {
 /** Reads JSON into objects without a prototype, so that only what was sent can be read. */
 export function fromJson(text: string): unknown {
   return JSON.parse(text, (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? own(value) : value,
+    isObject(value) && !Array.isArray(value) ? own(value) : value,
   );
+}
+
+function isObject(value: unknown): value is object {
+  return Object(value) === value;
 }

@@ -26,7 +26,7 @@ try {
   const rows: string[] = [];
   rows.push(...(await measure('embedded, 1 process', { kind: 'embedded', folder: join(folder, 'bare') }, 1)));
   for (const processes of [1, 2]) {
-    const url = await createPostgresDatabase();
+    const url = await createPostgresDatabase({ isDurable: true });
     rows.push(
       ...(await measure(
         `PostgreSQL, ${processes} process${processes === 1 ? '' : 'es'}`,

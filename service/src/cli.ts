@@ -1,5 +1,6 @@
+import { rotateMasterKey } from './keys/rotate-master-key.ts';
 import { createLog, describeError } from './log.ts';
-import { HELP, readCommand, UsageError, type Command } from './options.ts';
+import { HELP, readCommand, UsageError, type Command, type ProgramOptions } from './options.ts';
 import { readVersion, serve } from './serve.ts';
 import { StartError } from './start-error.ts';
 import { maintainWebhooks } from './webhooks/maintain.ts';
@@ -24,17 +25,20 @@ async function main(): Promise<void> {
     case 'version':
       process.stdout.write(`${await readVersion()}\n`);
       return;
+    case 'rotate-master-key':
+      await maintain(command.options, async () => [await rotateMasterKey(command.options)]);
+      return;
     case 'maintain':
-      await maintain(command);
+      await maintain(command.options, () => maintainWebhooks(command.maintenance, command.options));
       return;
     case 'serve':
       await run(command);
   }
 }
 
-async function maintain({ maintenance, options }: Extract<Command, { kind: 'maintain' }>): Promise<void> {
+async function maintain(options: ProgramOptions, work: () => Promise<readonly object[]>): Promise<void> {
   try {
-    const lines = await maintainWebhooks(maintenance, options);
+    const lines = await work();
     process.stdout.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   } catch (error) {
     if (error instanceof StartError) process.stderr.write(`${error.message}\n`);

@@ -14,12 +14,16 @@ export interface ProgramOptions {
   readonly database: DatabaseLocation;
   readonly provisioningFile: string | undefined;
   readonly masterKey: string | undefined;
+  /** The key that `rotate-master-key` puts in its place. */
+  readonly newMasterKey?: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly smtpFrom: string | undefined;
   readonly smsWebhookUrl: string | undefined;
   readonly trustedProxies: number;
   /** Lets webhooks go to http and private addresses, for development. */
   readonly allowsPrivateReceivers: boolean;
+  /** Starts a provider that stands in for all social logins, for development. */
+  readonly hasDevelopmentIdp?: boolean;
   readonly limits: Limits;
   /** For Solana transactions; undefined without a node to send them to. */
   readonly solana?: SendingOptions | undefined;
@@ -36,12 +40,14 @@ export class UsageError extends Error {
 /** What the command line asks the program to do. */
 export type Command =
   | { readonly kind: 'serve'; readonly options: ProgramOptions }
+  | { readonly kind: 'rotate-master-key'; readonly options: ProgramOptions }
   | { readonly kind: 'maintain'; readonly maintenance: MaintenanceCommand; readonly options: ProgramOptions }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
 
 /** The text of `--help`. */
 export const HELP = `Usage: latchkey-service [options]
+       latchkey-service rotate-master-key [options]
        latchkey-service rotate-webhook-key [options]
        latchkey-service list-dead-webhooks [options]
        latchkey-service retry-dead-webhooks [EVENT…] [options]
@@ -54,10 +60,12 @@ export const HELP = `Usage: latchkey-service [options]
   --trust-proxy COUNT       proxies of your own in front: the client's address is read from
                             X-Forwarded-For (0)
   --allow-private-receivers let webhooks go to http and private addresses, for development
+  --dev-idp                 start a provider with two people that stands in for all social logins,
+                            for development
   --help, --version
 
-Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL, SOLANA_RPC_URL,
-LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
+Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
+SOLANA_RPC_URL, LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
 LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_SENDS_PER_ADDRESS,
 LATCHKEY_ATTEMPTS_PER_ADDRESS, LATCHKEY_REQUEST_AGE_SECONDS, LATCHKEY_REQUEST_LEAD_SECONDS,
 LATCHKEY_LOG_LEVEL. README.md describes each.
@@ -95,6 +103,7 @@ export function readCommand(
     database: toLocation(databaseUrl, dataFolder),
     provisioningFile: flags.provision,
     masterKey: read('LATCHKEY_MASTER_KEY'),
+    newMasterKey: read('LATCHKEY_NEW_MASTER_KEY'),
     smtpUrl: read('SMTP_URL'),
     smtpFrom: read('SMTP_FROM'),
     smsWebhookUrl: read('SMS_WEBHOOK_URL'),
@@ -106,6 +115,7 @@ export function readCommand(
       flags['allow-private-receivers'] === true ||
       toNumber('LATCHKEY_ALLOW_PRIVATE_RECEIVERS', read('LATCHKEY_ALLOW_PRIVATE_RECEIVERS') ?? '0', 0, 1) ===
         1,
+    hasDevelopmentIdp: flags['dev-idp'] === true,
     limits: {
       ...DEFAULT_LIMITS,
       sendsPerAddress: readLimit(read, 'LATCHKEY_SENDS_PER_ADDRESS', DEFAULT_LIMITS.sendsPerAddress),
@@ -120,6 +130,7 @@ export function readCommand(
     notActedUpon: read('SOLANA_RPC_URL') === undefined ? SPONSORING.filter(read) : [],
   };
   if (words.length === 0) return { kind: 'serve', options };
+  if (words.length === 1 && words[0] === 'rotate-master-key') return { kind: 'rotate-master-key', options };
   const maintenance = readMaintenanceCommand(words);
   if (maintenance !== undefined) return { kind: 'maintain', maintenance, options };
   throw new UsageError(
@@ -138,6 +149,7 @@ function parseCommandLine(commandLine: readonly string[]) {
         provision: { type: 'string' },
         'trust-proxy': { type: 'string' },
         'allow-private-receivers': { type: 'boolean' },
+        'dev-idp': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

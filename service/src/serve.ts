@@ -7,11 +7,18 @@ import { createSmtpDelivery } from './auth/delivery/smtp.ts';
 import { createClock, type AdjustableClock } from './clock.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { createFaults } from './http/dev/faults.ts';
+import { findDevelopmentClient } from './http/dev/identity-provider/find-client.ts';
+import {
+  startIdentityProvider,
+  type IdentityProvider,
+} from './http/dev/identity-provider/start-identity-provider.ts';
 import { listen, type ServerLimits } from './http/server.ts';
-import { loadMasterKey } from './keys/master-key.ts';
+import { chooseMasterKey } from './keys/data-key.ts';
+import { loadMasterKeys, type MasterKeys } from './keys/master-key.ts';
 import { openServiceKeys } from './keys/service-keys.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import type { ProgramOptions } from './options.ts';
+import { createKeySets } from './oauth/key-sets.ts';
 import { packageFile } from './package-root.ts';
 import { openProofs } from './proofs/open-proofs.ts';
 import { applyProvisioning } from './provision/apply-provisioning.ts';
@@ -37,6 +44,8 @@ export interface ReadyLine {
   readonly sessionSignerKey: string;
   /** What client secrets are encrypted to. */
   readonly quorumKey: string;
+  /** With `--dev-idp`: where the provider is that stands in for all social logins. */
+  readonly devIdp?: string;
 }
 
 /** A service that runs. */
@@ -65,6 +74,11 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     options.provisioningFile === undefined ? undefined : await readProvisioning(options.provisioningFile);
   const isWithoutCarrier = options.smtpUrl === undefined && options.smsWebhookUrl === undefined;
   const inbox = isWithoutCarrier && isLoopbackHost(options.host) ? createInbox(clock) : undefined;
+  if (options.hasDevelopmentIdp === true && inbox === undefined) {
+    throw new StartError(
+      '--dev-idp lets anybody sign in as anybody, so it needs a loopback --host, and neither SMTP_URL nor SMS_WEBHOOK_URL.',
+    );
+  }
   const delivery = createDelivery(options, inbox);
 
   // The port is taken first: one in use is told at once, and requests that come early wait for the rest.
@@ -79,22 +93,23 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   let opened: OpenDatabase | undefined;
   let worker: WebhookWorker | undefined;
   let solana: StartedSending | undefined;
+  let identityProvider: IdentityProvider | undefined;
   const close = async (): Promise<void> => {
-    await Promise.all([server.close(), worker?.stop(), solana?.stop()]);
+    await Promise.all([server.close(), worker?.stop(), solana?.stop(), identityProvider?.close()]);
     if (opened !== undefined) await (await service).close();
     await opened?.close();
     delivery.close();
   };
 
   try {
-    const masterKey = await prepareMasterKey(options);
+    const masterKeys = await prepareMasterKeys(options);
     opened = await openDatabase(options.database, {
       ...(parts.queryLogger === undefined ? {} : { queryLogger: parts.queryLogger }),
       onConnectionError: (error) =>
         log.warn({ error: describeError(error) }, 'a database connection was lost'),
     });
     const { database } = opened;
-    const keys = await openServiceKeys(database, masterKey, clock);
+    const keys = await openServiceKeys(database, await chooseMasterKey(database, masterKeys), clock);
     if (provisioning !== undefined) {
       log.info(await applyProvisioning({ clock, database, keys }, provisioning), 'provisioned');
     }
@@ -107,7 +122,25 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     if (options.solana !== undefined) {
       solana = startSending(options.solana, { clock, database, keys, log }, parts.solana?.limits);
     }
-    const services = { database, clock, keys, delivery, limits, log, proofs, webhookSignal: signal, solana };
+    if (options.hasDevelopmentIdp === true) {
+      identityProvider = await startIdentityProvider(options.host, log);
+      identityProvider.useClients((provider, clientId) =>
+        findDevelopmentClient({ database, keys }, provider, clientId),
+      );
+    }
+    const oauth = { keySets: createKeySets(), standIns: identityProvider?.standIns };
+    const services = {
+      database,
+      clock,
+      keys,
+      delivery,
+      limits,
+      log,
+      proofs,
+      webhookSignal: signal,
+      oauth,
+      solana,
+    };
     const built = createService({
       services,
       version: await readVersion(),
@@ -132,6 +165,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
         otpSignerKey: keys.otpSigner.publicKey,
         sessionSignerKey: keys.sessionSigner.publicKey,
         quorumKey: keys.quorumPublicKey,
+        ...(identityProvider === undefined ? {} : { devIdp: identityProvider.baseUrl }),
       },
       close,
     };
@@ -163,9 +197,9 @@ export async function readVersion(): Promise<string> {
   return version;
 }
 
-async function prepareMasterKey({ dataFolder, masterKey }: ProgramOptions): Promise<Uint8Array> {
+async function prepareMasterKeys({ dataFolder, masterKey }: ProgramOptions): Promise<MasterKeys> {
   if (dataFolder !== undefined && masterKey === undefined) await createDataFolder(dataFolder);
-  return loadMasterKey({ fromEnvironment: masterKey, folder: dataFolder });
+  return loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });
 }
 
 async function createDataFolder(folder: string): Promise<void> {

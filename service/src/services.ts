@@ -3,6 +3,8 @@ import type { Limits } from './auth/limits.ts';
 import type { Clock } from './clock.ts';
 import type { ServiceKeys } from './keys/service-keys.ts';
 import type { Log } from './log.ts';
+import type { KeySets } from './oauth/key-sets.ts';
+import type { StandIns } from './oauth/providers.ts';
 import type { Proofs } from './proofs/open-proofs.ts';
 import type { Sending } from './solana/sending.ts';
 import type { Database } from './store/database.ts';
@@ -20,6 +22,8 @@ export interface Services {
   readonly proofs: Proofs;
   /** Woken after a commit that has queued webhooks, so that they leave at once. */
   readonly webhookSignal: Pick<WakeSignal, 'wake'>;
+  /** What social logins are verified with; `standIns` are the development provider's. */
+  readonly oauth: { readonly keySets: KeySets; readonly standIns: StandIns | undefined };
   /** Sends Solana transactions; undefined without SOLANA_RPC_URL. */
   readonly solana?: Sending | undefined;
 }

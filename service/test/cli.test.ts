@@ -125,7 +125,7 @@ describe('the program', () => {
 describeOnEachDatabase('two programs', (database) => {
   if (database.name === 'PGlite') return;
   it('share one database server', async () => {
-    const location = await database.create();
+    const location = await database.createEmpty();
     assert.equal(location.kind, 'server');
     const environment = { DATABASE_URL: location.url, LATCHKEY_MASTER_KEY: 'cd'.repeat(32) };
     const flags = ['--port', '0', '--provision', provision];

@@ -61,6 +61,8 @@ describe('the options', () => {
     assert.equal(read([], { [name]: '0' }).allowsPrivateReceivers, false);
     assert.equal(read([], { [name]: '1' }).allowsPrivateReceivers, true);
     assert.equal(read(['--allow-private-receivers']).allowsPrivateReceivers, true);
+    assert.equal(read(['--dev-idp']).hasDevelopmentIdp, true);
+    assert.equal(read([]).hasDevelopmentIdp, false);
     assert.throws(() => read([], { [name]: 'yes' }), {
       name: 'UsageError',
       message: `${name} must be a whole number from 0 to 1.`,

@@ -111,7 +111,7 @@ describeOnEachDatabase('a start', (database) => {
 
   if (database.name === 'PostgreSQL') {
     it('by several processes at once gives one set of tables and keys', async () => {
-      const location = await database.create();
+      const location = await database.createEmpty();
       const services = await Promise.all([1, 2, 3].map(() => startTestService(database, { location })));
       for (const name of ['otpSignerKey', 'sessionSignerKey', 'quorumKey'] as const) {
         assert.equal(new Set(services.map(({ ready }) => ready[name])).size, 1);

@@ -1,9 +1,11 @@
 import type { Activity } from '../contract/activity.ts';
 import type { ActivityOperation, Operation, ParametersOf, ResultOf } from '../contract/operation.ts';
 import { getActivity } from '../contract/operations/get_activity.ts';
-import { LatchkeyError } from '../errors.ts';
+import type { LatchkeyError } from '../errors.ts';
+import { arrival } from './call.ts';
 import type { Clock } from './clock.ts';
-import { pause } from './transport.ts';
+import type { toOutcome } from './outcome.ts';
+import { within } from './transport.ts';
 
 /** An activity that was done. */
 export interface CompletedActivity<Parameters = unknown, Result = unknown> {
@@ -48,20 +50,8 @@ export type DecidedActivity<O> =
 /** What a method of an activity resolves to; decide by `status`. */
 export type ActivityOutcome<O> = DecidedActivity<O> | PendingActivity<DecidedActivity<O>>;
 
-/** An activity that failed while it was executed (`activity_failed`) or that was rejected (`activity_rejected`). */
-export class ActivityError extends LatchkeyError {
-  declare readonly code: 'activity_failed' | 'activity_rejected';
-  /** Not enumerable: it repeats what was asked for, which does not belong into a log. */
-  declare readonly activity: Activity;
-
-  constructor(code: ActivityError['code'], activity: Activity) {
-    super(code, `The activity: ${activity.failure?.message}`, { details: activity.failure?.details });
-    Object.defineProperty(this, 'activity', { value: activity });
-  }
-}
-
 /** The headers that a request was sent with. */
-interface Memo {
+export interface Memo {
   headers?: Promise<Readonly<Record<string, string>>>;
 }
 
@@ -72,6 +62,29 @@ export type Send = <O extends Operation>(
   signal: AbortSignal | undefined,
   memo?: Memo,
 ) => Promise<ResultOf<O>>;
+
+/** The part of the client that no activity needs that is done at once. */
+export interface OutcomePart {
+  readonly toOutcome: typeof toOutcome;
+}
+
+/** A reply to an activity or to a question for one, before anybody has looked at it. */
+export interface ActivityReply {
+  readonly activity?: Activity;
+}
+
+/** What waiting for an activity is made of. */
+export interface OutcomeTools<O> {
+  readonly within: typeof within;
+  /** Asks for an activity. */
+  readonly ask: (
+    parameters: ParametersOf<typeof getActivity>,
+    signal: AbortSignal | undefined,
+    memo: Memo,
+  ) => Promise<ActivityReply>;
+  /** Reads the outcome from a reply. */
+  readonly conclude: (reply: ActivityReply, signal: AbortSignal | undefined) => Promise<ActivityOutcome<O>>;
+}
 
 /** Options of one activity, filled in by its client. */
 interface Settings {
@@ -87,60 +100,30 @@ export async function submit<O extends ActivityOperation>(
   { organizationId, generateAppProofs, signal }: Settings,
   clock: Clock,
   send: Send,
+  load: () => Promise<OutcomePart>,
 ): Promise<ActivityOutcome<O>> {
-  const post = async (): Promise<Activity> => {
+  const post = (): Promise<unknown> => {
     const { type } = operation;
     const timestampMs = clock.now().toFixed();
     // The members' order is part of the body, and the body is what is signed.
-    const body = { type, timestampMs, organizationId, parameters, generateAppProofs };
-    return readActivity(await send(operation, body, signal));
+    return send(operation, { type, timestampMs, organizationId, parameters, generateAppProofs }, signal);
   };
-  return toOutcome(
-    await post().catch((error: LatchkeyError) => {
-      // The reply's `Date` has corrected the clock; another time makes another body. Once, it is right now.
-      if (error.code === 'request_stale') return post();
-      throw error;
-    }),
-  );
-
-  function toOutcome(activity: Activity): ActivityOutcome<O> {
-    const { result } = activity;
-    const word = activity.status.slice(16).toLowerCase();
-    if (word === 'completed') {
-      return { status: word, activity, result: result[operation.result] ?? result } as ActivityOutcome<O>;
-    }
-    if (word === 'failed' || word === 'rejected') {
-      if (activity.type === operation.type) throw new ActivityError(`activity_${word}`, activity);
-      // A vote has done what it was for, whatever became of the activity that it was about.
-      return { status: word, activity } as ActivityOutcome<O>;
-    }
-    const status = /_/.test(word) ? (word.replace('_', '-') as 'consensus-needed') : 'pending';
-    return { status, activity, wait: ({ signal } = {}) => wait(activity, signal) };
-  }
-
-  async function wait(
-    { id: activityId, organizationId }: Activity,
-    signal: AbortSignal | undefined,
-  ): Promise<DecidedActivity<O>> {
-    let memo: Memo = {};
-    for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 1.5, 10_000)) {
-      await pause(pauseMs, signal);
-      const ask = (): Promise<unknown> => send(getActivity, { organizationId, activityId }, signal, memo);
-      const { headers } = memo;
-      const reply = await ask().catch((error: LatchkeyError) => {
-        // A security key counts what it signs, and a service that looks at the count takes no stamp twice.
-        if (error.code !== 'unauthenticated' || !headers) throw error;
-        memo = {};
-        return ask();
-      });
-      const outcome = toOutcome(readActivity(reply));
-      if (!('wait' in outcome)) return outcome;
-    }
-  }
-}
-
-function readActivity(reply: unknown): Activity {
-  const { activity } = reply as { activity?: Activity };
-  if (activity?.status && activity.result) return activity;
-  throw new LatchkeyError('malformed_reply', 'The reply holds no activity.', { member: 'activity' });
+  // Handed over, so that the part that is loaded later brings no module that this one has.
+  const tools: OutcomeTools<O> = {
+    within,
+    ask: (parameters, signal, memo) => send(getActivity, parameters, signal, memo),
+    async conclude({ activity }, signal) {
+      if (activity?.result && activity.status === 'ACTIVITY_STATUS_COMPLETED') {
+        const result = activity.result[operation.result] ?? activity.result;
+        return { status: 'completed', activity, result } as ActivityOutcome<O>;
+      }
+      return (await arrival(load(), signal)).toOutcome(operation, activity, tools);
+    },
+  };
+  const reply = await post().catch((error: LatchkeyError) => {
+    // The reply's `Date` has corrected the clock; another time makes another body. Once, it is right now.
+    if (error.code === 'request_stale') return post();
+    throw error;
+  });
+  return tools.conclude(reply as ActivityReply, signal);
 }

@@ -1,7 +1,8 @@
 import type { Operation, ParametersOf, ResultOf } from '../contract/operation.ts';
-import { fromJson, own, toJson } from '../json.ts';
-import { LatchkeyError, type ErrorCode } from '../errors.ts';
-import { exchange, pause, type Reply, type Transport } from './transport.ts';
+import { LatchkeyError } from '../errors.ts';
+import { toJson } from '../json.ts';
+import type { retryOrThrow } from './failure.ts';
+import { exchange, within, type Transport } from './transport.ts';
 
 /** Where a call goes and who makes it. */
 export interface CallOptions extends Transport {
@@ -9,17 +10,26 @@ export interface CallOptions extends Transport {
   readonly baseUrl: string;
   /** Headers that name or prove the caller, made for this exact body. */
   readonly authorize: (body: string) => Promise<Readonly<Record<string, string>>>;
-  readonly signal?: AbortSignal | undefined;
-  /** Hears what the headers of a successful reply said. */
-  readonly onReply?: ((reply: Reply) => void) | undefined;
-  /** The codes of faults that pass by themselves, so that trying again is better than telling somebody. */
-  readonly passing: RegExp;
+  /** Hears the headers of a successful reply. */
+  readonly onReply?: ((headers: Headers) => void) | undefined;
+  /**
+   * The codes of faults that pass by themselves, so that trying again is better than telling somebody. Default: those
+   * of a program, which can also wait out a limit.
+   */
+  readonly passing?: RegExp | undefined;
+  /** Loads what is needed once a request has failed. Asked with every call. */
+  readonly load: () => Promise<FailurePart>;
 }
 
-/** One attempt may take this long, all together not much longer: somebody is waiting. */
+/** The part of a call that a success never needs. */
+export interface FailurePart {
+  readonly retryOrThrow: typeof retryOrThrow;
+}
+
+/** One attempt may take this long; somebody is waiting. */
 const ATTEMPT_MS = 10_000;
-const TOTAL_MS = 15_000;
-const MAX_ATTEMPTS = 5;
+/** What is loaded beside an attempt may come this much later. */
+const LOAD_MS = 5_000;
 
 /**
  * Calls one operation: one body, sent again only when that is harmless, until a reply, an error that no retry can
@@ -30,62 +40,28 @@ export async function call<O extends Operation>(
   parameters: ParametersOf<O>,
   options: CallOptions,
 ): Promise<ResultOf<O>> {
-  const { baseUrl, signal } = options;
+  // Beside the request, not after it: a network that has just failed would not deliver this either.
+  const loading = options.load();
+  // Whether it came is told to those who need it.
+  loading.catch(() => undefined);
   const body = toJson(parameters);
   const headers = await options.authorize(body);
-  const deadline = performance.now() + TOTAL_MS;
-  const isRepeatable = operation.kind !== 'proxy' || operation.isIdempotent;
-  for (let attempt = 1; ; attempt++) {
-    const timeoutMs = Math.min(ATTEMPT_MS, deadline - performance.now());
-    try {
-      const url = baseUrl + operation.path;
-      const reply = await exchange({ url, body, headers, signal, timeoutMs }, options);
-      const result = readReply(reply) as ResultOf<O>;
-      options.onReply?.(reply);
-      return result;
-    } catch (thrown) {
-      signal?.throwIfAborted();
-      // Full jitter (0 to 200, 400, 800, 1600 ms), so that many browsers do not come back at the same moment.
-      const { code, retryAfterMs = Math.random() * 100 * 2 ** attempt } = thrown as LatchkeyError;
-      const isLast = attempt === MAX_ATTEMPTS || performance.now() + retryAfterMs >= deadline;
-      if (!isRepeatable || isLast || !options.passing.test(code)) throw thrown;
-      await pause(retryAfterMs, signal);
+  const startedAtMs = performance.now();
+  for (let attempt = 1, timeoutMs = ATTEMPT_MS; ; attempt++) {
+    const reply = await exchange(options.baseUrl + operation.path, body, headers, timeoutMs, options);
+    if (reply.response?.status === 200 && reply.body) {
+      options.onReply?.(reply.response.headers);
+      return reply.body as ResultOf<O>;
     }
+    const { retryOrThrow } = await arrival(loading, options.signal);
+    timeoutMs = await retryOrThrow(reply, attempt, startedAtMs, operation, options, within);
   }
 }
 
-function readReply({ status, contentType, text, retryAfterMs }: Reply): unknown {
-  const body = /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType) ? parse(text) : undefined;
-  if (status === 200 && body) return body;
-  const { errorCode, message, details } = own(body as Record<string, unknown> | undefined);
-  const entries = Array.isArray(details) ? (details as Record<string, unknown>[]) : [];
-  const { path, triesLeft } = own(entries[0]) as { path?: string; triesLeft?: number };
-  // The codes of the API in lower case; one that is newer than this program passes as well.
-  const code = /^[A-Z_]{3,40}$/.exec(asText(errorCode))?.[0].toLowerCase() ?? codeOf(status);
-  throw new LatchkeyError(code as ErrorCode, `Status ${status}: ${asText(message)}`, {
-    status,
-    retryAfterMs,
-    details: entries,
-    triesLeft,
-    member: path,
+/** Waits for a part of the client. Throws `load_failed`, or the signal's reason. */
+export async function arrival<Part>(loading: Promise<Part>, signal: AbortSignal | undefined): Promise<Part> {
+  return within(LOAD_MS, signal, () => loading).catch((cause: unknown) => {
+    signal?.throwIfAborted();
+    throw new LatchkeyError('load_failed', 'A part of the client did not load.', { cause });
   });
-}
-
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : '(no text)';
-}
-
-function codeOf(status: number): ErrorCode {
-  if (status === 401) return 'unauthenticated';
-  if (status === 403) return 'permission_denied';
-  if (status === 429) return 'rate_limited';
-  return status < 500 ? 'malformed_reply' : 'internal';
-}
-
-function parse(text: string): unknown {
-  try {
-    return fromJson(text);
-  } catch (cause) {
-    throw new LatchkeyError('malformed_reply', 'The reply is not JSON.', { cause });
-  }
 }

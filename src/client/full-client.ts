@@ -1,6 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import { operations as allOperations } from '../contract/operations/index.ts';
-import { createClient as createChosenClient, type Client, type ClientOptions } from './client.ts';
+import { createClient as createChosenClient } from './client.ts';
+import type { Client, ClientOptions } from './methods.ts';
 
 /**
  * Creates a client with one typed method for every operation of the API, or for the chosen ones. The bundle carries

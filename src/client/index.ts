@@ -1,12 +1,12 @@
 /** The typed client of the API. */
-export {
-  ActivityError,
-  type ActivityOutcome,
-  type CompletedActivity,
-  type DecidedActivity,
-  type PendingActivity,
-  type RefusedActivity,
-  type WaitOptions,
+export { ActivityError } from './activity-error.ts';
+export type {
+  ActivityOutcome,
+  CompletedActivity,
+  DecidedActivity,
+  PendingActivity,
+  RefusedActivity,
+  WaitOptions,
 } from './activity.ts';
 export type {
   ActivitySettings,
@@ -16,7 +16,7 @@ export type {
   ClientOptions,
   ClientParameters,
   ProvableActivitySettings,
-} from './client.ts';
+} from './methods.ts';
 export { createClock, type Clock } from './clock.ts';
 export { encryptClientSecret, type ClientSecret } from './encrypt-client-secret.ts';
 export { createClient } from './full-client.ts';

@@ -3,7 +3,9 @@
  * imported here and no other operation.
  */
 export { createClient } from './client.ts';
+export { account } from '../contract/operations/account.ts';
 export { approveActivity } from '../contract/operations/approve_activity.ts';
+export { createAuthenticators } from '../contract/operations/create_authenticators.ts';
 export { createOauth2Credential } from '../contract/operations/create_oauth2_credential.ts';
 export { createPrivateKeyTag } from '../contract/operations/create_private_key_tag.ts';
 export { createReadOnlySession } from '../contract/operations/create_read_only_session.ts';
@@ -17,6 +19,8 @@ export { getOauthProviders } from '../contract/operations/get_oauth_providers.ts
 export { getPolicyEvaluations } from '../contract/operations/get_policy_evaluations.ts';
 export { getPrivateKey } from '../contract/operations/get_private_key.ts';
 export { getSendTransactionStatus } from '../contract/operations/get_send_transaction_status.ts';
+export { oauth2Authenticate } from '../contract/operations/oauth2_authenticate.ts';
+export { oauthLogin } from '../contract/operations/oauth_login.ts';
 export { otpInit } from '../contract/operations/otp_init.ts';
 export { otpInitV2 } from '../contract/operations/otp_init_v2.ts';
 export { otpLoginV2 } from '../contract/operations/otp_login_v2.ts';
@@ -27,8 +31,10 @@ export { removeIpAllowlist } from '../contract/operations/remove_ip_allowlist.ts
 export { setOrganizationFeature } from '../contract/operations/set_organization_feature.ts';
 export { signRawPayload } from '../contract/operations/sign_raw_payload.ts';
 export { signRawPayloads } from '../contract/operations/sign_raw_payloads.ts';
+export { signupV2 } from '../contract/operations/signup_v2.ts';
 export { solSendTransaction } from '../contract/operations/sol_send_transaction.ts';
 export { stampLogin } from '../contract/operations/stamp_login.ts';
+export { stampLogout } from '../contract/operations/stamp_logout.ts';
 export { updateMfaPolicy } from '../contract/operations/update_mfa_policy.ts';
 export { updateOrganizationName } from '../contract/operations/update_organization_name.ts';
 export { updatePrivateKeyTag } from '../contract/operations/update_private_key_tag.ts';

@@ -1,10 +1,10 @@
 import type { CallOptions } from './call.ts';
-import type { Client } from './client.ts';
-import { createClient } from './full-client.ts';
-import type { operations } from '../contract/operations/index.ts';
-import { LatchkeyError } from '../errors.ts';
-import type { DeviceKey } from '../stamp/device-key.ts';
-import { createSessionKeyStamper } from '../stamp/session-key.ts';
+import { retryOrThrow } from './failure.ts';
+import { createMethods, type Client, type ClientOptions } from './methods.ts';
+import { toOutcome } from './outcome.ts';
+import { operations } from '../contract/operations/index.ts';
+import { fromBase64Url, fromUtf8 } from '../encoding.ts';
+import type { Stamper } from '../stamp/stamper.ts';
 
 /** The client that a logged-in session stamps. */
 export type SessionClient = Client<typeof operations>;
@@ -12,32 +12,43 @@ export type SessionClient = Client<typeof operations>;
 /** What a session's client is made of. */
 export interface SessionClientOptions {
   readonly organizationId: string;
-  /** The session's key; undefined when the browser has lost it. */
-  readonly key: DeviceKey | undefined;
+  /** Signs with the key that the session has now. */
+  readonly stamper: Stamper;
   readonly proxy: Omit<CallOptions, 'signal'>;
   readonly configId: string;
   readonly apiUrl: string;
-  /** Hears that the service no longer knows the key: ended there, so ended here, once and not in a loop. */
-  readonly onRevoked: () => void;
+  /**
+   * Hears which key the service no longer knows: ended there, so ended here, once and not in a loop. Undefined when the
+   * request was not signed by one.
+   */
+  readonly onRevoked: (publicKey: string | undefined) => void;
 }
 
-/** Creates a client of the API that the session's key stamps. Throws `key_lost`. */
+/** Creates a client of the API that the session's key stamps. */
 export function createSessionClient(options: SessionClientOptions): SessionClient {
-  const { organizationId, key, proxy, configId, apiUrl, onRevoked } = options;
-  if (!key) throw new LatchkeyError('key_lost', 'The key of this session is gone from the browser.');
-  return createClient({
+  const { organizationId, stamper, proxy, configId, apiUrl, onRevoked } = options;
+  const clientOptions: ClientOptions = {
     baseUrl: apiUrl,
     authProxyUrl: proxy.baseUrl,
     authProxyConfigId: configId,
     organizationId,
-    stamper: createSessionKeyStamper(key),
+    stamper,
     clock: proxy.clock,
     fetch: async (input, init) => {
       const response = await proxy.fetch(input, init);
       // What the session proxy refuses is not signed by the key and says nothing about it.
       if (response.status === 401 && typeof input === 'string' && input.startsWith(`${apiUrl}/public/`))
-        onRevoked();
+        onRevoked(readSigner(init));
       return response;
     },
-  });
+  };
+  // A page with a login has the rest already.
+  return createMethods(clientOptions, operations, () => Promise.resolve({ retryOrThrow, toOutcome }));
+}
+
+/** The key that a request was signed by, which by now may not be the session's any more. */
+function readSigner(init: RequestInit | undefined): string | undefined {
+  const stamp = new Headers(init?.headers).get('X-Stamp');
+  if (stamp === null) return undefined;
+  return (JSON.parse(fromUtf8(fromBase64Url(stamp))) as { readonly publicKey: string }).publicKey;
 }

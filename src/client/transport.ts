@@ -1,95 +1,79 @@
-import { LatchkeyError } from '../errors.ts';
+import { fromJson } from '../json.ts';
 import type { Clock } from './clock.ts';
 
 /** What an exchange needs from its surroundings; everything has a platform default at the entry points. */
 export interface Transport {
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
   /** A reply that is larger, even after decompression, is not one of the API. Default: 65,536. */
   readonly maxReplyBytes?: number;
 }
 
-/** One HTTP exchange. */
-export interface Exchange {
-  readonly url: string;
-  /** Sent with POST; without a body the document is read with GET. */
-  readonly body: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal | undefined;
-  /** Milliseconds until the exchange is given up. */
-  readonly timeoutMs: number;
-}
-
-/** A reply read to its end. */
+/** How an exchange ended. */
 export interface Reply {
-  readonly status: number;
-  readonly retryAfterMs: number | undefined;
-  readonly contentType: string;
-  readonly text: string;
+  /** Undefined when there was none, or none that could be read. */
+  readonly response: Response | undefined;
+  /** What the reply's JSON says, false for a reply of another type; without a reply: what was thrown instead. */
+  readonly body: unknown;
 }
 
 /**
- * Sends one request and reads the reply to its end. Follows no redirect, sends no cookie, keeps nothing in a cache.
- * Throws `offline`, `timeout`, `unreachable`, `malformed_reply` (too large), or what the caller's signal says.
+ * Sends one request, with POST or without a body with GET, and reads the reply to its end. Follows no redirect, sends
+ * no cookie, keeps nothing in a cache. Does not throw: what went wrong is the body of its result.
  */
 export function exchange(
-  { url, body, headers, signal, timeoutMs }: Exchange,
-  { fetch, clock, maxReplyBytes = 65_536 }: Transport,
+  url: string,
+  body: string | undefined,
+  headers: Readonly<Record<string, string>>,
+  timeoutMs: number,
+  { fetch, clock, signal, maxReplyBytes = 65_536 }: Transport,
 ): Promise<Reply> {
-  return within(timeoutMs, signal, async (ended) => {
+  return within(timeoutMs, signal, async (ended): Promise<Reply> => {
     const sentAtMs = Date.now();
-    try {
-      // Without a prototype, because fetch reads its options along the prototype chain.
-      const response = await fetch(url, {
-        __proto__: null,
-        method: body ? 'POST' : 'GET',
-        body,
-        headers: Object.entries({ 'Content-Type': 'application/json', ...headers }),
-        cache: 'no-store',
-        credentials: 'omit',
-        redirect: 'error',
-        referrerPolicy: 'strict-origin',
-        signal: ended,
-      } as RequestInit);
-      const header = (name: string): string => response.headers.get(name) ?? '';
-      clock.observe(header('Date'), sentAtMs, Date.now());
-      return {
-        status: response.status,
-        retryAfterMs: readRetryAfter(header('Retry-After'), clock.now()),
-        contentType: header('Content-Type'),
-        text: await readText(response, maxReplyBytes),
-      };
-    } catch (cause) {
-      signal?.throwIfAborted();
-      if (cause instanceof LatchkeyError) throw cause;
-      const isOffline = globalThis.navigator?.onLine === false;
-      const code = ended.aborted ? 'timeout' : isOffline ? 'offline' : 'unreachable';
-      throw new LatchkeyError(code, 'No reply from the service.', { cause });
-    }
-  });
+    // Without a prototype, because fetch reads its options along the prototype chain.
+    const response = await fetch(url, {
+      __proto__: null,
+      method: body ? 'POST' : 'GET',
+      body,
+      headers: Object.entries({ 'Content-Type': 'application/json', ...headers }),
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'strict-origin',
+      signal: ended,
+    } as RequestInit);
+    clock.observe(response.headers.get('Date'), sentAtMs, Date.now());
+    const text = await readText(response, maxReplyBytes);
+    const type = response.headers.get('Content-Type');
+    return { response, body: /^application\/(?:[\w.-]+\+)?json\b/i.test(`${type}`) && fromJson(text) };
+  }).catch((reason: unknown) => ({ response: undefined, body: reason }));
 }
 
-/** Waits; less long when the signal ends it. */
-export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return within(ms, signal, (ended) => new Promise((resolve) => (ended.onabort = () => resolve())));
-}
-
-/** Does work that ends, by the signal it is given, when its time is over or the caller's signal says so. */
-async function within<T>(
+/**
+ * Does work until its time is over or the caller's signal says so, and then throws the signal's reason, or an
+ * `AbortError` when it was the time.
+ * The signal that the work is given ends with it in any case.
+ */
+export async function within<T>(
   ms: number,
   signal: AbortSignal | undefined,
   work: (ended: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted();
   const controller = new AbortController();
-  const abort = (): void => controller.abort();
-  const timer = setTimeout(abort, ms);
-  signal?.addEventListener('abort', abort);
+  const { signal: ended } = controller;
+  const end = (): void => controller.abort(signal?.reason);
+  const timer = setTimeout(end, ms);
+  signal?.addEventListener('abort', end, { signal: ended });
   try {
-    return await work(controller.signal);
+    return await Promise.race([work(ended), new Promise<never>((_, reject) => (ended.onabort = reject))]);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
+    // What platforms throw at an abort differs; the reason does not.
+    ended.throwIfAborted();
+    // What is left of a reply is not loaded.
+    end();
   }
 }
 
@@ -97,21 +81,9 @@ async function readText({ body }: Response, maxBytes: number): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = '';
-  let size = 0;
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done) return text;
-    size += value.length;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      throw new LatchkeyError('malformed_reply', `The reply is larger than ${maxBytes} bytes.`);
-    }
-    text += decoder.decode(value, { stream: true });
+  for (let part; (part = (await reader?.read())?.value);) {
+    if ((maxBytes -= part.length) < 0) throw new RangeError();
+    text += decoder.decode(part, { stream: true });
   }
-}
-
-/** Reads `Retry-After`, which is a number of seconds or a date (RFC 9110 section 10.2.3). */
-export function readRetryAfter(header: string, nowMs: number): number | undefined {
-  const waitMs = Number(header) * 1000 || Date.parse(header) - nowMs;
-  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
+  return text;
 }

@@ -9,6 +9,8 @@ export {
 export { OUTCOMES, type Outcome } from './operations/get_policy_evaluations.ts';
 export { SOLANA_CHAINS } from './operations/sol_send_transaction.ts';
 export type { ClientSignature } from './operations/otp_login_v2.ts';
+export { ACCOUNT_FILTERS, type AccountFilter } from './operations/account.ts';
+export { SIGNUP_KEY_CURVES, type SignupRequest } from './operations/signup_v2.ts';
 export { operations } from './operations/index.ts';
 export { schemas } from './operations/schemas.ts';
 export type {

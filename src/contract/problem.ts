@@ -40,6 +40,14 @@ export const PROBLEMS = {
   CLIENT_SIGNATURE_INVALID: { status: 401, grpc: 16 },
   /** There is no account for the verified contact. */
   ACCOUNT_NOT_FOUND: { status: 404, grpc: 5 },
+  /** The configuration does not let people create accounts. */
+  SIGNUP_NOT_ENABLED: { status: 403, grpc: 7 },
+  /** The ID token is malformed, forged, expired, was used, or is of another issuer, client or key. */
+  OIDC_TOKEN_INVALID: { status: 401, grpc: 16 },
+  /** The social login provider does not take the code: it was used, has expired, or belongs to another request. */
+  OAUTH_CODE_INVALID: { status: 401, grpc: 16 },
+  /** The social login provider could not be asked, or answered what cannot be understood. */
+  OAUTH_PROVIDER_UNAVAILABLE: { status: 500, grpc: 13 },
   /** No stamp, an unknown key or a bad signature: one answer for all of them. */
   UNAUTHENTICATED: { status: 401, grpc: 16 },
   /** `timestampMs` is too far from the service's time. */

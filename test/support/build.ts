@@ -3,10 +3,11 @@
  *
  * dist/esm        unbundled modules with types, for people who install the package
  * dist/latchkey.js, dist/chunks/, dist/latchkey.iife.js   for script tags, Lit inside
+ * dist/oauth-callback.html, dist/oauth-callback.js   the page that social sign-in providers answer to
  * dist/custom-elements.json   what editors know about the element
  */
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { waitForExit } from './child.ts';
@@ -22,8 +23,11 @@ const steps = await Promise.allSettled([
     'node_modules/@custom-elements-manifest/analyzer/cem.js',
     ...['analyze', '--litelement', '--globs', 'src/element/**/*.ts', '--outdir', 'dist', '--quiet'],
   ).then(useEmittedNamesInManifest),
-  bundle('production').then(async () => bundle('iife')),
+  bundle('production')
+    .then(async () => bundle('iife'))
+    .then(async () => bundle('callback')),
 ]);
+copyFileSync(join(root, 'src/oauth-callback.html'), join(root, 'dist/oauth-callback.html'));
 for (const step of steps) {
   if (step.status === 'fulfilled') continue;
   console.error(step.reason instanceof Error ? step.reason.message : step.reason);

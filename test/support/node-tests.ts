@@ -1,5 +1,6 @@
 /**
  * Runs tests with Node's own runner: `node-tests.ts <folder or file…> [--ending .test.ts] [--grep words]`.
+ * With `--bundle service` those of that workspace become JavaScript first, see `bundleTests`.
  *
  * Prints failures only, and counts what each test said itself instead of reading a summary.
  */
@@ -8,6 +9,7 @@ import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { inspect, parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { bundleTests, type BundledTests } from './bundle-tests.ts';
 import { listFiles, root } from './list-files.ts';
 import { describeCounts, finishStage, reportCounts, type Counts } from './stage-report.ts';
 
@@ -17,6 +19,7 @@ const { values, positionals } = parseArgs({
     ending: { type: 'string', default: '.test.ts' },
     grep: { type: 'string' },
     concurrency: { type: 'string' },
+    bundle: { type: 'string' },
   },
 });
 
@@ -32,9 +35,10 @@ if (files.length === 0) {
   process.exit();
 }
 
+const bundle = values.bundle === undefined ? undefined : await startBundle(values.bundle);
 const stream = run({
   // Absolute, because that is how the events name them.
-  files: files.map((path) => join(root, path)),
+  files: files.map((path) => join(root, path)).map((path) => bundle?.scriptOf(path) ?? path),
   concurrency: values.concurrency === undefined ? availableParallelism() : Number(values.concurrency),
   timeout: 5 * 60_000,
   ...(values.grep === undefined ? {} : { testNamePatterns: values.grep }),
@@ -86,8 +90,18 @@ stream.on('end', () => {
   }
   console.log(describeCounts(counts));
   void finishStage(counts);
+  void bundle?.remove();
 });
 stream.resume();
+
+/** What the processes of the tests are told: Node hands its own arguments and environment on to them. */
+async function startBundle(workspace: string): Promise<BundledTests> {
+  const program = `${workspace}/src/cli.ts`;
+  const bundled = await bundleTests([...files, program], workspace);
+  process.env['LATCHKEY_TEST_PROGRAM'] = bundled.scriptOf(join(root, program));
+  process.execArgv = ['--enable-source-maps'];
+  return bundled;
+}
 
 function remember(file: string | undefined, message: string): void {
   if (file !== undefined) written.set(file, [...(written.get(file) ?? []), message]);
@@ -105,7 +119,8 @@ function describeError(error: Error): string {
 }
 
 function toRelativePath(path: string): string {
-  const file = path.startsWith('file:') ? fileURLToPath(path) : path;
+  const script = path.startsWith('file:') ? fileURLToPath(path) : path;
+  const file = bundle?.sourceOf(script) ?? script;
   return file.startsWith(root) ? relative(root, file) : path;
 }
 

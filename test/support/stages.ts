@@ -35,7 +35,12 @@ export const stages: readonly Stage[] = [
   { name: 'format', commands: [['prettier', '--check', '--log-level', 'warn', '.']], cores: 1 },
   { name: 'knip', commands: [['knip', '--no-progress']], cores: 1 },
   { name: 'unit', commands: [[nodeTests, 'test/unit']], counts: true, cores: 2 },
-  { name: 'service', commands: [[nodeTests, 'service/test']], counts: true, cores: 2 },
+  {
+    name: 'service',
+    commands: [[nodeTests, 'service/test', '--bundle', 'service']],
+    counts: true,
+    cores: 2,
+  },
   {
     name: 'browser',
     commands: [['test/support/browser-tests.ts']],

@@ -29,9 +29,10 @@ export interface CheckContext {
 export interface ActivityHandler<O> {
   /**
    * Who may do it without a policy: `self` everybody for themselves, as opening a session of one's own;
-   * `root-quorum` nobody but the root quorum, whatever policies say. Default: policies decide.
+   * `root-quorum` nobody but the root quorum, whatever policies say; `always` everybody for themselves, and neither
+   * policies nor MFA policies are asked, as ending a session of one's own. Default: policies decide.
    */
-  readonly permission?: 'policies' | 'root-quorum' | 'self';
+  readonly permission?: 'policies' | 'root-quorum' | 'self' | 'always';
   /**
    * Refuses what a schema cannot: throw a `ProblemError`, and the request ends with it and nothing is recorded. Runs
    * for the submission only.

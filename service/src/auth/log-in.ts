@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toUtf8, type ClientSignature } from '../contract.ts';
+import type { ClientSignature } from '../contract.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, type Database } from '../store/database.ts';
@@ -10,9 +10,10 @@ import {
   findVerificationToken,
   keepSession,
 } from '../store/verification-tokens.ts';
+import { signatureInvalid, verifyClientSignature } from './client-signature.ts';
 import { parseLoginMessage } from './login-message.ts';
 import { openSession } from './open-session.ts';
-import { isP256Signature, toCompressedKey } from './p256.ts';
+import { toCompressedKey } from './p256.ts';
 import {
   CODE_AUTHENTICATIONS,
   verificationTokenInvalid,
@@ -44,7 +45,7 @@ export async function logIn(
   const isOfConfiguration = claims?.organizationId === configuration.organizationId;
   if (claims === undefined || !isOfConfiguration || claims.expiresAtMs <= clock.now())
     throw verificationTokenInvalid();
-  const publicKey = verifyClientSignature(request, claims);
+  const publicKey = verifyLogin(request, claims);
   const consumedBy = fingerprint(request, claims, publicKey);
 
   return inTransaction(database, async (transaction) => {
@@ -98,31 +99,14 @@ async function createSession(
 }
 
 /** Verifies that the token's key signed the login of this session key. Answers the session key, compressed. */
-function verifyClientSignature(
-  { clientSignature, publicKey }: LoginRequest,
-  claims: VerificationClaims,
-): string {
+function verifyLogin({ clientSignature, publicKey }: LoginRequest, claims: VerificationClaims): string {
   const sessionKey = toCompressedKey(publicKey);
   if (sessionKey === undefined) {
     throw new ProblemError('INVALID_REQUEST', 'Member "publicKey" is not a P-256 public key.', {
       path: 'publicKey',
     });
   }
-  const tokenKey = claims.publicKey === undefined ? undefined : toCompressedKey(claims.publicKey);
-  if (tokenKey === undefined) throw signatureInvalid('The verification token is not bound to a key.');
-  if (toCompressedKey(clientSignature.publicKey) !== tokenKey) {
-    throw signatureInvalid(
-      'The signing key is not the key of the verification token.',
-      'clientSignature.publicKey',
-    );
-  }
-  const bytes = toUtf8(clientSignature.message);
-  if (
-    !/^[0-9a-f]{128}$/.test(clientSignature.signature) ||
-    !isP256Signature(tokenKey, bytes, clientSignature.signature, 'raw')
-  ) {
-    throw signatureInvalid('The signature does not fit the message.', 'clientSignature.signature');
-  }
+  verifyClientSignature(clientSignature, claims);
   const message = parseLoginMessage(clientSignature.message);
   if (message === undefined || message.tokenId !== claims.id || message.publicKey !== sessionKey) {
     throw signatureInvalid('The message does not say what this request asks for.', 'clientSignature.message');
@@ -135,8 +119,4 @@ function fingerprint(request: LoginRequest, { id }: VerificationClaims, publicKe
   const { clientSignature, invalidateExisting = false, organizationId = null } = request;
   const parts = [id, publicKey, clientSignature.message, invalidateExisting, organizationId];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
-function signatureInvalid(message: string, path?: string): ProblemError {
-  return new ProblemError('CLIENT_SIGNATURE_INVALID', message, path === undefined ? {} : { path });
 }

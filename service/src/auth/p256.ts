@@ -1,5 +1,5 @@
-import { p256 } from '@noble/curves/nist.js';
-import { fromHex, toHex } from '../contract.ts';
+import { fromHex } from '../contract.ts';
+import { toCompressedPoint } from '../keys/compressed-point.ts';
 import { fromDer } from './der.ts';
 import { isEcdsaSignature } from './ecdsa.ts';
 
@@ -8,12 +8,7 @@ import { isEcdsaSignature } from './ecdsa.ts';
  * compressed, lower-case. `undefined` when it is not a point of the curve.
  */
 export function toCompressedKey(text: string): string | undefined {
-  if (text.length !== 66 && text.length !== 130) return undefined;
-  try {
-    return toHex(p256.Point.fromHex(text.toLowerCase()).toBytes(true));
-  } catch {
-    return undefined;
-  }
+  return toCompressedPoint('prime256v1', text);
 }
 
 /**

@@ -95,7 +95,8 @@ function toClaims(claims: Readonly<Record<string, unknown>>): VerificationClaims
   };
 }
 
-function toKeyObject(uncompressedKey: string): ReturnType<typeof createPublicKey> {
+/** The public key of a signer, as the library for tokens takes it. */
+export function toKeyObject(uncompressedKey: string): ReturnType<typeof createPublicKey> {
   const point = fromHex(uncompressedKey);
   return createPublicKey({
     format: 'jwk',

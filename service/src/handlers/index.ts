@@ -1,5 +1,7 @@
 /** The registry of handlers: every operation of the contract, or it does not compile. */
+import { account, signupV2 } from './accounts.ts';
 import { getActivity, getPolicyEvaluations } from './activities.ts';
+import { createAuthenticators } from './authenticators.ts';
 import type { Handlers } from './handler.ts';
 import { removeIpAllowlist } from './ip-allowlists.ts';
 import { walletKitConfig } from './login-configurations.ts';
@@ -9,8 +11,9 @@ import { otpInit, otpInitV2, otpVerify, otpVerifyV2 } from './one-time-codes.ts'
 import { setOrganizationFeature, updateOrganizationName } from './organizations.ts';
 import { getPrivateKey } from './private-keys.ts';
 import { getBootProof } from './proofs.ts';
-import { createReadOnlySession, otpLoginV2, stampLogin } from './sessions.ts';
+import { createReadOnlySession, otpLoginV2, stampLogin, stampLogout } from './sessions.ts';
 import { signRawPayload, signRawPayloads } from './signatures.ts';
+import { oauth2Authenticate, oauthLogin } from './social-logins.ts';
 import { solSendTransaction } from './solana.ts';
 import { createPrivateKeyTag, createUserTag, updatePrivateKeyTag, updateUserTag } from './tags.ts';
 import { getSendTransactionStatus } from './transactions.ts';
@@ -25,6 +28,10 @@ export const handlers: Handlers = {
   otpVerify,
   otpVerifyV2,
   otpLoginV2,
+  account,
+  signupV2,
+  oauth2Authenticate,
+  oauthLogin,
   signRawPayload,
   signRawPayloads,
   solSendTransaction,
@@ -37,10 +44,12 @@ export const handlers: Handlers = {
   createOauth2Credential,
   deleteOauthProviders,
   createReadOnlySession,
+  createAuthenticators,
   deleteMfaPolicy,
   updateMfaPolicy,
   removeIpAllowlist,
   stampLogin,
+  stampLogout,
   getPrivateKey,
   getMfaPolicy,
   getOauthProviders,

@@ -1,14 +1,32 @@
+import { findEndpoints, findIssuer } from '../oauth/providers.ts';
+import type { Oauth2Endpoints, OauthIssuer } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
 /** Reads the public settings of a login configuration. */
-export const walletKitConfig: Handlers['walletKitConfig'] = (_parameters, { configuration }) => {
-  const { oauthClientIds, oauthRedirectUrl, otpAlphanumeric, otpLength } = configuration;
+export const walletKitConfig: Handlers['walletKitConfig'] = (_parameters, { configuration, services }) => {
+  const { enabledProviders, oauthClientIds, oauthRedirectUrl, otpAlphanumeric, otpLength, signupEnabled } =
+    configuration;
+  const { standIns } = services.oauth;
+  const pick = (read: (provider: string) => string | null | undefined): Record<string, string> =>
+    Object.fromEntries(
+      enabledProviders.flatMap((provider) => {
+        const value = read(provider) ?? undefined;
+        return value === undefined ? [] : [[provider, value]];
+      }),
+    );
+  const findPlace = (provider: string): OauthIssuer | Oauth2Endpoints | undefined =>
+    findIssuer(configuration, standIns, provider) ?? findEndpoints(configuration, standIns, provider);
+  const issuers = pick((provider) => findPlace(provider)?.issuer);
+  const authorizationUrls = pick((provider) => findPlace(provider)?.authorizationUrl);
   return {
-    enabledProviders: configuration.enabledProviders,
+    enabledProviders,
     sessionExpirationSeconds: String(configuration.sessionExpirationSeconds),
     organizationId: configuration.organizationId,
     ...(oauthClientIds === null ? {} : { oauthClientIds }),
     ...(oauthRedirectUrl === null ? {} : { oauthRedirectUrl }),
+    ...(Object.keys(authorizationUrls).length === 0 ? {} : { oauthAuthorizationUrls: authorizationUrls }),
+    ...(Object.keys(issuers).length === 0 ? {} : { oauthIssuers: issuers }),
+    ...(signupEnabled ? { signupEnabled } : {}),
     ...(otpAlphanumeric === null ? {} : { otpAlphanumeric }),
     ...(otpLength === null ? {} : { otpLength: String(otpLength) }),
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toUtf8 } from '../contract.ts';
 import { InputError } from '../keys/input-error.ts';
+import { CLIENT_SECRET_KIND } from '../oauth/client-secret.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Services } from '../services.ts';
 import { isUserOf } from '../store/is-user-of.ts';
@@ -9,9 +10,6 @@ import { deleteOauthProviders as deleteStored, listOauthProviders } from '../sto
 import { toTimestamp } from '../timestamp.ts';
 import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
-
-/** What a client secret is sealed as, besides its organization and credential. */
-export const CLIENT_SECRET_KIND = 'oauth2-client-secret';
 
 /** Keeps the client id and secret of a provider; the secret is opened once, and sealed for the database. */
 export const createOauth2Credential: Handlers['createOauth2Credential'] = {

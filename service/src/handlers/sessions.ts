@@ -7,8 +7,10 @@ import { toSessionHash } from '../auth/read-only-session.ts';
 import { createSessionToken } from '../auth/session-token.ts';
 import { toBase64Url } from '../contract.ts';
 import { ProblemError } from '../problem-error.ts';
+import { endSession } from '../store/api-keys.ts';
 import { findOwner } from '../store/credential-owners.ts';
 import { insertReadOnlySession } from '../store/read-only-sessions.ts';
+import type { Authentication } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 
 /** Life of a session whose opener does not say, in seconds. */
@@ -72,6 +74,29 @@ export const stampLogin: Handlers['stampLogin'] = {
     );
   },
 };
+
+/**
+ * Ends the session whose key stamps the request. Anybody may always do that, so nothing is decided about it; and as it
+ * is the stamp that says which session is meant, nobody can end another's.
+ */
+export const stampLogout: Handlers['stampLogout'] = {
+  permission: 'always',
+  check(_parameters, { caller }) {
+    if (sessionKeyOf(caller.credential.authentications) === undefined) {
+      throw new ProblemError('PERMISSION_DENIED', 'Only the key of a session can end it, and only its own.');
+    }
+  },
+  async execute(_parameters, { authentications, organizationId, transaction, userId }) {
+    const publicKey = sessionKeyOf(authentications);
+    if (publicKey === undefined) throw new Error('A session was ended without its key.');
+    await endSession(transaction, { organizationId, userId, publicKey });
+    return { publicKey };
+  },
+};
+
+function sessionKeyOf(authentications: readonly Authentication[]): string | undefined {
+  return authentications.find(({ type }) => type === 'AUTHENTICATION_TYPE_SESSION')?.id;
+}
 
 /** Opens a session of one hour in which the submitter can read and change nothing. */
 export const createReadOnlySession: Handlers['createReadOnlySession'] = {

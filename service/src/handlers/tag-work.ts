@@ -2,15 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityContext } from '../activities/activity-handler.ts';
 import { ProblemError } from '../problem-error.ts';
-import {
-  addTagMembers,
-  changeTag,
-  findCarriers,
-  holdTag,
-  insertTag,
-  removeTagMembers,
-  type TagTables,
-} from '../store/tags.ts';
+import { addTagMembers, changeTag, findCarriers, holdTag, insertTag, type TagTables } from '../store/tags.ts';
 
 /** A value of the request with the name of its member, for errors that say where they stand. */
 export interface Named<T> {
@@ -42,7 +34,8 @@ export async function createTag(
   { now, organizationId, transaction }: ActivityContext,
   { carriers, name, tables }: TagCreation,
 ): Promise<string> {
-  await assertCarriers(transaction, tables, organizationId, carriers);
+  const known = await findCarriers(transaction, tables, organizationId, carriers.value);
+  assertCarriers(tables, known, carriers);
   const id = randomUUID();
   if (!(await insertTag(transaction, tables, { id, organizationId, name: name.value, now }))) {
     throw nameTaken(name.member);
@@ -61,27 +54,21 @@ export async function updateTag(
   { now, organizationId, transaction }: ActivityContext,
   { add, id, newName, remove, tables }: TagUpdate,
 ): Promise<void> {
-  if (!(await holdTag(transaction, tables, organizationId, id.value))) {
-    throw new ProblemError('NOT_FOUND', 'The organization has no such tag.', toPath(id.member));
-  }
-  await assertCarriers(transaction, tables, organizationId, add);
-  await assertCarriers(transaction, tables, organizationId, remove);
-  const isChange = newName.value !== undefined || add.value.length > 0 || remove.value.length > 0;
-  if (!isChange) return;
-  if (!(await changeTag(transaction, tables, id.value, { name: newName.value, updatedAt: now }))) {
-    throw nameTaken(newName.member);
-  }
-  await addTagMembers(transaction, tables, id.value, add.value);
-  await removeTagMembers(transaction, tables, id.value, remove.value);
+  const ids = [...add.value, ...remove.value];
+  const { carriers, isKnown } = await holdTag(transaction, tables, organizationId, id.value, ids);
+  if (!isKnown) throw new ProblemError('NOT_FOUND', 'The organization has no such tag.', toPath(id.member));
+  assertCarriers(tables, carriers, add);
+  assertCarriers(tables, carriers, remove);
+  if (newName.value === undefined && ids.length === 0) return;
+  const change = { name: newName.value, add: add.value, remove: remove.value, updatedAt: now };
+  if (!(await changeTag(transaction, tables, id.value, change))) throw nameTaken(newName.member);
 }
 
-async function assertCarriers(
-  transaction: ActivityContext['transaction'],
+function assertCarriers(
   tables: TagTables,
-  organizationId: string,
+  known: ReadonlySet<string>,
   { member, value: ids }: Named<readonly string[]>,
-): Promise<void> {
-  const known = await findCarriers(transaction, tables, organizationId, ids);
+): void {
   const unknown = ids.findIndex((id) => !known.has(id));
   if (unknown === -1) return;
   const message = `The organization has no such ${tables.carrier}.`;

@@ -1,7 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { p256 } from '@noble/curves/nist.js';
-import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { toHex } from '../contract.ts';
+import { toCompressedPoint } from './compressed-point.ts';
 
 /** The curves that API keys can be of (protocol.md section 7). */
 export const API_KEY_CURVES = [
@@ -13,10 +12,10 @@ export const API_KEY_CURVES = [
 /** A curve of API keys. */
 export type ApiKeyCurve = (typeof API_KEY_CURVES)[number];
 
-const READERS: Readonly<Record<ApiKeyCurve, (text: string) => Uint8Array>> = {
-  API_KEY_CURVE_P256: (text) => p256.Point.fromHex(text).toBytes(true),
-  API_KEY_CURVE_SECP256K1: (text) => secp256k1.Point.fromHex(text).toBytes(true),
-  API_KEY_CURVE_ED25519: (text) => ed25519.Point.fromHex(text).toBytes(),
+const READERS: Readonly<Record<ApiKeyCurve, (text: string) => string | undefined>> = {
+  API_KEY_CURVE_P256: (text) => toCompressedPoint('prime256v1', text),
+  API_KEY_CURVE_SECP256K1: (text) => toCompressedPoint('secp256k1', text),
+  API_KEY_CURVE_ED25519: toCompressedEdwardsPoint,
 };
 
 /**
@@ -24,8 +23,12 @@ const READERS: Readonly<Record<ApiKeyCurve, (text: string) => Uint8Array>> = {
  * compressed, lower-case. `undefined` when it is no public key of the curve.
  */
 export function toStoredApiKey(curve: ApiKeyCurve, text: string): string | undefined {
+  return READERS[curve](text);
+}
+
+function toCompressedEdwardsPoint(text: string): string | undefined {
   try {
-    return toHex(READERS[curve](text.toLowerCase()));
+    return toHex(ed25519.Point.fromHex(text.toLowerCase()).toBytes());
   } catch {
     return undefined;
   }

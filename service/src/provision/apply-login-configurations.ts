@@ -39,7 +39,35 @@ function toRow(config: ProvisionedConfig, organizationId: string): typeof authPr
     otpLength: config.otpLength === undefined ? null : Number(config.otpLength),
     otpAlphanumeric: config.otpAlphanumeric ?? null,
     allowedOrigins: config.allowedOrigins ?? DEFAULT_ALLOWED_ORIGINS,
-    oauthClientIds: config.oauthClientIds ?? null,
+    // The database library asks values for their prototype, which what was read from the file has not.
+    oauthClientIds: toRecord(config.oauthClientIds, (clientId) => clientId),
     oauthRedirectUrl: config.oauthRedirectUrl ?? null,
+    oauthIssuers: toRecord(config.oauthIssuers, ({ authorizationUrl = null, issuer, jwksUri = null }) => ({
+      issuer,
+      jwksUri,
+      authorizationUrl,
+    })),
+    oauth2Endpoints: toRecord(
+      config.oauth2Endpoints,
+      ({ authorizationUrl = null, issuer = null, tokenUrl, userinfoUrl }) => ({
+        authorizationUrl,
+        issuer,
+        tokenUrl,
+        userinfoUrl,
+      }),
+    ),
+    signupEnabled: config.signupEnabled ?? false,
   };
+}
+
+function toRecord<From, To>(
+  members: Readonly<Record<string, From | undefined>> | undefined,
+  convert: (member: From) => To,
+): Readonly<Record<string, To>> | null {
+  if (members === undefined) return null;
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, member]) =>
+      member === undefined ? [] : [[name, convert(member)]],
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../loopback.ts';
+import { isSecureUrl } from '../secure-url.ts';
 import { isWholeNumber } from './check-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedConfig } from './provisioning-file.ts';
@@ -31,17 +31,19 @@ export function checkLoginConfiguration(config: ProvisionedConfig, path: string)
       );
     }
   });
-  if (oauthRedirectUrl !== undefined && !isSecureUrl(oauthRedirectUrl)) {
-    throw new ProvisioningError(
-      `${path}.oauthRedirectUrl`,
-      'must be an https address (http only for localhost).',
-    );
+  assertSecureUrl(oauthRedirectUrl, `${path}.oauthRedirectUrl`);
+  for (const member of ['oauthIssuers', 'oauth2Endpoints'] as const) {
+    for (const [provider, urls] of Object.entries<Readonly<Record<string, string | undefined>> | undefined>(
+      config[member] ?? {},
+    )) {
+      for (const [name, url] of Object.entries(urls ?? {})) {
+        assertSecureUrl(url, `${path}.${member}.${provider}.${name}`);
+      }
+    }
   }
 }
 
-function isSecureUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { hostname, password, protocol, username } = new URL(text);
-  const isSecure = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
-  return isSecure && username === '' && password === '';
+function assertSecureUrl(url: string | undefined, path: string): void {
+  if (url === undefined || isSecureUrl(url)) return;
+  throw new ProvisioningError(path, 'must be an https address (http only for localhost).');
 }

@@ -63,6 +63,13 @@ function checkOrganization(organization: ProvisionedOrganization, path: string, 
     const at = `${path}.authProxyConfigs[${index}]`;
     register('authProxyConfigId', config.authProxyConfigId, `${at}.authProxyConfigId`);
     checkLoginConfiguration(config, at);
+    // What people create is a sub-organization of it.
+    if (config.signupEnabled === true && organization.parentOrganizationId !== undefined) {
+      throw new ProvisioningError(
+        `${at}.signupEnabled`,
+        'a sub-organization cannot have sub-organizations, which is what people would create.',
+      );
+    }
   });
 }
 

@@ -67,6 +67,19 @@ const user = object({
   ),
 });
 
+const url = string(undefined, { minLength: 1, maxLength: 2048 });
+const oauthIssuer = object({
+  issuer: url,
+  jwksUri: optional(url),
+  authorizationUrl: optional(url),
+});
+const oauth2Provider = object({
+  issuer: optional(url),
+  authorizationUrl: optional(url),
+  tokenUrl: url,
+  userinfoUrl: url,
+});
+
 const authProxyConfig = object({
   authProxyConfigId: id,
   enabledProviders: array(string(undefined, { minLength: 1, maxLength: 64 })),
@@ -76,6 +89,13 @@ const authProxyConfig = object({
   allowedOrigins: optional(array(string())),
   oauthClientIds: optional(record(string())),
   oauthRedirectUrl: optional(string()),
+  /** Where providers are that are not where they are known to be, as a stand-in on the operator's own machine. */
+  oauthIssuers: optional(
+    object({ google: optional(oauthIssuer), apple: optional(oauthIssuer), facebook: optional(oauthIssuer) }),
+  ),
+  oauth2Endpoints: optional(object({ x: optional(oauth2Provider), discord: optional(oauth2Provider) })),
+  /** True: people without an account can make one. */
+  signupEnabled: optional(boolean()),
 });
 
 const privateKey = object({

@@ -69,6 +69,23 @@ export async function holdUser(transaction: Database, userId: string): Promise<v
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
+/** Ends one session; nothing happens when it has ended already. */
+export async function endSession(
+  transaction: Database,
+  { organizationId, publicKey, userId }: Pick<SessionKey, 'organizationId' | 'publicKey' | 'userId'>,
+): Promise<void> {
+  await transaction
+    .delete(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.organizationId, organizationId),
+        eq(apiKeys.userId, userId),
+        eq(apiKeys.publicKey, publicKey),
+        isNotNull(apiKeys.expiresAt),
+      ),
+    );
+}
+
 /** Ends every session of the user but the one with this key. */
 export async function endOtherSessions(
   transaction: Database,

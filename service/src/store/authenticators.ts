@@ -68,3 +68,16 @@ export async function raiseSignCount(
     .returning({ sequence: authenticators.sequence });
   return raised.length === 1;
 }
+
+/** Adds a passkey to a user. False when somebody in the organization has it already. */
+export async function insertAuthenticator(
+  transaction: Database,
+  authenticator: typeof authenticators.$inferInsert,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insert(authenticators)
+    .values(authenticator)
+    .onConflictDoNothing()
+    .returning({ sequence: authenticators.sequence });
+  return inserted.length === 1;
+}

@@ -27,12 +27,7 @@ export async function readDecisionFacts(
   fingerprint?: string,
 ): Promise<DecisionFacts> {
   const isMeant = (column: string) =>
-    userIds === undefined
-      ? sql`true`
-      : sql`${sql.raw(column)} in (${sql.join(
-          userIds.map((id) => sql`${id}`),
-          sql`, `,
-        )})`;
+    userIds === undefined ? sql`true` : sql`${sql.raw(column)} = any(${sql.param(userIds)})`;
   const result = await database.execute<Row & Record<string, unknown>>(sql`
     select
       o.root_quorum_threshold as "threshold",

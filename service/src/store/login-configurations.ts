@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { authProxyConfigs, organizations } from './tables.ts';
 
@@ -24,4 +24,17 @@ export async function findLoginConfiguration(
     .innerJoin(organizations, eq(organizations.id, authProxyConfigs.organizationId))
     .where(eq(authProxyConfigs.id, id));
   return configuration;
+}
+
+/** Every login configuration with this client id at a provider. */
+export async function listConfigurationsOfClient(
+  database: Database,
+  provider: string,
+  clientId: string,
+): Promise<readonly (typeof authProxyConfigs.$inferSelect)[]> {
+  return database
+    .select()
+    .from(authProxyConfigs)
+    .where(eq(sql`${authProxyConfigs.oauthClientIds} ->> ${provider}::text`, clientId))
+    .orderBy(asc(authProxyConfigs.id));
 }

@@ -1,16 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import type { Logger as QueryLogger } from 'drizzle-orm';
-import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
-import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { sql, type Logger as QueryLogger } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { packageFile } from '../package-root.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
+import { PreparingPool } from './preparing-pool.ts';
 
 /** Which database to use. */
 export type DatabaseLocation =
@@ -60,7 +59,7 @@ async function openEmbedded(folder: string, options: OpenDatabaseOptions): Promi
   const release = await lockFolder(folder);
   try {
     const client = await PGlite.create(join(folder, 'database'));
-    return await prepare(client, options, release);
+    return await prepareEmbedded(client, options, release);
   } catch (error) {
     await release();
     throw error;
@@ -68,19 +67,21 @@ async function openEmbedded(folder: string, options: OpenDatabaseOptions): Promi
 }
 
 async function openMemory(image: Blob | undefined, options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  return prepare(await PGlite.create(image === undefined ? {} : { loadDataDir: image }), options);
+  return prepareEmbedded(await PGlite.create(image === undefined ? {} : { loadDataDir: image }), options);
 }
 
-async function prepare(
+/** The embedded database is spoken to like a server with one connection, so there is one way to speak. */
+async function prepareEmbedded(
   client: PGlite,
-  { queryLogger }: OpenDatabaseOptions,
+  options: OpenDatabaseOptions,
   release?: () => Promise<void>,
 ): Promise<OpenDatabase> {
-  const database = drizzleEmbedded({ client, ...(queryLogger === undefined ? {} : { logger: queryLogger }) });
-  await migrateEmbedded(database, MIGRATIONS);
+  const pool = new PreparingPool({ ...createPgConfig(client), max: 1, idleTimeoutMillis: 0 });
+  const database = await prepare(pool, options);
   return {
     database,
     async close() {
+      await pool.end();
       await client.close();
       await release?.();
     },
@@ -88,29 +89,15 @@ async function prepare(
 }
 
 async function openServer(url: string, options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
+  const pool = new PreparingPool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     application_name: 'latchkey-service',
   });
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => options.onConnectionError?.(error));
-  const { queryLogger } = options;
-  const database = drizzleServer({
-    client: pool,
-    ...(queryLogger === undefined ? {} : { logger: queryLogger }),
-  });
   try {
-    const client = await pool.connect();
-    try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migrateServer(database, MIGRATIONS);
-    } finally {
-      // Ending the connection also ends the lock, whatever happened in between.
-      client.release(true);
-    }
+    return { database: await prepare(pool, options), close: () => pool.end() };
   } catch (error) {
     await pool.end();
     // The message of the driver may quote the address with its password.
@@ -121,5 +108,27 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
       { cause: error },
     );
   }
-  return { database, close: () => pool.end() };
+}
+
+/** Brings the tables up to date, on one connection that holds a lock meanwhile. */
+async function prepare(
+  pool: PreparingPool,
+  { onConnectionError, queryLogger }: OpenDatabaseOptions,
+): Promise<Database> {
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => onConnectionError?.(error));
+  const options = queryLogger === undefined ? {} : { logger: queryLogger };
+  const client = await pool.connect();
+  try {
+    const connection = drizzle({ client, ...options });
+    await connection.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`);
+    await migrate(connection, MIGRATIONS);
+    await connection.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK}::bigint)`);
+  } catch (error) {
+    // Ending the connection also ends the lock.
+    client.release(true);
+    throw error;
+  }
+  client.release();
+  return drizzle({ client: pool, ...options });
 }

@@ -17,7 +17,10 @@ export {
   authProxyConfigs,
   contactLocks,
   oneTimeCodes,
+  signups,
   verificationTokens,
+  type Oauth2Endpoints,
+  type OauthIssuer,
 } from './tables/login.ts';
 export {
   organizationFeatures,

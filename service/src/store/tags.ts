@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
 import {
   privateKeys,
@@ -64,25 +64,40 @@ export async function insertTag(
   return inserted.length === 1;
 }
 
-/** Holds a tag until the transaction ends, so that updates of one tag follow one another. False when there is none. */
-export async function holdTag(
-  transaction: Database,
-  { tags }: TagTables,
-  organizationId: string,
-  id: string,
-): Promise<boolean> {
-  const held = await transaction
-    .select({ id: tags.id })
-    .from(tags)
-    .where(and(eq(tags.organizationId, organizationId), eq(tags.id, id)))
-    .for('update');
-  return held.length === 1;
+/** What of an update's references the organization has. */
+export interface HeldTag {
+  readonly isKnown: boolean;
+  /** Those of the carriers that were asked about. */
+  readonly carriers: ReadonlySet<string>;
 }
 
-/** What may change in a tag itself. */
+/** Holds a tag until the transaction ends, so that updates of one tag follow one another, and looks the carriers up. */
+export async function holdTag(
+  transaction: Database,
+  { carriers, tags }: TagTables,
+  organizationId: string,
+  id: string,
+  carrierIds: readonly string[],
+): Promise<HeldTag> {
+  // One statement for both, and one for all changes below: every update pays for each round trip.
+  const result = await transaction.execute<Record<string, unknown>>(sql`
+    with held as (select id from ${tags} where organization_id = ${organizationId} and id = ${id} for update)
+    select exists (select from held) as "isKnown", array(
+      select id from ${carriers} where organization_id = ${organizationId} and id = any(${sql.param(carrierIds)})
+    ) as "carriers"
+  `);
+  const [row] = (result as { readonly rows: readonly { isKnown: boolean; carriers: string[] }[] }).rows;
+  return { isKnown: row?.isKnown === true, carriers: new Set(row?.carriers) };
+}
+
+/** What may change in a tag. */
 export interface TagChange {
   /** Absent: the name stays. */
   readonly name?: string | undefined;
+  /** Who gets it; who carries it already keeps it. */
+  readonly add: readonly string[];
+  /** Who loses it, nobody of `add`; who does not carry it stays without. */
+  readonly remove: readonly string[];
   readonly updatedAt: number;
 }
 
@@ -91,13 +106,20 @@ export interface TagChange {
  */
 export async function changeTag(
   transaction: Database,
-  { tags }: TagTables,
+  { members, tags }: TagTables,
   id: string,
-  { name, updatedAt }: TagChange,
+  { add, name, remove, updatedAt }: TagChange,
 ): Promise<boolean> {
-  const change = { ...(name === undefined ? {} : { name }), updatedAt };
   try {
-    await transaction.update(tags).set(change).where(eq(tags.id, id));
+    await transaction.execute(sql`
+      with changed as (
+        update ${tags} set name = coalesce(${name ?? null}, name), updated_at = ${updatedAt} where id = ${id}
+      ), added as (
+        insert into ${members} (tag_id, member_id) select ${id}, unnest(${sql.param(add)}::text[])
+        on conflict do nothing
+      )
+      delete from ${members} where tag_id = ${id} and member_id = any(${sql.param(remove)})
+    `);
     return true;
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) return false;
@@ -132,15 +154,4 @@ export async function addTagMembers(
     .insert(members)
     .values(ids.map((memberId) => ({ tagId, memberId })))
     .onConflictDoNothing();
-}
-
-/** Takes a tag off these; who does not carry it stays without. */
-export async function removeTagMembers(
-  transaction: Database,
-  { members }: TagTables,
-  tagId: string,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await transaction.delete(members).where(and(eq(members.tagId, tagId), inArray(members.memberId, [...ids])));
 }

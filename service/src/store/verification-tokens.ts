@@ -50,3 +50,20 @@ export async function consumeVerificationToken(
 export async function keepSession(transaction: Database, id: string, session: string): Promise<void> {
   await transaction.update(verificationTokens).set({ session }).where(eq(verificationTokens.id, id));
 }
+
+/**
+ * Notes that an ID token is used. True for the first use; for a later one the row says what the first was. One
+ * statement decides, and parallel requests wait for the transaction of the first.
+ */
+export async function consumeIdToken(
+  transaction: Database,
+  id: string,
+  { expiresAt, ...consumption }: Consumption & { readonly expiresAt: number },
+): Promise<boolean> {
+  const consumed = await transaction
+    .insert(verificationTokens)
+    .values({ id, expiresAt, ...consumption })
+    .onConflictDoNothing()
+    .returning({ id: verificationTokens.id });
+  return consumed.length === 1;
+}

@@ -44,6 +44,9 @@ describeOnEachDatabase('provisioning', (kind) => {
       allowedOrigins: ['*'],
       oauthClientIds: null,
       oauthRedirectUrl: null,
+      oauthIssuers: null,
+      oauth2Endpoints: null,
+      signupEnabled: false,
     });
   });
 

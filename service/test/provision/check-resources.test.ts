@@ -74,6 +74,38 @@ describe('what a provisioning file describes', () => {
     );
   });
 
+  it('is refused where a social login provider or a signup is not as it must be', () => {
+    const config = 'organizations[0].authProxyConfigs[0]';
+    const faults: [string, (config: Loose, organization: Loose) => void][] = [
+      ['oauthIssuers.google.issuer', (c) => (c.oauthIssuers.google.issuer = 'http://id.example.com')],
+      ['oauthIssuers.google.issuer', (c) => delete c.oauthIssuers.google.issuer],
+      ['oauthIssuers.google.jwksUri', (c) => (c.oauthIssuers.google.jwksUri = 'https://u:p@id.example.com/')],
+      ['oauthIssuers.google.authorizationUrl', (c) => (c.oauthIssuers.google.authorizationUrl = 'auth')],
+      ['oauthIssuers.myspace', (c) => (c.oauthIssuers.myspace = c.oauthIssuers.google)],
+      ['oauth2Endpoints.x.tokenUrl', (c) => (c.oauth2Endpoints.x.tokenUrl = 'http://192.0.2.1/token')],
+      ['oauth2Endpoints.x.userinfoUrl', (c) => delete c.oauth2Endpoints.x.userinfoUrl],
+      ['signupEnabled', (c) => (c.signupEnabled = 'true')],
+    ];
+    for (const [path, change] of faults) {
+      assert.equal(
+        faultOf((o) => change(o.authProxyConfigs[0], o)),
+        `${config}.${path}`,
+      );
+    }
+    assert.equal(
+      faultOf((o, file) => {
+        const child = {
+          organizationId: 'child',
+          organizationName: 'C',
+          parentOrganizationId: o.organizationId,
+        };
+        const configuration = { authProxyConfigId: 'c2', enabledProviders: [], signupEnabled: true };
+        file.organizations.push({ ...child, authProxyConfigs: [configuration] });
+      }),
+      `organizations[${whole().organizations.length}].authProxyConfigs[0].signupEnabled`,
+    );
+  });
+
   it('is refused where a private key is none, or cannot have an address', () => {
     const key = 'organizations[0].privateKeys[0]';
     const order = 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141';

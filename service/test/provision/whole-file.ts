@@ -74,6 +74,17 @@ export const whole = () => ({
           allowedOrigins: ['*'],
           oauthClientIds: { google: 'client-id' },
           oauthRedirectUrl: 'http://localhost:5173/oauth.html',
+          oauthIssuers: {
+            google: {
+              issuer: 'https://id.example.com',
+              jwksUri: 'https://id.example.com/jwks',
+              authorizationUrl: 'https://id.example.com/auth',
+            },
+          },
+          oauth2Endpoints: {
+            x: { tokenUrl: 'http://127.0.0.1:9000/token', userinfoUrl: 'http://127.0.0.1:9000/me' },
+          },
+          signupEnabled: true,
         },
       ],
     },

@@ -2,35 +2,43 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
-import type { DatabaseLocation } from '../../src/store/open-database.ts';
+import { openDatabase, type DatabaseLocation } from '../../src/store/open-database.ts';
 import { createPostgresDatabase, missingPostgres } from './postgres.ts';
 import { oncePerRun, runFolder } from './run-folder.ts';
 
 /** A kind of database that the suite runs on. */
 export interface TestDatabase {
   readonly name: 'PGlite' | 'PostgreSQL';
-  /** A new, empty database. */
+  /** A new database with the service's tables and nothing in them. */
   create(): Promise<DatabaseLocation>;
+  /** One without tables, for tests of how a service makes them. */
+  createEmpty(): Promise<DatabaseLocation>;
 }
 
-const pglite: TestDatabase = {
+/** For suites in which the kind of database does not matter. */
+export const pglite: TestDatabase = {
   name: 'PGlite',
   async create() {
     const file = join(runFolder, 'pglite.tar');
-    // Making an empty cluster takes most of PGlite's start, so it is made once and copied.
+    // Making a cluster and its tables takes most of PGlite's start, so they are made once and copied.
     await oncePerRun('pglite', async () => {
-      const client = await PGlite.create();
+      const folder = join(runFolder, 'pglite');
+      const open = await openDatabase({ kind: 'embedded', folder });
+      await open.close();
+      const client = await PGlite.create(join(folder, 'database'));
       const dump = await client.dumpDataDir('none');
       writeFileSync(file, new Uint8Array(await dump.arrayBuffer()));
       await client.close();
     });
     return { kind: 'memory', image: new Blob([readFileSync(file)]) };
   },
+  createEmpty: () => Promise.resolve({ kind: 'memory' }),
 };
 
 const postgres: TestDatabase = {
   name: 'PostgreSQL',
   create: async () => ({ kind: 'server', url: await createPostgresDatabase() }),
+  createEmpty: async () => ({ kind: 'server', url: await createPostgresDatabase({ isEmpty: true }) }),
 };
 
 /**

@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { openDatabase } from '../../src/store/open-database.ts';
 import { oncePerRun, runFolder } from './run-folder.ts';
 
 const folder = join(runFolder, 'postgres');
@@ -14,14 +15,37 @@ export const missingPostgres: string | undefined =
     ? 'PostgreSQL is not installed (Debian: apt-get install postgresql)'
     : undefined;
 
-/** Makes an empty database on the run's throw-away server, which is started when there is none. Answers its URL. */
-export async function createPostgresDatabase(): Promise<string> {
+/** What a database of its own may be. */
+export interface PostgresDatabaseOptions {
+  /** Without the service's tables, which are copied otherwise: making them anew costs every test file a second. */
+  readonly isEmpty?: boolean;
+  /** The server writes every commit to the disk. What the first database of a run asks for holds for all of them. */
+  readonly isDurable?: boolean;
+}
+
+/** Makes a database on the run's throw-away server, which is started when there is none. Answers its URL. */
+export async function createPostgresDatabase({
+  isDurable = false,
+  isEmpty = false,
+}: PostgresDatabaseOptions = {}): Promise<string> {
   if (missingPostgres !== undefined) throw new Error(missingPostgres);
-  await oncePerRun('postgres', startServer);
+  await oncePerRun('postgres', () => startServer(isDurable));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
+  if (isEmpty) return createDatabase(name);
+  await oncePerRun('postgres-tables', async () => {
+    const open = await openDatabase({ kind: 'server', url: await createDatabase(TEMPLATE) });
+    await open.close();
+  });
+  return createDatabase(name, ` template ${TEMPLATE}`);
+}
+
+/** The database whose copies have the service's tables. */
+const TEMPLATE = 'with_tables';
+
+async function createDatabase(name: string, kind = ''): Promise<string> {
   const client = new pg.Client({ connectionString: toUrl('postgres') });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name}${kind}`);
   await client.end();
   return toUrl(name);
 }
@@ -43,7 +67,7 @@ function findBinaries(): string | undefined {
   );
 }
 
-async function startServer(): Promise<void> {
+async function startServer(isDurable: boolean): Promise<void> {
   const binaries = findBinaries();
   if (binaries === undefined) throw new Error(missingPostgres);
   mkdirSync(folder);
@@ -62,7 +86,7 @@ async function startServer(): Promise<void> {
     ...prefix,
     join(binaries, 'postgres'),
     ...['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'max_connections=200'],
-    ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+    ...(isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
   ];
   const log = openSync(join(runFolder, 'postgres.log'), 'a');
   spawn(server, serverFlags, { detached: true, stdio: ['ignore', log, log], cwd: folder }).unref();

@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 import type { ReadyLine } from '../../src/serve.ts';
 
 const source = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+/** A run that has turned the sources into JavaScript says where the program is; else it runs from source. */
+const built = process.env['LATCHKEY_TEST_PROGRAM'];
+const program = built === undefined ? ['--import', 'tsx', source] : ['--enable-source-maps', built];
 
 /** How the program ended. */
 export interface Ending {
@@ -24,11 +27,11 @@ export interface Program {
   readonly ended: Promise<Ending>;
 }
 
-/** Starts the program from source, or another script in its place, with nothing of this process's environment. */
+/** Starts the program, or another script in its place, with nothing of this process's environment. */
 export function startProgram(
   flags: readonly string[],
   environment: Record<string, string> = {},
-  script: readonly string[] = ['--import', 'tsx', source],
+  script: readonly string[] = program,
 ): Program {
   const child = spawn(process.execPath, [...script, ...flags], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },

@@ -1,5 +1,7 @@
 /** The registry of operations: one line an operation, under the name of its client method. */
+import { account } from './account.ts';
 import { approveActivity } from './approve_activity.ts';
+import { createAuthenticators } from './create_authenticators.ts';
 import { createOauth2Credential } from './create_oauth2_credential.ts';
 import { createPrivateKeyTag } from './create_private_key_tag.ts';
 import { createReadOnlySession } from './create_read_only_session.ts';
@@ -13,6 +15,8 @@ import { getOauthProviders } from './get_oauth_providers.ts';
 import { getPolicyEvaluations } from './get_policy_evaluations.ts';
 import { getPrivateKey } from './get_private_key.ts';
 import { getSendTransactionStatus } from './get_send_transaction_status.ts';
+import { oauth2Authenticate } from './oauth2_authenticate.ts';
+import { oauthLogin } from './oauth_login.ts';
 import { otpInit } from './otp_init.ts';
 import { otpInitV2 } from './otp_init_v2.ts';
 import { otpLoginV2 } from './otp_login_v2.ts';
@@ -23,8 +27,10 @@ import { removeIpAllowlist } from './remove_ip_allowlist.ts';
 import { setOrganizationFeature } from './set_organization_feature.ts';
 import { signRawPayload } from './sign_raw_payload.ts';
 import { signRawPayloads } from './sign_raw_payloads.ts';
+import { signupV2 } from './signup_v2.ts';
 import { solSendTransaction } from './sol_send_transaction.ts';
 import { stampLogin } from './stamp_login.ts';
+import { stampLogout } from './stamp_logout.ts';
 import { updateMfaPolicy } from './update_mfa_policy.ts';
 import { updateOrganizationName } from './update_organization_name.ts';
 import { updatePrivateKeyTag } from './update_private_key_tag.ts';
@@ -41,6 +47,10 @@ export const operations = {
   otpVerify,
   otpVerifyV2,
   otpLoginV2,
+  account,
+  signupV2,
+  oauth2Authenticate,
+  oauthLogin,
   signRawPayload,
   signRawPayloads,
   solSendTransaction,
@@ -53,12 +63,14 @@ export const operations = {
   createOauth2Credential,
   deleteOauthProviders,
   createReadOnlySession,
+  createAuthenticators,
   deleteMfaPolicy,
   updateMfaPolicy,
   removeIpAllowlist,
   approveActivity,
   rejectActivity,
   stampLogin,
+  stampLogout,
   getPrivateKey,
   getMfaPolicy,
   getOauthProviders,

@@ -1,7 +1,9 @@
 /** The schemas of every operation, under the same names as in the registry. Browsers never load this file. */
 import type { SchemaOf } from '../operation.ts';
 import type { operations } from './index.ts';
+import { accountSchema } from './account.ts';
 import { approveActivitySchema } from './approve_activity.ts';
+import { createAuthenticatorsSchema } from './create_authenticators.ts';
 import { createOauth2CredentialSchema } from './create_oauth2_credential.ts';
 import { createPrivateKeyTagSchema } from './create_private_key_tag.ts';
 import { createReadOnlySessionSchema } from './create_read_only_session.ts';
@@ -15,6 +17,8 @@ import { getOauthProvidersSchema } from './get_oauth_providers.ts';
 import { getPolicyEvaluationsSchema } from './get_policy_evaluations.ts';
 import { getPrivateKeySchema } from './get_private_key.ts';
 import { getSendTransactionStatusSchema } from './get_send_transaction_status.ts';
+import { oauth2AuthenticateSchema } from './oauth2_authenticate.ts';
+import { oauthLoginSchema } from './oauth_login.ts';
 import { otpInitSchema } from './otp_init.ts';
 import { otpInitV2Schema } from './otp_init_v2.ts';
 import { otpLoginV2Schema } from './otp_login_v2.ts';
@@ -25,8 +29,10 @@ import { removeIpAllowlistSchema } from './remove_ip_allowlist.ts';
 import { setOrganizationFeatureSchema } from './set_organization_feature.ts';
 import { signRawPayloadSchema } from './sign_raw_payload.ts';
 import { signRawPayloadsSchema } from './sign_raw_payloads.ts';
+import { signupV2Schema } from './signup_v2.ts';
 import { solSendTransactionSchema } from './sol_send_transaction.ts';
 import { stampLoginSchema } from './stamp_login.ts';
+import { stampLogoutSchema } from './stamp_logout.ts';
 import { updateMfaPolicySchema } from './update_mfa_policy.ts';
 import { updateOrganizationNameSchema } from './update_organization_name.ts';
 import { updatePrivateKeyTagSchema } from './update_private_key_tag.ts';
@@ -45,6 +51,10 @@ export const schemas = {
   otpVerify: otpVerifySchema(),
   otpVerifyV2: otpVerifyV2Schema(),
   otpLoginV2: otpLoginV2Schema(),
+  account: accountSchema(),
+  signupV2: signupV2Schema(),
+  oauth2Authenticate: oauth2AuthenticateSchema(),
+  oauthLogin: oauthLoginSchema(),
   signRawPayload: signRawPayloadSchema(),
   signRawPayloads: signRawPayloadsSchema(),
   solSendTransaction: solSendTransactionSchema(),
@@ -57,6 +67,7 @@ export const schemas = {
   createOauth2Credential: createOauth2CredentialSchema(),
   deleteOauthProviders: deleteOauthProvidersSchema(),
   createReadOnlySession: createReadOnlySessionSchema(),
+  createAuthenticators: createAuthenticatorsSchema(),
   deleteMfaPolicy: deleteMfaPolicySchema(),
   updateMfaPolicy: updateMfaPolicySchema(),
   removeIpAllowlist: removeIpAllowlistSchema(),
@@ -70,6 +81,7 @@ export const schemas = {
   getPolicyEvaluations: getPolicyEvaluationsSchema(),
   getActivity: getActivitySchema(),
   getSendTransactionStatus: getSendTransactionStatusSchema(),
+  stampLogout: stampLogoutSchema(),
   whoami: whoamiSchema(),
   webhooksJwks: webhooksJwksSchema(),
 } satisfies { [Name in keyof Operations]: SchemaOf<Operations[Name]> };

@@ -6,12 +6,27 @@ const response = () =>
   object({
     enabledProviders: array(
       string(),
-      'Enabled ways to sign in, in the order to show them: facebook, google, apple, email, sms, passkey, wallet.',
+      'Enabled ways to sign in, in the order to show them: facebook, google, apple, email, sms, passkey, wallet; besides api.md: x, discord.',
     ),
     sessionExpirationSeconds: string('Session lifetime in seconds.'),
     organizationId: string('Organization the configuration applies to.'),
     oauthClientIds: optional(record(string(), 'Social login provider to OAuth client id.')),
     oauthRedirectUrl: optional(string('Redirect URL for social login.')),
+    oauthAuthorizationUrls: optional(
+      record(
+        string(),
+        'Companion: social login provider to the address where it asks people; absent ones: where the provider is known to.',
+      ),
+    ),
+    oauthIssuers: optional(
+      record(
+        string(),
+        'Companion: social login provider to the `iss` of its answers; absent ones: what the provider is known for.',
+      ),
+    ),
+    signupEnabled: optional(
+      boolean('Companion: true when signup_v2 creates accounts; absent when it does not.'),
+    ),
     otpAlphanumeric: optional(boolean('True or absent: codes are Crockford Base32. False: digits.')),
     otpLength: optional(string('Characters in a code, "6" to "9"; absent means 6.')),
   });

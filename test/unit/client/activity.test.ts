@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { afterEach, describe, it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
-import { ActivityError } from '../../../src/client/activity.ts';
+import { ActivityError } from '../../../src/client/activity-error.ts';
 import { createClient } from '../../../src/client/full-client.ts';
 import { fromHex } from '../../../src/encoding.ts';
 import { LatchkeyError } from '../../../src/errors.ts';

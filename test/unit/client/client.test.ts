@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import * as entry from '../../../src/client/operations.ts';
-import { createClient as createChosenClient, type ClientOptions } from '../../../src/client/client.ts';
+import { createClient as createChosenClient } from '../../../src/client/client.ts';
 import { createClient } from '../../../src/client/full-client.ts';
+import type { ClientOptions } from '../../../src/client/methods.ts';
 import { operations } from '../../../src/contract/operations/index.ts';
 import { countingStamper, problem } from './answers.ts';
 import { json, startScriptedServer, text, type Answer, type ScriptedServer } from './scripted-server.ts';

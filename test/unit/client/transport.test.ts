@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createClock } from '../../../src/client/clock.ts';
-import { exchange, readRetryAfter } from '../../../src/client/transport.ts';
+import { readRetryAfter, retryOrThrow } from '../../../src/client/failure.ts';
+import { exchange, within } from '../../../src/client/transport.ts';
+import { whoami } from '../../../src/contract/operations/whoami.ts';
 import { startScriptedServer } from './scripted-server.ts';
 
 describe('an exchange', () => {
@@ -10,9 +12,19 @@ describe('an exchange', () => {
       () => undefined,
       (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).write('{'),
     );
+    const transport = { fetch, clock: createClock() };
+    const options = {
+      ...transport,
+      baseUrl: server.url,
+      authorize: () => Promise.resolve({}),
+      load: () => Promise.resolve({ retryOrThrow }),
+      passing: /^$/,
+    };
     for (let turn = 0; turn < 2; turn++) {
-      const request = { url: server.url, body: '{}', headers: {}, signal: undefined, timeoutMs: 50 };
-      await assert.rejects(exchange(request, { fetch, clock: createClock() }), { code: 'timeout' });
+      const reply = await exchange(server.url, '{}', {}, 50, transport);
+      const startedAtMs = performance.now();
+      const deciding = retryOrThrow(reply, 1, startedAtMs, whoami, options, within);
+      await assert.rejects(deciding, { name: 'LatchkeyError', code: 'timeout' });
     }
     await server.close();
   });
@@ -23,10 +35,7 @@ describe('an exchange', () => {
       options = init;
       return Promise.resolve(new Response('{}'));
     };
-    await exchange(
-      { url: 'https://example.com', body: '{}', headers: {}, signal: undefined, timeoutMs: 1000 },
-      { fetch: spy, clock: createClock() },
-    );
+    await exchange('https://example.com', '{}', {}, 1000, { fetch: spy, clock: createClock() });
     assert.equal(options?.credentials, 'omit');
     assert.equal(options.redirect, 'error');
     assert.equal(options.cache, 'no-store');
@@ -44,7 +53,8 @@ describe('Retry-After', () => {
     ['Wed, 31 Dec 2025 23:59:00 GMT', 0],
     ['soon', undefined],
   ] as const) {
-    it(`${header} is ${expected} ms`, () => assert.equal(readRetryAfter(header, now), expected));
+    it(`${header} is ${expected} ms`, () =>
+      assert.equal(readRetryAfter(new Headers({ 'Retry-After': header }), now), expected));
   }
 });
 

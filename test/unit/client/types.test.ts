@@ -1,7 +1,8 @@
 import { describe, it } from 'node:test';
 import type { ActivityOutcome } from '../../../src/client/activity.ts';
-import { createClient as createChosenClient, type Client } from '../../../src/client/client.ts';
+import { createClient as createChosenClient } from '../../../src/client/client.ts';
 import { createClient } from '../../../src/client/full-client.ts';
+import type { Client } from '../../../src/client/methods.ts';
 import {
   approveActivity,
   deleteMfaPolicy,

@@ -88,7 +88,7 @@ describe('the contract', () => {
     assert.deepEqual(
       membersOf(schemas.walletKitConfig.response),
       words(
-        'enabledProviders sessionExpirationSeconds organizationId oauthClientIds? oauthRedirectUrl? otpAlphanumeric? otpLength?',
+        'enabledProviders sessionExpirationSeconds organizationId oauthClientIds? oauthRedirectUrl? otpAlphanumeric? otpLength? oauthAuthorizationUrls? oauthIssuers? signupEnabled?',
       ),
     );
     assert.equal(operations.webhooksJwks.path, '/public/v1/discovery/webhooks/jwks');
@@ -112,7 +112,7 @@ describe('the contract', () => {
     assert.deepEqual([...listed, ...companions].sort(), Object.keys(operations).sort());
     assert.deepEqual(
       Object.values(operations).flatMap(({ kind, path }) => (kind === 'activity' ? [path] : [])).length,
-      Object.keys(activities).length + 3,
+      Object.keys(activities).length + 5,
     );
   });
 

@@ -1,7 +1,26 @@
 /** What a login needs between its steps. */
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
-import { organizations } from './organizations.ts';
+import { organizations, users } from './organizations.ts';
+
+/** Where a provider of OpenID Connect is, when it is not where it is known to be. */
+export interface OauthIssuer {
+  /** The `iss` of its ID tokens. */
+  readonly issuer: string;
+  /** Its key set; null: as its discovery document says. */
+  readonly jwksUri: string | null;
+  /** The page where it asks people; null: where the provider is known to. */
+  readonly authorizationUrl: string | null;
+}
+
+/** Where a provider of OAuth 2.0 is, when it is not where it is known to be. */
+export interface Oauth2Endpoints {
+  /** The `iss` of its answers to the page (RFC 9207); null when it sends none. */
+  readonly issuer: string | null;
+  readonly authorizationUrl: string | null;
+  readonly tokenUrl: string;
+  readonly userinfoUrl: string;
+}
 
 /** Login configurations of the session proxy. */
 export const authProxyConfigs = pgTable('auth_proxy_configs', {
@@ -18,6 +37,10 @@ export const authProxyConfigs = pgTable('auth_proxy_configs', {
   allowedOrigins: jsonb('allowed_origins').$type<readonly string[]>().notNull(),
   oauthClientIds: jsonb('oauth_client_ids').$type<Readonly<Record<string, string>>>(),
   oauthRedirectUrl: text('oauth_redirect_url'),
+  oauthIssuers: jsonb('oauth_issuers').$type<Readonly<Record<string, OauthIssuer>>>(),
+  oauth2Endpoints: jsonb('oauth2_endpoints').$type<Readonly<Record<string, Oauth2Endpoints>>>(),
+  /** True: signup_v2 creates accounts. */
+  signupEnabled: boolean('signup_enabled').notNull().default(false),
 });
 
 /** One-time codes that were sent, as keyed hashes. */
@@ -65,7 +88,7 @@ export const contactLocks = pgTable(
   (table) => [primaryKey({ columns: [table.contact, table.otpType] })],
 );
 
-/** Verification tokens that were issued, and what each was used for. */
+/** Verification tokens that were issued, and ID tokens that were used, with what each was used for. */
 export const verificationTokens = pgTable(
   'verification_tokens',
   {
@@ -81,6 +104,25 @@ export const verificationTokens = pgTable(
     session: text('session'),
   },
   (table) => [index('verification_tokens_by_expiry').on(table.expiresAt)],
+);
+
+/** Accounts that people have made themselves: the same request again is answered with the same account. */
+export const signups = pgTable(
+  'signups',
+  {
+    /** Hash of the request. */
+    fingerprint: text('fingerprint').primaryKey(),
+    /** A verification token makes one account. */
+    verificationTokenId: text('verification_token_id').unique(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [index('signups_by_organization').on(table.organizationId)],
 );
 
 /** How often a client address did something within a window of time. Addresses are kept as keyed hashes. */

@@ -1,0 +1,94 @@
+import { limitAddress } from '../auth/address-limit.ts';
+import { toContact } from '../auth/contact.ts';
+import { signUp } from '../auth/sign-up.ts';
+import { verificationTokenInvalid, verifyVerificationToken } from '../auth/verification-token.ts';
+import type { OtpType } from '../contract.ts';
+import { toStoredApiKeys } from '../keys/api-key-text.ts';
+import { verifyIdToken } from '../oauth/verify-id-token.ts';
+import { ProblemError } from '../problem-error.ts';
+import { findAccount, type AccountCredential } from '../store/accounts.ts';
+import { findUserByContact } from '../store/users.ts';
+import type { Handlers, ProxyContext } from './handler.ts';
+
+type Parameters = Readonly<globalThis.Parameters<Handlers['account']>[0]>;
+
+/**
+ * Finds the organization of the caller's account. Contacts can be guessed, so without a verification token for the very
+ * contact nobody is looked up and the answer is that of a contact without an account. Credential ids and keys are known
+ * to who holds them, and an ID token is verified.
+ */
+export const account: Handlers['account'] = async (parameters, context) => {
+  const { clientAddress, services } = context;
+  await limitAddress(services, 'attempt', clientAddress);
+  const organizationId = await findOrganization(parameters, context);
+  return organizationId === undefined ? {} : { organizationId };
+};
+
+/** Creates an account, where the configuration allows it. Counted like a code that is sent: it leaves something behind. */
+export const signupV2: Handlers['signupV2'] = async (
+  parameters,
+  { clientAddress, configuration, origin, services },
+) => {
+  await limitAddress(services, 'send', clientAddress);
+  const { organizationId, userId } = await signUp(services, configuration, origin, parameters);
+  return { organizationId, userId };
+};
+
+async function findOrganization(parameters: Parameters, context: ProxyContext): Promise<string | undefined> {
+  const { filterType, filterValue } = parameters;
+  switch (filterType) {
+    case 'EMAIL':
+      return findByContact('OTP_TYPE_EMAIL', parameters, context);
+    case 'PHONE_NUMBER':
+      return findByContact('OTP_TYPE_SMS', parameters, context);
+    case 'CREDENTIAL_ID':
+      return findByCredential({ kind: 'passkey', credentialId: filterValue }, context);
+    case 'PUBLIC_KEY': {
+      const publicKeys = toStoredApiKeys(filterValue);
+      if (publicKeys.length === 0) {
+        throw new ProblemError('INVALID_REQUEST', 'Member "filterValue" is not a public key.', {
+          path: 'filterValue',
+        });
+      }
+      return findByCredential({ kind: 'api-key', publicKeys, now: context.services.clock.now() }, context);
+    }
+    case 'OIDC_TOKEN': {
+      const { configuration, services } = context;
+      const { oidcToken = filterValue } = parameters;
+      if (oidcToken !== filterValue) {
+        throw new ProblemError('INVALID_REQUEST', 'Members "filterValue" and "oidcToken" differ.', {
+          path: 'oidcToken',
+        });
+      }
+      // No key is known yet, so the nonce is not compared: the answer opens nothing.
+      const identity = await verifyIdToken(services, configuration, oidcToken);
+      return findByCredential({ kind: 'social-login', ...identity }, context);
+    }
+  }
+}
+
+async function findByContact(
+  type: OtpType,
+  { filterValue, verificationToken }: Parameters,
+  { configuration, services }: ProxyContext,
+): Promise<string | undefined> {
+  if (verificationToken === undefined) return undefined;
+  const claims = await verifyVerificationToken(verificationToken, services.keys.otpSigner);
+  const { organizationId: configurationOrganizationId } = configuration;
+  const isOfConfiguration = claims?.organizationId === configurationOrganizationId;
+  if (claims === undefined || !isOfConfiguration || claims.expiresAtMs <= services.clock.now()) {
+    throw verificationTokenInvalid();
+  }
+  const { contact, verificationType } = claims;
+  if (verificationType !== type || toContact(type, filterValue)?.normalized !== contact) return undefined;
+  const owner = { contact, verificationType, configurationOrganizationId, organizationId: undefined };
+  return (await findUserByContact(services.database, owner))?.organizationId;
+}
+
+async function findByCredential(
+  credential: AccountCredential,
+  { configuration, services }: ProxyContext,
+): Promise<string | undefined> {
+  const scope = { configurationOrganizationId: configuration.organizationId };
+  return (await findAccount(services.database, scope, credential))?.organizationId;
+}

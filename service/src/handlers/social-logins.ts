@@ -1,0 +1,42 @@
+import { limitAddress } from '../auth/address-limit.ts';
+import { logInWithIdToken } from '../auth/log-in-with-id-token.ts';
+import { createIdToken } from '../oauth/create-id-token.ts';
+import { clientIdOf, OAUTH2_PROVIDERS } from '../oauth/providers.ts';
+import { redeemCode } from '../oauth/redeem-code.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { Handlers } from './handler.ts';
+
+/** Logs in with an ID token whose nonce names the key of the session. */
+export const oauthLogin: Handlers['oauthLogin'] = async (
+  parameters,
+  { clientAddress, configuration, services },
+) => {
+  await limitAddress(services, 'attempt', clientAddress);
+  return { session: await logInWithIdToken(services, configuration, parameters) };
+};
+
+/** Redeems the code of an OAuth 2.0 provider and answers an ID token of this service's own. */
+export const oauth2Authenticate: Handlers['oauth2Authenticate'] = async (
+  parameters,
+  { clientAddress, configuration, services },
+) => {
+  await limitAddress(services, 'attempt', clientAddress);
+  const { clientId, nonce, redirectUri } = parameters;
+  const { issuer, name } = OAUTH2_PROVIDERS[parameters.provider];
+  if (!configuration.enabledProviders.includes(name)) {
+    throw new ProblemError('PROVIDER_NOT_ENABLED', `This configuration does not enable "${name}".`);
+  }
+  if (clientIdOf(configuration, name) !== clientId) {
+    throw new ProblemError('INVALID_REQUEST', 'Member "clientId" is not that of the configuration.', {
+      path: 'clientId',
+    });
+  }
+  if (configuration.oauthRedirectUrl !== redirectUri) {
+    throw new ProblemError('INVALID_REQUEST', 'Member "redirectUri" is not that of the configuration.', {
+      path: 'redirectUri',
+    });
+  }
+  const subject = await redeemCode(services, configuration, parameters);
+  const claims = { issuer, audience: clientId, subject, nonce, now: services.clock.now() };
+  return { oidcToken: createIdToken(claims, services.keys.otpSigner) };
+};

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { AdapterPayload, Grant, JWKS, Provider } from 'oidc-provider';
+import { createMemoryAdapter, type Memory } from './memory-adapter.ts';
+import { PEOPLE } from './people.ts';
+
+/** The module, which is loaded when somebody asks for it. */
+export type OidcProviderModule = typeof import('oidc-provider');
+
+/** One provider among those that the development provider stands in for. */
+export interface ProviderOptions {
+  readonly module: OidcProviderModule;
+  readonly issuer: string;
+  /** First part of its paths, as `google`. */
+  readonly name: string;
+  readonly jwks: JWKS;
+  readonly findClient: (clientId: string) => Promise<AdapterPayload | undefined>;
+}
+
+/** What X and Discord ask for, besides OpenID Connect's own. */
+const SCOPES = ['openid', 'offline_access', 'users.read', 'tweet.read', 'identify'];
+
+/** Makes one OpenID provider. It asks who somebody is every time, and takes that for consent. */
+export function createProvider({ findClient, issuer, jwks, module, name }: ProviderOptions): Provider {
+  const memory: Memory = new Map();
+  const { base, Check } = module.interactionPolicy;
+  const policy = base();
+  policy.remove('consent');
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('everybody_is_asked', 'two people share this browser', ({ oidc }) =>
+        oidc.result?.login === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+  const provider: Provider = new module.Provider(issuer, {
+    adapter: (model: string) => createMemoryAdapter(model, memory, findClient),
+    jwks,
+    scopes: SCOPES,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    responseTypes: ['code', 'id_token', 'code id_token'],
+    // Google and Facebook put what is known of a person into the ID token itself.
+    conformIdTokenClaims: false,
+    cookies: {
+      keys: [randomBytes(32).toString('hex')],
+      names: { session: `${name}_session`, interaction: `${name}_interaction`, resume: `${name}_resume` },
+    },
+    features: { devInteractions: { enabled: false } },
+    interactions: { policy, url: (_context, { uid }) => `/${name}/interaction/${uid}` },
+    ttl: { Interaction: 3600, Session: 3600, Grant: 3600, AccessToken: 3600, IdToken: 3600 },
+    async loadExistingGrant({ oidc }): Promise<Grant> {
+      const grant = new provider.Grant({
+        clientId: oidc.client?.clientId,
+        accountId: oidc.session?.accountId,
+      });
+      grant.addOIDCScope(SCOPES.concat('email', 'profile').join(' '));
+      await grant.save();
+      return grant;
+    },
+    findAccount(_context, id) {
+      const person = PEOPLE.find((one) => one.id === id);
+      if (person === undefined) return undefined;
+      const claims = { sub: id, email: person.email, email_verified: true, name: person.name };
+      return { accountId: id, claims: async () => claims };
+    },
+  });
+  return provider;
+}

@@ -1,0 +1,46 @@
+import type { AdapterPayload } from 'oidc-provider';
+import { findClientSecret } from '../../../oauth/client-secret.ts';
+import { OAUTH2_PROVIDERS, type Oauth2Name } from '../../../oauth/providers.ts';
+import type { Services } from '../../../services.ts';
+import { listConfigurationsOfClient } from '../../../store/login-configurations.ts';
+
+/**
+ * Finds the client that login configurations name for a provider: public, as a page cannot keep a secret; and for X and
+ * Discord with the secret that create_oauth2_credential has stored, when there is one.
+ */
+export async function findDevelopmentClient(
+  services: Pick<Services, 'database' | 'keys'>,
+  provider: string,
+  clientId: string,
+): Promise<AdapterPayload | undefined> {
+  const configurations = await listConfigurationsOfClient(services.database, provider, clientId);
+  const redirectUris = configurations.flatMap(({ oauthRedirectUrl }) => oauthRedirectUrl ?? []);
+  const [first] = configurations;
+  if (first === undefined || redirectUris.length === 0) return undefined;
+  const client = {
+    client_id: clientId,
+    redirect_uris: [...new Set(redirectUris)],
+    // The only kind that may be sent back to http on this machine.
+    application_type: 'native',
+  } as const;
+  const oauth2 = (Object.keys(OAUTH2_PROVIDERS) as Oauth2Name[]).find(
+    (name) => OAUTH2_PROVIDERS[name].name === provider,
+  );
+  if (oauth2 === undefined) {
+    return {
+      ...client,
+      token_endpoint_auth_method: 'none',
+      response_types: ['id_token', 'code', 'code id_token'],
+      grant_types: ['implicit', 'authorization_code'],
+    };
+  }
+  const secret = await findClientSecret(services, first.organizationId, oauth2, clientId);
+  return {
+    ...client,
+    response_types: ['code'],
+    grant_types: ['authorization_code'],
+    ...(secret === undefined
+      ? { token_endpoint_auth_method: 'none' }
+      : { token_endpoint_auth_method: 'client_secret_basic', client_secret: secret }),
+  };
+}

@@ -1,0 +1,222 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import { exportJWK, generateKeyPair } from 'jose';
+import type { AdapterPayload, JWKS, Provider } from 'oidc-provider';
+import { isLoopbackHost } from '../../../loopback.ts';
+import { describeError, type Log } from '../../../log.ts';
+import type { OpenIdProvider, StandIns } from '../../../oauth/providers.ts';
+import { packageFile } from '../../../package-root.ts';
+import { StartError } from '../../../start-error.ts';
+import { createProvider, type OidcProviderModule } from './create-provider.ts';
+import { PEOPLE, type Person } from './people.ts';
+import { toSignInPage } from './sign-in-page.ts';
+
+/**
+ * What the stand-ins call themselves in `iss`. It names no port, so that accounts can be linked in a provisioning file
+ * that was written before the program starts.
+ */
+export const STAND_IN_ISSUERS: Readonly<Record<OpenIdProvider, string>> = {
+  google: 'http://dev-idp.localhost/google',
+  apple: 'http://dev-idp.localhost/apple',
+  facebook: 'http://dev-idp.localhost/facebook',
+};
+
+/** The provider that runs in development. */
+export interface IdentityProvider {
+  /** `http://127.0.0.1:49152` */
+  readonly baseUrl: string;
+  readonly standIns: StandIns;
+  /** Clients are asked for from now on. */
+  useClients(findClient: FindClient): void;
+  close(): Promise<void>;
+}
+
+/** Finds a client of a provider by its id, among those that login configurations name. */
+export type FindClient = (provider: string, clientId: string) => Promise<AdapterPayload | undefined>;
+
+interface Mount {
+  readonly title: string;
+  readonly issuer: string;
+  /** For OAuth 2.0 alone: where it says whose an access token is, and how. */
+  readonly userinfo?: { readonly path: string; readonly show: (person: Person) => object };
+}
+
+const MOUNTS: Readonly<Record<string, Mount>> = {
+  google: { title: 'Google', issuer: STAND_IN_ISSUERS.google },
+  apple: { title: 'Apple', issuer: STAND_IN_ISSUERS.apple },
+  facebook: { title: 'Facebook', issuer: STAND_IN_ISSUERS.facebook },
+  x: {
+    title: 'X',
+    issuer: 'http://dev-idp.localhost/x',
+    userinfo: {
+      path: '/2/users/me',
+      show: ({ id, name }) => ({ data: { id, name, username: id } }),
+    },
+  },
+  discord: {
+    title: 'Discord',
+    issuer: 'http://dev-idp.localhost/discord',
+    userinfo: {
+      path: '/api/users/@me',
+      show: ({ email, id, name }) => ({ id, username: id, global_name: name, discriminator: '0', email }),
+    },
+  },
+};
+
+/**
+ * Starts a real OpenID provider on a port of this machine, which stands in for every social login provider (`--dev-idp`).
+ * Throws a `StartError` when `oidc-provider` is not installed.
+ */
+export async function startIdentityProvider(host: string, log: Log): Promise<IdentityProvider> {
+  const module = await load();
+  const jwks = await createKeys();
+  let find: FindClient = () => Promise.resolve(undefined);
+  const providers = new Map(
+    Object.entries(MOUNTS).map(([name, { issuer }]) => [
+      name,
+      createProvider({ module, name, issuer, jwks, findClient: (clientId) => find(name, clientId) }),
+    ]),
+  );
+  const server = createServer((request, response) => {
+    answer(providers, request, response).catch((error: unknown) => {
+      log.warn({ error: describeError(error) }, 'the development provider failed');
+      if (!response.headersSent) response.writeHead(400);
+      response.end('This sign-in cannot be continued. Begin again on the page that you came from.');
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, host, resolve);
+  });
+  const { address, family, port } = server.address() as AddressInfo;
+  const baseUrl = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  return {
+    baseUrl,
+    standIns: toStandIns(baseUrl),
+    useClients(findClient) {
+      find = findClient;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function load(): Promise<OidcProviderModule> {
+  try {
+    return await import('oidc-provider');
+  } catch (cause) {
+    throw new StartError('--dev-idp needs the package oidc-provider: npm install oidc-provider', { cause });
+  }
+}
+
+async function createKeys(): Promise<JWKS> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return {
+    keys: [{ ...(await exportJWK(privateKey)), kid: 'development', alg: 'RS256', use: 'sig' }],
+  };
+}
+
+function toStandIns(baseUrl: string): StandIns {
+  const toIssuer = (name: OpenIdProvider) => ({
+    issuer: STAND_IN_ISSUERS[name],
+    jwksUri: `${baseUrl}/${name}/jwks`,
+    authorizationUrl: `${baseUrl}/${name}/auth`,
+  });
+  const toEndpoints = (name: 'x' | 'discord') => ({
+    issuer: MOUNTS[name]?.issuer ?? null,
+    authorizationUrl: `${baseUrl}/${name}/auth`,
+    tokenUrl: `${baseUrl}/${name}/token`,
+    userinfoUrl: `${baseUrl}/${name}${MOUNTS[name]?.userinfo?.path}`,
+  });
+  return {
+    issuers: { google: toIssuer('google'), apple: toIssuer('apple'), facebook: toIssuer('facebook') },
+    endpoints: { x: toEndpoints('x'), discord: toEndpoints('discord') },
+  };
+}
+
+async function answer(
+  providers: ReadonlyMap<string, Provider>,
+  request: IncomingMessage & { originalUrl?: string },
+  response: ServerResponse,
+): Promise<void> {
+  const { headers, method, url = '/' } = request;
+  const target = new URL(url, 'http://localhost');
+  // A page on the internet can give its own name the address 127.0.0.1.
+  const isLocal =
+    URL.canParse(`http://${headers.host}`) && isLoopbackHost(new URL(`http://${headers.host}`).hostname);
+  const [, name = '', ...rest] = target.pathname.split('/');
+  const provider = providers.get(name);
+  const mount = MOUNTS[name];
+  if (isLocal && url === '/page.css') {
+    response.writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' });
+    response.end(await readFile(packageFile('pages', 'inbox.css')));
+  } else if (!isLocal || provider === undefined || mount === undefined) {
+    response.writeHead(404).end();
+  } else if (rest[0] === 'interaction') {
+    if (method === 'POST') await finish(provider, request, response);
+    else await ask(provider, mount, request, response);
+  } else if (mount.userinfo?.path === `/${rest.join('/')}`) {
+    await tellUser(provider, mount.userinfo.show, request, response);
+  } else {
+    if (rest.join('/') === 'auth') allowOwnWays(name, target.searchParams);
+    request.url = `/${rest.join('/')}${target.searchParams.size === 0 ? '' : `?${target.searchParams}`}`;
+    // How the library learns that its paths stand below this one.
+    request.originalUrl = `/${name}${request.url}`;
+    await provider.callback()(request, response);
+  }
+}
+
+/** What real providers take and the library does not. */
+function allowOwnWays(provider: string, parameters: URLSearchParams): void {
+  // Everybody is asked who they are anyway.
+  if (parameters.get('prompt') === 'select_account') parameters.delete('prompt');
+  // Apple writes ID tokens unasked, and answers in the fragment only when it is asked for no scope.
+  if (provider === 'apple' && !parameters.has('scope')) parameters.set('scope', 'openid');
+}
+
+async function ask(
+  provider: Provider,
+  { title }: Mount,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  await provider.interactionDetails(request, response);
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  });
+  response.end(await toSignInPage(title));
+}
+
+async function finish(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = '';
+  for await (const chunk of request) {
+    body += String(chunk);
+    if (body.length > 1024) throw new Error('The form is too long.');
+  }
+  const person = PEOPLE.find(({ id }) => id === new URLSearchParams(body).get('person'));
+  const result =
+    person === undefined
+      ? { error: 'access_denied', error_description: 'The person has cancelled.' }
+      : { login: { accountId: person.id } };
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+}
+
+async function tellUser(
+  provider: Provider,
+  show: (person: Person) => object,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+  const { accountId } = (await provider.AccessToken.find(token)) ?? {};
+  const person = PEOPLE.find(({ id }) => id === accountId);
+  response.writeHead(person === undefined ? 401 : 200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(person === undefined ? { error: 'invalid_token' } : show(person)));
+}

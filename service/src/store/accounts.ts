@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from './database.ts';
+import { apiKeys, authenticators, oauthProviders, organizations } from './tables.ts';
+
+/** What an account is entered with, besides contacts. */
+export type AccountCredential =
+  | { readonly kind: 'passkey'; readonly credentialId: string }
+  /** `publicKeys`: in stored form, one for each curve that the text can be of. Keys that ended before `now` are none. */
+  | { readonly kind: 'api-key'; readonly publicKeys: readonly string[]; readonly now: number }
+  | {
+      readonly kind: 'social-login';
+      readonly issuer: string;
+      readonly audience: string;
+      readonly subject: string;
+    };
+
+/** Where to look: the organization of a login configuration and its sub-organizations, or the one that is named. */
+export interface AccountScope {
+  readonly configurationOrganizationId: string;
+  readonly organizationId?: string | undefined;
+}
+
+/** A user in an organization. */
+export interface Account {
+  readonly organizationId: string;
+  readonly userId: string;
+  /** For a social login: its id. */
+  readonly providerId: string | null;
+}
+
+/**
+ * Finds the account that a credential belongs to: the configuration's own organization comes first, then its
+ * sub-organizations, oldest first.
+ */
+export async function findAccount(
+  database: Database,
+  scope: AccountScope,
+  credential: AccountCredential,
+): Promise<Account | undefined> {
+  switch (credential.kind) {
+    case 'passkey':
+      return find(
+        database,
+        scope,
+        authenticators,
+        eq(authenticators.credentialId, credential.credentialId),
+        sql<null>`null`,
+      );
+    case 'api-key':
+      return find(
+        database,
+        scope,
+        apiKeys,
+        and(
+          inArray(apiKeys.publicKey, [...credential.publicKeys]),
+          or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, credential.now)),
+        ),
+        sql<null>`null`,
+      );
+    case 'social-login':
+      return find(
+        database,
+        scope,
+        oauthProviders,
+        and(
+          eq(oauthProviders.issuer, credential.issuer),
+          eq(oauthProviders.audience, credential.audience),
+          eq(oauthProviders.subject, credential.subject),
+        ),
+        sql<string>`${oauthProviders.id}`,
+      );
+  }
+}
+
+/** A table whose rows belong to users. */
+type CredentialTable = PgTable & { readonly organizationId: PgColumn; readonly userId: PgColumn };
+
+async function find(
+  database: Database,
+  { configurationOrganizationId, organizationId }: AccountScope,
+  table: CredentialTable,
+  isCredential: SQL | undefined,
+  providerId: SQL<string | null>,
+): Promise<Account | undefined> {
+  const isOwnOrganization = eq(organizations.id, configurationOrganizationId);
+  const [account] = await database
+    .select({
+      organizationId: organizations.id,
+      userId: sql<string>`${table.userId}`,
+      providerId,
+    })
+    .from(table)
+    .innerJoin(organizations, eq(organizations.id, table.organizationId))
+    .where(
+      and(
+        isCredential,
+        or(isOwnOrganization, eq(organizations.parentOrganizationId, configurationOrganizationId)),
+        organizationId === undefined ? undefined : eq(organizations.id, organizationId),
+      ),
+    )
+    .orderBy(sql`case when ${isOwnOrganization} then 0 else 1 end`, asc(organizations.sequence))
+    .limit(1);
+  return account;
+}

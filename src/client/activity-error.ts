@@ -1,0 +1,14 @@
+import type { Activity } from '../contract/activity.ts';
+import { LatchkeyError } from '../errors.ts';
+
+/** An activity that failed while it was executed (`activity_failed`) or that was rejected (`activity_rejected`). */
+export class ActivityError extends LatchkeyError {
+  declare readonly code: 'activity_failed' | 'activity_rejected';
+  /** Not enumerable: it repeats what was asked for, which does not belong into a log. */
+  declare readonly activity: Activity;
+
+  constructor(code: ActivityError['code'], activity: Activity) {
+    super(code, `The activity: ${activity.failure?.message}`, { details: activity.failure?.details });
+    Object.defineProperty(this, 'activity', { value: activity });
+  }
+}
