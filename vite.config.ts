@@ -7,18 +7,22 @@ import { minifyAgain, minifyTemplateLiterals, renameLitPolicy } from './test/sup
  */
 const login = {
   name: 'login',
-  test: /src\/(?:login|digits|encoding|flow\/(?:transition|runner)|session\/(?!trace)|stamp\/device-key|providers\/(?:email|sms|otp|hpke)|contract\/operations\/otp_\w+_v2|element\/(?:later|username-anchor|screens\/(?:code|done|no-account)|parts\/(?:code|contact)))|idb-keyval|lit-html\/directive/,
+  test: /src\/(?:login|digits|encoding|flow\/(?:transition|runner)|session\/(?!trace|words|deadline|lock)|stamp\/device-key|providers\/(?:email|sms|otp|hpke|keep-session)|contract\/operations\/otp_\w+_v2|element\/(?:later|username-anchor|screens\/(?:code|(?:done|no-account)\.)|parts\/(?:code|contact)))|idb-keyval|lit-html\/directive/,
 };
 
 /**
  * The builds for a script tag: `vite build` writes dist/latchkey.js, an ES module with lazy chunks beside it;
- * `vite build --mode iife` writes dist/latchkey.iife.js, one file for sites that cannot load modules.
+ * `vite build --mode iife` writes dist/latchkey.iife.js, one file for sites that cannot load modules;
+ * `vite build --mode callback` writes dist/oauth-callback.js, which shares no file with the others: the page that
+ * providers answer to loads it and nothing else.
  */
 export default defineConfig(({ mode }) => {
   const isSingleFile = mode === 'iife';
+  const isCallback = mode === 'callback';
   return {
     publicDir: false,
-    plugins: [renameLitPolicy(), minifyTemplateLiterals(), minifyAgain()],
+    // The callback page has no Lit to rename the policy of.
+    plugins: [...(isCallback ? [] : [renameLitPolicy(), minifyTemplateLiterals()]), minifyAgain()],
     build: {
       target: 'es2022',
       emptyOutDir: false,
@@ -27,13 +31,14 @@ export default defineConfig(({ mode }) => {
       modulePreload: false,
       reportCompressedSize: false,
       lib: {
-        entry: 'src/index.ts',
+        entry: isCallback ? 'src/oauth-callback.ts' : 'src/index.ts',
         name: 'Latchkey',
         formats: [isSingleFile ? 'iife' : 'es'],
-        fileName: () => (isSingleFile ? 'latchkey.iife.js' : 'latchkey.js'),
+        fileName: () =>
+          isCallback ? 'oauth-callback.js' : isSingleFile ? 'latchkey.iife.js' : 'latchkey.js',
       },
       // The notices go into a file of their own instead of every bundle.
-      license: { fileName: 'third-party-licenses.md' },
+      license: isCallback ? false : { fileName: 'third-party-licenses.md' },
       rolldownOptions: {
         // Chunks share what the entry has; a file of its own for that would cost another round trip.
         preserveEntrySignatures: 'allow-extension',
@@ -41,7 +46,7 @@ export default defineConfig(({ mode }) => {
           comments: false,
           // Vite keeps white space in ES modules for bundlers to come; this one is for browsers.
           minify: true,
-          ...(isSingleFile
+          ...(isSingleFile || isCallback
             ? { codeSplitting: false }
             : {
                 chunkFileNames: 'chunks/[name]-[hash].js',

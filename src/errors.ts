@@ -12,6 +12,8 @@ export type Recovery =
   | 'other-contact'
   | 'start-over'
   | 'reload'
+  | 'other-method'
+  | 'other-browser'
   | 'contact-site'
   | 'fix-page';
 
@@ -19,7 +21,7 @@ export type Recovery =
  * The next step of every code. The codes of the API are the API's own, in lower case, so that an error can be looked
  * up on both sides.
  */
-const CODES = {
+export const RECOVERIES = {
   // The page
   attribute_missing: 'fix-page',
   attribute_invalid: 'fix-page',
@@ -60,8 +62,26 @@ const CODES = {
   unexpected: 'reload',
 } as const satisfies Record<string, Recovery>;
 
+/** A code that a login without a one-time code can end with besides. */
+export type DirectErrorCode =
+  /** The person said no, to a provider, a passkey or a wallet. */
+  | 'signing_cancelled'
+  /** A passkey or a wallet answered nothing that can be used. */
+  | 'signing_failed'
+  | 'popup_blocked'
+  | 'provider_failed'
+  | 'provider_reply_invalid'
+  | 'oidc_token_invalid'
+  | 'in_app_browser'
+  | 'passkey_unsupported'
+  | 'wallet_missing'
+  | 'signup_disabled';
+
+/** A code of a login by a one-time code, and of everything before it. */
+export type CodeErrorCode = keyof typeof RECOVERIES;
+
 /** A code that a login can end with; each has a text of its own in every language. */
-export type LoginErrorCode = keyof typeof CODES;
+export type LoginErrorCode = CodeErrorCode | DirectErrorCode;
 
 /** A code that only callers of the API meet. It has no text for people, and weighs nothing on a page with a login. */
 export type ApiErrorCode =
@@ -72,10 +92,7 @@ export type ApiErrorCode =
   | 'already_exists'
   | 'not_found'
   | 'precondition_failed'
-  | 'request_too_large'
-  // A passkey or a wallet was asked to sign: the person said no, or it answered nothing that can be used.
-  | 'signing_cancelled'
-  | 'signing_failed';
+  | 'request_too_large';
 
 /** A stable error code. */
 export type ErrorCode = LoginErrorCode | ApiErrorCode;
@@ -119,9 +136,15 @@ export class LatchkeyError extends Error {
   }
 }
 
+/** The next step of each code of a kind of login. */
+export type Recoveries = Readonly<Partial<Record<ErrorCode, Recovery>>>;
+
 /** What to do next about an error of this code, and whether that is the same thing again. */
-export function stepsAfter(code: ErrorCode): { readonly recovery: Recovery; readonly retryable: boolean } {
-  const recovery = (CODES as Partial<Record<ErrorCode, Recovery>>)[code] ?? 'contact-site';
+export function stepsAfter(
+  code: ErrorCode,
+  recoveries: Recoveries = RECOVERIES,
+): { readonly recovery: Recovery; readonly retryable: boolean } {
+  const recovery = recoveries[code] ?? 'contact-site';
   return { recovery, retryable: recovery === 'retry' || recovery === 'wait' };
 }
 
@@ -137,17 +160,12 @@ export function tellRecovery(): void {
   }
 }
 
-/** Every error code of a login, for suites that walk over all of them. */
-export const ERROR_CODES = /* @__PURE__ */ Object.keys(CODES) as readonly LoginErrorCode[];
+/** Every error code of a login by a one-time code, for suites that walk over all of them. */
+export const ERROR_CODES = /* @__PURE__ */ Object.keys(RECOVERIES) as readonly CodeErrorCode[];
 
 /** Throws an error that names the member at fault and what was expected of it. */
 export function check(isRight: unknown, code: ErrorCode, member: string, expected: string): asserts isRight {
   if (!isRight) throw new LatchkeyError(code, `${member}: expected ${expected}.`, { member });
-}
-
-/** True for a code that a login can end with. */
-export function isLoginErrorCode(code: string): code is LoginErrorCode {
-  return Object.hasOwn(CODES, code);
 }
 
 /** Makes a `LatchkeyError` of anything thrown: its own errors pass, all else becomes `unexpected`. */

@@ -8,3 +8,4 @@ export type { Channel, LogoutReason, Persistence, Session } from './flow/state.t
 export type { LoginConfigurationReply } from './contract/operations/wallet_kit_config.ts';
 export type { SessionClient } from './client/session-client.ts';
 export type { OtpGateway, SentCode } from './providers/otp-gateway.ts';
+export type { AccountEvidence, CreateAccount } from './providers/provider.ts';

@@ -2,7 +2,7 @@
  * Puts a login together: the machine, the ways to sign in, what rests in the browser, the other tabs and the clock.
  * The one place that knows them all. It draws nothing; the element is its client.
  */
-import type { CallOptions } from './client/call.ts';
+import type { Connection } from './connection.ts';
 import { LatchkeyError } from './errors.ts';
 import { toFault } from './fault.ts';
 import { createRunner } from './flow/runner.ts';
@@ -16,36 +16,51 @@ import type {
   Notice,
   PendingLogin,
   Persistence,
+  Session,
   TaskEffect,
 } from './flow/state.ts';
 import { providers } from './providers/index.ts';
 import type { OtpGateway } from './providers/otp-gateway.ts';
-import type { CodeProvider, StoredLogin } from './providers/provider.ts';
-import { createDeadline, type Deadline } from './session/deadline.ts';
+import type { DirectLogin } from './direct.ts';
+import type {
+  CodeProvider,
+  CreateAccount,
+  ProviderContext,
+  SignUp,
+  StoredLogin,
+} from './providers/provider.ts';
+import type { SessionLife, SessionSettings } from './session-life.ts';
 import { createTabs } from './session/tabs.ts';
 import { setTrace } from './session/trace.ts';
+import type { DeviceKey } from './stamp/device-key.ts';
 import type { SessionClient } from './client/session-client.ts';
 import { createVault } from './session/vault.ts';
 
-/** What a login is made of. */
-export interface LoginOptions {
-  /** How the session proxy is called. Its clock is the login's. */
-  readonly proxy: Omit<CallOptions, 'signal'>;
-  readonly configId: string;
-  /** Separates this login from others of the same origin. */
-  readonly scope: string;
-  /** Address of the API for calls after login. */
-  readonly apiUrl: string;
-  /** Reads the configuration, or remembers it. */
-  readonly configure: () => Promise<LoginConfiguration>;
+/** What a page says about a login: the element's attributes and properties, or the options of `latchkey/headless`. */
+export interface LoginSettings extends SessionSettings {
+  /** The organization to log in to. Default: the one where the contact is known. */
   readonly organizationId?: string | undefined;
   /** Ends all other sessions of the person at login. */
-  readonly invalidateExisting: boolean;
-  /** The key that must have signed the code-encryption bundle: 65 bytes, hexadecimal. */
+  readonly invalidateExisting?: boolean | undefined;
+  /** The key that must have signed the code-encryption bundle: 65 bytes, hexadecimal. Default: any. */
   readonly otpSignerKey?: string | undefined;
-  /** Where the key and the session rest. */
-  readonly storage: Persistence;
+  /** Where the key and the session rest. Default: `indexeddb`. */
+  readonly storage?: Persistence | undefined;
+  /** Sends and checks codes in the place of the service. */
   readonly otpGateway?: OtpGateway | undefined;
+  /** Where a provider asks. Default: whichever fits the screen. */
+  readonly social?: 'popup' | 'redirect' | undefined;
+  /** What a passkey or a wallet opens. */
+  readonly sessionType?: 'read-only' | 'read-write' | undefined;
+  /** `auto`: people without an account get one, where the service allows it. Default: `off`. May change at any time. */
+  readonly signup?: 'off' | 'auto' | undefined;
+  /** Makes accounts in the place of the service, on a server of the site's own. May change at any time. */
+  readonly createAccount?: CreateAccount | undefined;
+}
+
+/** What a login is made of. */
+export interface LoginOptions extends Connection {
+  readonly settings: LoginSettings;
   /** Hears of every new state. */
   readonly onState: (state: FlowState) => void;
   /** Hears what a page is to be told. */
@@ -60,6 +75,8 @@ export interface LoginController {
   send(event: FlowEvent): void;
   /** Resolves to a client that the session stamps; undefined when nobody is logged in. */
   createClient(): Promise<SessionClient | undefined>;
+  /** Gives the session a new key and a later end; throws what went wrong. */
+  refresh(): Promise<void>;
   /** Aborts everything under way and lets go of everything held. */
   stop(): void;
 }
@@ -67,12 +84,18 @@ export interface LoginController {
 /** What tabs tell each other. The vault holds the facts; this says that they changed. */
 type TabMessage =
   | { readonly type: 'pending' }
-  | { readonly type: 'login'; readonly publicKey: string; readonly hasInvalidatedOthers: boolean }
+  | {
+      readonly type: 'login';
+      readonly publicKey: string;
+      readonly hasInvalidatedOthers: boolean;
+      readonly isRefresh?: boolean;
+    }
   | { readonly type: 'logout'; readonly publicKey: string; readonly reason: LogoutReason };
 
 /** Creates a login for one proxy and one configuration. */
 export function createLogin(options: LoginOptions): LoginController {
-  const { proxy, configId, scope, storage, configure, onNotice, invalidateExisting } = options;
+  const { proxy, scope, apiUrl, remembersMethod, configure, onNotice, settings } = options;
+  const { storage = 'indexeddb', invalidateExisting = false } = settings;
   const { clock } = proxy;
   const vault = createVault<StoredLogin, PendingLogin>({ scope, storage, now: clock.now });
   const tabs = createTabs<TabMessage>({
@@ -84,29 +107,47 @@ export function createLogin(options: LoginOptions): LoginController {
   const loaded = new Map<Channel, Promise<CodeProvider>>();
   let ending: Promise<void> | undefined;
   let endedElsewhere: string | undefined;
-  let deadline: Deadline | undefined;
+  let living: Promise<SessionLife> | undefined;
+  let life: SessionLife | undefined;
+  let before: FlowState = { name: 'starting' };
+  let direct: DirectLogin | undefined;
 
   const runner = createRunner({
     call: perform,
     task,
-    toFault: (thrown) => toFault(thrown, clock.now()),
+    toFault: (thrown) => toFault(thrown, clock.now(), direct?.recoveries),
     onState: enter,
+    direct: () => direct?.table,
   });
 
   async function perform(effect: CallEffect, signal: AbortSignal): Promise<FlowEvent> {
+    // Without an await before it: a press lasts no longer.
+    const event = await (effect.type === 'sign-in'
+      ? direct!.signIn(effect, signal)
+      : converse(effect, signal));
+    if (event.type === 'logged-in') {
+      const { session, persistence } = event.login;
+      setTrace(scope, persistence === 'indexeddb');
+      tabs.post({ type: 'login', publicKey: session.publicKey, hasInvalidatedOthers: invalidateExisting });
+    }
+    return event;
+  }
+
+  /** Everything about codes. */
+  async function converse(
+    effect: Exclude<CallEffect, { type: 'sign-in' }>,
+    signal: AbortSignal,
+  ): Promise<FlowEvent> {
     if (effect.type === 'load') return load(signal);
     const provider = await loadProvider(effect.channel);
-    if (effect.type === 'send') {
-      return { type: 'sent', challenge: await provider.send(effect.contact, signal) };
+    switch (effect.type) {
+      case 'send':
+        return { type: 'sent', challenge: await provider.send(effect.contact, signal) };
+      case 'verify':
+        return { type: 'logged-in', login: await provider.verify(effect.challenge, effect.code, signal) };
+      case 'resume':
+        return { type: 'logged-in', login: await provider.resume(effect.pending, signal) };
     }
-    const login =
-      effect.type === 'verify'
-        ? await provider.verify(effect.challenge, effect.code, signal)
-        : await provider.resume(effect.pending, signal);
-    const { publicKey } = login.session;
-    setTrace(scope, login.persistence === 'indexeddb');
-    tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: invalidateExisting });
-    return { type: 'logged-in', login };
   }
 
   async function load(signal: AbortSignal): Promise<FlowEvent> {
@@ -132,7 +173,19 @@ export function createLogin(options: LoginOptions): LoginController {
     const configuration = await configuring;
     // Now, not in a click: awaiting an import there would lose the user gesture that some ways need.
     for (const channel of configuration.channels) loadProvider(channel).catch(() => undefined);
-    return { type: 'loaded', configuration, pending, isEvicted: lost !== undefined, nowMs: clock.now() };
+    if (configuration.methods.length > configuration.channels.length) await loadDirect(configuration);
+    const isEvicted = lost !== undefined;
+    const returning = direct?.returning;
+    return { type: 'loaded', configuration, pending, isEvicted, nowMs: clock.now(), returning };
+  }
+
+  async function loadDirect(configuration: LoginConfiguration): Promise<void> {
+    const { createDirectLogin } = await import('./direct.ts').catch(failToLoad);
+    const { social, sessionType } = settings;
+    // Not spread: whether people get accounts is asked when it matters.
+    const more = { apiUrl, scope, remembersMethod, social, sessionType };
+    const context = Object.assign(createContext(configuration), more);
+    direct = await createDirectLogin(configuration, context, runner.send);
   }
 
   function loadProvider(channel: Channel): Promise<CodeProvider> {
@@ -147,18 +200,54 @@ export function createLogin(options: LoginOptions): LoginController {
   }
 
   async function createProvider(channel: Channel): Promise<CodeProvider> {
-    const module = await providers[channel]().catch((cause: unknown) => {
-      throw new LatchkeyError('load_failed', 'A part of the sign-in could not be loaded.', { cause });
-    });
-    return module.createProvider({
+    const module = await providers[channel]().catch(failToLoad);
+    return module.createProvider(createContext(await configure()));
+  }
+
+  function createContext(configuration: LoginConfiguration): ProviderContext {
+    const { organizationId, otpGateway: gateway, otpSignerKey } = settings;
+    const isAllowed = configuration.isSignupEnabled;
+    return {
       keys: vault,
       proxy,
-      gateway: options.otpGateway,
-      organizationId: options.organizationId,
+      gateway,
+      organizationId: organizationId || undefined,
       invalidateExisting,
-      otpSignerKey: options.otpSignerKey,
-      sessionExpirationSeconds: (await configure()).sessionExpirationSeconds,
-    });
+      otpSignerKey: otpSignerKey || undefined,
+      configuration,
+      get signUp() {
+        const { createAccount, signup } = settings;
+        if (!createAccount && !(isAllowed && signup === 'auto')) return undefined;
+        return async (...rest: Parameters<SignUp>) => {
+          const { signUp } = await import('./providers/sign-up.ts').catch(failToLoad);
+          return signUp(createAccount, { proxy, configuration }, ...rest);
+        };
+      },
+    };
+  }
+
+  /** What a session needs, as soon as there is one. */
+  function loadLife(): Promise<SessionLife> {
+    living ??= import('./session-life.ts').then(
+      ({ createSessionLife }) => {
+        life = createSessionLife({
+          ...options,
+          vault,
+          // Not by what needs it: a lazy part of a lazy part makes the bundler split what the first field needs.
+          loadClient: () => import('./client/session-client.ts').catch(failToLoad),
+          send: runner.send,
+          onRefresh: (publicKey) =>
+            tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: false, isRefresh: true }),
+        });
+        life.enter(runner.state, before);
+        return life;
+      },
+      (cause: unknown) => {
+        living = undefined;
+        failToLoad(cause);
+      },
+    );
+    return living;
   }
 
   function task(effect: TaskEffect): void {
@@ -171,20 +260,29 @@ export function createLogin(options: LoginOptions): LoginController {
         void vault.writePending(effect.pending).then(() => tabs.post({ type: 'pending' }));
         break;
       case 'end-session': {
-        const { publicKey } = effect.session;
+        const { session, reason } = effect;
+        const { publicKey } = session;
+        if (publicKey !== endedElsewhere) {
+          tabs.post({ type: 'logout', publicKey, reason });
+          if (reason === 'user') void endAtService(session, vault.readKey(publicKey));
+        }
         ending = vault.removeSession(publicKey);
-        if (publicKey !== endedElsewhere) tabs.post({ type: 'logout', publicKey, reason: effect.reason });
         break;
       }
     }
   }
 
+  async function endAtService(session: Session, key: Promise<DeviceKey | undefined>): Promise<void> {
+    // What does not load cannot say goodbye; the session then ends there by itself.
+    const { logOut } = (await loadLife().catch(() => undefined)) ?? {};
+    await logOut?.(session, await key);
+  }
+
   function enter(state: FlowState, previous: FlowState): void {
-    deadline?.cancel();
-    if (state.name === 'done') {
-      const onReached = (): void => runner.send({ type: 'session-ended', reason: 'expired' });
-      deadline = createDeadline({ atMs: state.session.expiresAt, now: clock.now, onReached });
-    }
+    before = previous;
+    life?.enter(state, previous);
+    // What failed to load is loaded again when something is asked of it.
+    if (state.name === 'done') loadLife().catch(() => undefined);
     if (state.name === 'code' && previous.name !== 'code') {
       loadProvider(state.challenge.channel).then(
         (provider) => provider.prepare(),
@@ -192,6 +290,7 @@ export function createLogin(options: LoginOptions): LoginController {
         () => undefined,
       );
     }
+    direct?.enter(state);
     options.onState(state);
   }
 
@@ -206,7 +305,7 @@ export function createLogin(options: LoginOptions): LoginController {
     if (message.type === 'pending') {
       if (pending) runner.send({ type: 'pending-elsewhere', pending });
     } else if (stored?.publicKey === message.publicKey) {
-      adopt(stored);
+      adopt(stored, message.isRefresh);
     } else if (message.hasInvalidatedOthers) {
       runner.send({ type: 'session-ended', reason: 'replaced' });
     }
@@ -219,9 +318,9 @@ export function createLogin(options: LoginOptions): LoginController {
     else runner.send({ type: 'session-ended', reason: lost ?? 'user' });
   }
 
-  function adopt({ session, method, contact }: StoredLogin): void {
+  function adopt({ session, method, contact }: StoredLogin, isRefresh = false): void {
     const login = { session, method, contact, persistence: vault.persistence };
-    runner.send({ type: 'logged-in-elsewhere', login });
+    runner.send({ type: 'logged-in-elsewhere', login, isRefresh });
   }
 
   return {
@@ -233,33 +332,19 @@ export function createLogin(options: LoginOptions): LoginController {
       addEventListener('online', () => runner.send({ type: 'online' }), listening);
       runner.start();
     },
-    async createClient() {
-      const { state } = runner;
-      if (state.name !== 'done') return undefined;
-      const { session } = state;
-      const [{ createSessionClient }, key] = await Promise.all([
-        import('./client/session-client.ts'),
-        vault.readKey(session.publicKey),
-      ]);
-      return createSessionClient({
-        key,
-        organizationId: session.organizationId,
-        proxy,
-        configId,
-        apiUrl: options.apiUrl,
-        onRevoked: () => {
-          const { state: now } = runner;
-          if (now.name === 'done' && now.session === session)
-            runner.send({ type: 'session-ended', reason: 'revoked' });
-        },
-      });
-    },
+    createClient: async () => (runner.state.name === 'done' ? (await loadLife()).createClient() : undefined),
+    refresh: async () => (await loadLife()).refresh(),
     stop() {
       listening.abort();
-      deadline?.cancel();
+      life?.stop();
+      direct?.stop();
       runner.stop();
       tabs.close();
       vault.close();
     },
   };
+}
+
+function failToLoad(cause: unknown): never {
+  throw new LatchkeyError('load_failed', 'A part of the sign-in could not be loaded.', { cause });
 }

@@ -1,5 +1,5 @@
 import type { LoginErrorCode, Recovery } from '../errors.ts';
-import type { Channel, FlowState, LogoutReason, Persistence, Session } from '../flow/state.ts';
+import type { FlowState, LogoutReason, Method, Persistence, Session } from '../flow/state.ts';
 
 /** Detail of every event of the element; all bubble and are composed. */
 export interface LatchkeyEventDetails {
@@ -11,7 +11,7 @@ export interface LatchkeyEventDetails {
   'latchkey-login': {
     readonly session: Session;
     /** How. */
-    readonly method: Channel;
+    readonly method: Method;
     /** `memory`: the browser refused to keep the key; the session ends with the page. */
     readonly persistence: Persistence;
   };
@@ -21,6 +21,10 @@ export interface LatchkeyEventDetails {
     readonly recovery: Recovery;
     readonly retryable: boolean;
   };
+  /** The session goes on, with another key and a later end. */
+  'latchkey-refresh': { readonly session: Session };
+  /** The session is about to end: `expiring-notice` seconds ahead, once a session. */
+  'latchkey-session-expiring': { readonly session: Session };
   /** The session has ended. */
   'latchkey-logout': { readonly reason: LogoutReason };
 }

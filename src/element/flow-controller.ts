@@ -1,20 +1,15 @@
 import { createClock, type Clock } from '../client/clock.ts';
-import { CONFIG_ID_HEADER } from '../contract/shared.ts';
+import { connect } from '../connection.ts';
 import { LatchkeyError } from '../errors.ts';
 import { toFault } from '../fault.ts';
 import { openingState } from '../flow/opening.ts';
 import type { Fault, FlowEvent, FlowState, LoginConfiguration, Session } from '../flow/state.ts';
 import type { LoginController } from '../login.ts';
 import type { SessionClient } from '../client/session-client.ts';
-import { createConfigure } from '../providers/configuration.ts';
 import { hasTrace } from '../session/trace.ts';
 import { createLatchkeyEvent, type LatchkeyEventDetails } from './events.ts';
 import type { LatchkeyLoginElement } from './login-element.ts';
-import { readOptions } from './options.ts';
 import type { UsernameAnchor } from './username-anchor.ts';
-
-/** What passes while a person waits. A limit is not one of it: the person has to be told how long it lasts. */
-const PASSING = /^(?:timeout|unreachable|internal|malformed_reply)$/;
 
 /**
  * Ties a login to an element: its options, its life in the page, its events.
@@ -74,20 +69,16 @@ export class FlowController {
     return this.#login?.createClient();
   }
 
+  async refresh(): Promise<void> {
+    if (!this.#login) throw new LatchkeyError('unauthenticated', 'Nobody is signed in.');
+    return this.#login.refresh();
+  }
+
   async #run(signal: AbortSignal): Promise<void> {
     const host = this.#host;
-    const { proxyUrl, configId, apiUrl, providers } = readOptions(host);
-    const clock = (this.clock = createClock());
-    const scope = `${proxyUrl} ${configId}`;
-    const fetch = globalThis.fetch.bind(globalThis);
-    const authorize = (): Promise<Record<string, string>> =>
-      Promise.resolve({ [CONFIG_ID_HEADER]: configId });
-    const proxy = { baseUrl: proxyUrl, fetch, clock, authorize, passing: PASSING };
-    const configure = createConfigure({
-      proxy: { ...proxy, signal },
-      inline: host.config,
-      subset: providers,
-    });
+    const connection = connect(host, signal);
+    const { configure, proxy, scope } = connection;
+    this.clock = proxy.clock;
 
     // One attempt for both: what failed for the first field is what the machine hears, without asking again.
     let first: Promise<LoginConfiguration> | undefined = configure();
@@ -101,20 +92,13 @@ export class FlowController {
     if (signal.aborted) return;
     this.anchor ??= new UsernameAnchor(host);
     this.#login = createLogin({
-      proxy,
-      configId,
-      scope,
-      apiUrl,
+      ...connection,
+      settings: host,
       configure: () => {
         const configuring = first ?? configure();
         first = undefined;
         return configuring;
       },
-      organizationId: host.organizationId || undefined,
-      invalidateExisting: host.invalidateExisting,
-      otpSignerKey: host.otpSignerKey || undefined,
-      storage: host.storage ?? 'indexeddb',
-      otpGateway: host.otpGateway,
       onState: (state) => {
         // The field that is already there stays while the machine finds its way to it.
         if (state.name !== 'starting' || this.state.name !== 'choose') this.#show(state);
@@ -132,6 +116,9 @@ export class FlowController {
             return this.#emit('latchkey-logout', { reason: notice.reason });
           case 'error':
             return this.#report(notice.fault);
+          case 'refresh':
+          case 'session-expiring':
+            return this.#emit(`latchkey-${notice.type}`, notice.detail);
         }
       },
     });

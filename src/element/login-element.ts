@@ -1,13 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { connect } from '../connection.ts';
 import type { LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
 import { LatchkeyError } from '../errors.ts';
 import { toFault } from '../fault.ts';
 import type { FlowEvent, FlowState, Persistence, Session } from '../flow/state.ts';
-import { messages } from '../locales/en.ts';
+import { messages as english } from '../locales/en-codes.ts';
+import type { Messages } from '../locales/messages.ts';
 import type { SessionClient } from '../client/session-client.ts';
+import type { Report } from '../diagnose/index.ts';
 import type { OtpGateway } from '../providers/otp-gateway.ts';
+import type { CreateAccount } from '../providers/provider.ts';
 import { FlowController } from './flow-controller.ts';
-import { screens, type ScreenSource } from './screens/index.ts';
+import { codeScreen, screenOf, type ScreenSource } from './screens/index.ts';
 import type { ScreenContext, ScreenModule } from './screens/screen.ts';
 import { styles } from './styles.ts';
 import { ViewElement } from './view-element.ts';
@@ -21,9 +25,13 @@ const OPTIONS = [
   'otp-signer-key',
   'providers',
   'storage',
+  'social',
+  'session-type',
 ];
-const SWITCHES = ['invalidate-existing'];
+const SWITCHES = ['invalidate-existing', 'forget-method'];
 const LOOKS = ['locale', 'theme'];
+/** Read when they matter, so that a change starts nothing afresh. */
+const QUIET = ['signup', 'expiring-notice', 'name'];
 
 /** Seconds before the end of a wait that are said aloud: every second would drown everything else. */
 const ALOUD: readonly number[] = [60, 30, 10];
@@ -45,11 +53,20 @@ function waitEnd(state: FlowState): number {
  * @attr {string} api-url - Address of the API for calls after login. Default: `proxy-url`.
  * @attr {string} organization-id - The organization to log in to. Default: the one where the contact is known.
  * @attr {boolean} invalidate-existing - Ends all other sessions of the person at login.
+ * @attr {boolean} forget-method - Does not remember which way to sign in was used. Default: remembered, as one word.
  * @attr {string} otp-signer-key - The key that must have signed the code-encryption bundle. Default: any.
  * @attr {string} providers - Order and subset of the enabled ways to sign in. Default: as configured.
  * @attr {string} locale - Language of the texts (BCP 47). Default: English.
  * @attr {'auto' | 'light' | 'dark'} theme - Default: `auto`, which follows the person's setting.
  * @attr {'indexeddb' | 'memory'} storage - Where key and session rest. Default: `indexeddb`.
+ * @attr {'off' | 'auto'} signup - `auto`: people without an account get one, where the service allows it. Default: `off`.
+ * @attr {number} expiring-notice - Seconds before its end that the page is told of it. Default: 60.
+ * @attr {boolean} auto-refresh - Gives the session a new key and a later end in time, again and again.
+ * @attr {string} name - Posts the session token under this name with the form around the element.
+ * @attr {boolean} required - The form around the element is not valid before somebody has signed in.
+ * @attr {boolean} debug - Shows a diagnosis, folded, under the card.
+ * @attr {'popup' | 'redirect'} social - Where Google and others ask. Default: a window, on small screens this tab.
+ * @attr {'read-only' | 'read-write'} session-type - What a passkey or a wallet opens. Default: `read-write`.
  *
  * @slot logo - Above the title.
  * @slot subtitle - Under the title of the first screen.
@@ -87,17 +104,22 @@ function waitEnd(state: FlowState): number {
  * @fires latchkey-step - Another screen is shown.
  * @fires latchkey-login - A person has signed in.
  * @fires latchkey-error - Something failed.
+ * @fires latchkey-session-expiring - The session is about to end.
+ * @fires latchkey-refresh - The session goes on with another key.
  * @fires latchkey-logout - The session has ended.
  */
 export class LatchkeyLoginElement extends ViewElement {
   /** The version of this class, to tell two copies on one page apart. */
   static readonly version: string = '0.1.0';
 
-  static readonly observedAttributes: readonly string[] = [...OPTIONS, ...SWITCHES, ...LOOKS];
+  /** A form around the element posts the session token under the element's `name`. */
+  static readonly formAssociated = true;
+
+  static readonly observedAttributes: readonly string[] = [...OPTIONS, ...SWITCHES, ...LOOKS, 'required'];
 
   static {
-    this.reflect([...OPTIONS, ...LOOKS]);
-    this.reflect(SWITCHES, true);
+    this.reflect([...OPTIONS, ...LOOKS, ...QUIET]);
+    this.reflect([...SWITCHES, 'auto-refresh', 'required', 'debug'], true);
   }
 
   /** Address of the session proxy. Required. */
@@ -110,6 +132,8 @@ export class LatchkeyLoginElement extends ViewElement {
   declare organizationId: string | undefined;
   /** Ends all other sessions of the person at login. */
   declare invalidateExisting: boolean;
+  /** Does not remember which way to sign in was used. */
+  declare forgetMethod: boolean;
   /** The key that must have signed the code-encryption bundle: 65 bytes, hexadecimal. Default: any. */
   declare otpSignerKey: string | undefined;
   /** Order and subset of the enabled ways to sign in, separated by spaces. Default: as configured. */
@@ -120,9 +144,33 @@ export class LatchkeyLoginElement extends ViewElement {
   declare theme: 'auto' | 'light' | 'dark' | undefined;
   /** Where key and session rest; `memory` ends them with the page. Default: `indexeddb`. */
   declare storage: Persistence | undefined;
+  /** Where Google and others ask: in a window or in this tab. Default: a window; on small screens this tab. */
+  declare social: 'popup' | 'redirect' | undefined;
+  /** What a passkey or a wallet opens: `read-only` lasts an hour and changes nothing. Default: `read-write`. */
+  declare sessionType: 'read-only' | 'read-write' | undefined;
+
+  /** `auto`: people without an account get one, where the service allows it. Default: `off`. */
+  declare signup: 'off' | 'auto' | undefined;
+  /** Seconds before its end that the page is told of it. Default: 60. */
+  declare expiringNotice: string | undefined;
+  /** Gives the session a new key and a later end in time, again and again. */
+  declare autoRefresh: boolean;
+  /** The name that a form around the element posts the session token under. */
+  declare name: string | undefined;
+  /** A form around the element is not valid before somebody has signed in. */
+  declare required: boolean;
+  /** Shows a diagnosis, folded, under the card. Read when the element starts, and by `diagnose`. */
+  declare debug: boolean;
+  /** Makes accounts in the place of the service, on a server of the site's own; the login is then tried again. */
+  declare createAccount: CreateAccount | undefined;
 
   readonly #flow = new FlowController(this);
-  readonly #modules = new Map<FlowState['name'], ScreenModule<never>>();
+  // Safari before 16.4 has none; a form there does not know the element.
+  readonly #internals = (this as Partial<HTMLElement>).attachInternals?.();
+  #isDisabled = false;
+  readonly #modules = new Map<ScreenSource<never>, ScreenModule<never>>();
+  /** Complete once a screen is shown that needs more than English for codes. */
+  #messages = english as Messages;
   /** The last state whose screen was there; the one on show while the next screen loads. */
   #shown: FlowState = { name: 'starting' };
   /** The state that was last told to a screen reader. */
@@ -131,7 +179,7 @@ export class LatchkeyLoginElement extends ViewElement {
   #isFirstScreen = true;
   #focused: FlowState['name'] | undefined;
   #announcement = '';
-  #failedScreen: FlowState['name'] | undefined;
+  #failedScreen: ScreenSource<never> | undefined;
   #tick: ReturnType<typeof setTimeout> | undefined;
 
   #config: LoginConfigurationReply | undefined;
@@ -184,9 +232,22 @@ export class LatchkeyLoginElement extends ViewElement {
     this.#restart();
   }
 
-  /** Ends the session. */
+  /**
+   * Gives the session a new key and a later end; `latchkey-refresh` says so. Rejects with a `LatchkeyError`, and the
+   * session then stays as it was.
+   */
+  refresh(): Promise<void> {
+    return this.#flow.refresh();
+  }
+
+  /** Ends the session, here at once and at the service as soon as it hears of it. */
   logout(): void {
     this.#flow.send({ type: 'session-ended', reason: 'user' });
+  }
+
+  /** Finds out why a login does or does not work here. Rejects only when that part cannot be loaded. */
+  async diagnose(): Promise<Report> {
+    return (await import('./diagnosis.ts')).diagnose(this, connect);
   }
 
   /** Goes back to the first screen; a session stays. */
@@ -199,6 +260,26 @@ export class LatchkeyLoginElement extends ViewElement {
     return this.find('#contact');
   }
 
+  /** The form around the element was reset. */
+  formResetCallback(): void {
+    this.reset();
+  }
+
+  /** The form around the element, or a part of it, was switched off or on. */
+  formDisabledCallback(isDisabled: boolean): void {
+    this.#isDisabled = isDisabled;
+    this.requestUpdate();
+  }
+
+  /** Draws soon; what a form would post is right at once, because a listener may submit it. */
+  override requestUpdate(): void {
+    super.requestUpdate();
+    const { session, required } = this;
+    this.#internals?.setFormValue?.(session && session.token);
+    const flags = { valueMissing: required && !session };
+    this.#internals?.setValidity?.(flags, this.#messages.chooseTitle, this.contactField ?? undefined);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#flow.stop();
@@ -206,7 +287,7 @@ export class LatchkeyLoginElement extends ViewElement {
   }
 
   override attributeChangedCallback(name?: string): void {
-    if (LOOKS.includes(name ?? '')) super.attributeChangedCallback();
+    if (LOOKS.includes(name ?? '') || name === 'required') super.attributeChangedCallback();
     else this.#restart();
   }
 
@@ -214,10 +295,19 @@ export class LatchkeyLoginElement extends ViewElement {
     if (this.#isStale) {
       this.#isStale = false;
       this.#flow.start();
+      // What does not load is missing, and nobody waits for it.
+      if (this.debug) this.diagnose().catch(String);
     }
     this.#follow(this.#flow.state);
-    const { locale, direction } = messages;
-    return html`<section class="card" part="card" lang=${locale} dir=${direction} aria-labelledby="title">
+    const { locale, direction } = this.#messages;
+    return html`<section
+        class="card"
+        part="card"
+        lang=${locale}
+        dir=${direction}
+        aria-labelledby="title"
+        ?inert=${this.#isDisabled}
+      >
         <slot name="logo"></slot>
         ${this.#failedScreen ? this.#drawFailure() : this.#drawScreen(this.#shown, this.#flow.send)}
         <slot name="footer"></slot>
@@ -240,7 +330,7 @@ export class LatchkeyLoginElement extends ViewElement {
     const told = this.#told;
     const shown = (this.#told = this.#shown);
     if (told === shown) return;
-    const isNewScreen = this.#prepare(told.name) !== this.#prepare(shown.name);
+    const isNewScreen = this.#prepare(screenOf(told)) !== this.#prepare(screenOf(shown));
     // Where the field takes the focus the title would only delay it.
     const hasTitle = isNewScreen && shown.name !== 'choose' && !this.#isFirstScreen;
     const news = this.findAll('[data-news]');
@@ -256,8 +346,8 @@ export class LatchkeyLoginElement extends ViewElement {
   /** Counts a wait in the text every second, and aloud when there is reason to. */
   #count(waitMs: number): void {
     const seconds = Math.ceil(waitMs / 1000) - 1;
-    if (seconds === 0) this.#say(messages.resendReady);
-    else if (ALOUD.includes(seconds)) this.#say(messages.resendInSpoken(seconds));
+    if (seconds === 0) this.#say(this.#messages.resendReady);
+    else if (ALOUD.includes(seconds)) this.#say(this.#messages.resendInSpoken(seconds));
     else this.requestUpdate();
   }
 
@@ -269,19 +359,19 @@ export class LatchkeyLoginElement extends ViewElement {
   /** Shows a state as soon as its screen is there. */
   #follow(state: FlowState): void {
     // It loads while the code is on its way.
-    if (state.name === 'sending') this.#prepare('code');
-    if (this.#prepare(state.name)) this.#shown = state;
+    if (state.name === 'sending') this.#prepare(codeScreen);
+    if (this.#prepare(screenOf(state))) this.#shown = state;
   }
 
   #drawScreen(state: FlowState, send: (event: FlowEvent) => void): TemplateResult | typeof nothing {
     const context: ScreenContext = {
       send,
-      t: messages,
+      t: this.#messages,
       now: this.#flow.now,
       isFirst: this.#isFirstScreen,
     };
     // The registry's type pairs each state with its screen; the pairing is lost when both vary at once.
-    return this.#prepare(state.name)?.screen(state as never, context) ?? nothing;
+    return this.#prepare(screenOf(state))?.screen(state as never, context) ?? nothing;
   }
 
   #drawFailure(): TemplateResult | typeof nothing {
@@ -293,21 +383,21 @@ export class LatchkeyLoginElement extends ViewElement {
   }
 
   /** The module of a screen when it is there; else begins to load it. */
-  #prepare(name: FlowState['name']): ScreenModule<never> | undefined {
-    const source = screens[name] as ScreenSource<never>;
+  #prepare(source: ScreenSource<never>): ScreenModule<never> | undefined {
     if (typeof source !== 'function') return source;
-    const module = this.#modules.get(name);
+    const module = this.#modules.get(source);
     if (!module && !this.#failedScreen) {
       source().then(
         (loaded) => {
-          this.#modules.set(name, loaded);
+          this.#modules.set(source, loaded);
+          if (loaded.messages) this.#messages = loaded.messages;
           if (loaded.styles) this.adopt(loaded.styles);
           this.requestUpdate();
         },
         () => {
           // Only a screen that is waited for is missed; one that was prepared is loaded again when its time comes.
-          if (this.#flow.state.name !== name) return;
-          this.#failedScreen = name;
+          if (screenOf(this.#flow.state) !== source) return;
+          this.#failedScreen = source;
           this.requestUpdate();
         },
       );

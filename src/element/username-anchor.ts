@@ -29,6 +29,8 @@ export class UsernameAnchor {
     anchor.autocomplete = 'username';
     anchor.tabIndex = -1;
     anchor.setAttribute('aria-hidden', 'true');
+    // Of no form: one around the element must not post it.
+    anchor.setAttribute('form', '');
     anchor.addEventListener('input', (event) => {
       event.stopPropagation();
       const field = this.#host.contactField;

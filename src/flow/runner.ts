@@ -1,5 +1,5 @@
 import type { CallEffect, Effect, Fault, FlowEvent, FlowState, TaskEffect } from './state.ts';
-import { INITIAL_STEP, transition, type Step } from './transition.ts';
+import { INITIAL_STEP, transition, type Step, type Table } from './transition.ts';
 
 /** Performs what transitions describe. */
 export interface Performers {
@@ -11,6 +11,8 @@ export interface Performers {
   readonly toFault: (thrown: unknown) => Fault;
   /** Hears of every new state. */
   readonly onState: (state: FlowState, previous: FlowState) => void;
+  /** What ways to sign in without a code add to the machine, once they are there. */
+  readonly direct?: () => Table | undefined;
 }
 
 /** A running login machine. */
@@ -40,7 +42,7 @@ export function createRunner(performers: Performers): Runner & { start(): void }
     isDraining = true;
     try {
       for (let next = queue.shift(); next && !isStopped; next = queue.shift()) {
-        const step = transition(state, next);
+        const step = transition(state, next, performers.direct?.());
         if (step[0] !== state) enter(step);
       }
     } finally {
@@ -91,6 +93,7 @@ function isCall(effect: Effect): effect is CallEffect {
     case 'send':
     case 'verify':
     case 'resume':
+    case 'sign-in':
       return true;
     case 'remember':
     case 'end-session':

@@ -4,6 +4,12 @@ import type { LoginErrorCode, Recovery } from '../errors.ts';
 /** A way for a one-time code to reach a person. */
 export type Channel = 'email' | 'sms';
 
+/** A way to sign in by one press, without a code: an account elsewhere, a passkey, a wallet. */
+export type DirectMethod = 'google' | 'apple' | 'facebook' | 'x' | 'discord' | 'passkey' | 'wallet';
+
+/** A way to sign in, named as in `enabledProviders`. */
+export type Method = Channel | DirectMethod;
+
 /** Where a session rests: in the browser's database, or in this page only. */
 export type Persistence = 'indexeddb' | 'memory';
 
@@ -25,11 +31,30 @@ export interface Fault {
 
 /** A login configuration, checked (api.md "Login configuration"). */
 export interface LoginConfiguration {
-  /** The ways to sign in that can be offered, in the order to show them. */
-  readonly channels: readonly [Channel, ...Channel[]];
+  /** The ways to sign in that can be offered, in the order to show them; at least one. */
+  readonly methods: readonly Method[];
+  /** Those of them that send a code. */
+  readonly channels: readonly Channel[];
+  /** The way that was used last in this browser, when that is remembered and still offered. */
+  readonly lastUsed: Method | undefined;
+  /** True when the service makes accounts for people that have none. */
+  readonly isSignupEnabled: boolean;
   readonly organizationId: string;
   readonly sessionExpirationSeconds: number;
   readonly code: { readonly length: number; readonly isAlphanumeric: boolean };
+  readonly oauth: OAuthConfiguration;
+}
+
+/** What signing in with an account elsewhere takes. */
+export interface OAuthConfiguration {
+  /** The site's client id at each provider. */
+  readonly clientIds: Readonly<Record<string, string>>;
+  /** The page that providers answer to. */
+  readonly redirectUrl: string | undefined;
+  /** Where people are sent instead of the provider's own address. */
+  readonly authorizationUrls: Readonly<Record<string, string>>;
+  /** What a provider calls itself in its answers, where it is not the known one. */
+  readonly issuers: Readonly<Record<string, string>>;
 }
 
 /** A code that is on its way to a person. */
@@ -73,10 +98,22 @@ export interface Session {
 /** A session together with how it came to be. */
 export interface Login {
   readonly session: Session;
-  readonly method: Channel;
+  readonly method: Method;
+  /** Whom it signed in: a contact, or what the provider or the wallet calls the person; empty when nothing does. */
   readonly contact: string;
   readonly persistence: Persistence;
 }
+
+/** Something to choose before a way to sign in can go on: one of several wallets, for one. */
+export interface SignInOption {
+  readonly id: string;
+  readonly name: string;
+  /** An image as a `data:` address, checked; undefined when there is none that is safe to show. */
+  readonly icon: string | undefined;
+}
+
+/** What became of the offer to make a passkey after a login by a code. */
+export type PasskeyOffer = 'offered' | 'making' | 'made' | 'failed' | 'declined';
 
 interface Offering {
   readonly configuration: LoginConfiguration;
@@ -85,6 +122,16 @@ interface Offering {
 interface Asking extends Offering {
   readonly channel: Channel;
   readonly contact: string;
+}
+
+interface Choosing extends Offering {
+  /** Where a code would go; undefined when the configuration names no way to send one. */
+  readonly channel: Channel | undefined;
+  readonly contact: string;
+}
+
+interface Direct extends Choosing {
+  readonly method: DirectMethod;
 }
 
 interface Challenging extends Offering {
@@ -98,7 +145,12 @@ export type FlowState =
   | { readonly name: 'starting' }
   | { readonly name: 'misconfigured'; readonly fault: Fault }
   | { readonly name: 'unavailable'; readonly fault: Fault }
-  | (Asking & { readonly name: 'choose'; readonly fault?: Fault | undefined })
+  | (Choosing & {
+      readonly name: 'choose';
+      readonly fault?: Fault | undefined;
+      /** The way without a code that the fault is about. */
+      readonly method?: DirectMethod | undefined;
+    })
   | (Asking & { readonly name: 'sending' })
   | (Challenging & {
       readonly name: 'code';
@@ -110,8 +162,14 @@ export type FlowState =
   | (Challenging & { readonly name: 'resending' })
   | (Challenging & { readonly name: 'verifying'; readonly code: string })
   | (Offering & { readonly name: 'resuming'; readonly pending: PendingLogin })
-  | (Asking & { readonly name: 'no-account' })
-  | (Login & { readonly name: 'done' });
+  | (Direct & { readonly name: 'signing-in'; readonly choice?: string | undefined })
+  | (Direct & { readonly name: 'options'; readonly options: readonly SignInOption[] })
+  | (Choosing & { readonly name: 'no-account'; readonly method: Method })
+  | (Login & {
+      readonly name: 'done';
+      /** There once a passkey was offered for the next time. */
+      readonly passkey?: PasskeyOffer | undefined;
+    });
 
 /** The state of one name. */
 export type StateOf<Name extends FlowState['name']> = Extract<FlowState, { readonly name: Name }>;
@@ -126,12 +184,17 @@ export type FlowEvent =
       readonly isEvicted?: boolean;
       /** By the service's clock, to tell a code that may still be typed from one that is too old. */
       readonly nowMs: number;
+      /** The way to sign in whose answer this page load brings. */
+      readonly returning?: DirectMethod | undefined;
     }
   /** A session was at rest; it does not wait for the configuration, nor for the network. */
   | { readonly type: 'restored'; readonly login: Login }
   | { readonly type: 'failed'; readonly fault: Fault }
   | { readonly type: 'choose-channel'; readonly channel: Channel }
   | { readonly type: 'submit-contact'; readonly contact: string }
+  | { readonly type: 'choose-method'; readonly method: DirectMethod; readonly choice?: string | undefined }
+  | { readonly type: 'options'; readonly options: readonly SignInOption[] }
+  | { readonly type: 'passkey-offer'; readonly passkey: PasskeyOffer }
   | { readonly type: 'sent'; readonly challenge: Challenge }
   | { readonly type: 'submit-code'; readonly code: string }
   | { readonly type: 'logged-in'; readonly login: Login }
@@ -141,7 +204,12 @@ export type FlowEvent =
   | { readonly type: 'retry' }
   | { readonly type: 'online' }
   | { readonly type: 'pending-elsewhere'; readonly pending: PendingLogin }
-  | { readonly type: 'logged-in-elsewhere'; readonly login: Login }
+  | {
+      readonly type: 'logged-in-elsewhere';
+      readonly login: Login;
+      /** True when it goes on the session that there was, with another key. */
+      readonly isRefresh?: boolean;
+    }
   | { readonly type: 'session-ended'; readonly reason: LogoutReason };
 
 /** The event of one type. */
@@ -157,7 +225,14 @@ export type CallEffect =
       readonly challenge: Challenge;
       readonly code: string;
     }
-  | { readonly type: 'resume'; readonly channel: Channel; readonly pending: PendingLogin };
+  | { readonly type: 'resume'; readonly channel: Channel; readonly pending: PendingLogin }
+  | {
+      readonly type: 'sign-in';
+      readonly method: DirectMethod;
+      readonly choice: string | undefined;
+      /** True when the answer came with this page load. */
+      readonly isReturning: boolean;
+    };
 
 /** Work that nobody waits for. */
 export type TaskEffect =
@@ -173,4 +248,8 @@ export type Notice =
   | { readonly type: 'ready'; readonly session: Session | undefined }
   | { readonly type: 'login'; readonly login: Login }
   | { readonly type: 'logout'; readonly reason: LogoutReason }
+  /** The session goes on with another key and a later end. */
+  | { readonly type: 'refresh'; readonly detail: { readonly session: Session } }
+  /** The session is about to end; said once a session. */
+  | { readonly type: 'session-expiring'; readonly detail: { readonly session: Session } }
   | { readonly type: 'error'; readonly fault: Fault };

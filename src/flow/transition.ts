@@ -19,8 +19,9 @@ import type {
 /** The next state and what is to be done on the way. */
 export type Step = readonly [FlowState, ...Effect[]];
 
-type Table = {
-  readonly [S in FlowState['name']]: {
+/** What happens in each state at each event. */
+export type Table = {
+  readonly [S in FlowState['name']]?: {
     readonly [E in FlowEvent['type']]?: (state: StateOf<S>, event: EventOf<E>) => Step;
   };
 };
@@ -47,12 +48,12 @@ const TABLE: Table = {
     online: (state) => (state.fault.code === 'offline' ? INITIAL_STEP : [state]),
   },
   choose: {
-    'submit-contact': (state, { contact }) => send({ ...state, contact }),
+    'submit-contact': (state, { contact }) => send(state, contact),
     'choose-channel': ({ configuration }, { channel }) => [
       { name: 'choose', configuration, channel, contact: '' },
     ],
     edit: (state) => [{ ...state, fault: undefined }],
-    online: (state) => (state.fault?.code === 'offline' ? send(state) : [state]),
+    online: (state) => (state.fault?.code === 'offline' ? send(state, state.contact) : [state]),
   },
   sending: {
     sent: ({ configuration }, { challenge }) => code(configuration, challenge, 0),
@@ -125,18 +126,30 @@ const TABLE: Table = {
   },
 };
 
-/** Decides what happens next. The same state comes back when the event means nothing in it. */
-export function transition(state: FlowState, event: FlowEvent): Step {
+/**
+ * Decides what happens next. The same state comes back when the event means nothing in it. `direct` adds the ways to
+ * sign in that need no code; they arrive with a configuration that names one.
+ */
+export function transition(state: FlowState, event: FlowEvent, direct?: Table): Step {
   if (event.type === 'logged-in-elsewhere') {
     const isKnown = state.name === 'done' && state.session.publicKey === event.login.session.publicKey;
-    return isKnown ? [state] : finish(state, event);
+    if (isKnown) return [state];
+    const { login } = event;
+    return event.isRefresh && state.name === 'done'
+      ? [{ name: 'done', ...login }, notify({ type: 'refresh', detail: { session: login.session } })]
+      : finish(state, event);
   }
   // The table's types pair each state with its own handlers; the pairing is lost when both vary at once.
-  const handle = TABLE[state.name][event.type] as ((state: FlowState, event: FlowEvent) => Step) | undefined;
+  const handle = (direct?.[state.name]?.[event.type] ?? TABLE[state.name]?.[event.type]) as
+    ((state: FlowState, event: FlowEvent) => Step) | undefined;
   return handle?.(state, event) ?? [state];
 }
 
-function loaded(_state: FlowState, { configuration, pending, isEvicted, nowMs }: EventOf<'loaded'>): Step {
+/** What a configuration and what was at rest lead to. */
+export function loaded(
+  _state: FlowState,
+  { configuration, pending, isEvicted, nowMs }: EventOf<'loaded'>,
+): Step {
   const notices: Effect[] = [notify({ type: 'ready', session: undefined })];
   if (isEvicted) notices.push(notify({ type: 'logout', reason: 'storage-evicted' }));
   if (pending === undefined || !configuration.channels.includes(pending.channel)) {
@@ -169,12 +182,15 @@ function unavailable(fault: Fault): Step {
   return [{ name, fault }, notify({ type: 'error', fault })];
 }
 
-function ask(from: Omit<StateOf<'choose'>, 'name'>): Step {
-  const { configuration, channel, contact, fault } = from;
-  return [{ name: 'choose', configuration, channel, contact, fault }];
+/** Back to the first screen. */
+export function ask(from: Omit<StateOf<'choose'>, 'name'>): Step {
+  const { configuration, channel, contact, fault, method } = from;
+  return [{ name: 'choose', configuration, channel, contact, fault, method }];
 }
 
-function send({ configuration, channel, contact }: StateOf<'choose'>): Step {
+function send(state: StateOf<'choose'>, contact: string): Step {
+  const { configuration, channel } = state;
+  if (!channel) return [state];
   return [
     { name: 'sending', configuration, channel, contact },
     { type: 'send', channel, contact },
@@ -201,7 +217,11 @@ function verificationFailed(state: StateOf<'verifying'>, { fault }: EventOf<'fai
   const told = notify({ type: 'error', fault });
   if (fault.code === 'account_not_found') {
     const { channel, contact } = challenge;
-    return [{ name: 'no-account', configuration, channel, contact }, remember(undefined), told];
+    return [
+      { name: 'no-account', configuration, channel, contact, method: channel },
+      remember(undefined),
+      told,
+    ];
   }
   if (fault.recovery === 'start-over') {
     return [...ask({ ...challenge, configuration, fault }), remember(undefined), told];
@@ -219,7 +239,8 @@ function leave({ configuration, challenge }: StateOf<'code' | 'resending' | 'ver
   return [...ask({ configuration, channel, contact }), remember({ channel, contact, resendAtMs: 0 })];
 }
 
-function finish(_state: FlowState, { login }: EventOf<'logged-in' | 'logged-in-elsewhere'>): Step {
+/** A login has come to its end. */
+export function finish(_state: FlowState, { login }: EventOf<'logged-in' | 'logged-in-elsewhere'>): Step {
   return [{ name: 'done', ...login }, notify({ type: 'login', login })];
 }
 
@@ -232,6 +253,7 @@ function remember(pending: PendingLogin | undefined): Effect {
   return { type: 'remember', pending };
 }
 
-function notify(notice: Notice): Effect {
+/** Tells the page. */
+export function notify(notice: Notice): Effect {
   return { type: 'notify', notice };
 }

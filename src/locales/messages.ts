@@ -1,4 +1,5 @@
-import type { Channel, Fault } from '../flow/state.ts';
+import type { CodeErrorCode, DirectErrorCode } from '../errors.ts';
+import type { Channel, DirectMethod } from '../flow/state.ts';
 
 /** Words around one channel. */
 export interface ChannelMessages {
@@ -19,8 +20,11 @@ export interface ErrorArguments {
   readonly wait: string;
 }
 
-/** Every text of the element, complete by type. A text with arguments is a function. */
-export interface Messages {
+/** A text of an error. */
+export type ErrorMessage = string | ((details: ErrorArguments) => string);
+
+/** The texts of a login by a one-time code. A text with arguments is a function. */
+export interface CodeMessages {
   /** BCP 47 tag of the language, for `lang` and number formats. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
@@ -51,5 +55,53 @@ export interface Messages {
   readonly developerDetails: string;
   readonly tryAgain: string;
   /** What each error says to a person. */
-  readonly errors: { readonly [C in Fault['code']]: string | ((details: ErrorArguments) => string) };
+  readonly errors: { readonly [C in CodeErrorCode]: ErrorMessage };
 }
+
+/** The texts of signing in without a code. */
+export interface DirectMessages {
+  /** The divider between groups. */
+  readonly or: string;
+  /** Label of each button; names of companies stay as they are. */
+  readonly continueWith: { readonly [M in DirectMethod]: string };
+  /** The badge of the way that was used last. */
+  readonly lastUsed: string;
+  /** What the person does now, while a window, a passkey or a wallet is asked. */
+  readonly waiting: {
+    /** Without a title of its own, the label of the button stands above it. */
+    readonly [K in DirectKind]: { readonly title?: string; readonly text: string };
+  };
+  /** Asks once more, when the window was closed or the question overlooked. */
+  readonly askAgain: { readonly [K in DirectKind]: string };
+  readonly cancel: string;
+  readonly chooseWallet: string;
+  /** After a passkey that signed nobody in, where people can get an account. */
+  readonly choosePasskey: {
+    readonly title: string;
+    readonly text: string;
+    /** Asks for a passkey that exists. */
+    readonly ask: string;
+    /** Makes a new passkey and an account for it. */
+    readonly create: string;
+  };
+  /** After a login by a code: a passkey for the next time. */
+  readonly passkeyOffer: {
+    readonly text: string;
+    readonly create: string;
+    readonly decline: string;
+    /** While the device asks. */
+    readonly making: string;
+    readonly made: string;
+    readonly failed: string;
+  };
+  /** Nobody is known by this. */
+  readonly noAccountWith: { readonly [K in DirectKind]: string };
+  readonly otherMethod: string;
+  readonly errors: { readonly [C in DirectErrorCode]: ErrorMessage };
+}
+
+/** What stands behind a way to sign in without a code: a window of a provider, a passkey, a wallet. */
+export type DirectKind = 'window' | 'passkey' | 'wallet';
+
+/** Every text of the element, complete by type. */
+export type Messages = CodeMessages & DirectMessages;

@@ -2,7 +2,7 @@ import { call, type CallOptions } from '../client/call.ts';
 import { walletKitConfig, type LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
 import { check as checkMember } from '../errors.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
-import { isProviderId } from './index.ts';
+import { isMethod, isProviderId } from './index.ts';
 
 /** Sessions of a year are the longest the API knows (security.md "Untrusted configuration"). */
 const MAX_SESSION_SECONDS = 31_536_000;
@@ -14,6 +14,8 @@ export interface ConfigurationSource {
   readonly inline: LoginConfigurationReply | undefined;
   /** Order and subset of the enabled ways to sign in. */
   readonly subset: readonly string[] | undefined;
+  /** The way that was used last in this browser. */
+  readonly lastUsed?: string | undefined;
 }
 
 /** Returns a function that fetches and checks a configuration once; after a failure the next call tries again. */
@@ -21,11 +23,12 @@ export function createConfigure({
   proxy,
   inline,
   subset,
+  lastUsed,
 }: ConfigurationSource): () => Promise<LoginConfiguration> {
   let configuring: Promise<LoginConfiguration> | undefined;
   return () => {
     configuring ??= (async () =>
-      readConfiguration(inline ?? (await call(walletKitConfig, {}, proxy)), subset))();
+      readConfiguration(inline ?? (await call(walletKitConfig, {}, proxy)), subset, lastUsed))();
     return configuring.catch((thrown: unknown) => {
       configuring = undefined;
       throw thrown;
@@ -39,26 +42,45 @@ export function createConfigure({
  * button that does nothing is never shown; `subset` orders and narrows the rest.
  * Throws `invalid_configuration` that names the member.
  */
-export function readConfiguration(reply: unknown, subset: readonly string[] | undefined): LoginConfiguration {
+export function readConfiguration(
+  reply: unknown,
+  subset: readonly string[] | undefined,
+  lastUsed?: string,
+): LoginConfiguration {
   const own = Object.assign(Object.create(null) as Record<string, unknown>, reply);
-  const { enabledProviders: enabled, organizationId, oauthClientIds, oauthRedirectUrl: redirectUrl } = own;
+  const { enabledProviders: enabled, organizationId, oauthRedirectUrl: redirectUrl } = own;
+  const {
+    oauthClientIds: clientIds = {},
+    oauthAuthorizationUrls: authorizationUrls = {},
+    oauthIssuers: issuers = {},
+  } = own;
   const { otpAlphanumeric: isAlphanumeric = true, otpLength = '6', sessionExpirationSeconds } = own;
 
   check(isTexts(enabled), 'enabledProviders', 'a list of texts');
   check(typeof organizationId === 'string' && organizationId !== '', 'organizationId', 'a text');
   check(typeof isAlphanumeric === 'boolean', 'otpAlphanumeric', 'true or false');
-  check(isTexts(Object.values(oauthClientIds ?? {})), 'oauthClientIds', 'an object of texts');
-  check(redirectUrl === undefined || readUrl(redirectUrl), 'oauthRedirectUrl', 'a safe address');
+  check(isRecordOfTexts(clientIds), 'oauthClientIds', 'an object of texts');
+  check(isRecordOfTexts(authorizationUrls), 'oauthAuthorizationUrls', 'an object of texts');
+  check(isRecordOfTexts(issuers), 'oauthIssuers', 'an object of texts');
+  check(
+    redirectUrl === undefined || (typeof redirectUrl === 'string' && readUrl(redirectUrl)),
+    'oauthRedirectUrl',
+    'a safe address',
+  );
 
   const names = subset?.filter((name) => enabled.includes(name)) ?? enabled;
-  const [first, ...others] = [...new Set(names)].filter(isProviderId);
+  const methods = [...new Set(names)].filter(isMethod);
   check(
-    first !== undefined,
+    methods.length,
     subset ? 'providers' : 'enabledProviders',
     'a list with a way to sign in that is supported',
   );
   return {
-    channels: [first, ...others],
+    methods,
+    channels: methods.filter(isProviderId),
+    lastUsed: methods.find((method) => method === lastUsed),
+    isSignupEnabled: own['signupEnabled'] === true,
+    oauth: { clientIds, redirectUrl, authorizationUrls, issuers },
     organizationId,
     sessionExpirationSeconds: readWhole(
       sessionExpirationSeconds,
@@ -89,6 +111,10 @@ export function readUrl(value: unknown, base?: string): string | undefined {
 
 function check(isRight: unknown, member: string, expected: string): asserts isRight {
   checkMember(isRight, 'invalid_configuration', member, expected);
+}
+
+function isRecordOfTexts(value: unknown): value is Readonly<Record<string, string>> {
+  return isTexts(Object.values(value ?? {}));
 }
 
 function isTexts(value: unknown): value is readonly string[] {

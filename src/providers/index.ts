@@ -1,4 +1,5 @@
-/** The registry of ways to sign in: one line a provider. Each loads when a configuration names it. */
+/** The registry of ways to sign in by a code: one line a provider. Each loads when a configuration names it. */
+import type { Method } from '../flow/state.ts';
 import type { CodeProvider, ProviderContext } from './provider.ts';
 
 interface ProviderModule {
@@ -11,10 +12,15 @@ export const providers = {
   sms: (): Promise<ProviderModule> => import('./sms.ts'),
 };
 
-/** The name of a provider that this version can complete, as in `enabledProviders`. */
+/** The name of a provider that sends codes, as in `enabledProviders`. */
 export type ProviderId = keyof typeof providers;
 
-/** True when this version can complete the provider of that name. */
+/** True for the name of a provider that sends codes. */
 export function isProviderId(name: string): name is ProviderId {
   return Object.hasOwn(providers, name);
+}
+
+/** True when this version can complete the way to sign in of that name. */
+export function isMethod(name: string): name is Method {
+  return /^(?:email|sms|google|apple|facebook|x|discord|passkey|wallet)$/.test(name);
 }

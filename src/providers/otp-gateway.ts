@@ -1,4 +1,5 @@
 import { call, type CallOptions } from '../client/call.ts';
+import { readRetryAfter } from '../client/failure.ts';
 import { otpInitV2 } from '../contract/operations/otp_init_v2.ts';
 import { otpVerifyV2 } from '../contract/operations/otp_verify_v2.ts';
 import { check } from '../errors.ts';
@@ -49,7 +50,8 @@ export function createProxyGateway(proxy: Omit<CallOptions, 'signal'>): OtpGatew
         {
           ...proxy,
           signal,
-          onReply: ({ retryAfterMs }) => {
+          onReply: (headers) => {
+            const retryAfterMs = readRetryAfter(headers, proxy.clock.now());
             if (retryAfterMs !== undefined) retryAfterSeconds = retryAfterMs / 1000;
           },
         },

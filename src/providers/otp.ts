@@ -4,8 +4,9 @@ import { toHex, toUtf8 } from '../encoding.ts';
 import { check, LatchkeyError } from '../errors.ts';
 import { toJson } from '../json.ts';
 import type { Challenge, Channel, Login, PendingLogin } from '../flow/state.ts';
-import { readClaims, readSessionToken } from '../session/token.ts';
+import { readClaims } from '../session/token.ts';
 import { signMessage, type DeviceKey } from '../stamp/device-key.ts';
+import { keepSession } from './keep-session.ts';
 import { encryptCode } from './otp-encryption.ts';
 import { asText, createProxyGateway } from './otp-gateway.ts';
 import type { CodeProvider, ProviderContext } from './provider.ts';
@@ -86,29 +87,28 @@ export function createOtpProvider(
     );
     const signature = toHex(await signMessage(key, toUtf8(message)));
     signal.throwIfAborted();
-    const reply = await call(
-      otpLoginV2,
-      {
-        verificationToken,
-        publicKey,
-        clientSignature: { publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256', message, signature },
-        invalidateExisting: context.invalidateExisting || undefined,
-        organizationId: context.organizationId,
-      },
-      { ...proxy, signal },
-    );
-    const token = asText(reply.session, 'session');
-    const { expiresAtMs: expiresAt, ...claims } = readSessionToken(token);
-    check(claims.publicKey === publicKey, 'malformed_reply', 'session', 'a session of our own key');
-    // A session that begins expired tells of a device clock that is ahead and of a reply without a readable Date.
-    if (expiresAt <= clock.now()) {
-      clock.correct(expiresAt - context.sessionExpirationSeconds * 1000 - Date.now());
-    }
-    signal.throwIfAborted();
-    const login = { session: { token, expiresAt, ...claims }, method: channel, contact };
-    const persistence = await keys.commitSession({ ...login, publicKey, clockOffsetMs: clock.offsetMs }, key);
+    const open = (): Promise<{ readonly session: string }> =>
+      call(
+        otpLoginV2,
+        {
+          verificationToken,
+          publicKey,
+          clientSignature: { publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256', message, signature },
+          invalidateExisting: context.invalidateExisting || undefined,
+          organizationId: context.organizationId,
+        },
+        { ...proxy, signal },
+      );
+    const reply = await open().catch(async (error: LatchkeyError) => {
+      const { signUp } = context;
+      if (error.code !== 'account_not_found' || !signUp) throw error;
+      await signUp({ method: channel, contact, verificationToken, publicKey }, signal, key);
+      // The token is not used up: it was refused, and an account leaves it for the login.
+      return open();
+    });
+    const login = await keepSession({ token: reply.session, method: channel, contact, key }, context, signal);
     deviceKey = verified = undefined;
-    return { ...login, persistence };
+    return login;
   }
 
   return {
@@ -125,8 +125,8 @@ export function createLoginMessage(tokenId: string, publicKey: string): string {
   return toJson({ login: { publicKey }, tokenId, type: 'USAGE_TYPE_LOGIN' });
 }
 
-/** Reads the `id` claim of a verification token and checks that the token names our key. */
-function readTokenId(token: string, publicKey: string): string {
+/** Reads the `id` claim of a verification token and checks that the token names our key. Throws `malformed_reply`. */
+export function readTokenId(token: string, publicKey: string): string {
   const claims = readClaims(token);
   check(claims['public_key'] === publicKey, 'malformed_reply', 'public_key', 'our own key');
   return asText(claims['id'], 'id');

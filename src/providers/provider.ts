@@ -1,4 +1,13 @@
-import type { Challenge, Login, PendingLogin } from '../flow/state.ts';
+import type {
+  Challenge,
+  Channel,
+  DirectMethod,
+  Login,
+  LoginConfiguration,
+  PendingLogin,
+  SignInOption,
+} from '../flow/state.ts';
+import type { SignupRequest } from '../contract/operations/signup_v2.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import type { CallOptions } from '../client/call.ts';
 import type { OtpGateway } from './otp-gateway.ts';
@@ -12,11 +21,40 @@ export interface StoredLogin extends Omit<Login, 'persistence'> {
 
 /** Where device keys and sessions rest, as far as a provider needs it. */
 export interface KeyStore {
+  /** Where keys are kept now; what is in memory ends with the page. */
+  readonly persistence: Login['persistence'];
   createKey(): Promise<DeviceKey>;
   readKey(publicKey: string): Promise<DeviceKey | undefined>;
   writePending(pending: PendingLogin | undefined): Promise<void>;
-  commitSession(login: StoredLogin, key: DeviceKey): Promise<Login['persistence']>;
+  /** With `replaced`, the public key of another session: in its place, and only there. */
+  commitSession(login: StoredLogin, key: DeviceKey, replaced?: string): Promise<Login['persistence']>;
 }
+
+/** What shows whose account it will be; which one it is, its members tell. */
+export type AccountEvidence =
+  /** A contact whose code was right. The token is used up by the login that follows, not by this. */
+  | {
+      readonly method: Channel;
+      readonly contact: string;
+      readonly verificationToken: string;
+      /** The device key that the token names. */
+      readonly publicKey: string;
+    }
+  /** An ID token of a provider, whose nonce names the device key. */
+  | { readonly method: DirectMethod; readonly oidcToken: string; readonly publicKey: string }
+  /** A passkey that was just made. */
+  | { readonly method: 'passkey'; readonly authenticator: SignupRequest['authenticators'][number] }
+  /** A wallet's key. */
+  | { readonly method: 'wallet'; readonly apiKey: SignupRequest['apiKeys'][number] };
+
+/**
+ * Makes the account that a login had none for; the login is then tried again, with the same device key. Harmless to
+ * repeat. `key`, which signs the request, is needed beside a verification token only. Throws what the service answers.
+ */
+export type SignUp = (evidence: AccountEvidence, signal: AbortSignal, key?: DeviceKey) => Promise<void>;
+
+/** Makes an account on a server of the site's own; see {@link SignUp}. Reject with a `LatchkeyError` to say what failed. */
+export type CreateAccount = (evidence: AccountEvidence, signal: AbortSignal) => Promise<void>;
 
 /** What a provider works with; made once a login. */
 export interface ProviderContext {
@@ -25,9 +63,11 @@ export interface ProviderContext {
   readonly proxy: Omit<CallOptions, 'signal'>;
   readonly organizationId: string | undefined;
   readonly invalidateExisting: boolean;
-  readonly sessionExpirationSeconds: number;
+  readonly configuration: LoginConfiguration;
   /** The key that must have signed the code-encryption bundle, 65 bytes hexadecimal, when the page pins it. */
   readonly otpSignerKey: string | undefined;
+  /** There when people without an account get one; undefined: they are told that there is none. */
+  readonly signUp: SignUp | undefined;
 }
 
 /** A way to sign in by a code that is sent to a contact. */
@@ -40,4 +80,38 @@ export interface CodeProvider {
   verify(challenge: Challenge, code: string, signal: AbortSignal): Promise<Login>;
   /** Finishes a login whose code was already right. */
   resume(pending: PendingLogin, signal: AbortSignal): Promise<Login>;
+}
+
+/** What a direct way to sign in works with. */
+export interface DirectContext extends ProviderContext {
+  /** Address of the API: passkeys and wallets stamp requests to it. */
+  readonly apiUrl: string;
+  /** Separates this login from others of the same origin. */
+  readonly scope: string;
+  /** The way that was used is remembered in this browser, to be offered first. */
+  readonly remembersMethod: boolean;
+  /** Where a provider asks: `popup` or `redirect`, as the page says it; undefined: whichever fits the screen. */
+  readonly social: string | undefined;
+  /** `read-only`: what passkeys and wallets open reads for an hour and changes nothing. Undefined: it does all. */
+  readonly sessionType: string | undefined;
+}
+
+/** A way to sign in by one press: an account elsewhere, a passkey, a wallet. */
+export interface DirectProvider {
+  /**
+   * Signs in. Called within the click and without anything awaited before it, so that it may open a window or ask an
+   * authenticator at once. Resolves to options when the person has to choose first; it is then called with the choice.
+   */
+  signIn(signal: AbortSignal, choice?: string): Promise<Login | readonly SignInOption[]>;
+  /** True when this page load brings the answer to what was begun on an earlier one. */
+  isReturning?(): boolean;
+  /** Finishes it. */
+  resume?(signal: AbortSignal): Promise<Login>;
+  /**
+   * Offers the way beside the contact field, without a press; ends with the signal. Resolves to true when the person has
+   * taken the offer: `signIn` is called next and goes on from there.
+   */
+  offer?(signal: AbortSignal): Promise<boolean>;
+  /** Lets go of everything held. */
+  stop?(): void;
 }

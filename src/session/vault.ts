@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
+import { LatchkeyError } from '../errors.ts';
 import { signMessage, type DeviceKey } from '../stamp/device-key.ts';
 import { generateDeviceKey, isDeviceKey } from './device-key.ts';
 
@@ -42,8 +43,11 @@ export interface Vault<Session, Pending> {
   readKey(publicKey: string): Promise<DeviceKey | undefined>;
   /** Remembers the login that waits for its code, or forgets it. Its `publicKey` keeps that key from being pruned. */
   writePending(pending: Pending | undefined): Promise<void>;
-  /** Makes this the session, all or nothing, and ends the pending login. Says where it is kept. */
-  commitSession(session: Session, key: DeviceKey): Promise<Persistence>;
+  /**
+   * Makes this the session, all or nothing, and ends the pending login. Says where it is kept. With `replaced`, the
+   * public key of another session: only in its place, whose key is deleted; throws `aborted` when it is gone.
+   */
+  commitSession(session: Session, key: DeviceKey, replaced?: string): Promise<Persistence>;
   /** Ends the session if it is still this one, and deletes its key. */
   removeSession(publicKey: string): Promise<void>;
   /** Closes the connection. A later call opens another one. */
@@ -219,9 +223,16 @@ export function createVault<
       pending = next;
     },
 
-    async commitSession(next, key) {
+    async commitSession(next, key, replaced) {
+      let isCurrent = !replaced || session?.publicKey === replaced;
       const write = async (): Promise<void> => {
         await attempt(async (store) => {
+          if (replaced) {
+            const stored = await promisifyRequest<Session | undefined>(store.get(sessionId));
+            isCurrent = stored?.publicKey === replaced;
+            if (!isCurrent) return;
+            store.delete('key ' + replaced);
+          }
           putKey(store, key);
           store.put(next, sessionId);
           store.delete(pendingId);
@@ -237,6 +248,8 @@ export function createVault<
         // without one: the lock keeps tabs from pruning in the middle of each other's login.
         await write();
       }
+      if (!isCurrent) throw new LatchkeyError('aborted', 'The session to be replaced is gone.');
+      keys.delete(replaced!);
       keys.set(key.publicKey, key);
       session = next;
       pending = undefined;

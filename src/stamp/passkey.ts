@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { fromBase64Url, toBase64Url, toHex, toUtf8 } from '../encoding.ts';
 import { LatchkeyError } from '../errors.ts';
 import { own, toJson } from '../json.ts';
+import { toPasskeyError } from './passkey-error.ts';
 import type { StampHeader, Stamper } from './stamper.ts';
 
 /** Options of a passkey's stamper. */
@@ -14,6 +15,11 @@ export interface PasskeyStamperOptions {
   readonly timeoutMs?: number | undefined;
   /** Whether the person must be recognised, not only present. Default: `preferred`. */
   readonly userVerification?: 'required' | 'preferred' | 'discouraged' | undefined;
+  /**
+   * `conditional`: the browser offers passkeys in the list of a field with `autocomplete="… webauthn"` and asks nothing
+   * before one is chosen there. Such a stamp may take as long as the page lives: give it a signal. Default: it asks.
+   */
+  readonly mediation?: 'conditional' | undefined;
   /** Asks the authenticator. Default: `navigator.credentials`. */
   readonly credentials?: Pick<CredentialsContainer, 'get'> | undefined;
 }
@@ -31,8 +37,8 @@ export interface PasskeyDescriptor {
  * section 1). Call the client in the click itself: browsers show no passkey without one.
  *
  * Throws a `TypeError` that names the option at fault. A stamp throws `signing_cancelled` (the person said no, took too
- * long, or has no such passkey: browsers do not tell which), `signing_failed`, `unsupported_browser`, `insecure_context`,
- * or the signal's reason.
+ * long, or has no such passkey: browsers do not tell which), `passkey_unsupported` (`member` is `rpId`: the page's domain
+ * is not the passkey's), `signing_failed`, `unsupported_browser`, `insecure_context`, or the signal's reason.
  */
 export function createPasskeyStamper(options: PasskeyStamperOptions = {}): Stamper {
   const {
@@ -40,12 +46,16 @@ export function createPasskeyStamper(options: PasskeyStamperOptions = {}): Stamp
     allowCredentials = [],
     timeoutMs,
     userVerification = 'preferred',
+    mediation,
     credentials,
   } = own(options);
   if (timeoutMs !== undefined && !(timeoutMs > 0))
     throw new TypeError('timeoutMs: expected a positive number');
   if (!/^(?:required|preferred|discouraged)$/.test(userVerification)) {
     throw new TypeError('userVerification: expected required, preferred or discouraged');
+  }
+  if (mediation !== undefined && mediation !== 'conditional') {
+    throw new TypeError('mediation: expected conditional');
   }
   const descriptors = allowCredentials.map(toDescriptor);
 
@@ -67,14 +77,12 @@ export function createPasskeyStamper(options: PasskeyStamperOptions = {}): Stamp
           ...(rpId === undefined ? {} : { rpId }),
           ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
         }),
+        ...(mediation === undefined ? {} : { mediation }),
         ...(signal === undefined ? {} : { signal }),
       } as CredentialRequestOptions);
       const credential = await asking.catch((cause: unknown) => {
         signal?.throwIfAborted();
-        // WebAuthn section 14.5.3: a refusal, a timeout and the lack of a passkey are one error, on purpose.
-        const isRefusal = cause instanceof Error && cause.name === 'NotAllowedError';
-        const code = isRefusal ? 'signing_cancelled' : 'signing_failed';
-        throw new LatchkeyError(code, 'The passkey did not sign; see the cause.', { cause });
+        throw toPasskeyError(cause);
       });
       return toHeader(credential as PublicKeyCredential | null);
     },

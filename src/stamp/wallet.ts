@@ -78,7 +78,7 @@ function ethereumStamp({ provider, signMessage, address }: EthereumWallet): Stam
     // Loaded while the person decides: a curve and a hash are as large as all the rest.
     const loading = import('./recover-signer.ts');
     loading.catch(() => undefined);
-    const [answer, signer] = await ask(body).catch(toError);
+    const [answer, signer] = await ask(body).catch(throwRefusal);
     const signature = /^0x([0-9a-f]{130})$/i.exec(String(answer))?.[1];
     if (!signature) throw unusable('65 bytes, hexadecimal; a contract wallet cannot stamp');
     const { recoverSigner } = await loading.catch((cause: unknown) => {
@@ -100,18 +100,20 @@ function solanaStamp({ publicKey, signMessage }: SolanaWallet): Stamp {
   if (typeof signMessage !== 'function') throw new TypeError('signMessage: expected a function');
   return async (body) => {
     const ask = async (message: Bytes): Promise<unknown> => signMessage(message);
-    const answer = (await ask(toUtf8(body)).catch(toError)) as { signature?: unknown } | undefined;
+    const answer = (await ask(toUtf8(body)).catch(throwRefusal)) as { signature?: unknown } | undefined;
     const signature = answer instanceof Uint8Array ? answer : answer?.signature;
     if (!(signature instanceof Uint8Array) || signature.length !== 64) throw unusable('64 bytes');
     return toStampHeader(toHex(key), 'SIGNATURE_SCHEME_TK_API_ED25519', signature);
   };
 }
 
-function unusable(expected: string): LatchkeyError {
+/** What is wrong with an answer of a wallet. */
+export function unusable(expected: string): LatchkeyError {
   return new LatchkeyError('signing_failed', `The wallet's answer: expected ${expected}.`);
 }
 
-function toError(cause: unknown): never {
+/** Throws what it means that a wallet refused: `signing_cancelled` or `signing_failed`. */
+export function throwRefusal(cause: unknown): never {
   // EIP-1193, "Provider Errors": 4001 is the person's no; wallets of Solana use the same number.
   const isRefusal = (cause as { code?: unknown } | null | undefined)?.code === 4001;
   const code = isRefusal ? 'signing_cancelled' : 'signing_failed';
@@ -119,7 +121,7 @@ function toError(cause: unknown): never {
 }
 
 /** A wallet cannot be told to stop asking; whatever it answers later is dropped. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal?.reason as Error);
     signal?.addEventListener('abort', abort);

@@ -1,11 +1,13 @@
 /**
- * Runs the browser tests: `npm run test:browser -- [file…] [--engine chromium] [--grep words]`.
+ * Runs the browser tests: `npm run test:browser -- [file…] [--engine chromium] [--grep words] [--minutes n]`,
+ * where a file may take n minutes in an engine.
  *
  * Starts a service for each engine, drives the engines at once, and ends everything it started.
  */
 import { parseArgs } from 'node:util';
 import { join, relative } from 'node:path';
 import { defaultReporter, startTestRunner, type TestRunnerConfig } from '@web/test-runner';
+import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts';
 import { engineNames, findEngines, isInstalled, type Engine, type EngineName } from './engines.ts';
 import { findFreePort } from './free-port.ts';
 import { listFiles, root } from './list-files.ts';
@@ -29,7 +31,11 @@ type Suite = NonNullable<Sessions[number]['testResults']>;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { engine: { type: 'string', multiple: true }, grep: { type: 'string' } },
+  options: {
+    engine: { type: 'string', multiple: true },
+    grep: { type: 'string' },
+    minutes: { type: 'string' },
+  },
 });
 
 /** What the test runner logs, and does not count, when nobody awaited a promise that was rejected. */
@@ -64,10 +70,11 @@ async function main(): Promise<Counts> {
   if (installed.length === 0) return absent;
 
   const services = await startServices(installed.map(({ name }) => name));
+  const cuttingProxies = await startCuttingProxies(services);
   const webkit = installed.find((engine) => engine.name === 'webkit');
   const driver = webkit === undefined ? undefined : await startWebKitDriver(webkit);
   if (driver !== undefined) cleanUps.push(driver.stop);
-  const counts = await runTests(files, installed, services, driver?.port);
+  const counts = await runTests(files, installed, services, cuttingProxies, driver?.port);
   const total = addCounts(absent, counts);
   console.log(describeCounts(total));
   return total;
@@ -116,10 +123,23 @@ async function startServices(engines: readonly EngineName[]): Promise<ReadonlyMa
   return services;
 }
 
+async function startCuttingProxies(
+  services: ReadonlyMap<EngineName, ServiceInfo>,
+): Promise<ReadonlyMap<EngineName, CuttingProxy>> {
+  const proxies = new Map<EngineName, CuttingProxy>();
+  for (const [name, { baseUrl }] of services) {
+    const proxy = await startCuttingProxy(Number(new URL(baseUrl).port));
+    cleanUps.push(proxy.stop);
+    proxies.set(name, proxy);
+  }
+  return proxies;
+}
+
 async function runTests(
   files: readonly string[],
   engines: readonly Exclude<Engine, { missing: string }>[],
   services: ReadonlyMap<EngineName, ServiceInfo>,
+  cuttingProxies: ReadonlyMap<EngineName, CuttingProxy>,
   webKitPort: number | undefined,
 ): Promise<Counts> {
   let counts = noCounts;
@@ -140,6 +160,8 @@ async function runTests(
       files,
       port: await findFreePort(8000),
       services,
+      cuttingProxies,
+      ...(values.minutes === undefined ? {} : { fileLimitMs: Number(values.minutes) * 60_000 }),
       reporters: [defaultReporter({ reportTestProgress: false }), counter],
       ...(webKitPort === undefined ? {} : { webKitPort }),
       ...(values.grep === undefined ? {} : { grep: values.grep }),

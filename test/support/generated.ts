@@ -26,11 +26,23 @@ export const generatedParts = {
     marker: 'operations',
     generate: () => operationTable(),
   },
+  viemAccount: exampleIn('viem'),
+  ethersSigner: exampleIn('ethers'),
+  solanaKitSigner: exampleIn('solana-kit'),
   publicNames: {
     path: 'test/package/public-names.json',
     generate: () => JSON.stringify(publicNames(), undefined, 2),
   },
 } satisfies Record<string, GeneratedPart>;
+
+/** An example that is run as `test/examples/signing/<name>.ts` and shown in the README. */
+function exampleIn(name: string) {
+  return {
+    path: 'README.md',
+    marker: `example-${name}`,
+    generate: () => `\`\`\`ts\n${readText(`test/examples/signing/${name}.ts`)}\`\`\``,
+  };
+}
 
 /** What stands in the repository now; the empty string where there is no such file. */
 export function readPart({ path, marker }: GeneratedPart): string {

@@ -64,11 +64,20 @@ const rules: Readonly<Record<string, Rule>> = {
     ],
     types: ['connection'],
   },
+  // For servers: what a token says, and whether the service has signed it.
+  'verify-session': { parts: ['session', 'encoding'] },
   headless: {
     parts: ['login', 'connection', 'fault', 'errors'],
     types: ['flow', 'client', 'contract', 'providers'],
   },
-  element: { parts: everything, packages: ['lit'] },
+  // Tries for real what a login does, apart from it, so that it can say why a login fails.
+  diagnose: {
+    parts: ['connection', 'providers', 'session', 'client', 'contract', 'stamp', 'errors'],
+    types: ['flow'],
+  },
+  element: { parts: ['diagnose', ...everything], packages: ['lit'] },
+  // The page that providers answer to: it shares the records of sign-ins under way with whoever began them.
+  'oauth-callback': { parts: ['providers'] },
   index: { parts: ['element', ...everything] },
 };
 

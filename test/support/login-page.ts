@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from 'puppeteer-core';
+import type { ElementHandle, Frame, Page } from 'puppeteer-core';
 import type { ServiceInfo } from './service-process.ts';
 import { configIds } from './test-organization.ts';
 
@@ -57,7 +57,7 @@ export async function watchForField(page: Page): Promise<() => Promise<number>> 
 }
 
 /** Logs in with a code by e-mail, as a person does, and resolves when the element says so. */
-export async function logInByEmail(page: Page, service: ServiceInfo, email: string): Promise<void> {
+export async function logInByEmail(page: Page | Frame, service: ServiceInfo, email: string): Promise<void> {
   await page.evaluate(() => {
     document.addEventListener('latchkey-login', () => (document.documentElement.dataset['loggedIn'] = 'yes'));
   });
@@ -73,7 +73,7 @@ export async function logInByEmail(page: Page, service: ServiceInfo, email: stri
  * Waits for something in the element's shadow root. Puppeteer's own waiting looks again when the document
  * changes, and does not see a shadow root change.
  */
-export async function waitInside(page: Page, selector: string): Promise<ElementHandle<HTMLElement>> {
+export async function waitInside(page: Page | Frame, selector: string): Promise<ElementHandle<HTMLElement>> {
   const found = await page.waitForFunction(
     (wanted) => document.querySelector('latchkey-login')?.shadowRoot?.querySelector<HTMLElement>(wanted),
     {},

@@ -35,6 +35,10 @@ export interface ServiceOptions {
   readonly data?: string;
   /** Path of the provisioning file. */
   readonly provision?: string;
+  /** Lets webhooks go to http and to this machine. */
+  readonly allowsPrivateReceivers?: boolean;
+  /** Starts a real OpenID provider beside it, which stands in for all social logins. */
+  readonly hasIdentityProvider?: boolean;
   /**
    * Gives the service a process group of its own: Ctrl-C then reaches the caller alone, who ends the service
    * in order. False by default, so that ending the caller's group ends the service too.
@@ -59,6 +63,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const data = options.data ?? temporary!;
   const flags = ['--port', String(await findFreePort(port)), '--data', data];
   if (provision !== undefined) flags.push('--provision', provision);
+  if (options.allowsPrivateReceivers === true) flags.push('--allow-private-receivers');
+  if (options.hasIdentityProvider === true) flags.push('--dev-idp');
   const child = spawn(process.execPath, ['--import', 'tsx', command, ...flags], {
     cwd: root,
     detached: options.ownGroup === true && process.platform !== 'win32',

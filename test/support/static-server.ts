@@ -16,7 +16,11 @@ export interface StaticPage {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+};
 
 /** Serves pages by path, and the files of dist/ under /dist/. */
 export async function startStaticServer(pages: Readonly<Record<string, StaticPage>>): Promise<StaticServer> {
@@ -28,7 +32,9 @@ export async function startStaticServer(pages: Readonly<Record<string, StaticPag
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html);
     } else if (path.startsWith('/dist/') && type !== undefined) {
       try {
-        response.writeHead(200, { 'content-type': type }).end(readFileSync(join(root, path)));
+        response
+          .writeHead(200, { 'content-type': type })
+          .end(readFileSync(join(process.env['LATCHKEY_DIST'] ?? root, path)));
       } catch {
         response.writeHead(404).end();
       }

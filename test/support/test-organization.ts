@@ -17,4 +17,6 @@ export const configIds = {
   oneOrigin: '8b1f2c3e-0000-4000-8000-0000000000c4',
   shortSession: '8b1f2c3e-0000-4000-8000-0000000000c5',
   unknownProvider: '8b1f2c3e-0000-4000-8000-0000000000c6',
+  signup: '8b1f2c3e-0000-4000-8000-0000000000c7',
+  keys: '8b1f2c3e-0000-4000-8000-0000000000d0',
 } as const;

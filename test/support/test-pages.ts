@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { TestRunnerConfig } from '@web/test-runner';
+import { networkInterfaces } from 'node:os';
+import type { Cut, CuttingProxy } from './cutting-proxy.ts';
 import type { EngineName } from './engines.ts';
 import type { ServiceInfo } from './service-process.ts';
 import { testPeople } from './test-people.ts';
@@ -25,15 +27,21 @@ export function strictPolicy(serviceUrl: string, reportTo: string): string {
 /**
  * What the test server answers besides files:
  *
- * - `/pages/…`: test/browser/pages/…, with `%SERVICE_URL%` filled in; those under `/pages/csp/` carry the
+ * - `/pages/…`: test/browser/pages/…, with `%SERVICE_URL%` filled in, and the policy that the parameters
+ *   `policy` and `reported` ask for; those under `/pages/csp/` carry the
  *   strict policy, and their reports are collected under the page's `run` parameter;
  * - `/csp-report` and `/csp-reports?run=…`: takes and lists the reports;
  * - `/test-service.json`, `/test-service/person`: the engine's service, a person nobody else uses;
+ * - `/test-service/cuts`: sets what the proxy before the service cuts, and answers what it has seen;
+ * - `/test-service/address`: an address of this machine that is not loopback, where pages are not secure;
  * - `/test-service/dev/…`: the service's own `/dev/…` (inbox, clock, faults), so that tests need no CORS.
  *
  * Each engine has a service of its own: faults and clock belong to a whole service, and engines run at once.
  */
-export function testPages(services: ReadonlyMap<EngineName, ServiceInfo>): Middleware {
+export function testPages(
+  services: ReadonlyMap<EngineName, ServiceInfo>,
+  cuttingProxies: ReadonlyMap<EngineName, CuttingProxy>,
+): Middleware {
   const reports = new Map<string, unknown[]>();
   const people = testPeople();
   const nextPerson = new Map<EngineName, number>();
@@ -42,6 +50,9 @@ export function testPages(services: ReadonlyMap<EngineName, ServiceInfo>): Middl
     const run = String(query['run'] ?? '');
     const engine = engineOf(context.get('user-agent'));
     const service = services.get(engine);
+    const cutting = cuttingProxies.get(engine);
+    // A sandboxed page, whose modules come from elsewhere in its eyes.
+    if (context.get('origin') === 'null') context.set('access-control-allow-origin', '*');
     if (path === '/csp-report') {
       const report: unknown = JSON.parse((await readBody(context.req)) || 'null');
       reports.set(run, [...(reports.get(run) ?? []), report]);
@@ -49,12 +60,22 @@ export function testPages(services: ReadonlyMap<EngineName, ServiceInfo>): Middl
     } else if (path === '/csp-reports') {
       context.body = reports.get(run) ?? [];
     } else if (path === '/test-service.json') {
-      context.body = service === undefined ? { missing: 'the service did not start' } : service;
+      context.body =
+        service === undefined
+          ? { missing: 'the service did not start' }
+          : { ...service, cuttingPort: cutting?.port };
     } else if (path === '/test-service/person') {
       const index = nextPerson.get(engine) ?? 0;
       if (people[index] === undefined) throw new Error('The test organization has no more people.');
       nextPerson.set(engine, index + 1);
       context.body = people[index];
+    } else if (path === '/test-service/cuts' && cutting !== undefined) {
+      const { cut } = JSON.parse(await readBody(context.req)) as { cut?: Cut };
+      context.body = cutting.set(cut);
+    } else if (path === '/test-service/address') {
+      const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+      const own = all.find(({ family, internal }) => family === 'IPv4' && !internal);
+      context.body = { address: own?.address };
     } else if (path.startsWith('/test-service/dev/') && service !== undefined) {
       const reply = await fetch(new URL(context.url.slice('/test-service'.length), service.baseUrl), {
         method: context.method,
@@ -66,6 +87,10 @@ export function testPages(services: ReadonlyMap<EngineName, ServiceInfo>): Middl
       context.type = reply.headers.get('content-type') ?? 'application/json';
       context.body = await reply.text();
     } else if (path.startsWith('/pages/')) {
+      for (const [name, header] of policyHeaders) {
+        const policy = query[name];
+        if (typeof policy === 'string') context.set(header, policy);
+      }
       if (path.startsWith('/pages/csp/')) {
         const reportTo = `/csp-report?run=${encodeURIComponent(run)}`;
         context.set('content-security-policy', strictPolicy(service?.baseUrl ?? "'none'", reportTo));
@@ -84,6 +109,11 @@ export function testPages(services: ReadonlyMap<EngineName, ServiceInfo>): Middl
     }
   };
 }
+
+const policyHeaders = [
+  ['policy', 'content-security-policy'],
+  ['reported', 'content-security-policy-report-only'],
+] as const;
 
 /** All three say AppleWebKit or Gecko somewhere; these words are each engine's own. */
 function engineOf(userAgent: string): EngineName {

@@ -2,6 +2,7 @@
  * What a browser test knows about the running service. The test runner starts one service per engine; see
  * test-pages.ts for the addresses used here.
  */
+import type { Cut, CutRecord } from './cutting-proxy.ts';
 import type { ServiceInfo } from './service-process.ts';
 import type { TestPerson } from './test-organization.ts';
 
@@ -27,9 +28,14 @@ export interface Fault {
   readonly cutAfterBytes?: number;
 }
 
+/** The service of an engine, and the proxy before it that can cut. */
+export interface TestServiceInfo extends ServiceInfo {
+  readonly cuttingPort: number;
+}
+
 /** The service of this engine: addresses and the keys it signs with. */
-export async function testService(): Promise<ServiceInfo> {
-  const info = await getJson<ServiceInfo | { readonly missing: string }>('/test-service.json');
+export async function testService(): Promise<TestServiceInfo> {
+  const info = await getJson<TestServiceInfo | { readonly missing: string }>('/test-service.json');
   if ('missing' in info) throw new Error(`No service to test against: ${info.missing}.`);
   return info;
 }
@@ -62,9 +68,24 @@ export async function setFaults(faults: readonly Fault[]): Promise<void> {
   await send('/test-service/dev/faults', 'POST', faults);
 }
 
+/** The faults that are still to come. */
+export async function listFaults(): Promise<readonly Fault[]> {
+  return getJson('/test-service/dev/faults');
+}
+
 /** Ends every fault. */
 export async function clearFaults(): Promise<void> {
   await send('/test-service/dev/faults', 'DELETE');
+}
+
+/** Sets what the proxy before the service cuts next, and answers what it has seen since the last time. */
+export async function setCut(cut?: Cut): Promise<CutRecord> {
+  return (await send('/test-service/cuts', 'POST', { cut })).json() as Promise<CutRecord>;
+}
+
+/** An address of this machine at which pages are not secure; undefined when it has loopback only. */
+export async function insecureAddress(): Promise<string | undefined> {
+  return (await getJson<{ address?: string }>('/test-service/address')).address;
 }
 
 /** The reports a page under `/pages/csp/…?run=…` caused. */

@@ -2,6 +2,7 @@ import { chromeLauncher, type TestRunnerConfig } from '@web/test-runner';
 import { webdriverLauncher } from '@web/test-runner-webdriver';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { join } from 'node:path';
+import type { CuttingProxy } from './cutting-proxy.ts';
 import type { Engine, EngineName } from './engines.ts';
 import { root } from './list-files.ts';
 import type { ServiceInfo } from './service-process.ts';
@@ -17,6 +18,9 @@ export interface BrowserRun {
   readonly files: readonly string[];
   readonly port: number;
   readonly services: ReadonlyMap<EngineName, ServiceInfo>;
+  readonly cuttingProxies: ReadonlyMap<EngineName, CuttingProxy>;
+  /** How long one file may take in an engine; 3 minutes by default. */
+  readonly fileLimitMs?: number;
   /** Port of WebKitWebDriver, when webkit is among the engines. */
   readonly webKitPort?: number;
   readonly reporters: NonNullable<TestRunnerConfig['reporters']>;
@@ -48,10 +52,10 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
     concurrency: 1,
     browserStartTimeout: 60_000,
     testsStartTimeout: 60_000,
-    testsFinishTimeout: 180_000,
+    testsFinishTimeout: run.fileLimitMs ?? 180_000,
     nodeResolve: { exportConditions: ['development', 'browser'] },
     plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: join(root, 'tsconfig.json') })],
-    middleware: [testPages(run.services)],
+    middleware: [testPages(run.services, run.cuttingProxies)],
     testFramework: {
       config: { timeout: '20000', ...(run.grep === undefined ? {} : { grep: run.grep }) },
     },

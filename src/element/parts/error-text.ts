@@ -4,7 +4,7 @@ import type { Messages } from '../../locales/messages.ts';
 
 /** What a fault says to a person, with the time left to wait counted by the service's clock. */
 export function describeFault(fault: Fault, t: Messages, now: () => number): string {
-  const text = t.errors[fault.code];
+  const text = t.errors[fault.code] ?? t.errors.unexpected;
   if (typeof text === 'string') return text;
   const waitMs = (fault.retryAtMs ?? 0) - now();
   return text({ triesLeft: fault.triesLeft, wait: waitMs > 0 ? formatWait(Math.ceil(waitMs / 1000)) : '' });

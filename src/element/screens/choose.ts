@@ -9,13 +9,19 @@ import type { ScreenContext } from './screen.ts';
 const FIELDS = { email: 'email', sms: 'tel' } as const;
 
 /** Asks for the contact. While the code is being sent, the same screen stays, busy. */
-export function screen(
+export function screen(state: StateOf<'choose' | 'sending'>, context: ScreenContext): TemplateResult {
+  return html`${title(context.t.chooseTitle)}<slot name="subtitle"></slot> ${contactForm(state, context)}`;
+}
+
+/** The field for the contact, its button, and the switch to the other kind of contact. */
+export function contactForm(
   state: StateOf<'choose' | 'sending'>,
   { send, t, now }: ScreenContext,
-): TemplateResult {
+): TemplateResult | typeof nothing {
   const { channel, contact, configuration } = state;
+  if (!channel) return nothing;
   const isBusy = state.name === 'sending';
-  const fault = state.name === 'choose' ? state.fault : undefined;
+  const fault = isBusy || state.method ? undefined : state.fault;
   const other = configuration.channels.find((offered) => offered !== channel);
   const isWaiting = (fault?.retryAtMs ?? 0) > now();
 
@@ -28,41 +34,42 @@ export function screen(
 
   const field = FIELDS[channel];
   const { label, placeholder } = t.channels[channel];
-  return html`${title(t.chooseTitle)}<slot name="subtitle"></slot>
-    <form novalidate part="form" @submit=${submit}>
-      <label for="contact" part="label">${label}</label>
-      <input
-        id="contact"
-        part="input"
-        name="contact"
-        type=${field}
-        autocomplete=${field}
-        inputmode=${field}
-        enterkeyhint="go"
-        dir="ltr"
-        placeholder=${placeholder}
-        aria-describedby=${fault ? 'fault' : nothing}
-        aria-invalid=${fault?.recovery === 'edit' ? 'true' : nothing}
-        .value=${contact}
-        .readOnly=${isBusy}
-        @input=${() => fault && !isWaiting && send({ type: 'edit' })}
-      />
-      ${errorText(fault, t, now)}
-      <button class="primary" part="button button-primary" aria-busy=${isBusy} aria-disabled=${isWaiting}>
-        ${spinner(isBusy, t.sending)}<span>${t.continue}</span>
-      </button>
-      ${
-        other
-          ? html`<button
-              class="quiet"
-              part="button button-quiet"
-              type="reset"
-              ?disabled=${isBusy}
-              @click=${() => send({ type: 'choose-channel', channel: other })}
-            >
-              ${t.channels[other].switchTo}
-            </button>`
-          : nothing
-      }
-    </form>`;
+  // Passkeys are offered in the field's list (WebAuthn "conditional mediation").
+  const autocomplete = configuration.methods.includes('passkey') ? `${field} webauthn` : field;
+  return html`<form novalidate part="form" @submit=${submit}>
+    <label for="contact" part="label">${label}</label>
+    <input
+      id="contact"
+      part="input"
+      name="contact"
+      type=${field}
+      autocomplete=${autocomplete}
+      inputmode=${field}
+      enterkeyhint="go"
+      dir="ltr"
+      placeholder=${placeholder}
+      aria-describedby=${fault ? 'fault' : nothing}
+      aria-invalid=${fault?.recovery === 'edit' ? 'true' : nothing}
+      .value=${contact}
+      .readOnly=${isBusy}
+      @input=${() => fault && !isWaiting && send({ type: 'edit' })}
+    />
+    ${errorText(fault, t, now)}
+    <button class="primary" part="button button-primary" aria-busy=${isBusy} aria-disabled=${isWaiting}>
+      ${spinner(isBusy, t.sending)}<span>${t.continue}</span>
+    </button>
+    ${
+      other
+        ? html`<button
+            class="quiet"
+            part="button button-quiet"
+            type="reset"
+            ?disabled=${isBusy}
+            @click=${() => send({ type: 'choose-channel', channel: other })}
+          >
+            ${t.channels[other].switchTo}
+          </button>`
+        : nothing
+    }
+  </form>`;
 }

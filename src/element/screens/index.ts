@@ -2,7 +2,7 @@
  * The registry of screens: a state without one does not compile. What has to be there without the network is in the
  * entry; the rest loads when it is about to be needed.
  */
-import type { FlowState, StateOf } from '../../flow/state.ts';
+import type { FlowState, LoginConfiguration, StateOf } from '../../flow/state.ts';
 import { screen as chooseScreen } from './choose.ts';
 import { screen as misconfiguredScreen } from './misconfigured.ts';
 import type { ScreenModule } from './screen.ts';
@@ -10,6 +10,9 @@ import { screen as startingScreen } from './starting.ts';
 import { screen as unavailableScreen } from './unavailable.ts';
 
 type Name = FlowState['name'];
+
+/** The states whose screens look otherwise where more than codes is offered. */
+export type DirectState = StateOf<'choose' | 'sending' | 'signing-in' | 'options' | 'no-account' | 'done'>;
 
 /** A screen that is there, or how to load it. */
 export type ScreenSource<State extends FlowState> =
@@ -21,17 +24,36 @@ const unavailable = { screen: unavailableScreen };
 const choose = { screen: chooseScreen };
 const code = (): Promise<ScreenModule<StateOf<'code' | 'resending' | 'verifying'>>> => import('./code.ts');
 
+/** Every screen of a login that offers more than codes. */
+const direct = (): Promise<ScreenModule<DirectState>> => import('./direct.ts');
+
 /** Where the screen of each state comes from. */
-export const screens: { readonly [N in Name]: ScreenSource<StateOf<N>> } = {
+const screens: { readonly [N in Name]: ScreenSource<StateOf<N>> } = {
   starting,
   resuming: starting,
   misconfigured,
   unavailable,
   choose,
   sending: choose,
+  'signing-in': direct,
+  options: direct,
   code,
   resending: code,
   verifying: code,
   'no-account': async () => (await import('../later.ts')).noAccount,
   done: async () => (await import('../later.ts')).done,
 };
+
+/** Where the screen of a state comes from. */
+export function screenOf(state: FlowState): ScreenSource<never> {
+  const isDirect = 'channel' in state ? offersMoreThanCodes(state.configuration) : 'passkey' in state;
+  return isDirect ? direct : screens[state.name];
+}
+
+/** The screen that asks for the code, to be loaded while the code is on its way. */
+export { code as codeScreen };
+
+/** True where something besides codes is offered, which takes another first screen and more texts. */
+export function offersMoreThanCodes({ channels, methods }: LoginConfiguration): boolean {
+  return methods.length > channels.length;
+}

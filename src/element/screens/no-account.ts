@@ -6,7 +6,7 @@ import type { ScreenContext } from './screen.ts';
 
 /** The code was right, and nobody is known by that contact. */
 export function screen(
-  { channel, contact }: StateOf<'no-account'>,
+  { channel = 'email', contact }: StateOf<'no-account'>,
   { send, t }: ScreenContext,
 ): TemplateResult {
   return html`${title(t.noAccountTitle)} ${contactText(t.noAccount, contact)}

@@ -17,4 +17,6 @@ export interface ScreenModule<State extends FlowState> {
   readonly screen: (state: State, context: ScreenContext) => TemplateResult;
   /** The styles that only this screen needs. */
   readonly styles?: string;
+  /** The texts that only this screen needs, together with all others. */
+  readonly messages?: Messages;
 }

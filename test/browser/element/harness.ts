@@ -16,6 +16,8 @@ const EVENTS: readonly EventName[] = [
   'latchkey-step',
   'latchkey-login',
   'latchkey-error',
+  'latchkey-session-expiring',
+  'latchkey-refresh',
   'latchkey-logout',
 ];
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit/html.js';
-import { screens, type ScreenSource } from '../../../src/element/screens/index.ts';
+import { screenOf } from '../../../src/element/screens/index.ts';
 import type { ScreenModule } from '../../../src/element/screens/screen.ts';
 import { styles } from '../../../src/element/styles.ts';
 import { ViewElement } from '../../../src/element/view-element.ts';
@@ -8,7 +8,7 @@ import { LatchkeyError, type ErrorCode } from '../../../src/errors.ts';
 import { toFault } from '../../../src/fault.ts';
 import type { Fault, FlowEvent, FlowState } from '../../../src/flow/state.ts';
 import { messages } from '../../../src/locales/en.ts';
-import { challenge, configuration, login, NOW_MS, pending } from '../../unit/flow/samples.ts';
+import { challenge, configuration, login, NOW_MS, pending, STATE_NAMES } from '../../unit/flow/samples.ts';
 import { until } from './harness.ts';
 
 /** Draws one state, as the element does, without the machine behind it. */
@@ -23,7 +23,7 @@ class ScreenHost extends ViewElement {
   }
 
   async show(state: FlowState): Promise<void> {
-    const source = screens[state.name] as ScreenSource<never>;
+    const source = screenOf(state);
     this.module = typeof source === 'function' ? await source() : source;
     if (this.module.styles) this.adopt(this.module.styles);
     this.state = state;
@@ -80,7 +80,17 @@ const states: Record<string, FlowState> = {
   'code, sent again': { name: 'code', ...checking, isResent: true },
   resending: { name: 'resending', ...checking },
   verifying: { name: 'verifying', ...checking, code: '123456' },
-  'no-account': { name: 'no-account', ...asking, contact: 'ada@example.com' },
+  'signing-in': { name: 'signing-in', ...asking, method: 'google' },
+  options: {
+    name: 'options',
+    ...asking,
+    method: 'wallet',
+    options: [
+      { id: 'a', name: 'First Wallet', icon: undefined },
+      { id: 'b', name: 'Second Wallet', icon: undefined },
+    ],
+  },
+  'no-account': { name: 'no-account', ...asking, method: 'email', contact: 'ada@example.com' },
   done: { name: 'done', ...login },
   'done, memory only': { name: 'done', ...login, persistence: 'memory' },
 };
@@ -106,7 +116,7 @@ describe('every screen', () => {
 
   it('is shown by this suite', () => {
     const names = new Set(Object.values(states).map(({ name }) => name));
-    expect([...names].sort()).to.deep.equal(Object.keys(screens).sort());
+    expect([...names].sort()).to.deep.equal([...STATE_NAMES].sort());
   });
 
   for (const [title, state] of Object.entries(states)) {

@@ -102,6 +102,44 @@ describe('a vault', () => {
     });
   });
 
+  describe('in the place of another session', () => {
+    for (const storage of ['indexeddb', 'memory'] as const) {
+      it(`keeps the new one and deletes the key of the old one: ${storage}`, async () => {
+        const vault = vaults.createOne({ scope: uniqueName(), storage });
+        const before = await logIn(vault);
+        const key = await vault.createKey();
+        await vault.commitSession(sessionOf(key), key, before);
+        expect((await vault.read()).session?.publicKey).to.equal(key.publicKey);
+        if (storage === 'indexeddb') expect(await vault.readKey(before)).to.equal(undefined);
+        await expectWorking(await vault.readKey(key.publicKey), key.publicKey);
+      });
+
+      it(`does nothing when that one is gone, and says so: ${storage}`, async () => {
+        const vault = vaults.createOne({ scope: uniqueName(), storage });
+        const before = await logIn(vault);
+        await vault.removeSession(before);
+        const key = await vault.createKey();
+        const error = await vault
+          .commitSession(sessionOf(key), key, before)
+          .catch((thrown: unknown) => thrown);
+        expect(error).to.have.property('code', 'aborted');
+        expect((await vault.read()).session).to.equal(undefined);
+        expect(vault.persistence).to.equal(storage);
+      });
+    }
+
+    it('leaves a login alone that another page has finished meanwhile', async () => {
+      const scope = uniqueName();
+      const vault = vaults.createOne({ scope });
+      const before = await logIn(vault);
+      const key = await vault.createKey();
+      const other = await logIn(vaults.createOne({ scope }));
+      const error = await vault.commitSession(sessionOf(key), key, before).catch((thrown: unknown) => thrown);
+      expect(error).to.have.property('code', 'aborted');
+      expect((await vault.read()).session?.publicKey).to.equal(other);
+    });
+  });
+
   describe('with locks', () => {
     /** A lock manager that grants at once and says what it was asked. */
     function recordingLocks(): { readonly locks: Pick<LockManager, 'request'>; readonly said: string[] } {

@@ -1,5 +1,6 @@
-import { ERROR_CODES, LatchkeyError } from '../../../src/errors.ts';
+import { LatchkeyError, RECOVERIES, type LoginErrorCode } from '../../../src/errors.ts';
 import { toFault } from '../../../src/fault.ts';
+import { DIRECT_RECOVERIES } from '../../../src/flow/direct.ts';
 import type {
   Challenge,
   FlowEvent,
@@ -14,7 +15,11 @@ import type {
 export const NOW_MS = 1_800_000_000_000;
 
 export const configuration: LoginConfiguration = {
+  methods: ['google', 'email', 'sms', 'passkey', 'wallet'],
   channels: ['email', 'sms'],
+  lastUsed: undefined,
+  isSignupEnabled: false,
+  oauth: { clientIds: {}, redirectUrl: undefined, authorizationUrls: {}, issuers: {} },
   organizationId: 'organization',
   sessionExpirationSeconds: 900,
   code: { length: 6, isAlphanumeric: false },
@@ -50,7 +55,17 @@ export const pending: PendingLogin = {
   challenge,
 };
 
-const faults = ERROR_CODES.map((code) => toFault(new LatchkeyError(code, code), NOW_MS));
+/** A configuration without a way to send a code. */
+export const withoutCodes: LoginConfiguration = { ...configuration, methods: ['google'], channels: [] };
+
+const recoveries = { ...RECOVERIES, ...DIRECT_RECOVERIES };
+/** One code of each recovery, and those that the machine knows by name: more would only be more of the same. */
+const known: readonly LoginErrorCode[] = ['offline', 'account_not_found'];
+const codes = (Object.keys(recoveries) as LoginErrorCode[]).filter(
+  (code, index, all) =>
+    known.includes(code) || all.findIndex((other) => recoveries[other] === recoveries[code]) === index,
+);
+const faults = codes.map((code) => toFault(new LatchkeyError(code, code), NOW_MS, recoveries));
 const limited = toFault(new LatchkeyError('rate_limited', 'limited', { retryAfterMs: 60_000 }), NOW_MS);
 
 /** At least one event of every type, and one for every way it can matter. */
@@ -69,6 +84,11 @@ export const events: readonly FlowEvent[] = [
   },
   { type: 'loaded', configuration: { ...configuration, channels: ['sms'] }, pending, nowMs: NOW_MS },
   ...[...faults, limited].map((fault) => ({ type: 'failed', fault }) as const),
+  { type: 'loaded', configuration, returning: 'google', nowMs: NOW_MS },
+  { type: 'loaded', configuration: withoutCodes, nowMs: NOW_MS },
+  { type: 'choose-method', method: 'google' },
+  { type: 'choose-method', method: 'wallet', choice: 'wallet-1' },
+  { type: 'options', options: [{ id: 'wallet-1', name: 'Wallet', icon: undefined }] },
   { type: 'choose-channel', channel: 'sms' },
   { type: 'submit-contact', contact: 'ada@example.com' },
   { type: 'sent', challenge },
@@ -105,6 +125,8 @@ export const STATE_NAMES = Object.keys({
   resending: 0,
   verifying: 0,
   resuming: 0,
+  'signing-in': 0,
+  options: 0,
   'no-account': 0,
   done: 0,
 } satisfies Record<FlowState['name'], 0>) as readonly FlowState['name'][];

@@ -1,30 +1,54 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Effect, FlowEvent, FlowState, StateOf } from '../../../src/flow/state.ts';
-import { INITIAL_STEP, transition, type Step } from '../../../src/flow/transition.ts';
-import { challenge, configuration, events, freeze, login, NOW_MS, pending, STATE_NAMES } from './samples.ts';
+import { DIRECT_TABLE } from '../../../src/flow/direct.ts';
+import { INITIAL_STEP, transition as transitionWith, type Step } from '../../../src/flow/transition.ts';
+import {
+  challenge,
+  configuration,
+  events,
+  freeze,
+  login,
+  NOW_MS,
+  pending,
+  STATE_NAMES,
+  withoutCodes,
+} from './samples.ts';
 
-const IN_FLIGHT: readonly FlowState['name'][] = ['starting', 'sending', 'resending', 'verifying', 'resuming'];
-const CALLS: readonly Effect['type'][] = ['load', 'send', 'verify', 'resume'];
+const IN_FLIGHT: readonly FlowState['name'][] = [
+  'starting',
+  'sending',
+  'resending',
+  'verifying',
+  'resuming',
+  'signing-in',
+];
+const CALLS: readonly Effect['type'][] = ['load', 'send', 'verify', 'resume', 'sign-in'];
 
-/** Walks from the first state with every event until nothing new is found. */
-function walk(visit: (state: FlowState, event: FlowEvent, step: Step) => void): Map<string, FlowState> {
-  const seen = new Map<string, FlowState>();
+const transition = (state: FlowState, event: FlowEvent): Step => transitionWith(state, event, DIRECT_TABLE);
+
+/** Every state that can be reached, each with the step that every event leads to. */
+const walked: { readonly state: FlowState; readonly event: FlowEvent; readonly step: Step }[] = [];
+const reached = new Map<string, FlowState>();
+{
   const queue: FlowState[] = [INITIAL_STEP[0]];
   for (let state = queue.shift(); state; state = queue.shift()) {
     // Attempts grow without end; two of them are as good as all.
     const key = JSON.stringify(state, (name, value: unknown) =>
       name === 'attempt' ? Math.min(Number(value), 2) : value,
     );
-    if (seen.has(key)) continue;
-    seen.set(key, freeze(state));
+    if (reached.has(key)) continue;
+    reached.set(key, freeze(state));
     for (const event of events) {
       const step = transition(state, freeze(event));
-      visit(state, event, step);
+      walked.push({ state, event, step });
       queue.push(step[0]);
     }
   }
-  return seen;
+}
+
+function walk(visit: (state: FlowState, event: FlowEvent, step: Step) => void): void {
+  for (const { state, event, step } of walked) visit(state, event, step);
 }
 
 const choose = transition(INITIAL_STEP[0], { type: 'loaded', configuration, nowMs: NOW_MS })[0];
@@ -39,7 +63,7 @@ function failed(state: FlowState, code: string, recovery: string, more: object =
 
 describe('the login machine', () => {
   it('reaches every state and never throws, whatever happens in whatever order', () => {
-    const names = new Set([...walk(() => undefined).values()].map((state) => state.name));
+    const names = new Set([...reached.values()].map((state) => state.name));
     assert.deepEqual([...names].sort(), [...STATE_NAMES].sort());
   });
 
@@ -52,7 +76,7 @@ describe('the login machine', () => {
   });
 
   it('has a way on from every state but a misconfiguration', () => {
-    for (const state of walk(() => undefined).values()) {
+    for (const state of reached.values()) {
       const leads = events.some((event) => transition(state, event)[0].name !== state.name);
       assert.equal(leads, true, state.name);
     }
@@ -179,5 +203,56 @@ describe('the login machine', () => {
     assert.equal(next.name, 'choose');
     const logout = { type: 'notify', notice: { type: 'logout', reason: 'storage-evicted' } };
     assert.equal(effects.filter((effect) => JSON.stringify(effect) === JSON.stringify(logout)).length, 1);
+  });
+
+  it('signs in without a code in one press, and in another when the first was overlooked', () => {
+    const [asked, effect] = transition(choose, { type: 'choose-method', method: 'passkey' });
+    assert.equal(asked.name, 'signing-in');
+    const wanted = { type: 'sign-in', method: 'passkey', choice: undefined, isReturning: false };
+    assert.deepEqual(effect, wanted);
+    assert.deepEqual(transition(asked, { type: 'choose-method', method: 'passkey' }), [asked, effect]);
+    assert.equal(transition(asked, { type: 'logged-in', login })[0].name, 'done');
+    assert.deepEqual(transition(asked, { type: 'back' })[0], {
+      ...choose,
+      fault: undefined,
+      method: undefined,
+    });
+  });
+
+  it('asks which wallet, and goes on with the one that was chosen', () => {
+    const [asked] = transition(choose, { type: 'choose-method', method: 'wallet' });
+    const [options] = transition(asked, { type: 'options', options: [] });
+    assert.equal(options.name, 'options');
+    const [next, effect] = transition(options, { type: 'choose-method', method: 'wallet', choice: 'b' });
+    assert.equal(next.name, 'signing-in');
+    assert.equal((effect as { choice?: string }).choice, 'b');
+  });
+
+  it('goes on with the answer that a page load brings, before anything is asked', () => {
+    const event = { type: 'loaded', configuration, nowMs: NOW_MS, returning: 'google' } as const;
+    const [next, effect] = transition(INITIAL_STEP[0], event);
+    assert.equal(next.name, 'signing-in');
+    assert.deepEqual(effect, { type: 'sign-in', method: 'google', choice: undefined, isReturning: true });
+  });
+
+  it('says beside the button what went wrong with it, and keeps what was typed', () => {
+    const typed = { ...(choose as StateOf<'choose'>), contact: 'ada@' };
+    const [asked] = transition(typed, { type: 'choose-method', method: 'google' });
+    const [next] = failed(asked, 'signing_cancelled', 'retry') as [StateOf<'choose'>];
+    assert.equal(next.name, 'choose');
+    assert.equal(next.method, 'google');
+    assert.equal(next.contact, 'ada@');
+    const [unknown] = failed(asked, 'account_not_found', 'other-contact');
+    assert.equal(unknown.name, 'no-account');
+  });
+
+  it('does without a contact where no way sends a code', () => {
+    const [next] = transition(INITIAL_STEP[0], {
+      type: 'loaded',
+      configuration: withoutCodes,
+      nowMs: NOW_MS,
+    });
+    assert.equal((next as StateOf<'choose'>).channel, undefined);
+    assert.deepEqual(transition(next, { type: 'submit-contact', contact: 'a' }), [next]);
   });
 });

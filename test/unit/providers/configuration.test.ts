@@ -11,7 +11,11 @@ const valid = {
 describe('a login configuration', () => {
   it('has the defaults of the API: six characters, letters and digits', () => {
     assert.deepEqual(readConfiguration(valid, undefined), {
+      methods: ['email', 'sms'],
       channels: ['email', 'sms'],
+      lastUsed: undefined,
+      isSignupEnabled: false,
+      oauth: { clientIds: {}, redirectUrl: undefined, authorizationUrls: {}, issuers: {} },
       organizationId: 'organization',
       sessionExpirationSeconds: 900,
       code: { length: 6, isAlphanumeric: true },
@@ -29,7 +33,9 @@ describe('a login configuration', () => {
 
   it('keeps the configured order, leaves out what it cannot complete and what stands twice', () => {
     const enabledProviders = ['carrier-pigeon', 'sms', 'google', 'email', 'sms', 'constructor', '__proto__'];
-    assert.deepEqual(readConfiguration({ ...valid, enabledProviders }, undefined).channels, ['sms', 'email']);
+    const { methods, channels } = readConfiguration({ ...valid, enabledProviders }, undefined);
+    assert.deepEqual(methods, ['sms', 'google', 'email']);
+    assert.deepEqual(channels, ['sms', 'email']);
   });
 
   it('lets the page order and narrow, but not widen', () => {
@@ -41,12 +47,13 @@ describe('a login configuration', () => {
   });
 
   for (const [member, values] of Object.entries({
-    enabledProviders: [undefined, null, 'email', [1], [], ['google'], { 0: 'email' }],
+    enabledProviders: [undefined, null, 'email', [1], [], ['carrier-pigeon'], { 0: 'email' }],
     organizationId: [undefined, '', 7],
     sessionExpirationSeconds: [undefined, 900, '0', '-1', '1.5', '31536001', '1e3', ' 900', '0900', 'NaN'],
     otpLength: [5, '5', '10', '', '06', '６', null],
     otpAlphanumeric: ['true', 1, null],
     oauthClientIds: [{ google: 1 }],
+    oauthAuthorizationUrls: [{ google: 1 }],
     oauthRedirectUrl: ['javascript:alert(1)', 'http://example.com', 'https://a:b@example.com', 'relative', 7],
   })) {
     for (const value of values) {

@@ -171,7 +171,8 @@ describe('createPasskeyStamper', () => {
 
   for (const [name, code] of [
     ['NotAllowedError', 'signing_cancelled'],
-    ['SecurityError', 'signing_failed'],
+    ['SecurityError', 'passkey_unsupported'],
+    ['NotSupportedError', 'passkey_unsupported'],
     ['InvalidStateError', 'signing_failed'],
     ['UnknownError', 'signing_failed'],
   ] as const) {
@@ -200,6 +201,18 @@ describe('createPasskeyStamper', () => {
     }
   });
 
+  it('names the domain as what is at fault where the passkey belongs to another one', async () => {
+    const cause = new DOMException('no', 'SecurityError');
+    const stamper = createPasskeyStamper({ credentials: answering(() => Promise.reject(cause)) });
+    await assert.rejects(stamper.stamp(body), { member: 'rpId' });
+  });
+
+  it('offers passkeys in the list of a field when asked to', async () => {
+    const credentials = authenticator();
+    await createPasskeyStamper({ credentials, mediation: 'conditional' }).stamp(body);
+    assert.equal(credentials.asked[0]?.mediation, 'conditional');
+  });
+
   it('says so where there are no passkeys', async () => {
     await assert.rejects(createPasskeyStamper().stamp(body), { code: 'unsupported_browser' });
   });
@@ -208,6 +221,7 @@ describe('createPasskeyStamper', () => {
     ['timeoutMs', 0],
     ['timeoutMs', Number.NaN],
     ['userVerification', 'always'],
+    ['mediation', 'silent'],
     ['allowCredentials', [{ id: 'not base64url!' }]],
     ['allowCredentials', [{}]],
   ] as const) {

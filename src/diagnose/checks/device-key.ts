@@ -1,0 +1,31 @@
+import { createVault, type Vault } from '../../session/vault.ts';
+import { signMessage } from '../../stamp/device-key.ts';
+import type { Check } from '../check.ts';
+import { errorName, toFinding } from '../findings.ts';
+
+/** Whether a device key can be made, kept, read, used and deleted: the whole way, with the vault that a login has. */
+export const checkDeviceKey: Check = async ({ site, indexedDB }) => {
+  const storage = site.storage === 'memory' ? 'memory' : 'indexeddb';
+  const vaults: Vault<{ publicKey: string }, object>[] = [];
+  // Of a scope that no login has. Each one reads what storage says, not what another one remembers.
+  const openVault = (): Vault<{ publicKey: string }, object> => {
+    const vault = createVault<{ publicKey: string }, object>({ scope: 'diagnosis', storage, indexedDB });
+    vaults.push(vault);
+    return vault;
+  };
+  try {
+    const vault = openVault();
+    const { publicKey } = await vault.createKey();
+    const isKept = vault.persistence === 'indexeddb';
+    const key = await (isKept ? openVault() : vault).readKey(publicKey);
+    if (key) await signMessage(key, new Uint8Array(1));
+    await vault.removeSession(publicKey);
+    if (!isKept || !key) return toFinding(storage === 'memory' ? 'device_key_ok' : 'device_key_in_memory');
+    const left = await openVault().readKey(publicKey);
+    return toFinding(left ? 'device_key_not_deleted' : 'device_key_ok');
+  } catch (thrown) {
+    return toFinding('device_key_unsupported', { error: errorName(thrown) });
+  } finally {
+    for (const vault of vaults) vault.close();
+  }
+};

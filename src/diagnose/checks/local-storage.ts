@@ -1,0 +1,16 @@
+import type { Check } from '../check.ts';
+import { errorName, toFinding } from '../findings.ts';
+
+const NAME = 'latchkey diagnosis';
+
+/** Whether localStorage keeps the hints that make a login quick. */
+export const checkLocalStorage: Check = ({ page }) => {
+  try {
+    page.localStorage.setItem(NAME, NAME);
+    const kept = page.localStorage.getItem(NAME);
+    page.localStorage.removeItem(NAME);
+    return toFinding(kept === NAME ? 'local_storage_ok' : 'local_storage_refused');
+  } catch (thrown) {
+    return toFinding('local_storage_refused', { error: errorName(thrown) });
+  }
+};

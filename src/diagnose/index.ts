@@ -1,0 +1,4 @@
+/** Says why a login does or does not work in this browser, on this page, with this service. */
+export { diagnose } from './diagnose.ts';
+export type { DiagnoseOptions, Report } from './examine.ts';
+export type { Finding, FindingCode, FindingFacts, FindingStatus } from './findings.ts';

@@ -1,0 +1,60 @@
+import { call } from '../client/call.ts';
+import type { Clock } from '../client/clock.ts';
+import type { Connection, LoginSite } from '../connection.ts';
+import { walletKitConfig } from '../contract/operations/wallet_kit_config.ts';
+import { toLatchkeyError, type LatchkeyError } from '../errors.ts';
+import type { LoginConfiguration } from '../flow/state.ts';
+import { readConfiguration } from '../providers/configuration.ts';
+
+/** What the session proxy has answered. */
+export interface ServiceProbe {
+  readonly configuration?: LoginConfiguration | undefined;
+  readonly error?: LatchkeyError | undefined;
+  /** How far the service's clock is ahead of the device's; undefined when no reply said the time. */
+  readonly skewMs?: number | undefined;
+}
+
+/** Never matches: a diagnosis tells what happens, and does not wait for it to pass. */
+const NOTHING_PASSES = /^$/;
+
+/** Asks the session proxy for the configuration, once. Does not throw. */
+export async function probeService(
+  { proxy }: Connection,
+  { config, providers }: LoginSite,
+  signal: AbortSignal,
+): Promise<ServiceProbe> {
+  let skewMs: number | undefined;
+  const clock: Clock = {
+    now: Date.now,
+    offsetMs: 0,
+    correct: () => undefined,
+    observe(dateHeader, sentAtMs, receivedAtMs) {
+      // Whole seconds: on the average half of one is cut off.
+      const measuredMs = Date.parse(`${dateHeader}`) + 500 - (sentAtMs + receivedAtMs) / 2;
+      if (!Number.isNaN(measuredMs)) skewMs = measuredMs;
+    },
+  };
+  try {
+    const reply = await call(walletKitConfig, {}, { ...proxy, clock, signal, passing: NOTHING_PASSES });
+    const subset = providers?.split(/[\s,]+/).filter(Boolean);
+    return { configuration: readConfiguration(config ?? reply, subset), skewMs };
+  } catch (thrown) {
+    return { error: toLatchkeyError(thrown), skewMs };
+  }
+}
+
+/** True when something answers at an address, though the browser does not hand the answer to the page. */
+export async function isAnswering(url: string, { proxy }: Connection, signal: AbortSignal): Promise<boolean> {
+  try {
+    await proxy.fetch(url, {
+      mode: 'no-cors',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'strict-origin',
+      signal,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,76 @@
+import { html, render } from 'lit/html.js';
+import type { connect as Connect } from '../connection.ts';
+import { examine, type Report } from '../diagnose/examine.ts';
+import type { LatchkeyLoginElement } from './login-element.ts';
+import { css } from './view-element.ts';
+
+/** For developers, like the sentences of a report. */
+const WORDS = {
+  title: 'Diagnosis',
+  copy: 'Copy the report',
+  copied: 'Copied',
+  selected: 'Selected; press Ctrl+C',
+};
+
+const styles = css`
+  .diagnosis {
+    margin-block-start: 16px;
+    font-size: 0.875rem;
+    overflow-wrap: anywhere;
+  }
+  .diagnosis ul {
+    padding-inline-start: 20px;
+  }
+`;
+
+/** Diagnoses what an element says, and shows the report under its card where it has the attribute `debug`. */
+export async function diagnose(element: LatchkeyLoginElement, connect: typeof Connect): Promise<Report> {
+  const report = await examine(element, connect);
+  if (element.debug && element.shadowRoot) show(element.shadowRoot, report);
+  return report;
+}
+
+function show(root: ShadowRoot, report: Report): void {
+  let place = root.querySelector<HTMLElement>('.diagnosis');
+  if (!place) {
+    place = document.createElement('div');
+    place.className = 'diagnosis';
+    // Where no style sheet can be adopted it is plain.
+    if ('replaceSync' in CSSStyleSheet.prototype && 'adoptedStyleSheets' in root) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(styles);
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    }
+    root.append(place);
+  }
+  const copy = async ({ currentTarget }: Event): Promise<void> => {
+    const button = currentTarget as HTMLButtonElement;
+    try {
+      await navigator.clipboard.writeText(JSON.stringify(report, null, 2));
+      button.textContent = WORDS.copied;
+    } catch {
+      // Absent on pages that are not secure, refused in frames and where a policy says so.
+      const list = button.parentElement?.querySelector('ul');
+      if (list) getSelection()?.selectAllChildren(list);
+      button.textContent = WORDS.selected;
+    }
+  };
+  render(
+    html`<details part="details" lang="en" dir="ltr">
+      <summary>${WORDS.title}: ${report.status}</summary>
+      <ul>
+        ${report.findings.map(
+          ({ code, status, message, recovery, facts }) =>
+            html`<li><b>${status}</b> <code>${code}</code> ${message} ${recovery} ${toText(facts)}</li>`,
+        )}
+      </ul>
+      <button type="button" part="button" @click=${copy}>${WORDS.copy}</button>
+    </details>`,
+    place,
+  );
+}
+
+function toText(facts: object): string {
+  const pairs = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return pairs.map(([name, value]) => `${name}: ${value}`).join(', ');
+}

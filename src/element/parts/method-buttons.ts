@@ -1,0 +1,160 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { DirectMethod, FlowEvent, LoginConfiguration } from '../../flow/state.ts';
+import type { Messages } from '../../locales/messages.ts';
+import { css } from '../view-element.ts';
+import { brandIcon } from './brand-icon.ts';
+
+/** What the companies call themselves, in every language. */
+const NAMES: Partial<Record<DirectMethod, string>> = {
+  google: 'Google',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+};
+
+/** From this many on, buttons of companies share rows: a column of them would push the rest out of sight. */
+const ROW = 3;
+
+/**
+ * One group of ways to sign in by a press: a button each, the one used last with a badge. Where the card is wide enough,
+ * three or more companies stand side by side with their names alone; a screen reader hears the whole label.
+ */
+export function methodButtons(
+  methods: readonly DirectMethod[],
+  { lastUsed }: LoginConfiguration,
+  t: Messages,
+  send: (event: FlowEvent) => void,
+): TemplateResult {
+  const sharing = methods.filter((method) => NAMES[method] !== undefined && method !== lastUsed);
+  const isShared = sharing.length >= ROW;
+  const alone = isShared ? methods.filter((method) => !sharing.includes(method)) : methods;
+  const before = alone.filter((method) => methods.indexOf(method) < methods.indexOf(sharing[0] ?? method));
+  const after = alone.filter((method) => !before.includes(method));
+
+  function button(method: DirectMethod, isInRow = false): TemplateResult {
+    const label = t.continueWith[method];
+    const isLast = method === lastUsed;
+    return html`<button
+      class="outlined method"
+      part="button button-outlined method"
+      type="button"
+      data-method=${method}
+      aria-label=${isInRow ? label : nothing}
+      aria-describedby=${isLast ? 'last-used' : nothing}
+      @click=${() => send({ type: 'choose-method', method })}
+    >
+      ${brandIcon(method)}<span class="label">${label}</span>
+      ${isInRow ? html`<span class="name" translate="no">${NAMES[method]}</span>` : nothing}
+      ${isLast ? html`<span class="badge" id="last-used" part="badge">${t.lastUsed}</span>` : nothing}
+    </button>`;
+  }
+  if (!isShared) {
+    return html`<div class="methods" part="methods">${methods.map((method) => button(method))}</div>`;
+  }
+  return html`<div class="methods" part="methods">
+    ${before.map((method) => button(method))}
+    <div class="row" part="method-row">${sharing.map((method) => button(method, true))}</div>
+    ${after.map((method) => button(method))}
+  </div>`;
+}
+
+/** How the buttons stand. */
+export const styles = css`
+  .methods {
+    display: grid;
+    gap: calc(var(--_space) * 3);
+    margin-block-start: calc(var(--_space) * 6);
+  }
+  .or + .methods {
+    margin-block-start: 0;
+  }
+  .methods > .fault {
+    margin-block-start: 0;
+  }
+  .method {
+    display: grid;
+    grid-template-columns: 20px 1fr 20px;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+    margin-block-start: 0;
+    text-align: center;
+  }
+  .row {
+    display: grid;
+    gap: inherit;
+  }
+  .name {
+    display: none;
+  }
+  @container (min-width: 360px) {
+    .row {
+      display: flex;
+      flex-wrap: wrap;
+      gap: calc(var(--_space) * 2);
+    }
+    .row .method {
+      display: flex;
+      flex: 1 0 28%;
+      justify-content: center;
+      inline-size: auto;
+      padding-inline: calc(var(--_space) * 2);
+      font-size: 0.875rem;
+    }
+    .row .label {
+      display: none;
+    }
+    .row .name {
+      display: inline;
+      overflow-wrap: normal;
+    }
+  }
+  .brand {
+    flex: none;
+    inline-size: 20px;
+    block-size: 20px;
+  }
+  .badge {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-end: calc(var(--_space) * 3);
+    translate: 0 -50%;
+    padding-inline: calc(var(--_space) * 2);
+    border: 1px solid var(--_line);
+    border-radius: 11px;
+    background: var(--_surface);
+    color: var(--_quiet);
+    font-size: 0.8125rem;
+    line-height: 1.25rem;
+  }
+  .or {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 3);
+    margin-block: calc(var(--_space) * 5);
+    color: var(--_quiet);
+    font-size: 0.875rem;
+  }
+  .or::before,
+  .or::after {
+    content: '';
+    flex: 1;
+    border-block-start: 1px solid var(--_line);
+  }
+  .or + form {
+    margin-block-start: 0;
+  }
+  .mark {
+    display: grid;
+    place-content: center;
+    inline-size: calc(var(--_space) * 14);
+    block-size: calc(var(--_space) * 14);
+    margin-block-end: calc(var(--_space) * 4);
+    border: 1px solid var(--_line);
+    border-radius: calc(var(--_radius) * 1.4);
+  }
+  .mark .brand {
+    inline-size: 28px;
+    block-size: 28px;
+  }
+`;

@@ -1,0 +1,40 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { DirectMethod, Method, StateOf } from '../../flow/state.ts';
+import { errorText } from '../parts/error-text.ts';
+import { methodButtons } from '../parts/method-buttons.ts';
+import { title } from '../parts/title.ts';
+import { contactForm } from './choose.ts';
+import type { ScreenContext } from './screen.ts';
+
+/** Ways to sign in that stand together: all channels share one field, neighbouring buttons stand under each other. */
+type Group = readonly DirectMethod[] | 'contact';
+
+/** Asks how to sign in: the contact field and the other ways, in the configured order, the one used last first. */
+export function screen(state: StateOf<'choose' | 'sending'>, context: ScreenContext): TemplateResult {
+  const { configuration, channel } = state;
+  const { t, send, now } = context;
+  const fault = state.name === 'choose' && (state.method || !channel) ? state.fault : undefined;
+  return html`${title(t.chooseTitle)}<slot name="subtitle"></slot> ${toGroups(
+      configuration.methods,
+      configuration.lastUsed,
+    ).map(
+      (group, index) =>
+        html`${index > 0 ? html`<div class="or" part="divider">${t.or}</div>` : nothing}
+        ${group === 'contact' ? contactForm(state, context) : methodButtons(group, configuration, t, send)}`,
+    )}
+    ${errorText(fault, t, now)}`;
+}
+
+function toGroups(methods: readonly Method[], lastUsed: Method | undefined): readonly Group[] {
+  const ordered =
+    lastUsed === undefined ? methods : [lastUsed, ...methods.filter((method) => method !== lastUsed)];
+  const groups: (DirectMethod[] | 'contact')[] = [];
+  for (const method of ordered) {
+    const last = groups.at(-1);
+    if (method === 'email' || method === 'sms') {
+      if (!groups.includes('contact')) groups.push('contact');
+    } else if (Array.isArray(last)) last.push(method);
+    else groups.push([method]);
+  }
+  return groups;
+}

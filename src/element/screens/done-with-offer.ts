@@ -1,0 +1,54 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { StateOf } from '../../flow/state.ts';
+import { brandIcon } from '../parts/brand-icon.ts';
+import { spinner } from '../parts/spinner.ts';
+import { css } from '../view-element.ts';
+import { screen as doneScreen, styles as doneStyles } from './done.ts';
+import type { ScreenContext } from './screen.ts';
+
+/** Signed in by a code, with the offer of a passkey for the next time: one sentence and two quiet buttons. */
+export function screen(state: StateOf<'done'>, context: ScreenContext): TemplateResult {
+  return html`${doneScreen(state, context)} ${offer(state, context)}`;
+}
+
+function offer(
+  { passkey }: StateOf<'done'>,
+  { send, t: { passkeyOffer: t } }: ScreenContext,
+): TemplateResult | typeof nothing {
+  if (passkey === undefined || passkey === 'declined') return nothing;
+  if (passkey === 'made') return html`<p class="offer" part="note" data-news>${t.made}</p>`;
+  const isBusy = passkey === 'making';
+  const answer = (choice: 'making' | 'declined') => () =>
+    void (isBusy || send({ type: 'passkey-offer', passkey: choice }));
+  return html`<div class="offer">
+    <p part="note">${t.text}</p>
+    ${passkey === 'failed' ? html`<p class="fault" part="error" data-news>${t.failed}</p>` : nothing}
+    <button
+      class="outlined method"
+      part="button button-outlined"
+      aria-busy=${isBusy}
+      @click=${answer('making')}
+    >
+      ${spinner(isBusy, t.making)}${isBusy ? nothing : brandIcon('passkey')}<span>${t.create}</span>
+    </button>
+    <button class="quiet" part="button button-quiet" ?disabled=${isBusy} @click=${answer('declined')}>
+      ${t.decline}
+    </button>
+  </div>`;
+}
+
+/** What the offer looks like, and what it stands under. */
+export const styles =
+  doneStyles +
+  css`
+    .offer {
+      margin-block-start: calc(var(--_space) * 6);
+      padding-block-start: calc(var(--_space) * 4);
+      border-block-start: 1px solid var(--_line);
+      color: var(--_quiet);
+      font-size: 14px;
+    }
+    .offer p {
+      margin-block: 0 calc(var(--_space) * 3);
+    }
+  `;

@@ -1,0 +1,24 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { StateOf } from '../../flow/state.ts';
+import { brandIcon } from '../parts/brand-icon.ts';
+import { contactText } from '../parts/contact-text.ts';
+import { title } from '../parts/title.ts';
+import { kindOf } from './signing-in.ts';
+import type { ScreenContext } from './screen.ts';
+
+/** It was really them, and nobody is known by that contact, account, passkey or wallet. */
+export function screen(
+  { method, contact }: StateOf<'no-account'>,
+  { send, t }: ScreenContext,
+): TemplateResult {
+  const isByCode = method === 'email' || method === 'sms';
+  const text = isByCode
+    ? contactText(t.noAccount, contact)
+    : html`<p class="secondary" part="text">${t.noAccountWith[kindOf(method)]}</p>`;
+  return html`${isByCode ? nothing : html`<div class="mark" part="mark">${brandIcon(method)}</div>`}
+    ${title(t.noAccountTitle)} ${text}
+    <slot name="no-account"></slot>
+    <button class="primary" part="button button-primary" @click=${() => send({ type: 'back' })}>
+      ${t.otherMethod}
+    </button>`;
+}

@@ -1,0 +1,31 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { StateOf } from '../../flow/state.ts';
+import { brandIcon } from '../parts/brand-icon.ts';
+import { title } from '../parts/title.ts';
+import { walletIcon } from '../parts/wallet-icon.ts';
+import type { ScreenContext } from './screen.ts';
+
+/** Asks which of several wallets; or, after a passkey that signed nobody in, how to go on. */
+export function screen({ method, options }: StateOf<'options'>, { send, t }: ScreenContext): TemplateResult {
+  const words: Readonly<Record<string, string>> = method === 'passkey' ? t.choosePasskey : {};
+  const isPasskey = method === 'passkey';
+  return html`${title(isPasskey ? t.choosePasskey.title : t.chooseWallet)}
+    ${isPasskey ? html`<p class="secondary" part="text">${t.choosePasskey.text}</p>` : nothing}
+    <div class="methods" part="methods">
+      ${options.map(
+        ({ id, name, icon }) =>
+          html`<button
+            class="outlined method"
+            part="button button-outlined method"
+            data-option=${id}
+            @click=${() => send({ type: 'choose-method', method, choice: id })}
+          >
+            ${isPasskey ? brandIcon(method) : walletIcon(name, icon)}
+            <span>${words[id] ?? html`<bdi translate="no">${name}</bdi>`}</span>
+          </button>`,
+      )}
+    </div>
+    <button class="quiet" part="button button-quiet" @click=${() => send({ type: 'back' })}>
+      ${t.cancel}
+    </button>`;
+}

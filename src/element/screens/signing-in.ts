@@ -1,0 +1,32 @@
+import { html, type TemplateResult } from 'lit/html.js';
+import type { DirectMethod, StateOf } from '../../flow/state.ts';
+import type { DirectKind } from '../../locales/messages.ts';
+import { brandIcon } from '../parts/brand-icon.ts';
+import { title } from '../parts/title.ts';
+import type { ScreenContext } from './screen.ts';
+
+/** Something else asks the person now: a window of a provider, the device, a wallet. */
+export function screen(
+  { method, choice }: StateOf<'signing-in'>,
+  { send, t }: ScreenContext,
+): TemplateResult {
+  const kind = kindOf(method);
+  return html`<div class="mark" part="mark">${brandIcon(method)}</div>
+    ${title(t.waiting[kind].title ?? t.continueWith[method])}
+    <p class="secondary" part="text">${t.waiting[kind].text}</p>
+    <button
+      class="outlined"
+      part="button button-outlined"
+      @click=${() => send({ type: 'choose-method', method, choice })}
+    >
+      ${t.askAgain[kind]}
+    </button>
+    <button class="quiet" part="button button-quiet" @click=${() => send({ type: 'back' })}>
+      ${t.cancel}
+    </button>`;
+}
+
+/** What stands behind a way to sign in. */
+export function kindOf(method: DirectMethod): DirectKind {
+  return method === 'passkey' || method === 'wallet' ? method : 'window';
+}

@@ -1,0 +1,169 @@
+/**
+ * The login without an element: the same machine, providers and session, for pages that draw their own screens. No
+ * template library inside.
+ */
+import type { SessionClient } from './client/session-client.ts';
+import { connect, type LoginSite } from './connection.ts';
+import { LatchkeyError, tellRecovery } from './errors.ts';
+import { toFault } from './fault.ts';
+import type { FlowEvent, FlowState, Notice, Session } from './flow/state.ts';
+import { createLogin as createController, type LoginController } from './login.ts';
+
+export type { SessionClient } from './client/session-client.ts';
+export { LatchkeyError, type ErrorCode, type Recovery } from './errors.ts';
+export type {
+  Challenge,
+  Channel,
+  DirectMethod,
+  Fault,
+  FlowEvent as LoginEvent,
+  FlowState as LoginState,
+  LoginConfiguration,
+  LogoutReason,
+  Method,
+  Notice as LoginNotice,
+  Persistence,
+  Session,
+  SignInOption,
+} from './flow/state.ts';
+export type { OtpGateway, SentCode } from './providers/otp-gateway.ts';
+export type { AccountEvidence, CreateAccount } from './providers/provider.ts';
+
+/** Options of a login: the element's attributes and properties, in camel case. */
+export interface HeadlessOptions extends Omit<LoginSite, 'baseURI'> {
+  /** Address of the session proxy. */
+  readonly proxyUrl: string;
+  /** Id of the login configuration. */
+  readonly configId: string;
+}
+
+/** Hears of a login: `notice` is what the page is to be told, undefined when there is just a new state. */
+export type LoginListener = (state: FlowState, notice: Notice | undefined) => void;
+
+/** What a person can do, and what a page can ask for. */
+export type UserEvent = Extract<
+  FlowEvent,
+  {
+    readonly type:
+      | 'choose-channel'
+      | 'submit-contact'
+      | 'choose-method'
+      | 'submit-code'
+      | 'edit'
+      | 'resend'
+      | 'back'
+      | 'retry';
+  }
+>;
+
+/** A login to draw screens for. */
+export interface HeadlessLogin {
+  /** What to show. `starting` until `start`. */
+  readonly state: FlowState;
+  /** The session; null when nobody is signed in. */
+  readonly session: Session | null;
+  /** A client of the API that the session stamps, loaded on first use; null when nobody is signed in. */
+  readonly client: Promise<SessionClient | null>;
+  /** Begins, or begins again after `stop`. In a browser only. */
+  start(): void;
+  /** Hands on what a person did. What means nothing in the present state changes nothing. */
+  send(event: UserEvent): void;
+  /** Calls back at every new state and notice; returns what ends that. */
+  subscribe(listener: LoginListener): () => void;
+  /** Gives the session a new key and a later end. Rejects with a `LatchkeyError`; the session then stays as it was. */
+  refresh(): Promise<void>;
+  /** Ends the session, here at once and at the service as soon as it hears of it. */
+  logout(): void;
+  /** Aborts what is under way and lets go of everything held; a session stays at rest. */
+  stop(): void;
+}
+
+/**
+ * Creates a login that draws nothing. Options that are wrong end in the state `misconfigured`, whose fault names the
+ * option.
+ *
+ * @example
+ * ```ts
+ * import { createLogin } from 'latchkey/headless';
+ *
+ * const login = createLogin({
+ *   proxyUrl: 'https://auth.example.com',
+ *   configId: '8b1f2c3e-0000-4000-8000-0000000000c0',
+ * });
+ * login.subscribe((state) => {
+ *   if (state.name === 'choose') login.send({ type: 'submit-contact', contact: 'ada@example.com' });
+ *   if (state.name === 'code') login.send({ type: 'submit-code', code: prompt('Code') ?? '' });
+ *   if (state.name === 'done') console.log(state.session.userId);
+ * });
+ * login.start();
+ * ```
+ */
+export function createLogin(options: HeadlessOptions): HeadlessLogin {
+  tellRecovery();
+  const listeners = new Set<LoginListener>();
+  let controller: LoginController | undefined;
+  let running = new AbortController();
+  let state: FlowState = { name: 'starting' };
+
+  function tell(notice?: Notice): void {
+    for (const listener of listeners) listener(state, notice);
+  }
+
+  function show(next: FlowState): void {
+    state = next;
+    tell();
+  }
+
+  function start(): void {
+    stop();
+    running = new AbortController();
+    try {
+      const connection = connect(options, running.signal);
+      controller = createController({ ...connection, settings: options, onState: show, onNotice: tell });
+    } catch (thrown) {
+      const fault = toFault(inCamelCase(thrown));
+      show({ name: 'misconfigured', fault });
+      tell({ type: 'error', fault });
+      return;
+    }
+    controller.start();
+  }
+
+  function stop(): void {
+    running.abort();
+    controller?.stop();
+    controller = undefined;
+    state = { name: 'starting' };
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    get session() {
+      return state.name === 'done' ? state.session : null;
+    },
+    get client() {
+      return (async () => (await controller?.createClient()) ?? null)();
+    },
+    start,
+    stop,
+    send: (event) => controller?.send(event),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async refresh() {
+      if (!controller) throw new LatchkeyError('unauthenticated', 'Nobody is signed in.');
+      await controller.refresh();
+    },
+    logout: () => controller?.send({ type: 'session-ended', reason: 'user' }),
+  };
+}
+
+/** Names options as they are named here: a page without the element has no attributes. */
+function inCamelCase(thrown: unknown): unknown {
+  if (!(thrown instanceof LatchkeyError) || !thrown.member) return thrown;
+  const member = thrown.member.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
+  return new LatchkeyError(thrown.code, thrown.message.replace(thrown.member, member), { member });
+}

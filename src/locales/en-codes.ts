@@ -1,0 +1,90 @@
+import type { CodeMessages } from './messages.ts';
+
+const notAvailable = 'Please contact the owner of this site.';
+const startOver = 'Please start again.';
+
+/** English, as far as a login by a code needs it; the default, so it is there without a request. */
+export const messages: CodeMessages = {
+  locale: 'en',
+  direction: 'ltr',
+  chooseTitle: 'Sign in',
+  channels: {
+    email: {
+      label: 'Email address',
+      placeholder: 'name@example.com',
+      switchTo: 'Use an email address instead',
+      checkTitle: 'Check your email',
+    },
+    sms: {
+      label: 'Phone number',
+      placeholder: '+1 555 010 0000',
+      switchTo: 'Use a phone number instead',
+      checkTitle: 'Check your messages',
+    },
+  },
+  continue: 'Continue',
+  sending: 'Sending the code',
+  codeSent: (length, isAlphanumeric) => [`We sent ${lengthOf(length, isAlphanumeric)} code to `, '.'],
+  codeLabel: (length, isAlphanumeric) =>
+    `Code, ${length} ${isAlphanumeric ? 'letters and digits' : 'digits'}`,
+  resendIn: (wait) => `Send again in ${wait}`,
+  resendInSpoken: (seconds) => `You can ask for a new code in ${seconds} seconds.`,
+  resendReady: 'You can ask for a new code now.',
+  resend: 'Send a new code',
+  resending: 'Sending a new code',
+  resent: 'A new code is on its way.',
+  useAnother: { email: 'Use another address', sms: 'Use another number' },
+  verifying: 'Checking the code',
+  doneTitle: 'You are signed in',
+  doneAs: ['as ', ''],
+  signOut: 'Sign out',
+  memoryOnly: 'This browser does not keep the sign-in: it ends when you close this page.',
+  noAccountTitle: 'No account yet',
+  noAccount: ['There is no account for ', '.'],
+  starting: 'Loading the sign-in',
+  misconfiguredTitle: 'Sign-in is not available',
+  misconfigured: notAvailable,
+  developerDetails: 'Details for developers',
+  tryAgain: 'Try again',
+  errors: {
+    attribute_missing: notAvailable,
+    attribute_invalid: notAvailable,
+    invalid_configuration: notAvailable,
+    unknown_configuration: notAvailable,
+    origin_not_allowed: notAvailable,
+    insecure_context: notAvailable,
+    unsupported_browser: 'This browser is too old to sign in with. Please use another one.',
+    offline: 'You are offline. We will continue when you are back.',
+    timeout: 'The sign-in service takes too long to answer.',
+    unreachable: 'We cannot reach the sign-in service.',
+    malformed_reply: 'The sign-in service gave an answer we do not understand.',
+    load_failed: 'A part of this page could not be loaded.',
+    internal: 'The sign-in service has a problem.',
+    invalid_request: `The sign-in service refused the request. ${notAvailable}`,
+    invalid_contact: 'That does not look right. Please check it.',
+    provider_not_enabled: `This way to sign in is switched off. ${notAvailable}`,
+    delivery_failed: 'The code could not be sent.',
+    rate_limited: ({ wait }) => `Too many attempts.${wait && ` Try again in ${wait}.`}`,
+    otp_invalid: ({ triesLeft }) =>
+      `That code is not right.${triesLeft ? ` ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.` : ''}`,
+    otp_expired: 'That code has expired.',
+    otp_tries_exhausted: 'That code was tried too often.',
+    otp_bundle_invalid: 'That code can no longer be used.',
+    verification_token_invalid: `That took too long. ${startOver}`,
+    client_signature_invalid: `The sign-in could not be completed. ${startOver}`,
+    account_not_found: 'There is no account for this contact.',
+    request_stale: 'The clock of this device is wrong. Please set it and try again.',
+    unauthenticated: `You are signed out. ${startOver}`,
+    permission_denied: `That is not allowed. ${notAvailable}`,
+    contact_missing: 'Please fill this in.',
+    untrusted_signer: `The sign-in service could not prove who it is. ${notAvailable}`,
+    key_lost: `This browser has lost the key of this sign-in. ${startOver}`,
+    aborted: startOver,
+    unexpected: 'Something went wrong on this page.',
+  },
+};
+
+function lengthOf(length: number, isAlphanumeric: boolean): string {
+  const article = length === 8 ? 'an' : 'a';
+  return `${article} ${length}-${isAlphanumeric ? 'character' : 'digit'}`;
+}

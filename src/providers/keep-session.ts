@@ -1,0 +1,42 @@
+import { check } from '../errors.ts';
+import type { Login } from '../flow/state.ts';
+import { readSessionToken } from '../session/token.ts';
+import type { DeviceKey } from '../stamp/device-key.ts';
+import { asText } from './otp-gateway.ts';
+import type { KeyStore, ProviderContext } from './provider.ts';
+
+/** A session that the service has opened for a key of ours. */
+export interface OpenedSession extends Pick<Login, 'method' | 'contact'> {
+  /** The reply's session token, not looked at yet. */
+  readonly token: unknown;
+  readonly key: DeviceKey;
+}
+
+/** What a session is kept with. */
+export interface KeepingContext extends Pick<ProviderContext, 'proxy' | 'configuration'> {
+  readonly keys: Pick<KeyStore, 'commitSession'>;
+}
+
+/**
+ * The end of every login: reads the session that was opened, checks that it is our key's, and keeps both together.
+ * Throws `malformed_reply`.
+ */
+export async function keepSession(
+  opened: OpenedSession,
+  { keys, proxy: { clock }, configuration }: KeepingContext,
+  signal: AbortSignal,
+): Promise<Login> {
+  const { method, contact, key } = opened;
+  const { publicKey } = key;
+  const token = asText(opened.token, 'session');
+  const { expiresAtMs: expiresAt, ...claims } = readSessionToken(token);
+  check(claims.publicKey === publicKey, 'malformed_reply', 'session', 'a session of our own key');
+  // A session that begins expired tells of a device clock that is ahead and of a reply without a readable Date.
+  if (expiresAt <= clock.now()) {
+    clock.correct(expiresAt - configuration.sessionExpirationSeconds * 1000 - Date.now());
+  }
+  signal.throwIfAborted();
+  const login = { session: { token, expiresAt, ...claims }, method, contact };
+  const persistence = await keys.commitSession({ ...login, publicKey, clockOffsetMs: clock.offsetMs }, key);
+  return { ...login, persistence };
+}

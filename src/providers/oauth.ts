@@ -1,0 +1,221 @@
+import { call } from '../client/call.ts';
+import { oauth2Authenticate } from '../contract/operations/oauth2_authenticate.ts';
+import { oauthLogin } from '../contract/operations/oauth_login.ts';
+import { check, LatchkeyError } from '../errors.ts';
+import type { DirectMethod, Login } from '../flow/state.ts';
+import type { DeviceKey } from '../stamp/device-key.ts';
+import { keepSession } from './keep-session.ts';
+import { readAnswer, readIdToken, type Answer, type Expected } from './oauth/answer.ts';
+import {
+  inThisTab,
+  readAttempt,
+  removeAttempt,
+  removeOldAttempts,
+  writeAttempt,
+  type Attempt,
+} from './oauth/attempt.ts';
+import { createAuthorizationUrl, findClient, type OAuthMethod } from './oauth/endpoints.ts';
+import { askBrowser, hasFedCM } from './oauth/fedcm.ts';
+import { isInAppBrowser } from './oauth/in-app.ts';
+import { createChallenge, createNonce, createSecret } from './oauth/pkce.ts';
+import { isFramed, openPopup, waitForAnswer } from './oauth/popup.ts';
+import { asText } from './otp-gateway.ts';
+import type { DirectContext, DirectProvider } from './provider.ts';
+
+/** Screens whose shorter side has fewer pixels show a second window in the first one's place. */
+const SMALL_SCREEN = 600;
+
+/** An attempt whose answer has come back with this page load. */
+interface Returned extends Attempt {
+  readonly state: string;
+  readonly answer: string;
+}
+
+/**
+ * Signs in with an account elsewhere: a window of the provider, or its page in this tab; then its ID token, whose nonce
+ * names our key, opens a session (protocol.md section 2 "OAuth login").
+ */
+export function createProvider(context: DirectContext, named: DirectMethod): DirectProvider {
+  const method = named as OAuthMethod;
+  const { configuration, keys, proxy, scope, social } = context;
+  const isInApp = isInAppBrowser(
+    navigator.userAgent,
+    (navigator as { readonly standalone?: boolean }).standalone,
+  );
+  let returned: Returned | undefined;
+  let canAskBrowser = method === 'google' && social === undefined && hasFedCM();
+  removeOldAttempts();
+
+  async function signIn(signal: AbortSignal): Promise<Login> {
+    if (isInApp) {
+      throw new LatchkeyError('in_app_browser', 'Providers sign nobody in inside other apps.');
+    }
+    check(
+      social === undefined || social === 'popup' || social === 'redirect',
+      'attribute_invalid',
+      'social',
+      'popup or redirect',
+    );
+    const client = findClient(method, configuration.oauth, location.origin);
+    const asksBrowser = canAskBrowser && !client.isOverridden;
+    if (asksBrowser) {
+      // Once: the next press opens the window.
+      canAskBrowser = false;
+      const key = await keys.createKey();
+      const nonce = await createNonce(key.publicKey);
+      const idToken = await askBrowser(client.clientId, nonce, signal);
+      if (idToken !== undefined) return logIn(idToken, { nonce, client }, key, signal);
+    }
+    const isHere = prefersRedirect();
+    // Before anything is awaited: the click lasts no longer.
+    const popup = isHere ? null : openPopup();
+    // The person may have taken longer than a click lasts to say no; then nothing else happens on its own.
+    if (asksBrowser && !popup && !isHere) {
+      throw new LatchkeyError('signing_cancelled', 'The browser gave no account.');
+    }
+    const closePopup = (): void => popup?.close();
+    signal.addEventListener('abort', closePopup);
+    try {
+      const key = await keys.createKey();
+      const state = createSecret();
+      const verifier = createSecret();
+      const nonce = await createNonce(key.publicKey);
+      const challenge = await createChallenge(verifier);
+      signal.throwIfAborted();
+      const url = createAuthorizationUrl(client, { state, nonce, challenge });
+      const attempt = { method, scope, publicKey: key.publicKey, verifier, startedAtMs: Date.now() };
+      if (!popup) return await leave(url, state, attempt, signal);
+      writeAttempt(state, attempt);
+      inThisTab.write(scope, state);
+      const expected = { state, nonce, client };
+      const answering = waitForAnswer(state, popup, (text) => readAnswer(text, expected), signal);
+      popup.location.replace(url);
+      try {
+        return await complete(await answering, expected, verifier, key, signal);
+      } finally {
+        forget(state);
+      }
+    } finally {
+      signal.removeEventListener('abort', closePopup);
+      closePopup();
+    }
+  }
+
+  /** A provider shows nothing inside another page, and a key in memory does not outlive this one. */
+  function canRedirect(): boolean {
+    return social !== 'popup' && !isFramed() && keys.persistence === 'indexeddb';
+  }
+
+  function prefersRedirect(): boolean {
+    const isSmall = Math.min(screen.width, screen.height) < SMALL_SCREEN;
+    return canRedirect() && (isSmall || social === 'redirect');
+  }
+
+  /** Goes to the provider in this tab, and comes back with another page load, or by the back button to this one. */
+  async function leave(url: string, state: string, attempt: Attempt, signal: AbortSignal): Promise<never> {
+    // Asked again: making the key may have shown that the browser does not keep it.
+    const isKept =
+      canRedirect() &&
+      writeAttempt(state, { ...attempt, returnTo: location.href }) &&
+      inThisTab.write(scope, state);
+    if (!isKept) throw new LatchkeyError('popup_blocked', 'The browser has blocked the window.');
+    location.assign(url);
+    return new Promise((_, reject) => {
+      const options = { signal };
+      addEventListener(
+        'pageshow',
+        ({ persisted }) => {
+          if (persisted) reject(new LatchkeyError('signing_cancelled', 'The person came back.'));
+        },
+        options,
+      );
+      signal.addEventListener('abort', () => reject(signal.reason as Error), options);
+    });
+  }
+
+  function forget(state: string): void {
+    removeAttempt(state);
+    if (inThisTab.read(scope) === state) inThisTab.remove(scope);
+  }
+
+  function isReturning(): boolean {
+    const state = inThisTab.read(scope) ?? '';
+    const attempt = readAttempt(state);
+    if (attempt?.answer === undefined || attempt.method !== method || attempt.scope !== scope) return false;
+    returned = { ...attempt, answer: attempt.answer, state };
+    // Used once, whatever comes of it.
+    forget(state);
+    return true;
+  }
+
+  async function resume(signal: AbortSignal): Promise<Login> {
+    const { state, answer: text, verifier, publicKey } = returned!;
+    const client = findClient(method, configuration.oauth, location.origin);
+    const expected = { state, nonce: await createNonce(publicKey), client };
+    const answer = readAnswer(text, expected);
+    check(answer, 'provider_reply_invalid', 'state', 'the one that was sent');
+    const key = await keys.readKey(publicKey);
+    if (!key) throw new LatchkeyError('key_lost', 'The browser has lost the key.');
+    return complete(answer, expected, verifier, key, signal);
+  }
+
+  async function complete(
+    answer: Answer,
+    expected: Expected,
+    verifier: string,
+    key: DeviceKey,
+    signal: AbortSignal,
+  ): Promise<Login> {
+    const idToken =
+      'idToken' in answer ? answer.idToken : await redeem(answer.code, expected, verifier, signal);
+    return logIn(idToken, expected, key, signal);
+  }
+
+  /** Has the service exchange a code, which takes the site's secret at the provider. */
+  async function redeem(
+    authCode: string,
+    { client, nonce }: Expected,
+    codeVerifier: string,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const { clientId, oauth2: provider, redirectUrl: redirectUri } = client;
+    const request = { provider: provider!, authCode, redirectUri, codeVerifier, nonce, clientId };
+    try {
+      return asText((await call(oauth2Authenticate, request, { ...proxy, signal })).oidcToken, 'oidcToken');
+    } catch (thrown) {
+      const { code } = thrown as LatchkeyError;
+      const ours = CODES_OF_REDEEMING[code];
+      throw ours ? new LatchkeyError(ours, 'The provider did not take its code.', { cause: thrown }) : thrown;
+    }
+  }
+
+  async function logIn(
+    oidcToken: string,
+    expected: Pick<Expected, 'nonce' | 'client'>,
+    key: DeviceKey,
+    signal: AbortSignal,
+  ): Promise<Login> {
+    const { email } = readIdToken(oidcToken, expected);
+    const { publicKey } = key;
+    const { organizationId, signUp } = context;
+    const invalidateExisting = context.invalidateExisting || undefined;
+    const open = (): Promise<{ readonly session: string }> =>
+      call(oauthLogin, { oidcToken, publicKey, invalidateExisting, organizationId }, { ...proxy, signal });
+    const { session: token } = await open().catch(async (thrown: unknown) => {
+      if (!signUp || (thrown as LatchkeyError).code !== 'account_not_found') throw thrown;
+      await signUp({ method, oidcToken, publicKey }, signal);
+      return open();
+    });
+    // For the last screen only; what the service knows the person by is the subject.
+    const contact = typeof email === 'string' ? email : '';
+    return keepSession({ token, method, contact, key }, context, signal);
+  }
+
+  return { signIn, isReturning, resume };
+}
+
+/** What a person is told when the service could not exchange a code. */
+const CODES_OF_REDEEMING: Readonly<Partial<Record<string, 'provider_failed' | 'provider_reply_invalid'>>> = {
+  oauth_code_invalid: 'provider_reply_invalid',
+  oauth_provider_unavailable: 'provider_failed',
+};

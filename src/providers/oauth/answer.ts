@@ -1,0 +1,69 @@
+import { LatchkeyError } from '../../errors.ts';
+import { readClaims } from '../../session/token.ts';
+import type { OAuthClient } from './endpoints.ts';
+
+/** What a provider's answer has to fit. */
+export interface Expected {
+  readonly state: string;
+  readonly nonce: string;
+  readonly client: OAuthClient;
+}
+
+/** What a provider gave: an ID token, or a code that the service exchanges for one. */
+export type Answer = { readonly idToken: string } | { readonly code: string };
+
+/** What a provider calls it when the person said no. */
+const REFUSALS = /^(?:access_denied|user_cancelled_authorize|user_cancelled_login|consent_required)$/;
+
+/**
+ * Reads a provider's answer: the parameters of the address that it sent the person to. Undefined when it is not the
+ * answer that is waited for, which then goes on. Throws `signing_cancelled`, `provider_failed`,
+ * `provider_reply_invalid`, without anything of the answer in them.
+ */
+export function readAnswer(text: string, expected: Expected): Answer | undefined {
+  const parameters = new URLSearchParams(text);
+  if (parameters.get('state') !== expected.state) return undefined;
+  // RFC 9207: says which provider answered, so that one provider cannot hand out what another has given.
+  const issuer = parameters.get('iss');
+  if (issuer !== null) checkIssuer(issuer, expected);
+
+  const error = parameters.get('error');
+  if (error !== null) {
+    throw REFUSALS.test(error)
+      ? new LatchkeyError('signing_cancelled', 'The person said no to the provider.')
+      : new LatchkeyError('provider_failed', `The provider answered: ${/^[\w.]{1,40}$/.exec(error)?.[0]}.`);
+  }
+  const given = parameters.get(expected.client.oauth2 ? 'code' : 'id_token');
+  if (!given) return refuse('answer');
+  if (expected.client.oauth2) return { code: given };
+  checkIssuer(readIdToken(given, expected)['iss'], expected);
+  return { idToken: given };
+}
+
+function checkIssuer(issuer: unknown, { client }: Expected): void {
+  if (client.issuers && !client.issuers.includes(String(issuer))) refuse('iss');
+}
+
+/**
+ * Reads the claims of an ID token and checks that it was written for our client and key. Its signature and times are
+ * the service's to check. Throws `provider_reply_invalid`.
+ */
+export function readIdToken(
+  token: string,
+  { nonce, client }: Pick<Expected, 'nonce' | 'client'>,
+): Readonly<Record<string, unknown>> {
+  let claims: Readonly<Record<string, unknown>>;
+  try {
+    claims = readClaims(token);
+  } catch {
+    // The cause says no more, and might quote it.
+    return refuse('id_token');
+  }
+  if (claims['nonce'] !== nonce) refuse('nonce');
+  if (![claims['aud']].flat().includes(client.clientId)) refuse('aud');
+  return claims;
+}
+
+function refuse(member: string): never {
+  throw new LatchkeyError('provider_reply_invalid', `${member}: not what was asked for.`, { member });
+}

@@ -1,0 +1,86 @@
+import { nameOf, parseAttempt, readAttempt } from './attempt.ts';
+
+/** The size of the window, as providers lay out their pages for it. */
+const WIDTH = 500;
+const HEIGHT = 680;
+
+/** True where this page is inside another one. */
+export function isFramed(): boolean {
+  return window.top !== window;
+}
+
+/**
+ * Opens an empty window. Must be called within a click; null when the browser blocks it. Where the answer comes from
+ * is decided later, because a key takes a moment to make and a click does not wait.
+ */
+export function openPopup(): Window | null {
+  const left = Math.round(window.screenX + Math.max(0, window.outerWidth - WIDTH) / 2);
+  const top = Math.round(window.screenY + Math.max(0, window.outerHeight - HEIGHT) / 2);
+  const popup = window.open(
+    'about:blank',
+    '_blank',
+    `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`,
+  );
+  // No provider needs a hold on this page. Inside another page it is the only way back: see `waitForAnswer`.
+  if (popup && !isFramed()) popup.opener = null;
+  return popup;
+}
+
+/**
+ * Waits for what the provider answers to an attempt, as the callback page hands it on. `take` reads an answer: it
+ * returns undefined for one that is not ours, and throws what is wrong with it.
+ *
+ * The answer comes by a channel named by the state, and by the attempt's record; whichever is first. Nothing asks
+ * whether the window is still open: under `Cross-Origin-Opener-Policy` it looks closed from the start. Inside a page of
+ * another site, where neither channel nor storage are shared with the window, it comes by a message of that window.
+ */
+export function waitForAnswer<Answer>(
+  state: string,
+  popup: Window | null,
+  take: (text: string) => Answer | undefined,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const waiting = new AbortController();
+  let channel: BroadcastChannel | undefined;
+  return new Promise<Answer>((resolve, reject) => {
+    const name = nameOf(state);
+    const hear = (text: unknown): void => {
+      if (typeof text !== 'string') return;
+      try {
+        const answer = take(text);
+        if (answer !== undefined) resolve(answer);
+      } catch (error) {
+        reject(error as Error);
+      }
+    };
+    const look = (): void => hear(readAttempt(state)?.answer);
+    try {
+      channel = new BroadcastChannel(name);
+      channel.onmessage = ({ data }: MessageEvent<unknown>) => hear(data);
+    } catch {
+      // Absent in old browsers, refused to opaque origins: the record remains.
+    }
+    const listening = { signal: waiting.signal };
+    addEventListener(
+      'storage',
+      ({ key, newValue }) => key === name && hear(parseAttempt(newValue)?.answer),
+      listening,
+    );
+    addEventListener(
+      'message',
+      ({ origin, source, data }: MessageEvent<unknown>) => {
+        if (origin !== location.origin || source === null || source !== popup) return;
+        hear((data as Readonly<Record<string, unknown>> | null)?.[name]);
+      },
+      listening,
+    );
+    // A page that slept may have missed both.
+    for (const type of ['pageshow', 'visibilitychange']) {
+      addEventListener(type, look, { capture: true, ...listening });
+    }
+    signal.addEventListener('abort', () => reject(signal.reason as Error), listening);
+  }).finally(() => {
+    waiting.abort();
+    channel?.close();
+  });
+}

@@ -1,0 +1,152 @@
+/**
+ * Signing in with a passkey: the device shows the passkeys of this page's domain, and the one that is chosen stamps the
+ * request that opens the session (protocol.md section 1, X-Stamp-WebAuthn). Which account it belongs to is known only
+ * then, by its credential id.
+ */
+import { within } from '../client/transport.ts';
+import { fromJson } from '../json.ts';
+import { LatchkeyError } from '../errors.ts';
+import type { Login, SignInOption } from '../flow/state.ts';
+import type { DeviceKey } from '../stamp/device-key.ts';
+import { createPasskeyStamper, type PasskeyStamperOptions } from '../stamp/passkey.ts';
+import { createPasskey } from './passkey/create-passkey.ts';
+import { forgetPasskey } from './passkey/forget-passkey.ts';
+import type { DirectContext, DirectProvider } from './provider.ts';
+import { accountNotFound, createStampedLogin, type StampedRequest } from './stamped-login.ts';
+
+/** A stamped request is good for five minutes (protocol.md section 3); what waits for a choice is renewed before. */
+const OFFER_LIFE_MS = 240_000;
+
+/** The ways on when no passkey signed in, where people can get an account. Their words are the screen's. */
+const OPTIONS: readonly SignInOption[] = ['ask', 'create'].map((id) => ({ id, name: id, icon: undefined }));
+
+/** What a passkey has answered, with the key that the session will have. */
+interface Taken {
+  readonly key: DeviceKey;
+  readonly stamped: StampedRequest;
+}
+
+/** Creates the way to sign in with a passkey. */
+export function createProvider(context: DirectContext): DirectProvider {
+  const { PublicKeyCredential: Api } = globalThis;
+  const { keys } = context;
+  const login = createStampedLogin('passkey', context);
+  let making: Promise<DeviceKey> | undefined;
+  /** Made before the press, because the press must not wait for it. */
+  let ready: DeviceKey | undefined;
+  let offering: Promise<Taken> | undefined;
+  let taken: Taken | undefined;
+
+  const getKey = (): Promise<DeviceKey> =>
+    (making ??= keys.createKey().then(
+      (key) => (ready = key),
+      (cause: unknown) => {
+        making = undefined;
+        throw new LatchkeyError('unsupported_browser', 'The browser cannot make a P-256 key.', { cause });
+      },
+    ));
+
+  /** Asks for a passkey; nothing is awaited before. */
+  async function ask(
+    key: DeviceKey,
+    organizationId: string,
+    options: PasskeyStamperOptions,
+    signal: AbortSignal,
+  ): Promise<Taken> {
+    return { key, stamped: await login.stamp(key, organizationId, createPasskeyStamper(options), signal) };
+  }
+
+  // What fails here fails again in the press, where it is told.
+  if (Api) getKey().catch(() => undefined);
+
+  async function signIn(signal: AbortSignal, choice?: string): Promise<Login | readonly SignInOption[]> {
+    if (!Api) throw new LatchkeyError('passkey_unsupported', 'This browser has no passkeys.');
+    if (choice === 'create' && context.signUp) return create(signal);
+    const chosen = taken;
+    taken = undefined;
+    if (chosen) return finish(chosen, signal);
+    // It was ended when the first screen was left; a browser takes no second request before the first is over.
+    if (offering) await offering.catch(() => undefined);
+    const asking = ask(ready ?? (await getKey()), login.assumedOrganizationId(), {}, signal);
+    return asking.then(
+      (answer) => finish(answer, signal),
+      (error: LatchkeyError) => {
+        // A person without a passkey says no, too: browsers do not tell which.
+        if (error.code === 'signing_cancelled' && context.signUp) return OPTIONS;
+        throw error;
+      },
+    );
+  }
+
+  async function finish(
+    { key, stamped }: Taken,
+    signal: AbortSignal,
+  ): Promise<Login | readonly SignInOption[]> {
+    const credentialId = readCredentialId(stamped);
+    const filter = { filterType: 'CREDENTIAL_ID', filterValue: credentialId } as const;
+    const organizationId = await login.findOrganization(filter, signal);
+    if (organizationId === undefined) {
+      await forgetPasskey(credentialId);
+      if (context.signUp) return OPTIONS;
+      throw accountNotFound();
+    }
+    return open(key, organizationId, credentialId, stamped, signal);
+  }
+
+  /** Makes a passkey and an account for it, and signs in with it. */
+  async function create(signal: AbortSignal): Promise<Login> {
+    const id = crypto.getRandomValues(new Uint8Array(16));
+    const authenticator = await createPasskey({ id, name: location.hostname }, signal);
+    await context.signUp?.({ method: 'passkey', authenticator }, signal);
+    const { credentialId } = authenticator.attestation;
+    const filter = { filterType: 'CREDENTIAL_ID', filterValue: credentialId } as const;
+    const organizationId = await login.findOrganization(filter, signal);
+    if (organizationId === undefined) throw accountNotFound();
+    return open(await getKey(), organizationId, credentialId, undefined, signal);
+  }
+
+  async function open(
+    key: DeviceKey,
+    organizationId: string,
+    credentialId: string,
+    stamped: StampedRequest | undefined,
+    signal: AbortSignal,
+  ): Promise<Login> {
+    const again = async (id: string): Promise<StampedRequest> =>
+      (await ask(key, id, { allowCredentials: [{ id: credentialId }] }, signal)).stamped;
+    // The service may know the key from now on, and takes no key twice.
+    making = ready = undefined;
+    try {
+      return await login.logIn({ key, contact: '', organizationId, stamped, again }, signal);
+    } catch (error) {
+      getKey().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function offer(signal: AbortSignal): Promise<boolean> {
+    // Browsers offer passkeys in the list of the contact field.
+    if (context.configuration.channels.length === 0) return false;
+    if (!(await Api?.isConditionalMediationAvailable?.())) return false;
+    const key = await getKey();
+    while (!signal.aborted) {
+      try {
+        const options = { mediation: 'conditional' } as const;
+        taken = await within(OFFER_LIFE_MS, signal, (ended) => {
+          return (offering = ask(key, login.assumedOrganizationId(), options, ended));
+        });
+        return true;
+      } catch (error) {
+        if ((error as LatchkeyError).code !== 'timeout') throw error;
+        await offering?.catch(() => undefined);
+      }
+    }
+    return false;
+  }
+
+  return { signIn, offer };
+}
+
+function readCredentialId({ header }: StampedRequest): string {
+  return (fromJson(header.value) as { readonly credentialId: string }).credentialId;
+}

@@ -1,0 +1,62 @@
+import type { SignupRequest } from '../../contract/operations/signup_v2.ts';
+import { toBase64Url, type Bytes } from '../../encoding.ts';
+import { LatchkeyError } from '../../errors.ts';
+import { own } from '../../json.ts';
+import { toPasskeyError } from '../../stamp/passkey-error.ts';
+
+/** A passkey that was just made, as the API takes it. */
+export type Authenticator = SignupRequest['authenticators'][number];
+
+/** For whom a passkey is made. */
+export interface PasskeyOwner {
+  /** A second passkey with this id on the same device takes the place of the first; at most 64 bytes. */
+  readonly id: Bytes;
+  /** What the device shows in its list of passkeys. */
+  readonly name: string;
+}
+
+/**
+ * Makes a passkey for the page's domain: discoverable, so that the next login needs no name, and of P-256, which is what
+ * the API takes. Nothing is awaited before the browser is asked.
+ *
+ * Throws `signing_cancelled`, `passkey_unsupported`, `signing_failed`, or the signal's reason.
+ */
+export async function createPasskey({ id, name }: PasskeyOwner, signal: AbortSignal): Promise<Authenticator> {
+  const challenge = crypto.getRandomValues(new Uint8Array(32));
+  const making = navigator.credentials.create({
+    // Without prototypes, because a browser reads options along the prototype chain.
+    __proto__: null,
+    publicKey: own({
+      challenge,
+      rp: own({ name: location.hostname }),
+      user: own({ id, name, displayName: name }),
+      pubKeyCredParams: [own({ type: 'public-key' as const, alg: -7 })],
+      authenticatorSelection: own({
+        residentKey: 'required' as const,
+        requireResidentKey: true,
+        userVerification: 'preferred' as const,
+      }),
+      attestation: 'none' as const,
+    }),
+    signal,
+  } as CredentialCreationOptions);
+  const credential = (await making.catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw toPasskeyError(cause);
+  })) as PublicKeyCredential | null;
+  const response = credential?.response as Partial<AuthenticatorAttestationResponse> | undefined;
+  const { attestationObject, clientDataJSON } = response ?? {};
+  if (!credential || !attestationObject || !clientDataJSON) {
+    throw new LatchkeyError('signing_failed', 'The browser answered something else than a new passkey.');
+  }
+  const encode = (buffer: ArrayBuffer): string => toBase64Url(new Uint8Array(buffer));
+  return {
+    challenge: toBase64Url(challenge),
+    attestation: {
+      credentialId: encode(credential.rawId),
+      clientDataJson: encode(clientDataJSON),
+      attestationObject: encode(attestationObject),
+      transports: response?.getTransports?.() ?? [],
+    },
+  };
+}

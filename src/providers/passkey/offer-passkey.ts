@@ -1,0 +1,110 @@
+import { retryOrThrow } from '../../client/failure.ts';
+import { createMethods } from '../../client/methods.ts';
+import { toOutcome } from '../../client/outcome.ts';
+import { createAuthenticators } from '../../contract/operations/create_authenticators.ts';
+import { toUtf8 } from '../../encoding.ts';
+import { LatchkeyError } from '../../errors.ts';
+import type { FlowEvent, PasskeyOffer, StateOf } from '../../flow/state.ts';
+import { readWord, writeWord } from '../../session/words.ts';
+import { createSessionKeyStamper } from '../../stamp/session-key.ts';
+import type { DirectContext } from '../provider.ts';
+import { createPasskey, type Authenticator } from './create-passkey.ts';
+import { forgetPasskey } from './forget-passkey.ts';
+
+/** Offers a passkey after a login by a code, and makes it. */
+export interface PasskeyMaker {
+  /** Hears of every state in which somebody is signed in. Makes the passkey synchronously within the press. */
+  enter(state: StateOf<'done'>): void;
+  /** Nobody is signed in any more. */
+  leave(): void;
+}
+
+/** Creates what offers a passkey. `send` hands an event to the machine. */
+export function createPasskeyMaker(context: DirectContext, send: (event: FlowEvent) => void): PasskeyMaker {
+  const { scope, remembersMethod, keys, proxy, apiUrl } = context;
+  let staying = new AbortController();
+  let consideredUserId: string | undefined;
+  let isMaking = false;
+
+  const tell = (passkey: PasskeyOffer): void => send({ type: 'passkey-offer', passkey });
+
+  function enter(state: StateOf<'done'>): void {
+    const { passkey, session } = state;
+    if (passkey === undefined && consideredUserId !== session.userId) {
+      consideredUserId = session.userId;
+      void consider(state, staying.signal);
+    }
+    if (passkey === 'making' && !isMaking) void make(state, staying.signal);
+    if (passkey === 'made' || passkey === 'declined') remember(passkey);
+  }
+
+  /** Once answered, a browser does not ask again. */
+  function remember(answer: PasskeyOffer): void {
+    if (remembersMethod) writeWord('passkey-offer', scope, answer);
+  }
+
+  async function consider({ session }: StateOf<'done'>, signal: AbortSignal): Promise<void> {
+    if (session.type !== 'SESSION_TYPE_READ_WRITE') return;
+    if (remembersMethod && readWord('passkey-offer', scope) !== undefined) return;
+    // A browser that cannot tell has nothing to offer either.
+    const hasAuthenticator =
+      await globalThis.PublicKeyCredential?.isUserVerifyingPlatformAuthenticatorAvailable?.().catch(
+        () => false,
+      );
+    if (hasAuthenticator && !signal.aborted) tell('offered');
+  }
+
+  async function make(state: StateOf<'done'>, signal: AbortSignal): Promise<void> {
+    isMaking = true;
+    try {
+      const owner = { id: toUtf8(state.session.userId), name: state.contact };
+      const authenticator = await createPasskey(owner, signal);
+      await register(authenticator, state, signal).catch(async (error: LatchkeyError) => {
+        // Refused. Where only the reply was lost, the account may have it.
+        const isRefused = (error.status ?? 500) < 500 || error.code === 'activity_failed';
+        if (isRefused) await forgetPasskey(authenticator.attestation.credentialId);
+        throw error;
+      });
+      tell('made');
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const isRefusal = thrown instanceof LatchkeyError && thrown.code === 'signing_cancelled';
+      // The person sees that it failed; a developer can see why.
+      if (!isRefusal) console.error('latchkey:', thrown);
+      tell(isRefusal ? 'offered' : 'failed');
+    } finally {
+      isMaking = false;
+    }
+  }
+
+  /** Adds the passkey to the account of the session, whose key stamps the request. */
+  async function register(
+    authenticator: Authenticator,
+    { session: { organizationId, publicKey } }: StateOf<'done'>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const key = await keys.readKey(publicKey);
+    if (!key) throw new LatchkeyError('key_lost', 'The key of this session is gone from the browser.');
+    const stamper = createSessionKeyStamper(key);
+    const { clock, fetch } = proxy;
+    // A page with a login has the rest of the client already.
+    const client = createMethods(
+      { baseUrl: apiUrl, organizationId, stamper, clock, fetch },
+      { createAuthenticators },
+      () => Promise.resolve({ retryOrThrow, toOutcome }),
+    );
+    const { status } = await client.createAuthenticators({ authenticators: [authenticator] }, { signal });
+    if (status !== 'completed') {
+      throw new LatchkeyError('permission_denied', `The passkey is not added: its activity is ${status}.`);
+    }
+  }
+
+  return {
+    enter,
+    leave() {
+      staying.abort();
+      staying = new AbortController();
+      consideredUserId = undefined;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Accounts for people that have none. Loaded where the page wants them, when the service allows them. */
+import { call } from '../client/call.ts';
+import { signupV2, type SignupRequest } from '../contract/operations/signup_v2.ts';
+import { toHex, toUtf8 } from '../encoding.ts';
+import { signMessage, type DeviceKey } from '../stamp/device-key.ts';
+import type { AccountEvidence, CreateAccount, ProviderContext } from './provider.ts';
+import { readTokenId } from './otp.ts';
+import { createSignupMessage } from './signup-message.ts';
+
+/**
+ * Makes an account with what its owner has shown: the page does where it has a server of its own for that, else the
+ * service (protocol.md section 2, signup_v2), which answers the same request with the same account. Throws what the
+ * page throws or the service answers.
+ *
+ * @param key - the device key that a verification token names; it signs the request, and no page gets to see it
+ */
+export async function signUp(
+  createAccount: CreateAccount | undefined,
+  { proxy, configuration }: Pick<ProviderContext, 'proxy' | 'configuration'>,
+  evidence: AccountEvidence,
+  signal: AbortSignal,
+  key?: DeviceKey,
+): Promise<void> {
+  if (createAccount) return createAccount(evidence, signal);
+  const account = toAccount(evidence, configuration.sessionExpirationSeconds);
+  const request = key && 'verificationToken' in evidence ? await signed(account, evidence, key) : account;
+  await call(signupV2, request, { ...proxy, signal });
+}
+
+/** What the account begins with. */
+function toAccount(evidence: AccountEvidence, sessionSeconds: number): SignupRequest {
+  const account = { apiKeys: [], authenticators: [], oauthProviders: [] };
+  if ('verificationToken' in evidence) {
+    const { contact, method } = evidence;
+    return { ...account, ...(method === 'email' ? { userEmail: contact } : { userPhoneNumber: contact }) };
+  }
+  if ('oidcToken' in evidence) {
+    const { method, oidcToken, publicKey } = evidence;
+    // The token's nonce must name a key of the request; the login that follows is of the same one.
+    const expirationSeconds = String(sessionSeconds);
+    return {
+      ...account,
+      apiKeys: [{ publicKey, curveType: 'API_KEY_CURVE_P256', expirationSeconds }],
+      oauthProviders: [{ providerName: method, oidcToken }],
+    };
+  }
+  return 'authenticator' in evidence
+    ? { ...account, authenticators: [evidence.authenticator] }
+    : { ...account, apiKeys: [evidence.apiKey] };
+}
+
+async function signed(
+  account: SignupRequest,
+  { verificationToken }: Extract<AccountEvidence, { readonly verificationToken: string }>,
+  key: DeviceKey,
+): Promise<SignupRequest> {
+  const { publicKey } = key;
+  const message = createSignupMessage(readTokenId(verificationToken, publicKey), account);
+  const signature = toHex(await signMessage(key, toUtf8(message)));
+  return {
+    ...account,
+    verificationToken,
+    clientSignature: { publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256', message, signature },
+  };
+}

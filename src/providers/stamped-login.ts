@@ -1,0 +1,142 @@
+/**
+ * What passkeys and wallets have in common: they open a session by stamping the very request that asks for it
+ * (protocol.md section 3, stamp_login), so the organization has to be known before the person is asked to sign. It is
+ * assumed, and when the account turns out to be in another one, the person signs once more.
+ */
+import { call } from '../client/call.ts';
+import type { Activity } from '../contract/activity.ts';
+import type { ActivityOperation } from '../contract/operation.ts';
+import { account, type AccountRequest } from '../contract/operations/account.ts';
+import { createReadOnlySession } from '../contract/operations/create_read_only_session.ts';
+import { stampLogin } from '../contract/operations/stamp_login.ts';
+import { check, LatchkeyError } from '../errors.ts';
+import type { Login } from '../flow/state.ts';
+import { toJson } from '../json.ts';
+import { readWord, writeWord } from '../session/words.ts';
+import type { DeviceKey } from '../stamp/device-key.ts';
+import type { StampHeader, Stamper } from '../stamp/stamper.ts';
+import { keepReadOnlySession } from './keep-read-only-session.ts';
+import { keepSession } from './keep-session.ts';
+import type { DirectContext } from './provider.ts';
+
+/** A request for a session, stamped. */
+export interface StampedRequest {
+  readonly organizationId: string;
+  readonly operation: ActivityOperation;
+  readonly body: object;
+  readonly header: StampHeader;
+}
+
+/** Finds who a stamp belongs to, and asks for another one. */
+export interface StampedLogin {
+  /** The organization to sign for while nobody knows better. */
+  assumedOrganizationId(): string;
+  /**
+   * Has a request for a session stamped. Nothing is awaited before the stamper is asked.
+   * Throws what the stamper throws.
+   */
+  stamp(
+    key: DeviceKey,
+    organizationId: string,
+    stamper: Stamper,
+    signal: AbortSignal,
+  ): Promise<StampedRequest>;
+  /** Finds the organization to log in to; undefined when nobody is known by this. */
+  findOrganization(
+    filter: Pick<AccountRequest, 'filterType' | 'filterValue'>,
+    signal: AbortSignal,
+  ): Promise<string | undefined>;
+  /**
+   * Opens the session and keeps it. `again` asks for another stamp, for another organization or because the first one
+   * has become too old.
+   */
+  logIn(opening: Opening, signal: AbortSignal): Promise<Login>;
+}
+
+/** A login whose account is known. */
+export interface Opening {
+  readonly key: DeviceKey;
+  readonly contact: string;
+  readonly organizationId: string;
+  /** What was stamped already, if anything. */
+  readonly stamped: StampedRequest | undefined;
+  readonly again: (organizationId: string) => Promise<StampedRequest>;
+}
+
+/** Creates the common part of a login by a stamp. */
+export function createStampedLogin(method: 'passkey' | 'wallet', context: DirectContext): StampedLogin {
+  const { proxy, apiUrl, scope, configuration, invalidateExisting, remembersMethod } = context;
+  const { clock } = proxy;
+  const word = `${method}-organization` as const;
+  const isReadOnly = context.sessionType === 'read-only';
+
+  function createRequest(
+    { publicKey }: DeviceKey,
+    organizationId: string,
+  ): Omit<StampedRequest, 'header' | 'organizationId'> {
+    const operation = isReadOnly ? createReadOnlySession : stampLogin;
+    const { type } = operation;
+    const parameters = isReadOnly
+      ? {}
+      : {
+          publicKey,
+          expirationSeconds: String(configuration.sessionExpirationSeconds),
+          invalidateExisting: invalidateExisting || undefined,
+        };
+    return { operation, body: { type, timestampMs: clock.now().toFixed(), organizationId, parameters } };
+  }
+
+  async function submit({ operation, body, header }: StampedRequest, signal: AbortSignal): Promise<unknown> {
+    const { name, value } = header;
+    const authorize = (): Promise<Record<string, string>> => Promise.resolve({ [name]: value });
+    const options = { ...proxy, baseUrl: apiUrl, authorize, signal };
+    const { activity } = (await call(operation, body, options)) as { activity?: Activity };
+    check(activity?.result, 'malformed_reply', 'activity', 'an activity');
+    const { status } = activity;
+    if (status !== 'ACTIVITY_STATUS_COMPLETED') {
+      throw new LatchkeyError('permission_denied', `The session is not open: its activity is ${status}.`);
+    }
+    return activity.result[operation.result];
+  }
+
+  return {
+    assumedOrganizationId: () =>
+      context.organizationId ??
+      (remembersMethod ? readWord(word, scope) : undefined) ??
+      configuration.organizationId,
+
+    async stamp(key, organizationId, stamper, signal) {
+      const request = createRequest(key, organizationId);
+      const header = await stamper.stamp(toJson(request.body), { signal });
+      return { ...request, organizationId, header };
+    },
+
+    async findOrganization(filter, signal) {
+      const { organizationId } = await call(account, filter, { ...proxy, signal });
+      return organizationId && (context.organizationId ?? organizationId);
+    },
+
+    async logIn({ key, contact, organizationId, stamped, again }, signal) {
+      const first = stamped?.organizationId === organizationId ? stamped : await again(organizationId);
+      const answer = await submit(first, signal).catch(async (error: LatchkeyError) => {
+        // The account was found, but not in the organization that the page names.
+        if (error.code === 'unauthenticated' && context.organizationId !== undefined) throw accountNotFound();
+        // The reply's `Date` has corrected the clock; another time makes another body. Once, it is right now.
+        if (error.code !== 'request_stale') throw error;
+        return submit(await again(organizationId), signal);
+      });
+      const { session: token } = (answer ?? {}) as { session?: unknown };
+      const opened = { token, method, contact, key };
+      const login = await (first.operation === stampLogin
+        ? keepSession(opened, context, signal)
+        : keepReadOnlySession(opened, context, signal));
+      if (remembersMethod) writeWord(word, scope, organizationId);
+      return login;
+    },
+  };
+}
+
+/** Nobody is known by this passkey or wallet. */
+export function accountNotFound(): LatchkeyError {
+  return new LatchkeyError('account_not_found', 'No account has this passkey or wallet.');
+}

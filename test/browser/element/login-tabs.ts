@@ -1,0 +1,46 @@
+import { expect } from '@open-wc/testing';
+import { newPerson } from '../../support/test-service.ts';
+import { cleanUp, type Harness } from './harness.ts';
+import type { LoginTabWindow } from './login-tab.ts';
+import { keysAtRest, untilTold } from './session-page.ts';
+
+async function openTab(): Promise<HTMLIFrameElement> {
+  const frame = document.createElement('iframe');
+  frame.src = new URL('./login-tab.html', import.meta.url).href;
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  document.body.append(frame);
+  await loaded;
+  return frame;
+}
+
+/** A login that another one may finish first: then this tab follows it, which is as good. */
+async function logIn(login: Harness, email: string): Promise<void> {
+  await login.logIn(email).catch((error: unknown) => {
+    if (!login.element.session) throw error;
+  });
+}
+
+/** Several tabs in which several people log in at once, as often as asked: every session that survives signs. */
+export async function logInAtOnce(count: number, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    const frames = await Promise.all(Array.from({ length: count }, openTab));
+    try {
+      const tabs = await Promise.all(
+        frames.map(({ contentWindow }) => (contentWindow as Window & LoginTabWindow).mount()),
+      );
+      // A tab that is opened while another waits for its code comes to that code.
+      for (const tab of tabs) await untilTold(tab, 'latchkey-ready');
+      await Promise.all(tabs.map(async (tab) => logIn(tab, (await newPerson()).email)));
+      for (const tab of tabs) await tab.untilStep('done');
+      for (const { element } of tabs) {
+        const { userId } = (await (await element.client)?.whoami()) ?? {};
+        expect(userId).to.equal(element.session?.userId);
+      }
+      const publicKeys = tabs.map(({ element }) => element.session?.publicKey);
+      expect(await keysAtRest()).to.include.members([...new Set(publicKeys)]);
+    } finally {
+      for (const frame of frames) frame.remove();
+      await cleanUp();
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/** Twenty tabs, many rounds: `npm run test:tabs`. */
+import { logInAtOnce } from './login-tabs.ts';
+
+describe('people who log in at once', () => {
+  it('in 20 tabs have sessions that sign, round after round', () => logInAtOnce(20, 5)).timeout(170_000);
+});

@@ -1,0 +1,95 @@
+import { createClient } from '../../../src/client/full-client.ts';
+import type { DeviceKey } from '../../../src/stamp/device-key.ts';
+import { createSessionKeyStamper } from '../../../src/stamp/session-key.ts';
+import { setClockOffset, testService } from '../../support/test-service.ts';
+import { until, type Harness } from './harness.ts';
+
+/** The requests that pages send from now on, by the last segment of their paths; they still travel. */
+export function watchRequests(): { readonly paths: string[]; readonly stop: () => void } {
+  const { fetch } = globalThis;
+  const paths: string[] = [];
+  globalThis.fetch = (input, init) => {
+    const { url } = new Request(input);
+    paths.push(url.split('/').at(-1) ?? '');
+    return fetch(input, init);
+  };
+  return { paths, stop: () => (globalThis.fetch = fetch) };
+}
+
+/** Work on what is at rest, behind the element's back. */
+export async function atRest<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('latchkey');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error('The database does not open.'));
+  });
+  try {
+    const [name = ''] = database.objectStoreNames;
+    const transaction = database.transaction(name, 'readwrite');
+    const request = work(transaction.objectStore(name));
+    return await new Promise<T>((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(new Error('The transaction was aborted.'));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** The public keys at rest. */
+export async function keysAtRest(): Promise<readonly string[]> {
+  const names = await atRest((store) => store.getAllKeys());
+  return names.map(String).flatMap((name) => /^key (.*)/.exec(name)?.[1] ?? []);
+}
+
+/** Reads the session's key where the browser keeps it. */
+export async function readKey(login: Harness): Promise<DeviceKey> {
+  const { publicKey = '' } = login.element.session ?? {};
+  return atRest<DeviceKey>((store) => store.get(`key ${publicKey}`) as IDBRequest<DeviceKey>);
+}
+
+/** True when the service knows the key. */
+export async function isKnown(key: DeviceKey, organizationId: string): Promise<boolean> {
+  const { baseUrl } = await testService();
+  const client = createClient({ baseUrl, organizationId, stamper: createSessionKeyStamper(key) });
+  return client.whoami().then(
+    () => true,
+    (error: { readonly code: string }) => {
+      if (error.code === 'unauthenticated') return false;
+      throw error;
+    },
+  );
+}
+
+/** Waits until the service has forgotten a key. */
+export async function untilForgotten(key: DeviceKey, organizationId: string): Promise<void> {
+  const end = performance.now() + 15_000;
+  while (await isKnown(key, organizationId)) {
+    if (performance.now() > end) throw new Error('The service still knows the key.');
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/**
+ * A laptop that was closed so long and is opened again: its page knows the time from the next reply, and looks at the
+ * clock because it is shown.
+ */
+export async function sleepFor(ms: number, ...logins: readonly Harness[]): Promise<void> {
+  await setClockOffset(ms);
+  await Promise.all(logins.map(async ({ element }) => (await element.client)?.whoami()));
+  wake();
+}
+
+/** The page is shown again. */
+export function wake(): void {
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Waits for an event of the element. */
+export async function untilTold(
+  login: Harness,
+  name: Harness['told'][number]['name'],
+  count = 1,
+): Promise<void> {
+  await until(() => login.detailsOf(name)[count - 1], `${name} (${count})`, login);
+}

@@ -1,0 +1,289 @@
+import { expect } from '@open-wc/testing';
+import { clearFaults, newPerson, setClockOffset, setFaults } from '../../support/test-service.ts';
+import { cleanUp, mount, type Harness } from './harness.ts';
+import {
+  atRest,
+  keysAtRest,
+  readKey,
+  sleepFor,
+  untilForgotten,
+  untilTold,
+  wake,
+  watchRequests,
+} from './session-page.ts';
+
+const STAMP_LOGIN = '/public/v1/submit/stamp_login';
+const STAMP_LOGOUT = '/public/v1/submit/stamp_logout';
+
+async function logIn(options: Parameters<typeof mount>[0] = {}): Promise<Harness> {
+  const { email } = await newPerson();
+  const login = await mount(options);
+  await login.logIn(email);
+  return login;
+}
+
+describe('a session', () => {
+  const unhandled: unknown[] = [];
+  const onUnhandled = (event: PromiseRejectionEvent): void => void unhandled.push(event.reason);
+  let requests: ReturnType<typeof watchRequests>;
+  before(() => addEventListener('unhandledrejection', onUnhandled));
+  after(() => removeEventListener('unhandledrejection', onUnhandled));
+  beforeEach(() => (requests = watchRequests()));
+
+  afterEach(async () => {
+    await clearFaults();
+    await setClockOffset(0);
+    await cleanUp();
+    requests.stop();
+    expect(unhandled.splice(0)).to.deep.equal([]);
+  });
+
+  const countOf = (segment: string): number => requests.paths.filter((path) => path === segment).length;
+
+  it('is restored without the form ever being in the page', async () => {
+    const login = await logIn();
+    login.element.remove();
+    const reloaded = await mount();
+    const seen: string[] = [];
+    const look = (): void =>
+      void seen.push(...[...reloaded.root.querySelectorAll('form, input, button')].map(({ id }) => id));
+    const watching = new MutationObserver(look);
+    watching.observe(reloaded.root, { childList: true, subtree: true });
+    await reloaded.untilStep('done');
+    watching.disconnect();
+    // What is there now is the last screen, whose one button signs out.
+    look();
+    expect(seen.filter((id) => id === 'contact')).to.deep.equal([]);
+    expect(reloaded.detailsOf('latchkey-step')).to.deep.equal([{ step: 'done' }]);
+  });
+
+  describe('that a person ends', () => {
+    it('ends at the service too', async () => {
+      const login = await logIn();
+      const { organizationId = '' } = login.element.session ?? {};
+      const key = await readKey(login);
+      login.element.logout();
+      await login.untilStep('choose');
+      expect(login.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'user' }]);
+      await untilForgotten(key, organizationId);
+      expect(await keysAtRest()).to.not.include(key.publicKey);
+    });
+
+    it('ends here when the service is out of reach', async () => {
+      const login = await logIn();
+      await setFaults([{ path: STAMP_LOGOUT, cutAfterBytes: 0 }]);
+      login.element.logout();
+      expect(login.element.session).to.equal(null);
+      await login.untilStep('choose');
+      expect(await keysAtRest()).to.deep.equal([]);
+    });
+
+    it('ends once, however often that is said, and in every tab', async () => {
+      const login = await logIn();
+      const other = await mount();
+      await other.untilStep('done');
+      login.element.logout();
+      login.element.logout();
+      await other.untilStep('choose');
+      await login.untilStep('choose');
+      expect(login.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'user' }]);
+      expect(other.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'user' }]);
+      expect(countOf('stamp_logout')).to.be.at.most(1);
+    });
+
+    it('leaves nothing that its client could still do', async () => {
+      const login = await logIn();
+      const client = await login.element.client;
+      login.element.logout();
+      const error = await client?.whoami().catch((thrown: unknown) => thrown);
+      expect(error).to.have.property('code', 'unauthenticated');
+    });
+  });
+
+  describe('that ends by itself', () => {
+    it('expires: nobody tells the service', async () => {
+      const login = await logIn({ config: 'shortSession' });
+      await login.untilStep('choose');
+      expect(login.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'expired' }]);
+      expect(countOf('stamp_logout')).to.equal(0);
+    });
+
+    it('expires while the machine sleeps', async () => {
+      const login = await logIn();
+      await sleepFor(850_000, login);
+      await untilTold(login, 'latchkey-session-expiring');
+      await setClockOffset(3_600_000);
+      const client = await login.element.client;
+      await client?.walletKitConfig();
+      wake();
+      await login.untilStep('choose');
+      expect(login.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'expired' }]);
+      expect(countOf('stamp_logout')).to.equal(0);
+    });
+
+    it('is revoked: said once, and the service is not told what it said', async () => {
+      const login = await logIn();
+      const client = await login.element.client;
+      await client?.stampLogout();
+      const before = countOf('stamp_logout');
+      await Promise.allSettled([client?.whoami(), client?.whoami(), client?.whoami()]);
+      await login.untilStep('choose');
+      expect(login.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'revoked' }]);
+      expect(countOf('stamp_logout')).to.equal(before);
+    });
+
+    it('is replaced by a login elsewhere that ends all others', async () => {
+      const { email } = await newPerson();
+      const login = await mount();
+      await login.logIn(email);
+      const other = await mount({ attributes: { 'invalidate-existing': '', storage: 'memory' } });
+      await other.logIn(email);
+      await login.untilStep('choose');
+      expect(login.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'replaced' }]);
+      expect(countOf('stamp_logout')).to.equal(0);
+    });
+
+    for (const [what, names, reasons] of [
+      ['its key', (key: string) => [`key ${key}`], ['storage-evicted']],
+      ['itself', (_key: string, session: string) => [session], []],
+      ['both', (key: string, session: string) => [`key ${key}`, session], []],
+    ] as const) {
+      it(`is thrown away by the browser: ${what}`, async () => {
+        const login = await logIn();
+        const { publicKey = '' } = login.element.session ?? {};
+        login.element.remove();
+        const session = (await atRest((store) => store.getAllKeys()))
+          .map(String)
+          .find((name) => name.startsWith('session '));
+        for (const name of names(publicKey, session ?? '')) await atRest((store) => store.delete(name));
+        const reloaded = await mount();
+        await reloaded.untilStep('choose');
+        expect(reloaded.detailsOf('latchkey-logout').map(({ reason }) => reason)).to.deep.equal(reasons);
+        expect(countOf('stamp_logout')).to.equal(0);
+      });
+    }
+  });
+
+  describe('that is about to end', () => {
+    it('says so a minute ahead, once', async () => {
+      const login = await logIn();
+      await sleepFor(830_000, login);
+      await sleepFor(850_000, login);
+      await untilTold(login, 'latchkey-session-expiring');
+      wake();
+      await login.element.client;
+      expect(login.detailsOf('latchkey-session-expiring')).to.deep.equal([
+        { session: login.element.session },
+      ]);
+    });
+
+    it('says so as early as the page asks', async () => {
+      const login = await logIn({ attributes: { 'expiring-notice': '300' } });
+      await sleepFor(610_000, login);
+      await untilTold(login, 'latchkey-session-expiring');
+    });
+
+    it('says so at once on a page that is loaded late', async () => {
+      const login = await logIn();
+      login.element.remove();
+      await setClockOffset(850_000);
+      const reloaded = await mount();
+      await reloaded.untilStep('done');
+      await sleepFor(850_000, reloaded);
+      await untilTold(reloaded, 'latchkey-session-expiring');
+    });
+
+    it('says so once when it is shorter than the notice', async () => {
+      const login = await logIn({ config: 'shortSession' });
+      await login.untilStep('choose');
+      expect(login.detailsOf('latchkey-session-expiring')).to.have.length(1);
+    });
+  });
+
+  describe('that is refreshed', () => {
+    it('goes on with another key, and so does its client', async () => {
+      const login = await logIn({ attributes: { 'auto-refresh': '' } });
+      const before = login.element.session;
+      const client = await login.element.client;
+      await sleepFor(850_000, login);
+      await untilTold(login, 'latchkey-refresh');
+      const { session } = login.element;
+      expect(login.detailsOf('latchkey-refresh')).to.deep.equal([{ session }]);
+      expect(session?.publicKey).to.not.equal(before?.publicKey);
+      expect(session?.userId).to.equal(before?.userId);
+      expect((session?.expiresAt ?? 0) - (before?.expiresAt ?? 0)).to.be.within(840_000, 900_000);
+      expect(await keysAtRest()).to.deep.equal([session?.publicKey]);
+      expect(await client?.whoami()).to.include({ userId: before?.userId });
+      expect(login.detailsOf('latchkey-login')).to.have.length(1);
+      expect(login.detailsOf('latchkey-session-expiring')).to.deep.equal([]);
+      login.element.remove();
+      const reloaded = await mount();
+      await reloaded.untilStep('done');
+      expect(reloaded.element.session).to.deep.equal(session);
+    });
+
+    it('is refreshed by one tab of several; the others follow', async () => {
+      const attributes = { 'auto-refresh': '' };
+      const first = await logIn({ attributes });
+      const others = [await mount({ attributes }), await mount({ attributes })];
+      for (const other of others) await other.untilStep('done');
+      const clients = await Promise.all(others.map(({ element }) => element.client));
+      await sleepFor(850_000, first, ...others);
+      for (const tab of [first, ...others]) await untilTold(tab, 'latchkey-refresh');
+      expect(countOf('stamp_login')).to.equal(1);
+      for (const other of others) expect(other.element.session).to.deep.equal(first.element.session);
+      for (const client of clients) {
+        expect(await client?.whoami()).to.include({ userId: first.element.session?.userId });
+      }
+    });
+
+    it('stays as it was when that fails, says so once, and is refreshed when that is possible again', async () => {
+      const login = await logIn({ attributes: { 'auto-refresh': '' } });
+      const before = login.element.session;
+      await setFaults([{ path: STAMP_LOGIN, status: 503, body: '{}' }]);
+      await sleepFor(845_000, login);
+      await untilTold(login, 'latchkey-session-expiring');
+      expect(login.element.session).to.deep.equal(before);
+      await clearFaults();
+      await sleepFor(870_000, login);
+      await untilTold(login, 'latchkey-refresh');
+      expect(login.detailsOf('latchkey-session-expiring')).to.have.length(1);
+    });
+
+    it('is refreshed when the page asks, and tells the page when it cannot be', async () => {
+      const login = await logIn();
+      await setFaults([{ path: STAMP_LOGIN, status: 403, body: '{}' }]);
+      const before = login.element.session;
+      const error = await login.element.refresh().catch((thrown: unknown) => thrown);
+      expect(error).to.have.property('code', 'permission_denied');
+      expect(login.element.session).to.deep.equal(before);
+      await clearFaults();
+      await login.element.refresh();
+      expect(login.element.session?.publicKey).to.not.equal(before?.publicKey);
+    });
+
+    it('does not come back when a person has signed out meanwhile', async () => {
+      const login = await logIn();
+      await setFaults([{ path: STAMP_LOGIN, delayMs: 500 }]);
+      const refreshing = login.element.refresh().catch((thrown: unknown) => thrown);
+      login.element.logout();
+      expect(await refreshing).to.have.property('name');
+      await login.untilStep('choose');
+      expect(login.element.session).to.equal(null);
+      expect(login.detailsOf('latchkey-refresh')).to.deep.equal([]);
+      login.element.remove();
+      const reloaded = await mount();
+      await reloaded.untilStep('choose');
+    });
+
+    it('is refreshed once a session, however short it lives', async () => {
+      const login = await logIn({ config: 'shortSession', attributes: { 'auto-refresh': '' } });
+      await untilTold(login, 'latchkey-refresh', 3);
+      login.element.autoRefresh = false;
+      const refreshes = login.detailsOf('latchkey-refresh').length;
+      expect(countOf('stamp_login')).to.be.within(refreshes, refreshes + 1);
+      const ends = login.detailsOf('latchkey-refresh').map(({ session }) => session.expiresAt);
+      expect(ends).to.deep.equal([...new Set(ends)].sort());
+    });
+  });
+});

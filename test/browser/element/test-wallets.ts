@@ -1,0 +1,119 @@
+/** Wallets that sign for real and announce themselves as the standards say; they ask nobody, unless told to refuse. */
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** How a test wallet is and what it does. */
+export interface TestWalletOptions {
+  /** All bytes of its secret. */
+  readonly byte: number;
+  readonly name: string;
+  readonly icon?: string;
+  /** EIP-6963 only. */
+  readonly rdns?: string;
+  /** What it throws instead of an answer. */
+  readonly refusal?: unknown;
+}
+
+/** A wallet in the page. */
+export interface TestWallet {
+  /** What it was asked, in order. */
+  readonly asked: string[];
+  readonly address: string;
+}
+
+let announced = new AbortController();
+
+/** Takes every wallet away again. */
+export function removeWallets(): void {
+  announced.abort();
+  announced = new AbortController();
+  delete (window as { ethereum?: unknown }).ethereum;
+}
+
+/** An Ethereum wallet that announces itself by EIP-6963, now and whenever a page asks. */
+export function announceEthereum(options: TestWalletOptions): TestWallet {
+  const { name, icon = '', rdns = 'test.wallet' } = options;
+  const { provider, ...wallet } = createEthereum(options);
+  const detail = Object.freeze({ info: { uuid: crypto.randomUUID(), name, icon, rdns }, provider });
+  const announce = (): unknown => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  addEventListener('eip6963:requestProvider', announce, { signal: announced.signal });
+  announce();
+  return wallet;
+}
+
+/** An Ethereum wallet of the old kind, which only puts itself on the page. */
+export function injectEthereum(options: TestWalletOptions): TestWallet {
+  const { provider, ...wallet } = createEthereum(options);
+  (window as { ethereum?: unknown }).ethereum = provider;
+  return wallet;
+}
+
+function createEthereum({ byte, refusal }: TestWalletOptions): TestWallet & { readonly provider: object } {
+  const secret = new Uint8Array(32).fill(byte);
+  const address = `0x${bytesToHex(keccak_256(secp256k1.getPublicKey(secret, false).subarray(1)).subarray(12))}`;
+  const asked: string[] = [];
+  const provider = {
+    async request({ method, params = [] }: { method: string; params?: readonly string[] }): Promise<unknown> {
+      asked.push(method);
+      if (method === 'eth_requestAccounts') return [address];
+      if (method !== 'personal_sign' || params[1] !== address) throw new Error(method);
+      if (refusal !== undefined) throw refusal;
+      const message = hexToBytes((params[0] ?? '').slice(2));
+      const prefix = utf8ToBytes(`\x19Ethereum Signed Message:\n${message.length}`);
+      const digest = keccak_256(concatBytes(prefix, message));
+      const signature = secp256k1.sign(digest, secret, { format: 'recovered', prehash: false });
+      return `0x${bytesToHex(signature.subarray(1))}${bytesToHex(Uint8Array.of(27 + (signature[0] ?? 0)))}`;
+    },
+  };
+  return { asked, address, provider };
+}
+
+/** A Solana wallet that announces itself by the Wallet Standard, now and whenever a page is ready. */
+export function announceSolana({ byte, name, icon = '', refusal }: TestWalletOptions): TestWallet {
+  const secret = new Uint8Array(32).fill(byte);
+  const publicKey = ed25519.getPublicKey(secret);
+  const asked: string[] = [];
+  const account = {
+    address: 'So11111111111111111111111111111111111111112',
+    publicKey,
+    chains: ['solana:mainnet'],
+    features: ['solana:signMessage'],
+  };
+  const wallet = {
+    version: '1.0.0',
+    name,
+    icon,
+    chains: ['solana:mainnet', 'solana:devnet'],
+    accounts: [],
+    features: {
+      'standard:connect': {
+        version: '1.0.0',
+        async connect() {
+          asked.push('connect');
+          return { accounts: [account] };
+        },
+      },
+      'solana:signMessage': {
+        version: '1.0.0',
+        async signMessage(...inputs: readonly { readonly message: Uint8Array }[]) {
+          asked.push('signMessage');
+          if (refusal !== undefined) throw refusal;
+          return inputs.map(({ message }) => ({
+            signedMessage: message,
+            signature: ed25519.sign(message, secret),
+          }));
+        },
+      },
+    },
+  };
+  interface App {
+    register(...wallets: readonly object[]): () => void;
+  }
+  const register = ({ register: add }: App): unknown => add(wallet);
+  const onReady = (event: Event): unknown => register((event as CustomEvent<App>).detail);
+  addEventListener('wallet-standard:app-ready', onReady, { signal: announced.signal });
+  dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
+  return { asked, address: account.address };
+}

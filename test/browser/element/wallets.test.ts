@@ -1,0 +1,265 @@
+import { expect } from '@open-wc/testing';
+import { ada, joan, unknownByte } from '../../support/test-keys.ts';
+import { cleanUp, mount, until, type Harness } from './harness.ts';
+import { announceEthereum, announceSolana, injectEthereum, removeWallets } from './test-wallets.ts';
+
+/** One red pixel. */
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+const show = async (attributes: Record<string, string | null> = {}): Promise<Harness> => {
+  const login = await mount({ config: 'keys', attributes: { providers: 'email wallet', ...attributes } });
+  await until(() => walletButton(login), 'the button', login);
+  return login;
+};
+
+/** By what it does: once used last, its text says that, too. */
+const walletButton = (login: Harness): HTMLButtonElement | null =>
+  login.root.querySelector('button[data-method=wallet]');
+
+const pressWallet = async (login: Harness): Promise<void> =>
+  (await until(() => walletButton(login), 'the button', login)).click();
+
+const options = (login: Harness): readonly string[] =>
+  [...login.root.querySelectorAll('[data-option] bdi')].map(({ textContent }) => textContent ?? '');
+
+/** The service knows who it is, by a stamp of the key that the session is for. */
+const whoIs = async (login: Harness): Promise<string | undefined> =>
+  (await (await login.element.client)?.whoami())?.userId;
+
+describe('<latchkey-login> with wallets', () => {
+  afterEach(async () => {
+    await cleanUp();
+    removeWallets();
+  });
+
+  for (const [chain, announce] of [
+    ['Ethereum', announceEthereum],
+    ['Solana', announceSolana],
+  ] as const) {
+    it(`logs a person in with the one wallet there is: ${chain}`, async () => {
+      const { asked } = announce({ byte: ada.byte, name: 'One' });
+      const login = await show();
+      await pressWallet(login);
+      await login.untilStep('done');
+      const [{ session, method, persistence } = { session: undefined }] = login.detailsOf('latchkey-login');
+      expect({ method, persistence }).to.deep.equal({ method: 'wallet', persistence: 'indexeddb' });
+      expect(session).to.deep.include({
+        userId: ada.userId,
+        organizationId: ada.organizationId,
+        type: 'SESSION_TYPE_READ_WRITE',
+      });
+      expect(session?.expiresAt).to.be.greaterThan(Date.now() + 800_000);
+      expect(await whoIs(login)).to.equal(ada.userId);
+      // One question for the account, one signature.
+      expect(asked).to.have.length(2);
+      expect(login.errors).to.deep.equal([]);
+    });
+
+    it(`finds an account in an organization below: ${chain}`, async () => {
+      const { asked } = announce({ byte: joan.byte, name: 'One' });
+      const login = await show();
+      await pressWallet(login);
+      await login.untilStep('done');
+      expect(login.element.session?.organizationId).to.equal(joan.organizationId);
+      // The key of a Solana wallet is known before it signs; one of Ethereum signs once more.
+      expect(asked).to.have.length(chain === 'Solana' ? 2 : 3);
+      login.element.logout();
+      await pressWallet(login);
+      await login.untilStep('done');
+      expect(asked.slice(chain === 'Solana' ? 2 : 3)).to.have.length(2);
+    });
+
+    it(`says that a wallet has no account: ${chain}`, async () => {
+      announce({ byte: unknownByte, name: 'One' });
+      const login = await show();
+      await pressWallet(login);
+      await login.until('There is no account for that wallet.');
+      expect(login.errors).to.deep.equal(['account_not_found']);
+      expect(login.element.session).to.equal(null);
+    });
+
+    it(`makes an account where people get one: ${chain}`, async () => {
+      const byte = chain === 'Solana' ? 0x44 : 0x45;
+      const { asked } = announce({ byte, name: 'One' });
+      const login = await show({ signup: 'auto' });
+      await pressWallet(login);
+      await login.untilStep('done');
+      expect(login.element.session?.organizationId).not.to.equal(ada.organizationId);
+      expect(await whoIs(login)).to.equal(login.element.session?.userId);
+      expect(asked).to.have.length(chain === 'Solana' ? 2 : 3);
+    });
+
+    for (const [what, refusal, code] of [
+      ['no', { code: 4001, message: 'User rejected the request.' }, 'signing_cancelled'],
+      ['a fault', new Error('The device is locked.'), 'signing_failed'],
+    ] as const) {
+      it(`takes ${what} for an answer: ${chain}`, async () => {
+        announce({ byte: ada.byte, name: 'One', refusal });
+        const login = await show();
+        await pressWallet(login);
+        await login.untilError(code);
+        await login.untilStep('choose');
+        expect(login.element.session).to.equal(null);
+      });
+    }
+  }
+
+  it('asks which of several, by name and icon, and remembers the one that was taken', async () => {
+    announceEthereum({ byte: unknownByte, name: 'Fox', rdns: 'test.fox', icon: PNG });
+    announceSolana({ byte: ada.byte, name: 'Ghost', icon: 'https://example.com/ghost.png' });
+    announceEthereum({ byte: ada.byte, name: 'Both', rdns: 'test.both', icon: 'data:text/html;base64,PGI+' });
+    const both = announceSolana({ byte: ada.byte, name: 'Both' });
+    const login = await show();
+    await pressWallet(login);
+    await login.until('Choose a wallet');
+    expect(options(login)).to.deep.equal(['Fox', 'Both (Ethereum)', 'Ghost', 'Both (Solana)']);
+    const canvas = await until(() => login.root.querySelector('canvas:not([hidden])'), 'the icon', login);
+    expect(canvas.closest('[data-option]')?.textContent).to.contain('Fox');
+    const pixel = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(20, 20, 1, 1).data;
+    expect([...(pixel ?? [])].slice(0, 3)).to.deep.equal([255, 0, 0]);
+    expect(login.root.querySelectorAll('img')).to.have.length(0);
+    const letters = [...login.root.querySelectorAll('[data-letter]')].map((mark) =>
+      mark.getAttribute('data-letter'),
+    );
+    expect(letters).to.deep.equal(['F', 'B', 'G', 'B']);
+
+    await login.press('Both (Solana)');
+    await login.untilStep('done');
+    expect(both.asked).to.deep.equal(['connect', 'signMessage']);
+    expect(login.text).to.contain('So1111…1112');
+    login.element.logout();
+
+    // The next time it is asked without a question, here and after a reload.
+    await pressWallet(login);
+    await login.untilStep('done');
+    expect(both.asked).to.have.length(4);
+    login.element.remove();
+    const again = await mount({ config: 'keys' });
+    await again.untilStep('done');
+    again.element.logout();
+    await pressWallet(again);
+    await again.untilStep('done');
+    expect(both.asked).to.have.length(6);
+  });
+
+  it('offers the others once the remembered one was left', async () => {
+    announceEthereum({ byte: ada.byte, name: 'Fox', rdns: 'test.fox' });
+    const refusing = { code: 4001, message: 'no' };
+    announceSolana({ byte: ada.byte, name: 'Ghost', refusal: refusing });
+    const login = await show();
+    await pressWallet(login);
+    await login.press('Fox');
+    await login.untilStep('done');
+    login.element.logout();
+    await login.untilStep('choose');
+    removeWallets();
+    login.element.remove();
+
+    announceEthereum({ byte: ada.byte, name: 'Fox', rdns: 'test.fox', refusal: refusing });
+    announceSolana({ byte: ada.byte, name: 'Ghost' });
+    const next = await show();
+    await pressWallet(next);
+    await next.untilError('signing_cancelled');
+    await pressWallet(next);
+    await next.until('Choose a wallet');
+    expect(options(next)).to.deep.equal(['Fox', 'Ghost']);
+    await next.press('Ghost');
+    await next.untilStep('done');
+  });
+
+  it('remembers nothing where the page forbids it', async () => {
+    announceEthereum({ byte: ada.byte, name: 'Fox', rdns: 'test.fox' });
+    announceSolana({ byte: ada.byte, name: 'Ghost' });
+    const login = await show({ 'forget-method': '' });
+    for (const turn of [1, 2]) {
+      await pressWallet(login);
+      await login.press(turn === 1 ? 'Fox' : 'Ghost');
+      await login.untilStep('done');
+      login.element.logout();
+      await login.untilStep('choose');
+    }
+    const words = Object.keys(localStorage).filter((name) => /wallet|method|organization/.test(name));
+    expect(words).to.deep.equal([]);
+  });
+
+  it('takes the wallet of the old kind when none announces itself, and only then', async () => {
+    const old = injectEthereum({ byte: unknownByte, name: 'Old' });
+    announceSolana({ byte: ada.byte, name: 'Ghost' });
+    const login = await show();
+    await pressWallet(login);
+    await login.untilStep('done');
+    expect(old.asked).to.deep.equal([]);
+    await cleanUp();
+    removeWallets();
+    const alone = injectEthereum({ byte: ada.byte, name: 'Old' });
+    const next = await show();
+    await pressWallet(next);
+    await next.untilStep('done');
+    expect(alone.asked).to.deep.equal(['eth_requestAccounts', 'personal_sign']);
+  });
+
+  it('says that there is no wallet, also where a page has an element of that name', async () => {
+    const trap = document.body.appendChild(document.createElement('form'));
+    trap.id = 'ethereum';
+    trap.append(Object.assign(document.createElement('input'), { name: 'request' }));
+    try {
+      const login = await show();
+      await pressWallet(login);
+      await login.untilError('wallet_missing');
+      await login.until('There is no wallet in this browser.');
+    } finally {
+      trap.remove();
+    }
+  });
+
+  it('leaves out what is no wallet, and shows no tricks in a name', async () => {
+    const provider = { request: () => Promise.reject(new Error('never')) };
+    const info = { uuid: crypto.randomUUID(), rdns: 'test.trick', icon: '' };
+    const unreadable = {
+      get info() {
+        throw new Error('boo');
+      },
+      provider,
+    };
+    const announcements = [
+      null,
+      { info: { ...info, name: 'No provider' } },
+      { info: { ...info, name: 7 }, provider },
+      { info: { ...info, name: '\u202e\u0000 ' }, provider: { ...provider } },
+      unreadable,
+      { info: { ...info, name: `\u202eTrick<b>${'x'.repeat(200)}` }, provider: { ...provider } },
+    ];
+    const announce = (): void => {
+      for (const detail of announcements)
+        dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+      dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: 'nothing' }));
+    };
+    addEventListener('eip6963:requestProvider', announce, { once: true });
+    announceSolana({ byte: ada.byte, name: 'Ghost' });
+    const login = await show();
+    await pressWallet(login);
+    await login.until('Choose a wallet');
+    expect(options(login)).to.deep.equal([`Trick<b>${'x'.repeat(56)}`, 'Ghost']);
+  });
+
+  it('opens a session that only reads', async () => {
+    announceSolana({ byte: ada.byte, name: 'One' });
+    const login = await show({ 'session-type': 'read-only' });
+    await pressWallet(login);
+    await login.untilStep('done');
+    expect(login.element.session?.type).to.equal('SESSION_TYPE_READ_ONLY');
+    expect(await whoIs(login)).to.equal(ada.userId);
+    const client = await login.element.client;
+    const refused = await client
+      ?.updateOrganizationName({ organizationName: 'x' })
+      .catch((error: unknown) => error);
+    expect(refused).to.have.property('code', 'permission_denied');
+    // After a reload as well.
+    login.element.remove();
+    const next = await mount({ config: 'keys' });
+    await next.untilStep('done');
+    expect(await whoIs(next)).to.equal(ada.userId);
+    expect(next.element.session).to.deep.equal(login.element.session);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect } from '@open-wc/testing';
+import { createLogin, type HeadlessLogin, type LoginNotice, type LoginState } from '../../src/headless.ts';
+import { configIds, latestCode, newPerson, testService } from '../support/test-service.ts';
+import { cleanUp, mount } from './element/harness.ts';
+
+describe('a login without an element', () => {
+  let login: HeadlessLogin;
+  let states: LoginState['name'][];
+  let notices: LoginNotice['type'][];
+
+  beforeEach(async () => {
+    const { authProxyUrl, otpSignerKey } = await testService();
+    login = createLogin({ proxyUrl: authProxyUrl, configId: configIds.digits6, otpSignerKey });
+    states = [];
+    notices = [];
+    login.subscribe((state, notice) => {
+      if (notice) notices.push(notice.type);
+      else states.push(state.name);
+    });
+  });
+  afterEach(async () => {
+    login.logout();
+    login.stop();
+    await cleanUp();
+  });
+
+  /** Resolves when the login is in a state, now or later. */
+  function reached(name: LoginState['name']): Promise<void> {
+    if (login.state.name === name) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = login.subscribe((state) => {
+        if (state.name !== name) return;
+        end();
+        resolve();
+      });
+    });
+  }
+
+  async function logIn(email: string): Promise<void> {
+    login.start();
+    await reached('choose');
+    login.send({ type: 'submit-contact', contact: email });
+    await reached('code');
+    login.send({ type: 'submit-code', code: await latestCode(email) });
+    await reached('done');
+  }
+
+  it('goes the way of every login and ends in a client that signs', async () => {
+    const { email, userId } = await newPerson();
+    expect(login.state).to.deep.equal({ name: 'starting' });
+    expect(login.session).to.equal(null);
+    expect(await login.client).to.equal(null);
+    await logIn(email);
+    expect(states).to.deep.equal(['starting', 'choose', 'sending', 'code', 'verifying', 'done']);
+    expect(notices).to.deep.equal(['ready', 'login']);
+    expect(login.session?.userId).to.equal(userId);
+    expect(await (await login.client)?.whoami()).to.include({ userId });
+    await login.refresh();
+    expect(notices).to.deep.equal(['ready', 'login', 'refresh']);
+    login.logout();
+    expect(login.session).to.equal(null);
+    expect(notices.at(-1)).to.equal('logout');
+  });
+
+  it('shares its session with the element on another page', async () => {
+    const { email } = await newPerson();
+    await logIn(email);
+    const element = await mount();
+    await element.untilStep('done');
+    expect(element.element.session).to.deep.equal(login.session);
+    element.element.logout();
+    await reached('choose');
+  });
+
+  it('is stopped and begun again', async () => {
+    const { email } = await newPerson();
+    await logIn(email);
+    const { session } = login;
+    login.stop();
+    expect(login.state).to.deep.equal({ name: 'starting' });
+    login.start();
+    await reached('done');
+    expect(login.session).to.deep.equal(session);
+  });
+
+  it('names the option that is wrong', () => {
+    const wrong = createLogin({ proxyUrl: 'ftp://example.com', configId: 'x' });
+    wrong.start();
+    expect(wrong.state).to.have.nested.property('fault.member', 'proxyUrl');
+    expect(wrong.state).to.have.nested.property('fault.code', 'attribute_invalid');
+    expect(wrong.state)
+      .to.have.nested.property('fault.message')
+      .that.matches(/^proxyUrl: expected an https/);
+  });
+
+  it('tells nobody who has stopped listening', async () => {
+    const heard: string[] = [];
+    const end = login.subscribe(({ name }) => heard.push(name));
+    end();
+    login.start();
+    await reached('choose');
+    expect(heard).to.deep.equal([]);
+  });
+});

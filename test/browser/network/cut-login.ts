@@ -1,0 +1,115 @@
+/** A login over a connection that is cut at one exact byte, by a person who presses "Try again". */
+import { retryOrThrow } from '../../../src/client/failure.ts';
+import { connect } from '../../../src/connection.ts';
+import type { Fault, Session } from '../../../src/flow/state.ts';
+import { createLogin, type LoginController } from '../../../src/login.ts';
+import { createConfigure } from '../../../src/providers/configuration.ts';
+import type { Cut, CutRecord } from '../../support/cutting-proxy.ts';
+import { configIds, latestCode, setCut, testService } from '../../support/test-service.ts';
+
+/** What became of a login. */
+export interface CutLogin {
+  readonly session: Session;
+  /** What the person was told, in order. */
+  readonly faults: readonly Fault[];
+  readonly record: CutRecord;
+}
+
+/** How a login is cut. */
+export interface CutLoginOptions {
+  readonly contact: string;
+  readonly cut?: Cut | undefined;
+  /** The name of this machine to ask: another one means new connections and new preflights. Default: 127.0.0.1. */
+  readonly host?: string;
+}
+
+/** Pauses between attempts are what makes a thousand logins slow; everything else about them is as it is. */
+const impatient: typeof retryOrThrow = (reply, attempt, startedAtMs, operation, options, within) =>
+  retryOrThrow(reply, attempt, startedAtMs, operation, options, (_ms, signal, work) =>
+    within(0, signal, work),
+  );
+
+/**
+ * Logs in, from the configuration to a request that the session signs. Throws when an error is told that does not let the
+ * person try again, and when the login does not come to its end.
+ */
+export async function logInThroughCut(options: CutLoginOptions): Promise<CutLogin> {
+  const { contact, cut, host = '127.0.0.1' } = options;
+  const { baseUrl, cuttingPort, otpSignerKey } = await service();
+  const running = new AbortController();
+  const { signal } = running;
+  const settings = { storage: 'memory', otpSignerKey } as const;
+  const connection = connect(
+    {
+      ...settings,
+      proxyUrl: `http://${host}:${cuttingPort}`,
+      apiUrl: baseUrl,
+      configId: configIds.digits6,
+      forgetMethod: true,
+    },
+    signal,
+  );
+  const load = (): Promise<{ retryOrThrow: typeof retryOrThrow }> =>
+    Promise.resolve({ retryOrThrow: impatient });
+  const proxy = { ...connection.proxy, load };
+  await setCut(cut);
+  const faults: Fault[] = [];
+  let login: LoginController | undefined;
+  try {
+    const session = await new Promise<Session>((resolve, reject) => {
+      login = createLogin({
+        ...connection,
+        proxy,
+        configure: createConfigure({ proxy: { ...proxy, signal }, inline: undefined, subset: undefined }),
+        settings,
+        onState(state) {
+          if ('fault' in state && state.fault) {
+            faults.push(state.fault);
+            // One cut explains one error.
+            if (!state.fault.retryable || faults.length > 1) {
+              const codes = faults.map(({ code }) => code).join(', ');
+              reject(new Error(`${state.name}: ${codes}: ${state.fault.message}`));
+              return;
+            }
+          }
+          switch (state.name) {
+            case 'unavailable':
+              login?.send({ type: 'retry' });
+              break;
+            case 'choose':
+              login?.send({ type: 'submit-contact', contact });
+              break;
+            case 'code':
+              if (state.fault) login?.send({ type: 'retry' });
+              else {
+                latestCode(contact).then((code) => login?.send({ type: 'submit-code', code }), reject);
+              }
+              break;
+            case 'done':
+              resolve(state.session);
+              break;
+            case 'misconfigured':
+            case 'no-account':
+              reject(new Error(state.name));
+              break;
+            default:
+          }
+        },
+        onNotice: () => undefined,
+      });
+      login.start();
+    });
+    const client = await login?.createClient();
+    const { userId } = (await client?.whoami()) ?? {};
+    if (userId !== session.userId) throw new Error('The session is not the one of the person.');
+    return { session, faults, record: await setCut() };
+  } finally {
+    running.abort();
+    login?.stop();
+  }
+}
+
+let info: ReturnType<typeof testService> | undefined;
+function service(): ReturnType<typeof testService> {
+  return (info ??= testService());
+}

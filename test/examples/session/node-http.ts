@@ -1,0 +1,45 @@
+/** Takes a form with a login in it, with nothing but Node: who signed in, and a cookie of the site's own. */
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { verifySession } from 'latchkey/session';
+
+const maxBodyBytes = 64 * 1024;
+
+export function createSite(signerKey: string): Server {
+  /** Who is signed in, by cookie. A real site keeps this in its database. */
+  const visitors = new Map<string, { readonly userId: string; readonly endsAt: number }>();
+
+  async function receive(request: IncomingMessage): Promise<[status: number, text: string, cookie?: string]> {
+    // The token can be copied: other sites must not be able to post one.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return [403, 'from another site'];
+    const body = await readBody(request);
+    if (body === undefined) return [413, 'too large'];
+    const form = new URLSearchParams(body);
+    const verified = await verifySession({ token: form.get('session'), signerKey });
+    if (!verified.ok) return [401, verified.reason];
+    const { expiresAt, userId } = verified.session;
+    const visitor = randomBytes(32).toString('base64url');
+    visitors.set(visitor, { userId, endsAt: expiresAt });
+    return [200, `welcome ${userId}`, `visitor=${visitor}; HttpOnly; Secure; SameSite=Lax; Path=/`];
+  }
+
+  return createServer((request, response) => {
+    receive(request).then(
+      ([status, text, cookie]) =>
+        response.writeHead(status, cookie === undefined ? {} : { 'Set-Cookie': cookie }).end(text),
+      // The sender hung up in the middle of its body.
+      () => response.destroy(),
+    );
+  });
+}
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBodyBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { createSite } from '../examples/session/node-http.ts';
+import { logInFromNode } from '../support/log-in-from-node.ts';
+import { startService, type ServiceProcess } from '../support/service-process.ts';
+import { provisionFile, testPeople } from '../support/test-people.ts';
+
+describe('the example for a form with a login in it', () => {
+  let service: ServiceProcess;
+  let site: Server;
+  let token: string;
+  const [person] = testPeople();
+  before(async () => {
+    service = await startService({ provision: provisionFile });
+    site = createSite(service.info.sessionSignerKey).listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    token = await logInFromNode(service.info, person?.email ?? '');
+  });
+  after(async () => {
+    site.close();
+    await service.stop();
+  });
+
+  const post = (form: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers,
+    });
+
+  it('knows who has signed in, and says so with a cookie of its own', async () => {
+    const reply = await post({ comment: 'é', session: token });
+    assert.equal(await reply.text(), `welcome ${person?.userId}`);
+    assert.match(reply.headers.get('set-cookie') ?? '', /^visitor=[\w-]{43}; HttpOnly; Secure; SameSite=Lax/);
+  });
+
+  for (const [title, session, reason] of [
+    ['nothing', undefined, 'malformed'],
+    ['a token that somebody made up', () => 'e30.e30.' + 'A'.repeat(86), 'malformed'],
+    ['a token that somebody has changed', () => token.replace(/.{86}$/, 'A'.repeat(86)), 'invalid_signature'],
+  ] as const) {
+    it(`lets nobody in with ${title}`, async () => {
+      const reply = await post(session ? { session: session() } : {});
+      assert.deepEqual([reply.status, await reply.text()], [401, reason]);
+      assert.equal(reply.headers.get('set-cookie'), null);
+    });
+  }
+
+  it('takes no form from another site', async () => {
+    assert.equal((await post({ session: token }, { 'Sec-Fetch-Site': 'cross-site' })).status, 403);
+  });
+});

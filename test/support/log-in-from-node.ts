@@ -1,0 +1,50 @@
+import { createClock } from '../../src/client/clock.ts';
+import { retryOrThrow } from '../../src/client/failure.ts';
+import { CONFIG_ID_HEADER } from '../../src/contract/shared.ts';
+import { readConfiguration } from '../../src/providers/configuration.ts';
+import { createProvider } from '../../src/providers/email.ts';
+import { generateDeviceKey } from '../../src/session/device-key.ts';
+import type { DeviceKey } from '../../src/stamp/device-key.ts';
+import type { ServiceInfo } from './service-process.ts';
+import { configIds } from './test-organization.ts';
+
+/** Logs a person in by e-mail without a browser, with the login's own provider; answers the session token. */
+export async function logInFromNode(service: ServiceInfo, email: string): Promise<string> {
+  const keys = new Map<string, DeviceKey>();
+  const { signal } = new AbortController();
+  const sessionExpirationSeconds = '900';
+  const reply = { enabledProviders: ['email'], organizationId: 'any', sessionExpirationSeconds };
+  const provider = createProvider({
+    keys: {
+      persistence: 'memory',
+      async createKey() {
+        const key = await generateDeviceKey();
+        keys.set(key.publicKey, key);
+        return key;
+      },
+      readKey: (publicKey) => Promise.resolve(keys.get(publicKey)),
+      writePending: () => Promise.resolve(),
+      commitSession: () => Promise.resolve('memory'),
+    },
+    proxy: {
+      baseUrl: service.authProxyUrl,
+      fetch,
+      clock: createClock(),
+      authorize: () => Promise.resolve({ [CONFIG_ID_HEADER]: configIds.digits6 }),
+      passing: /^unreachable$/,
+      load: () => Promise.resolve({ retryOrThrow }),
+    },
+    gateway: undefined,
+    organizationId: undefined,
+    invalidateExisting: false,
+    configuration: readConfiguration(reply, undefined),
+    otpSignerKey: service.otpSignerKey,
+    signUp: undefined,
+  });
+  const challenge = await provider.send(email, signal);
+  const query = new URLSearchParams({ contact: email });
+  const inbox = await fetch(`${service.baseUrl}/dev/inbox.json?${query}`);
+  const { messages } = (await inbox.json()) as { messages: { code: string }[] };
+  const { session } = await provider.verify(challenge, messages[0]?.code ?? '', signal);
+  return session.token;
+}

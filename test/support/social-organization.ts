@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Login configurations with social providers, for a service with its development provider. */
+export const socialConfigIds = {
+  /** Everything there is. */
+  all: '8b1f2c3e-0000-4000-8000-0000000000e0',
+  /** Makes accounts for people without one. */
+  signup: '8b1f2c3e-0000-4000-8000-0000000000e1',
+} as const;
+
+/** The user who is linked to the account of Ada at every provider. Grace's are linked to nobody. */
+export const adaUserId = '8b1f2c3e-0000-4000-8000-000000000020';
+
+const openIdProviders = ['google', 'apple', 'facebook'] as const;
+const oauth2Providers = ['x', 'discord'] as const;
+
+/** A provisioning file for one run. */
+export interface SocialProvisioning {
+  readonly path: string;
+  remove(): void;
+}
+
+/** Writes a provisioning file whose providers answer to a page of the test's own site. */
+export function provisionSocial(redirectUrl: string): SocialProvisioning {
+  const links = [
+    ...openIdProviders.map((name) => ({ name, issuer: `http://dev-idp.localhost/${name}` })),
+    ...oauth2Providers.map((name) => ({ name, issuer: `latchkey-service:${name}` })),
+  ];
+  const social = [...openIdProviders, ...oauth2Providers];
+  const configuration = {
+    enabledProviders: [...social, 'passkey', 'wallet', 'email'],
+    sessionExpirationSeconds: '900',
+    otpLength: '6',
+    otpAlphanumeric: false,
+    allowedOrigins: ['*'],
+    oauthClientIds: Object.fromEntries(social.map((name) => [name, `${name}-client`])),
+    oauthRedirectUrl: redirectUrl,
+  };
+  const organization = {
+    organizationId: '8b1f2c3e-0000-4000-8000-000000000002',
+    organizationName: 'Social',
+    users: [
+      {
+        userId: adaUserId,
+        userName: 'Ada',
+        oauthProviders: links.map(({ name, issuer }, index) => ({
+          providerId: `8b1f2c3e-0000-4000-8000-0000000001${String(index).padStart(2, '0')}`,
+          providerName: name,
+          issuer,
+          audience: `${name}-client`,
+          subject: 'ada',
+        })),
+      },
+    ],
+    authProxyConfigs: [
+      { authProxyConfigId: socialConfigIds.all, ...configuration },
+      { authProxyConfigId: socialConfigIds.signup, ...configuration, signupEnabled: true },
+    ],
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-social-'));
+  const path = join(folder, 'provision.json');
+  writeFileSync(path, JSON.stringify({ organizations: [organization] }));
+  return { path, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
