@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { joinEntry } from './test/support/join-entry.ts';
 import { minifyAgain, minifyTemplateLiterals, renameLitPolicy } from './test/support/bundle-plugins.ts';
 
 /**
@@ -7,7 +8,7 @@ import { minifyAgain, minifyTemplateLiterals, renameLitPolicy } from './test/sup
  */
 const login = {
   name: 'login',
-  test: /src\/(?:login|digits|encoding|flow\/(?:transition|runner)|session\/(?!trace|words|deadline|lock)|stamp\/device-key|providers\/(?:email|sms|otp|hpke|keep-session)|contract\/operations\/otp_\w+_v2|element\/(?:later|username-anchor|screens\/(?:code|(?:done|no-account)\.)|parts\/(?:code|contact)))|idb-keyval|lit-html\/directive/,
+  test: /src\/(?:login|settings|digits|encoding|flow\/(?:transition|runner)|session\/(?!trace|words|deadline|lock)|stamp\/device-key|providers\/(?:email|sms|otp|hpke|keep-session)|contract\/operations\/otp_\w+_v2|element\/(?:later|username-anchor|screens\/(?:code|(?:done|no-account)\.)|parts\/(?:code|contact)))|idb-keyval|lit-html\/directive/,
 };
 
 /**
@@ -22,7 +23,11 @@ export default defineConfig(({ mode }) => {
   return {
     publicDir: false,
     // The callback page has no Lit to rename the policy of.
-    plugins: [...(isCallback ? [] : [renameLitPolicy(), minifyTemplateLiterals()]), minifyAgain()],
+    plugins: [
+      ...(isCallback ? [] : [renameLitPolicy(), minifyTemplateLiterals()]),
+      joinEntry(),
+      minifyAgain(),
+    ],
     build: {
       target: 'es2022',
       emptyOutDir: false,

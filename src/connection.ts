@@ -1,14 +1,13 @@
 /** What a login stands on, made of what a page says: addresses, checked, and how the session proxy is called. */
-import type { CallOptions, FailurePart } from './client/call.ts';
+import type { CallOptions } from './client/call.ts';
 import { createClock } from './client/clock.ts';
-import { retryOrThrow } from './client/failure.ts';
+import { exchange, within } from './client/transport.ts';
 import type { LoginConfigurationReply } from './contract/operations/wallet_kit_config.ts';
-import { CONFIG_ID_HEADER } from './contract/shared.ts';
+import { CONFIG_ID_HEADER } from './contract/config-id-header.ts';
 import { check } from './errors.ts';
 import type { LoginConfiguration } from './flow/state.ts';
 import type { LoginSettings } from './login.ts';
 import { createConfigure, readUrl } from './providers/configuration.ts';
-import { readWord } from './session/words.ts';
 
 /** Which service a page logs in to, and with what. */
 export interface LoginSite extends LoginSettings {
@@ -54,24 +53,20 @@ const PASSING = /^(?:timeout|unreachable|internal|malformed_reply)$/;
  * Throws `attribute_missing` or `attribute_invalid` that names the attribute and what to write.
  */
 export function connect(site: LoginSite, signal: AbortSignal): Connection {
-  const { configId, apiUrl, storage, providers, otpSignerKey, signup, expiringNotice } = site;
+  const { configId, apiUrl, providers } = site;
   check(site.proxyUrl, MISSING, 'proxy-url', 'the address of the session proxy');
   check(configId, MISSING, 'config-id', 'the id of the login configuration');
-  checkForm('otp-signer-key', otpSignerKey, /^04[0-9a-f]{128}$/i, '65 bytes in hexadecimal');
-  checkForm('storage', storage, /^(?:indexeddb|memory)$/, 'indexeddb or memory');
-  checkForm('signup', signup, /^(?:off|auto)$/, 'off or auto');
-  checkForm('expiring-notice', expiringNotice, /^\d+$/, 'whole seconds');
   const proxyUrl = readAddress('proxy-url', site.proxyUrl);
   const scope = `${proxyUrl} ${configId}`;
   const remembersMethod = !site.forgetMethod;
-  const load = (): Promise<FailurePart> => Promise.resolve({ retryOrThrow });
   const proxy = {
     baseUrl: proxyUrl,
     fetch: globalThis.fetch.bind(globalThis),
     clock: createClock(),
     authorize: () => Promise.resolve({ [CONFIG_ID_HEADER]: configId }),
     passing: PASSING,
-    load,
+    exchange,
+    within,
   };
   return {
     proxy,
@@ -83,7 +78,7 @@ export function connect(site: LoginSite, signal: AbortSignal): Connection {
       proxy: { ...proxy, signal },
       inline: site.config,
       subset: providers?.split(/[\s,]+/).filter(Boolean),
-      lastUsed: remembersMethod ? readWord('method', scope) : undefined,
+      memory: remembersMethod ? scope : undefined,
     }),
   };
 
@@ -92,14 +87,4 @@ export function connect(site: LoginSite, signal: AbortSignal): Connection {
     check(url, INVALID, attribute, 'an https address (http only on localhost) without credentials');
     return url.replace(/\/+$/, '');
   }
-}
-
-/** Checks what may be left out. */
-function checkForm(
-  attribute: string,
-  value: string | number | undefined,
-  form: RegExp,
-  expected: string,
-): void {
-  check(!value || form.test(`${value}`), INVALID, attribute, expected);
 }

@@ -72,10 +72,12 @@ export type DirectErrorCode =
   | 'provider_failed'
   | 'provider_reply_invalid'
   | 'oidc_token_invalid'
+  | 'oauth_code_invalid'
+  | 'oauth_provider_unavailable'
   | 'in_app_browser'
   | 'passkey_unsupported'
   | 'wallet_missing'
-  | 'signup_disabled';
+  | 'signup_not_enabled';
 
 /** A code of a login by a one-time code, and of everything before it. */
 export type CodeErrorCode = keyof typeof RECOVERIES;

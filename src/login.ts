@@ -35,6 +35,7 @@ import { setTrace } from './session/trace.ts';
 import type { DeviceKey } from './stamp/device-key.ts';
 import type { SessionClient } from './client/session-client.ts';
 import { createVault } from './session/vault.ts';
+import { checkSettings } from './settings.ts';
 
 /** What a page says about a login: the element's attributes and properties, or the options of `latchkey/headless`. */
 export interface LoginSettings extends SessionSettings {
@@ -95,6 +96,7 @@ type TabMessage =
 /** Creates a login for one proxy and one configuration. */
 export function createLogin(options: LoginOptions): LoginController {
   const { proxy, scope, apiUrl, remembersMethod, configure, onNotice, settings } = options;
+  checkSettings(settings);
   const { storage = 'indexeddb', invalidateExisting = false } = settings;
   const { clock } = proxy;
   const vault = createVault<StoredLogin, PendingLogin>({ scope, storage, now: clock.now });

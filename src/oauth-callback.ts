@@ -13,7 +13,7 @@ const parameters = new URLSearchParams(`${search.slice(1)}&${hash.slice(1)}`);
 const state = parameters.get('state');
 const isLeaving = isState(state) && handOn(state, parameters.toString());
 // A window that may not close itself; or nobody waits for what came.
-if (!isLeaving) document.querySelector('p')?.removeAttribute('hidden');
+if (!isLeaving) document.body.firstElementChild?.removeAttribute('hidden');
 
 /** True when the page goes back to where the tab came from. */
 function handOn(state: string, answer: string): boolean {

@@ -2,9 +2,8 @@
  * What a session needs while it lives: its end and the notice of it, a new key in time, its client, its end at the
  * service. One chunk, loaded once there is a session, so that no login waits for it.
  */
-import { retryOrThrow } from './client/failure.ts';
+import { finish } from './client/later.ts';
 import { createMethods, type Client } from './client/methods.ts';
-import { toOutcome } from './client/outcome.ts';
 import type { createSessionClient, SessionClient } from './client/session-client.ts';
 import { stampLogin } from './contract/operations/stamp_login.ts';
 import { stampLogout } from './contract/operations/stamp_logout.ts';
@@ -203,7 +202,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       { baseUrl: apiUrl, organizationId, stamper, clock, fetch },
       { stampLogin, stampLogout },
       // A page with a login has the rest already.
-      () => Promise.resolve({ retryOrThrow, toOutcome }),
+      () => Promise.resolve({ finish }),
     );
   }
 

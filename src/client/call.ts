@@ -1,15 +1,23 @@
 import type { Operation, ParametersOf, ResultOf } from '../contract/operation.ts';
-import { LatchkeyError } from '../errors.ts';
-import { toJson } from '../json.ts';
-import type { retryOrThrow } from './failure.ts';
-import { exchange, within, type Transport } from './transport.ts';
+import { toJson } from '../write-json.ts';
+import type { Clock } from './clock.ts';
+import { settle, type SuccessfulReply } from './failure.ts';
+import type { exchange, Reply, Surroundings, within } from './transport.ts';
 
 /** Where a call goes and who makes it. */
-export interface CallOptions extends Transport {
+export interface CallOptions extends Surroundings {
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
   /** Address before the operation's path, without a slash at its end. */
   readonly baseUrl: string;
   /** Headers that name or prove the caller, made for this exact body. */
-  readonly authorize: (body: string) => Promise<Readonly<Record<string, string>>>;
+  readonly authorize: (
+    body: string,
+    signal: AbortSignal | undefined,
+  ) => Promise<Readonly<Record<string, string>>>;
+  readonly signal?: AbortSignal | undefined;
+  /** A reply that is larger, even after decompression, is not one of the API. Default: 65,536. */
+  readonly maxReplyBytes?: number | undefined;
   /** Hears the headers of a successful reply. */
   readonly onReply?: ((headers: Headers) => void) | undefined;
   /**
@@ -17,19 +25,10 @@ export interface CallOptions extends Transport {
    * of a program, which can also wait out a limit.
    */
   readonly passing?: RegExp | undefined;
-  /** Loads what is needed once a request has failed. Asked with every call. */
-  readonly load: () => Promise<FailurePart>;
+  /** How a request travels. Handed over, because a bundle's two parts share no module. */
+  readonly exchange: typeof exchange;
+  readonly within: typeof within;
 }
-
-/** The part of a call that a success never needs. */
-export interface FailurePart {
-  readonly retryOrThrow: typeof retryOrThrow;
-}
-
-/** One attempt may take this long; somebody is waiting. */
-const ATTEMPT_MS = 10_000;
-/** What is loaded beside an attempt may come this much later. */
-const LOAD_MS = 5_000;
 
 /**
  * Calls one operation: one body, sent again only when that is harmless, until a reply, an error that no retry can
@@ -40,28 +39,26 @@ export async function call<O extends Operation>(
   parameters: ParametersOf<O>,
   options: CallOptions,
 ): Promise<ResultOf<O>> {
-  // Beside the request, not after it: a network that has just failed would not deliver this either.
-  const loading = options.load();
-  // Whether it came is told to those who need it.
-  loading.catch(() => undefined);
-  const body = toJson(parameters);
-  const headers = await options.authorize(body);
-  const startedAtMs = performance.now();
-  for (let attempt = 1, timeoutMs = ATTEMPT_MS; ; attempt++) {
-    const reply = await exchange(options.baseUrl + operation.path, body, headers, timeoutMs, options);
-    if (reply.response?.status === 200 && reply.body) {
-      options.onReply?.(reply.response.headers);
-      return reply.body as ResultOf<O>;
-    }
-    const { retryOrThrow } = await arrival(loading, options.signal);
-    timeoutMs = await retryOrThrow(reply, attempt, startedAtMs, operation, options, within);
-  }
+  const { response, body } = await callForReply(operation, parameters, options);
+  options.onReply?.(response.headers);
+  return body as ResultOf<O>;
 }
 
-/** Waits for a part of the client. Throws `load_failed`, or the signal's reason. */
-export async function arrival<Part>(loading: Promise<Part>, signal: AbortSignal | undefined): Promise<Part> {
-  return within(LOAD_MS, signal, () => loading).catch((cause: unknown) => {
-    signal?.throwIfAborted();
-    throw new LatchkeyError('load_failed', 'A part of the client did not load.', { cause });
-  });
+/** Calls one operation as {@link call} does, and resolves to the whole reply. */
+export async function callForReply(
+  operation: Operation,
+  parameters: unknown,
+  options: CallOptions,
+): Promise<SuccessfulReply> {
+  const { baseUrl, signal, maxReplyBytes = 65_536, exchange } = options;
+  const body = toJson(parameters);
+  const headers = { 'Content-Type': 'application/json', ...(await options.authorize(body, signal)) };
+  const request = { method: body ? 'POST' : 'GET', body, headers: Object.entries(headers) };
+  const send = (timeoutMs: number): Promise<Reply> =>
+    exchange(baseUrl + operation.path, request, maxReplyBytes, timeoutMs, signal, options);
+  const startedAtMs = performance.now();
+  return settle([startedAtMs, await send(ATTEMPT_MS), send], operation, options);
 }
+
+/** One attempt may take this long; somebody is waiting. */
+const ATTEMPT_MS = 10_000;

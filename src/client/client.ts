@@ -7,12 +7,16 @@ import { createMethods, type Client, type ClientOptions } from './methods.ts';
  * A method resolves to what the operation answers; that of an activity to its outcome, decided by `status`. It sends
  * a request again when that is harmless (an activity has one effect however often its body arrives), corrects the
  * clock when the service calls its time stale, and gives up after fifteen seconds. It throws a `LatchkeyError`, an
- * `ActivityError` for an activity that failed or was rejected, what the stamper throws, or the signal's reason.
+ * `ActivityError` for an activity that failed or was rejected, what the stamper throws, or the signal's reason; and a
+ * `TypeError` that names the option at fault, with the first call that needs the option and before anything is sent.
+ *
+ * A part of the client is loaded beside the first request. A query or an activity that succeeds at once does not wait
+ * for it; everything else does, operations of the session proxy and public documents included. When it does not load,
+ * such a call throws an error whose `code` is `load_failed`, which is no `LatchkeyError` but has its name; the next
+ * call asks for the part again (a browser may remember until the page is reloaded that it was not there).
  *
  * **Warning:** `timestampMs` tells requests apart. The same activity asked for twice within a millisecond is one
  * activity, and both calls resolve to it.
- *
- * Throws a `TypeError` that names the option at fault.
  *
  * @example
  * ```ts

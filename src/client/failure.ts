@@ -1,7 +1,8 @@
 import type { Operation } from '../contract/operation.ts';
 import { LatchkeyError, type ErrorCode } from '../errors.ts';
 import type { CallOptions } from './call.ts';
-import type { Reply, within as Within } from './transport.ts';
+import type { Attempt } from './methods.ts';
+import type { Reply } from './transport.ts';
 
 /** All attempts together may take hardly longer. */
 const TOTAL_MS = 15_000;
@@ -10,31 +11,39 @@ const MAX_ATTEMPTS = 5;
 /** What passes by itself. A program can wait out a limit: no person has to be told how long it lasts. */
 const PASSING = /^(?:offline|timeout|unreachable|malformed_reply|internal|rate_limited)$/;
 
+/** What {@link settle} needs from its surroundings. */
+export type SettleOptions = Pick<CallOptions, 'signal' | 'clock' | 'passing' | 'within'>;
+
+/** A reply that says what was asked for. */
+export type SuccessfulReply = Required<Reply>;
+
 /**
- * Decides about a reply that is no success. Resolves when the same request may be sent again, to the milliseconds it
- * may take; throws its `LatchkeyError` otherwise, or the signal's reason.
+ * Sees to it that a request that was sent once ends well: sends it again, when that is harmless and may help, until
+ * there is a reply that is a success. Throws the `LatchkeyError` of the last attempt, or the signal's reason.
  */
-export async function retryOrThrow(
-  { response, body }: Reply,
-  attempt: number,
-  startedAtMs: number,
+export async function settle(
+  [startedAtMs, first, send]: Attempt,
   operation: Operation,
-  { signal, clock, passing = PASSING }: CallOptions,
-  within: typeof Within,
-): Promise<number> {
-  signal?.throwIfAborted();
-  const error = response ? readRefusal(response, body, clock.now()) : readLoss(body);
-  // Full jitter (0 to 200, 400, 800, 1600 ms), so that many browsers do not come back at the same moment.
-  const { code, retryAfterMs = Math.random() * 100 * 2 ** attempt } = error;
-  const isRepeatable = operation.kind !== 'proxy' || operation.isIdempotent;
-  const leftMs = startedAtMs + TOTAL_MS - performance.now() - retryAfterMs;
-  if (!isRepeatable || attempt === MAX_ATTEMPTS || leftMs <= 0 || !passing.test(code)) throw error;
-  await pause(retryAfterMs, signal, within);
-  return Math.min(10_000, leftMs);
+  { signal, clock, passing = PASSING, within }: SettleOptions,
+): Promise<SuccessfulReply> {
+  let reply = first;
+  for (let attempt = 1; ; attempt++) {
+    const { response, body } = reply;
+    if (response?.status === 200 && body) return { response, body };
+    signal?.throwIfAborted();
+    const error = response ? readRefusal(response, body, clock.now()) : readLoss(body);
+    // Full jitter (0 to 200, 400, 800, 1600 ms), so that many browsers do not come back at the same moment.
+    const { code, retryAfterMs = Math.random() * 100 * 2 ** attempt } = error;
+    const isRepeatable = operation.kind !== 'proxy' || operation.isIdempotent;
+    const leftMs = startedAtMs + TOTAL_MS - performance.now() - retryAfterMs;
+    if (!isRepeatable || attempt === MAX_ATTEMPTS || leftMs <= 0 || !passing.test(code)) throw error;
+    await pause(retryAfterMs, { signal, within });
+    reply = await send(Math.min(10_000, leftMs));
+  }
 }
 
 /** Waits; less long when the signal ends it, whose reason it then throws. */
-export function pause(ms: number, signal: AbortSignal | undefined, within: typeof Within): Promise<void> {
+export function pause(ms: number, { signal, within }: Pick<CallOptions, 'signal' | 'within'>): Promise<void> {
   return within(ms, signal, () => new Promise<never>(() => undefined)).catch(() => signal?.throwIfAborted());
 }
 

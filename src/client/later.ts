@@ -1,3 +1,2 @@
-/** What a first successful request does not need, loaded beside it. */
-export { retryOrThrow } from './failure.ts';
-export { toOutcome } from './outcome.ts';
+/** What an ordinary request that succeeds at once does not need, loaded beside the first one. */
+export { finish } from './finish.ts';

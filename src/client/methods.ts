@@ -5,12 +5,12 @@ import type {
   ParametersOf,
   ResultOf,
 } from '../contract/operation.ts';
-import { CONFIG_ID_HEADER } from '../contract/shared.ts';
 import { own } from '../json.ts';
 import type { Stamper } from '../stamp/stamper.ts';
-import { submit, type ActivityOutcome, type OutcomePart, type Send } from './activity.ts';
-import { call, type CallOptions, type FailurePart } from './call.ts';
-import { createClock, type Clock } from './clock.ts';
+import type { ActivityOutcome, ActivityReply, Conclude } from './activity.ts';
+import type { Clock } from './clock.ts';
+import type { finish } from './finish.ts';
+import { exchange, within, type Reply } from './transport.ts';
 
 /** Options of a client. */
 export interface ClientOptions {
@@ -77,78 +77,113 @@ export type Client<Operations> = {
 };
 
 /** The part of the client that is loaded beside the first request. */
-export interface LaterPart extends FailurePart, OutcomePart {}
+export interface LaterPart {
+  readonly finish: typeof finish;
+}
 
-/** A body has at most 1 MB; its activity repeats it and adds a result. */
-const MAX_REPLY_BYTES = 4_194_304;
+/** Stands in for a clock as long as none was needed: the device's time, and what the last reply said about it. */
+export interface ClockNotes extends Pick<Clock, 'now' | 'observe'> {
+  seen?: Parameters<Clock['observe']>;
+}
+
+/** A client's options, with defaults. */
+export interface ClientState extends Omit<ClientOptions, 'clock'> {
+  clock: Clock | ClockNotes;
+}
+
+/** The first attempt of a call: when it began, how it ended, and how the same is sent once more. */
+export type Attempt = readonly [
+  startedAtMs: number,
+  reply: Reply,
+  send: (timeoutMs: number) => Promise<Reply>,
+];
 
 /**
- * Creates the methods of a client, with the part of it that is loaded later.
- *
- * Throws a `TypeError` that names the option at fault.
+ * Creates the methods of a client. What they do themselves is what an ordinary request needs that succeeds at once;
+ * everything else is the part that is loaded beside it, which is handed what it shares with this one, because a
+ * module of both would be a file of its own in bundles.
  */
 export function createMethods<const Operations extends Readonly<Record<string, Operation>>>(
   options: ClientOptions,
   operations: Operations,
   load: () => Promise<LaterPart>,
 ): Client<Operations> {
-  const {
-    baseUrl,
-    authProxyUrl = baseUrl,
-    authProxyConfigId = '',
-    organizationId,
-    stamper,
-    fetch = globalThis.fetch,
-    clock = createClock(),
-  } = own(options);
-  for (const [name, address] of Object.entries({ baseUrl, authProxyUrl })) {
-    if (!/^https?:\/\/[^?#@\s]*[^/?#@\s]$/.test(address)) {
-      throw new TypeError(`${name}: expected an address without a slash at its end`);
-    }
-  }
-  if (!stamper?.stamp) throw new TypeError('stamper: expected a stamper');
-
-  const send: Send = (operation, parameters, signal, memo = {}) =>
-    call(
-      operation,
-      parameters as never,
-      {
-        __proto__: null,
-        baseUrl: operation.kind === 'proxy' ? authProxyUrl : baseUrl,
-        fetch,
-        clock,
-        signal,
-        maxReplyBytes: MAX_REPLY_BYTES,
-        load,
-        authorize: (body) => (memo.headers ??= authorize(operation, body, signal)),
-      } as CallOptions,
-    );
-
-  async function authorize(
-    { kind }: Operation,
-    body: string,
-    signal: AbortSignal | undefined,
-  ): Promise<Record<string, string>> {
-    if (kind === 'discovery') return {};
-    if (kind === 'proxy') return { [CONFIG_ID_HEADER]: authProxyConfigId };
-    const { name, value } = await stamper.stamp(body, { signal });
-    return { [name]: value };
-  }
-
+  const client = own(options) as ClientState;
+  client.clock ??= {
+    now: Date.now,
+    observe(...seen) {
+      this.seen = seen;
+    },
+  } as ClockNotes;
+  const { baseUrl, stamper } = client;
   const methods = Object.entries(operations).map(([name, operation]) => [
     name,
     async (parameters: object = {}, settings?: ProvableActivitySettings): Promise<unknown> => {
-      const { organizationId: chosenId = organizationId, generateAppProofs } = own(settings);
+      const { organizationId = client.organizationId, generateAppProofs } = own(settings);
       // Not an own member of an AbortController, which is as good as settings.
       const signal = settings?.signal;
-      const { kind } = operation;
-      if (kind === 'activity') {
-        const filled = { organizationId: chosenId, generateAppProofs, signal };
-        return submit(operation, parameters, filled, clock, send, load);
+      // Beside the request, not after it: a network that has just failed would not deliver this either.
+      const loading = within(15_000, signal, load).catch((cause: unknown) => cause);
+      const { kind, path } = operation;
+      const request =
+        kind === 'activity'
+          ? {
+              // The members' order is part of the body, and the body is what is signed.
+              type: operation.type,
+              timestampMs: client.clock.now().toFixed(),
+              organizationId,
+              parameters,
+              generateAppProofs,
+            }
+          : kind === 'query'
+            ? { organizationId, ...parameters }
+            : parameters;
+      let attempt: Attempt | undefined;
+      // Stamped, to an address in plain characters, on a page where JSON is written as it stands.
+      if (
+        request !== parameters &&
+        /^https?:[\w./:-]+\w$/.test(baseUrl) &&
+        stamper?.stamp &&
+        !([] as { toJSON?: unknown }).toJSON
+      ) {
+        const body = JSON.stringify(request);
+        const stamp = await stamper.stamp(body, { signal });
+        const headers: [string, string][] = [
+          ['Content-Type', 'application/json'],
+          [stamp.name, stamp.value],
+        ];
+        const send = (timeoutMs: number): Promise<Reply> =>
+          exchange(baseUrl + path, { method: 'POST', body, headers }, 4_194_304, timeoutMs, signal, client);
+        const startedAtMs = performance.now();
+        const reply = await send(10_000);
+        const outcome = conclude(operation, reply);
+        if (outcome) return outcome;
+        attempt = [startedAtMs, reply, send];
       }
-      const body = kind === 'query' ? { organizationId, ...parameters } : parameters;
-      return send(operation, kind === 'discovery' ? undefined : body, signal);
+      const later = (await loading) as LaterPart;
+      if (later.finish)
+        return later.finish(operation, request, attempt, client, signal, conclude, exchange, within);
+      signal?.throwIfAborted();
+      // Not of its class, which did not arrive either.
+      throw Object.assign(new Error('load_failed', { cause: later }), {
+        name: 'LatchkeyError',
+        code: 'load_failed',
+      });
     },
   ]);
   return Object.fromEntries(methods) as Client<Operations>;
 }
+
+const conclude: Conclude = (operation, { response, body }) => {
+  if (response?.status !== 200) return undefined;
+  if (operation.kind !== 'activity') return body;
+  const activity = (body as ActivityReply | null)?.activity;
+  return (
+    activity?.result &&
+    activity.status === 'ACTIVITY_STATUS_COMPLETED' && {
+      status: 'completed',
+      activity,
+      result: activity.result[operation.result] ?? activity.result,
+    }
+  );
+};

@@ -1,9 +1,15 @@
 import type { Activity } from '../contract/activity.ts';
 import type { ActivityOperation } from '../contract/operation.ts';
+import type { getActivity } from '../contract/operations/get_activity.ts';
 import { LatchkeyError } from '../errors.ts';
 import { ActivityError } from './activity-error.ts';
-import type { ActivityOutcome, DecidedActivity, Memo, OutcomeTools } from './activity.ts';
+import type { ActivityOutcome, ActivityReply, Conclude, DecidedActivity } from './activity.ts';
+import { callForReply, type CallOptions } from './call.ts';
 import { pause } from './failure.ts';
+import type { Reply } from './transport.ts';
+
+/** How a service is asked for an activity. Its declaration is a module that may be in the first part already. */
+const question: typeof getActivity = { kind: 'query', path: '/public/v1/query/get_activity' };
 
 /**
  * The outcome of an activity that is not completed.
@@ -11,9 +17,11 @@ import { pause } from './failure.ts';
  */
 export function toOutcome<O extends ActivityOperation>(
   operation: O,
-  activity: Activity | undefined,
-  tools: OutcomeTools<O>,
+  { body }: Reply,
+  options: CallOptions,
+  conclude: Conclude,
 ): ActivityOutcome<O> {
+  const { activity } = body as ActivityReply;
   if (!activity?.status || !activity.result) {
     throw new LatchkeyError('malformed_reply', 'The reply holds no activity.', { member: 'activity' });
   }
@@ -24,25 +32,37 @@ export function toOutcome<O extends ActivityOperation>(
     return { status: word, activity } as ActivityOutcome<O>;
   }
   const status = /_/.test(word) ? (word.replace('_', '-') as 'consensus-needed') : 'pending';
-  return { status, activity, wait: ({ signal } = {}) => wait(activity, tools, signal) };
+  return {
+    status,
+    activity,
+    wait: ({ signal } = {}) => wait(operation, activity, { ...options, signal }, conclude),
+  };
 }
 
 async function wait<O extends ActivityOperation>(
+  operation: O,
   { id: activityId, organizationId }: Activity,
-  { ask, conclude, within }: OutcomeTools<O>,
-  signal: AbortSignal | undefined,
+  options: CallOptions,
+  conclude: Conclude,
 ): Promise<DecidedActivity<O>> {
-  let memo: Memo = {};
+  let headers: ReturnType<CallOptions['authorize']> | undefined;
+  const asking = {
+    __proto__: null,
+    ...options,
+    authorize: (...body) => (headers ??= options.authorize(...body)),
+  } as CallOptions;
+  const ask = (): Promise<Reply> => callForReply(question, { organizationId, activityId }, asking);
   for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 1.5, 10_000)) {
-    await pause(pauseMs, signal, within);
-    const { headers } = memo;
-    const reply = await ask({ organizationId, activityId }, signal, memo).catch((error: LatchkeyError) => {
+    await pause(pauseMs, asking);
+    const hadStamp = headers;
+    const reply = await ask().catch((error: LatchkeyError) => {
       // A security key counts what it signs, and a service that looks at the count takes no stamp twice.
-      if (error.code !== 'unauthenticated' || !headers) throw error;
-      memo = {};
-      return ask({ organizationId, activityId }, signal, memo);
+      if (error.code !== 'unauthenticated' || !hadStamp) throw error;
+      headers = undefined;
+      return ask();
     });
-    const outcome = await conclude(reply, signal);
+    const outcome = (conclude(operation, reply) ||
+      toOutcome(operation, reply, options, conclude)) as ActivityOutcome<O>;
     if (!('wait' in outcome)) return outcome;
   }
 }

@@ -1,7 +1,6 @@
 import type { CallOptions } from './call.ts';
-import { retryOrThrow } from './failure.ts';
+import { finish } from './later.ts';
 import { createMethods, type Client, type ClientOptions } from './methods.ts';
-import { toOutcome } from './outcome.ts';
 import { operations } from '../contract/operations/index.ts';
 import { fromBase64Url, fromUtf8 } from '../encoding.ts';
 import type { Stamper } from '../stamp/stamper.ts';
@@ -43,7 +42,7 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
     },
   };
   // A page with a login has the rest already.
-  return createMethods(clientOptions, operations, () => Promise.resolve({ retryOrThrow, toOutcome }));
+  return createMethods(clientOptions, operations, () => Promise.resolve({ finish }));
 }
 
 /** The key that a request was signed by, which by now may not be the session's any more. */

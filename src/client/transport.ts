@@ -1,53 +1,50 @@
 import { fromJson } from '../json.ts';
 import type { Clock } from './clock.ts';
 
-/** What an exchange needs from its surroundings; everything has a platform default at the entry points. */
-export interface Transport {
-  readonly fetch: typeof globalThis.fetch;
-  readonly clock: Clock;
-  readonly signal?: AbortSignal | undefined;
-  /** A reply that is larger, even after decompression, is not one of the API. Default: 65,536. */
-  readonly maxReplyBytes?: number;
+/** What an exchange needs from its surroundings. */
+export interface Surroundings {
+  /** Default: the platform's. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  readonly clock: Pick<Clock, 'now' | 'observe'>;
 }
 
 /** How an exchange ended. */
 export interface Reply {
   /** Undefined when there was none, or none that could be read. */
-  readonly response: Response | undefined;
+  readonly response?: Response;
   /** What the reply's JSON says, false for a reply of another type; without a reply: what was thrown instead. */
   readonly body: unknown;
 }
 
 /**
- * Sends one request, with POST or without a body with GET, and reads the reply to its end. Follows no redirect, sends
- * no cookie, keeps nothing in a cache. Does not throw: what went wrong is the body of its result.
+ * Sends one request and reads the reply to its end. Follows no redirect, sends no cookie, keeps nothing in a cache.
+ * Does not throw: what went wrong is the body of its result.
  */
 export function exchange(
   url: string,
-  body: string | undefined,
-  headers: Readonly<Record<string, string>>,
+  request: Pick<RequestInit, 'method' | 'body' | 'headers'>,
+  maxReplyBytes: number,
   timeoutMs: number,
-  { fetch, clock, signal, maxReplyBytes = 65_536 }: Transport,
+  signal: AbortSignal | undefined,
+  { fetch = globalThis.fetch, clock }: Surroundings,
 ): Promise<Reply> {
   return within(timeoutMs, signal, async (ended): Promise<Reply> => {
     const sentAtMs = Date.now();
-    // Without a prototype, because fetch reads its options along the prototype chain.
     const response = await fetch(url, {
+      // Without a prototype, because fetch reads its options along the prototype chain.
       __proto__: null,
-      method: body ? 'POST' : 'GET',
-      body,
-      headers: Object.entries({ 'Content-Type': 'application/json', ...headers }),
+      ...request,
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'strict-origin',
       signal: ended,
     } as RequestInit);
-    clock.observe(response.headers.get('Date'), sentAtMs, Date.now());
+    const { headers } = response;
+    clock.observe(headers.get('Date'), sentAtMs, Date.now());
     const text = await readText(response, maxReplyBytes);
-    const type = response.headers.get('Content-Type');
-    return { response, body: /^application\/(?:[\w.-]+\+)?json\b/i.test(`${type}`) && fromJson(text) };
-  }).catch((reason: unknown) => ({ response: undefined, body: reason }));
+    return { response, body: /[/+]json\b/i.test(headers.get('Content-Type') as string) && fromJson(text) };
+  }).catch((body: unknown) => ({ body }));
 }
 
 /**
@@ -66,15 +63,14 @@ export async function within<T>(
   const end = (): void => controller.abort(signal?.reason);
   const timer = setTimeout(end, ms);
   signal?.addEventListener('abort', end, { signal: ended });
-  try {
-    return await Promise.race([work(ended), new Promise<never>((_, reject) => (ended.onabort = reject))]);
-  } finally {
+  const ending = new Promise<never>((_, reject) => (ended.onabort = reject));
+  return Promise.race([work(ended), ending]).finally(() => {
     clearTimeout(timer);
     // What platforms throw at an abort differs; the reason does not.
     ended.throwIfAborted();
     // What is left of a reply is not loaded.
     end();
-  }
+  });
 }
 
 async function readText({ body }: Response, maxBytes: number): Promise<string> {

@@ -31,13 +31,13 @@ export {
   type OpenApiDocument,
   type OpenApiOptions,
 } from './openapi.ts';
+export { CONFIG_ID_HEADER } from './config-id-header.ts';
 export { PROBLEMS, type Problem, type ProblemCode, type ProblemDetail } from './problem.ts';
 export type { Infer, Schema } from './schema.ts';
 export {
   addressFormats,
   AUTHENTICATION_TYPES,
   compressedKeyPattern,
-  CONFIG_ID_HEADER,
   CURVES,
   FEATURE_NAMES,
   HASH_FUNCTIONS,

@@ -1,7 +1,7 @@
 import type { ActivitySchema, DiscoverySchema, Operation, OperationSchema } from './operation.ts';
 import { PROBLEMS, type ProblemCode } from './problem.ts';
 import type { Schema } from './schema.ts';
-import { CONFIG_ID_HEADER } from './shared.ts';
+import { CONFIG_ID_HEADER } from './config-id-header.ts';
 import { wireSchemas } from './wire.ts';
 
 /** What an OpenAPI document says about itself. */

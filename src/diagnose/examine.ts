@@ -18,6 +18,7 @@ import { checkSettings } from './checks/settings.ts';
 import { checkTabs } from './checks/tabs.ts';
 import { checkWallets } from './checks/wallets.ts';
 import { errorName, toFinding, type Finding, type FindingStatus } from './findings.ts';
+import { checkSettings as checkLoginSettings } from '../settings.ts';
 import { watchPolicy } from './policy-watch.ts';
 import { probeService } from './service-probe.ts';
 
@@ -73,6 +74,8 @@ export async function examine(
   let connection: Connection | undefined;
   let wrongSetting: string | undefined;
   try {
+    // First, so that nothing is asked with settings that are wrong.
+    checkLoginSettings(site);
     connection = connect(site, signal);
   } catch (thrown) {
     wrongSetting = toLatchkeyError(thrown).member;

@@ -56,7 +56,7 @@ function waitEnd(state: FlowState): number {
  * @attr {boolean} forget-method - Does not remember which way to sign in was used. Default: remembered, as one word.
  * @attr {string} otp-signer-key - The key that must have signed the code-encryption bundle. Default: any.
  * @attr {string} providers - Order and subset of the enabled ways to sign in. Default: as configured.
- * @attr {string} locale - Language of the texts (BCP 47). Default: English.
+ * @attr {string} locale - Language of the texts (BCP 47), one of 37; others and the default: English.
  * @attr {'auto' | 'light' | 'dark'} theme - Default: `auto`, which follows the person's setting.
  * @attr {'indexeddb' | 'memory'} storage - Where key and session rest. Default: `indexeddb`.
  * @attr {'off' | 'auto'} signup - `auto`: people without an account get one, where the service allows it. Default: `off`.
@@ -171,6 +171,8 @@ export class LatchkeyLoginElement extends ViewElement {
   readonly #modules = new Map<ScreenSource<never>, ScreenModule<never>>();
   /** Complete once a screen is shown that needs more than English for codes. */
   #messages = english as Messages;
+  /** The language whose texts are under way; screens wait for them. */
+  #awaited: string | undefined;
   /** The last state whose screen was there; the one on show while the next screen loads. */
   #shown: FlowState = { name: 'starting' };
   /** The state that was last told to a screen reader. */
@@ -287,7 +289,8 @@ export class LatchkeyLoginElement extends ViewElement {
   }
 
   override attributeChangedCallback(name?: string): void {
-    if (LOOKS.includes(name ?? '') || name === 'required') super.attributeChangedCallback();
+    if (name === 'locale') void this.#translate();
+    else if (LOOKS.includes(name ?? '') || name === 'required') super.attributeChangedCallback();
     else this.#restart();
   }
 
@@ -356,11 +359,25 @@ export class LatchkeyLoginElement extends ViewElement {
     this.requestUpdate();
   }
 
-  /** Shows a state as soon as its screen is there. */
+  /** Speaks the language of the attribute, or English where it has no texts or they do not arrive. */
+  async #translate(): Promise<void> {
+    const { locale = 'en' } = this;
+    this.#awaited = locale;
+    const messages = /^en\b/i.test(locale)
+      ? undefined
+      : await import('./texts.ts').then(({ loadTexts }) => loadTexts(locale)).catch(() => undefined);
+    if (this.#awaited !== locale) return;
+    this.#awaited = undefined;
+    this.#messages = messages ?? (english as Messages);
+    this.#modules.clear();
+    this.requestUpdate();
+  }
+
+  /** Shows a state as soon as its screen and its language are there. */
   #follow(state: FlowState): void {
     // It loads while the code is on its way.
     if (state.name === 'sending') this.#prepare(codeScreen);
-    if (this.#prepare(screenOf(state))) this.#shown = state;
+    if (!this.#awaited && this.#prepare(screenOf(state))) this.#shown = state;
   }
 
   #drawScreen(state: FlowState, send: (event: FlowEvent) => void): TemplateResult | typeof nothing {
@@ -390,7 +407,7 @@ export class LatchkeyLoginElement extends ViewElement {
       source().then(
         (loaded) => {
           this.#modules.set(source, loaded);
-          if (loaded.messages) this.#messages = loaded.messages;
+          if (loaded.messages && this.#messages === english) this.#messages = loaded.messages;
           if (loaded.styles) this.adopt(loaded.styles);
           this.requestUpdate();
         },

@@ -14,10 +14,12 @@ export const DIRECT_RECOVERIES: Readonly<Record<DirectErrorCode, Recovery>> = {
   provider_failed: 'retry',
   provider_reply_invalid: 'start-over',
   oidc_token_invalid: 'start-over',
+  oauth_code_invalid: 'start-over',
+  oauth_provider_unavailable: 'retry',
   in_app_browser: 'other-browser',
   passkey_unsupported: 'other-method',
   wallet_missing: 'other-method',
-  signup_disabled: 'contact-site',
+  signup_not_enabled: 'contact-site',
 };
 
 /** What these ways add to the machine. */

@@ -35,14 +35,15 @@ export interface LoginConfiguration {
   readonly methods: readonly Method[];
   /** Those of them that send a code. */
   readonly channels: readonly Channel[];
-  /** The way that was used last in this browser, when that is remembered and still offered. */
-  readonly lastUsed: Method | undefined;
+  /** Where the browser remembers which way was used last; undefined when it is not to. */
+  readonly memory: string | undefined;
   /** True when the service makes accounts for people that have none. */
   readonly isSignupEnabled: boolean;
   readonly organizationId: string;
   readonly sessionExpirationSeconds: number;
   readonly code: { readonly length: number; readonly isAlphanumeric: boolean };
-  readonly oauth: OAuthConfiguration;
+  /** What the service answered, own members only: what a way to sign in needs besides, unchecked. */
+  readonly reply: Readonly<Record<string, unknown>>;
 }
 
 /** What signing in with an account elsewhere takes. */

@@ -59,12 +59,14 @@ export const messages: Messages = {
       'Das hat nicht geklappt. Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',
     popup_blocked: 'Der Browser hat das Fenster blockiert. Erlauben Sie es und versuchen Sie es erneut.',
     provider_failed: 'Der andere Anmeldedienst hat ein Problem. Bitte versuchen Sie es erneut.',
+    oauth_provider_unavailable: 'Der andere Anmeldedienst hat ein Problem. Bitte versuchen Sie es erneut.',
     provider_reply_invalid: `Diese Anmeldung konnte nicht geprüft werden. ${startOver}`,
     oidc_token_invalid: `Diese Anmeldung gilt nicht mehr. ${startOver}`,
+    oauth_code_invalid: `Diese Anmeldung gilt nicht mehr. ${startOver}`,
     in_app_browser: 'Innerhalb einer App geht das nicht. Bitte öffnen Sie diese Seite in Ihrem Browser.',
     passkey_unsupported:
       'Dieser Browser kann hier keine Passkeys verwenden. Bitte melden Sie sich auf andere Weise an.',
     wallet_missing: 'In diesem Browser gibt es keine Wallet. Bitte melden Sie sich auf andere Weise an.',
-    signup_disabled: `Hier können keine neuen Konten angelegt werden. ${notAvailable}`,
+    signup_not_enabled: `Hier können keine neuen Konten angelegt werden. ${notAvailable}`,
   },
 };

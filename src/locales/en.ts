@@ -52,12 +52,14 @@ export const messages: Messages = {
     signing_failed: 'That did not work. Please try again or sign in another way.',
     popup_blocked: 'The browser blocked the window. Please allow it and try again.',
     provider_failed: 'The other sign-in service has a problem. Please try again.',
+    oauth_provider_unavailable: 'The other sign-in service has a problem. Please try again.',
     provider_reply_invalid: 'That sign-in could not be checked. Please start again.',
     oidc_token_invalid: 'That sign-in is no longer valid. Please start again.',
+    oauth_code_invalid: 'That sign-in is no longer valid. Please start again.',
     in_app_browser:
       'This does not work inside another app. Please open this page in your browser: the menu of the app leads there.',
     passkey_unsupported: 'This browser cannot use passkeys here. Please sign in another way.',
     wallet_missing: 'There is no wallet in this browser. Please sign in another way.',
-    signup_disabled: 'New accounts cannot be made here. Please contact the owner of this site.',
+    signup_not_enabled: 'New accounts cannot be made here. Please contact the owner of this site.',
   },
 };

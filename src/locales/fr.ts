@@ -58,12 +58,14 @@ export const messages: Messages = {
     signing_failed: 'Cela n’a pas fonctionné. Veuillez réessayer ou vous connecter autrement.',
     popup_blocked: 'Le navigateur a bloqué la fenêtre. Veuillez l’autoriser, puis réessayer.',
     provider_failed: 'L’autre service de connexion rencontre un problème. Veuillez réessayer.',
+    oauth_provider_unavailable: 'L’autre service de connexion rencontre un problème. Veuillez réessayer.',
     provider_reply_invalid: `Cette connexion n’a pas pu être vérifiée. ${startOver}`,
     oidc_token_invalid: `Cette connexion n’est plus valable. ${startOver}`,
+    oauth_code_invalid: `Cette connexion n’est plus valable. ${startOver}`,
     in_app_browser:
       'Cela ne fonctionne pas dans une application. Veuillez ouvrir cette page dans votre navigateur.',
     passkey_unsupported: `Ce navigateur ne peut pas utiliser de clés d’accès ici. ${otherWay}`,
     wallet_missing: `Il n’y a pas de portefeuille dans ce navigateur. ${otherWay}`,
-    signup_disabled: 'Aucun compte ne peut être créé ici. Veuillez contacter le propriétaire de ce site.',
+    signup_not_enabled: 'Aucun compte ne peut être créé ici. Veuillez contacter le propriétaire de ce site.',
   },
 };

@@ -14,8 +14,8 @@ export interface ConfigurationSource {
   readonly inline: LoginConfigurationReply | undefined;
   /** Order and subset of the enabled ways to sign in. */
   readonly subset: readonly string[] | undefined;
-  /** The way that was used last in this browser. */
-  readonly lastUsed?: string | undefined;
+  /** Where the browser remembers which way was used last. */
+  readonly memory?: string | undefined;
 }
 
 /** Returns a function that fetches and checks a configuration once; after a failure the next call tries again. */
@@ -23,12 +23,12 @@ export function createConfigure({
   proxy,
   inline,
   subset,
-  lastUsed,
+  memory,
 }: ConfigurationSource): () => Promise<LoginConfiguration> {
   let configuring: Promise<LoginConfiguration> | undefined;
   return () => {
     configuring ??= (async () =>
-      readConfiguration(inline ?? (await call(walletKitConfig, {}, proxy)), subset, lastUsed))();
+      readConfiguration(inline ?? (await call(walletKitConfig, {}, proxy)), subset, memory))();
     return configuring.catch((thrown: unknown) => {
       configuring = undefined;
       throw thrown;
@@ -45,28 +45,15 @@ export function createConfigure({
 export function readConfiguration(
   reply: unknown,
   subset: readonly string[] | undefined,
-  lastUsed?: string,
+  memory?: string,
 ): LoginConfiguration {
   const own = Object.assign(Object.create(null) as Record<string, unknown>, reply);
-  const { enabledProviders: enabled, organizationId, oauthRedirectUrl: redirectUrl } = own;
-  const {
-    oauthClientIds: clientIds = {},
-    oauthAuthorizationUrls: authorizationUrls = {},
-    oauthIssuers: issuers = {},
-  } = own;
+  const { enabledProviders: enabled, organizationId } = own;
   const { otpAlphanumeric: isAlphanumeric = true, otpLength = '6', sessionExpirationSeconds } = own;
 
   check(isTexts(enabled), 'enabledProviders', 'a list of texts');
   check(typeof organizationId === 'string' && organizationId !== '', 'organizationId', 'a text');
   check(typeof isAlphanumeric === 'boolean', 'otpAlphanumeric', 'true or false');
-  check(isRecordOfTexts(clientIds), 'oauthClientIds', 'an object of texts');
-  check(isRecordOfTexts(authorizationUrls), 'oauthAuthorizationUrls', 'an object of texts');
-  check(isRecordOfTexts(issuers), 'oauthIssuers', 'an object of texts');
-  check(
-    redirectUrl === undefined || (typeof redirectUrl === 'string' && readUrl(redirectUrl)),
-    'oauthRedirectUrl',
-    'a safe address',
-  );
 
   const names = subset?.filter((name) => enabled.includes(name)) ?? enabled;
   const methods = [...new Set(names)].filter(isMethod);
@@ -78,9 +65,9 @@ export function readConfiguration(
   return {
     methods,
     channels: methods.filter(isProviderId),
-    lastUsed: methods.find((method) => method === lastUsed),
+    memory,
     isSignupEnabled: own['signupEnabled'] === true,
-    oauth: { clientIds, redirectUrl, authorizationUrls, issuers },
+    reply: own,
     organizationId,
     sessionExpirationSeconds: readWhole(
       sessionExpirationSeconds,
@@ -111,10 +98,6 @@ export function readUrl(value: unknown, base?: string): string | undefined {
 
 function check(isRight: unknown, member: string, expected: string): asserts isRight {
   checkMember(isRight, 'invalid_configuration', member, expected);
-}
-
-function isRecordOfTexts(value: unknown): value is Readonly<Record<string, string>> {
-  return isTexts(Object.values(value ?? {}));
 }
 
 function isTexts(value: unknown): value is readonly string[] {

@@ -14,6 +14,7 @@ import {
   writeAttempt,
   type Attempt,
 } from './oauth/attempt.ts';
+import { readOAuthConfiguration } from './oauth/configuration.ts';
 import { createAuthorizationUrl, findClient, type OAuthMethod } from './oauth/endpoints.ts';
 import { askBrowser, hasFedCM } from './oauth/fedcm.ts';
 import { isInAppBrowser } from './oauth/in-app.ts';
@@ -56,7 +57,7 @@ export function createProvider(context: DirectContext, named: DirectMethod): Dir
       'social',
       'popup or redirect',
     );
-    const client = findClient(method, configuration.oauth, location.origin);
+    const client = findClient(method, readOAuthConfiguration(configuration.reply), location.origin);
     const asksBrowser = canAskBrowser && !client.isOverridden;
     if (asksBrowser) {
       // Once: the next press opens the window.
@@ -150,7 +151,7 @@ export function createProvider(context: DirectContext, named: DirectMethod): Dir
 
   async function resume(signal: AbortSignal): Promise<Login> {
     const { state, answer: text, verifier, publicKey } = returned!;
-    const client = findClient(method, configuration.oauth, location.origin);
+    const client = findClient(method, readOAuthConfiguration(configuration.reply), location.origin);
     const expected = { state, nonce: await createNonce(publicKey), client };
     const answer = readAnswer(text, expected);
     check(answer, 'provider_reply_invalid', 'state', 'the one that was sent');

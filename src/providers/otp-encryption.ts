@@ -1,6 +1,7 @@
 import { concatBytes, fromHex, fromUtf8, toHex, toUtf8, type Bytes } from '../encoding.ts';
 import { LatchkeyError } from '../errors.ts';
-import { fromJson, toJson } from '../json.ts';
+import { fromJson } from '../json.ts';
+import { toJson } from '../write-json.ts';
 import { seal } from './hpke.ts';
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' } as const;

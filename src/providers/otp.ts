@@ -2,7 +2,7 @@ import { call } from '../client/call.ts';
 import { otpLoginV2 } from '../contract/operations/otp_login_v2.ts';
 import { toHex, toUtf8 } from '../encoding.ts';
 import { check, LatchkeyError } from '../errors.ts';
-import { toJson } from '../json.ts';
+import { toJson } from '../write-json.ts';
 import type { Challenge, Channel, Login, PendingLogin } from '../flow/state.ts';
 import { readClaims } from '../session/token.ts';
 import { signMessage, type DeviceKey } from '../stamp/device-key.ts';

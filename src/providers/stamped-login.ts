@@ -11,7 +11,7 @@ import { createReadOnlySession } from '../contract/operations/create_read_only_s
 import { stampLogin } from '../contract/operations/stamp_login.ts';
 import { check, LatchkeyError } from '../errors.ts';
 import type { Login } from '../flow/state.ts';
-import { toJson } from '../json.ts';
+import { toJson } from '../write-json.ts';
 import { readWord, writeWord } from '../session/words.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import type { StampHeader, Stamper } from '../stamp/stamper.ts';
@@ -120,7 +120,7 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Direct
       const first = stamped?.organizationId === organizationId ? stamped : await again(organizationId);
       const answer = await submit(first, signal).catch(async (error: LatchkeyError) => {
         // The account was found, but not in the organization that the page names.
-        if (error.code === 'unauthenticated' && context.organizationId !== undefined) throw accountNotFound();
+        if (error.code === 'permission_denied' && error.member === 'organizationId') throw accountNotFound();
         // The reply's `Date` has corrected the clock; another time makes another body. Once, it is right now.
         if (error.code !== 'request_stale') throw error;
         return submit(await again(organizationId), signal);

@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { fromBase64Url, toBase64Url, toHex, toUtf8 } from '../encoding.ts';
 import { LatchkeyError } from '../errors.ts';
-import { own, toJson } from '../json.ts';
+import { own } from '../json.ts';
+import { toJson } from '../write-json.ts';
 import { toPasskeyError } from './passkey-error.ts';
 import type { StampHeader, Stamper } from './stamper.ts';
 

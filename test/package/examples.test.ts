@@ -7,7 +7,9 @@ import { listFiles, root } from '../support/list-files.ts';
 
 describe('code examples', () => {
   it('compile, in the README and in doc comments', () => {
-    const texts = ['README.md', 'service/README.md'].filter((path) => existsSync(join(root, path)));
+    const texts = ['README.md', 'service/README.md', 'docs/diagnose.md'].filter((path) =>
+      existsSync(join(root, path)),
+    );
     const paths = [...texts, ...listFiles('src', '.ts')];
     const examples = paths.flatMap((path) => findExamples(path, readFileSync(join(root, path), 'utf8')));
     assert.deepEqual(examples.length === 0 ? [] : compileExamples(examples), []);

@@ -11,7 +11,7 @@ interface Rule {
 }
 
 /** Small files that import nothing and that whoever has work for them may use. */
-const helpers = ['encoding', 'json', 'digits'];
+const helpers = ['encoding', 'json', 'write-json', 'digits'];
 
 /** What the element stands on: every part below it. */
 const everything = [
@@ -43,7 +43,7 @@ const rules: Readonly<Record<string, Rule>> = {
   providers: {
     parts: ['flow', 'client', 'contract', 'session', 'stamp', 'errors', ...helpers],
   },
-  locales: { parts: [], types: ['flow'] },
+  locales: { parts: [], types: ['flow', 'errors'] },
   fault: { parts: ['errors'], types: ['flow'] },
   // What a login stands on; the types of its settings are the login's own.
   connection: {
@@ -59,11 +59,23 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   login: {
     parts: [
-      ...['direct', 'session-life', 'fault', 'flow', 'session', 'providers', 'client', 'stamp', 'errors'],
+      ...[
+        'direct',
+        'session-life',
+        'settings',
+        'fault',
+        'flow',
+        'session',
+        'providers',
+        'client',
+        'stamp',
+        'errors',
+      ],
       ...helpers,
     ],
     types: ['connection'],
   },
+  settings: { parts: ['errors'], types: ['login'] },
   // For servers: what a token says, and whether the service has signed it.
   'verify-session': { parts: ['session', 'encoding'] },
   headless: {
@@ -72,7 +84,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   // Tries for real what a login does, apart from it, so that it can say why a login fails.
   diagnose: {
-    parts: ['connection', 'providers', 'session', 'client', 'contract', 'stamp', 'errors'],
+    parts: ['connection', 'settings', 'providers', 'session', 'client', 'contract', 'stamp', 'errors'],
     types: ['flow'],
   },
   element: { parts: ['diagnose', ...everything], packages: ['lit'] },

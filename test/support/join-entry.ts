@@ -33,7 +33,7 @@ export function joinEntry(): Plugin {
         const [statement, list = ''] = /export\s*\{([^}]*)\};?\s*(?:\/\/.*\s*)*$/.exec(part.code) ?? [];
         if (statement === undefined) this.error(`${fileName} cannot move into the entry: no exports found.`);
         const names = readNames(list, true);
-        const known = new Map(names.map(([outer]) => [outer, `joined_${index}_${outer}`]));
+        const known = new Map(names.map(([outer]) => [outer, `_${index}${outer}`]));
         const body = part.code.slice(0, -statement.length);
         const returned = names.map(([outer, inner]) => `${outer}:${inner}`).join();
         const received = [...known].map(([outer, name]) => `${outer}:${name}`).join();

@@ -1,6 +1,6 @@
 import { createClock } from '../../src/client/clock.ts';
-import { retryOrThrow } from '../../src/client/failure.ts';
-import { CONFIG_ID_HEADER } from '../../src/contract/shared.ts';
+import { exchange, within } from '../../src/client/transport.ts';
+import { CONFIG_ID_HEADER } from '../../src/contract/config-id-header.ts';
 import { readConfiguration } from '../../src/providers/configuration.ts';
 import { createProvider } from '../../src/providers/email.ts';
 import { generateDeviceKey } from '../../src/session/device-key.ts';
@@ -32,7 +32,8 @@ export async function logInFromNode(service: ServiceInfo, email: string): Promis
       clock: createClock(),
       authorize: () => Promise.resolve({ [CONFIG_ID_HEADER]: configIds.digits6 }),
       passing: /^unreachable$/,
-      load: () => Promise.resolve({ retryOrThrow }),
+      exchange,
+      within,
     },
     gateway: undefined,
     organizationId: undefined,

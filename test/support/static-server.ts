@@ -32,9 +32,7 @@ export async function startStaticServer(pages: Readonly<Record<string, StaticPag
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html);
     } else if (path.startsWith('/dist/') && type !== undefined) {
       try {
-        response
-          .writeHead(200, { 'content-type': type })
-          .end(readFileSync(join(process.env['LATCHKEY_DIST'] ?? root, path)));
+        response.writeHead(200, { 'content-type': type }).end(readFileSync(join(root, path)));
       } catch {
         response.writeHead(404).end();
       }

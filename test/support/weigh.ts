@@ -4,9 +4,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PredefinedNetworkConditions, type Page } from 'puppeteer-core';
 import { launchChromium } from './chromium.ts';
 import { root } from './list-files.ts';
-import { logInByEmail, loginPageHtml, watchForField } from './login-page.ts';
+import { logInByEmail, loginPageHtml, waitInside, watchForField } from './login-page.ts';
 import { startService } from './service-process.ts';
 import { startStaticServer } from './static-server.ts';
+import { configIds } from './test-organization.ts';
 import { provisionFile, testPeople } from './test-people.ts';
 
 /** What some files weigh together, each compressed by itself as a server sends it. */
@@ -29,7 +30,13 @@ export async function weighLogin(): Promise<readonly Weight[]> {
   const [person] = testPeople();
   if (person === undefined) throw new Error('The test organization has no people.');
   const service = await startService({ provision: provisionFile });
-  const site = await startStaticServer({ '/': { html: loginPageHtml(service.info) } });
+  const html = loginPageHtml(service.info);
+  const keys = html.replace(configIds.digits6, configIds.keys);
+  const site = await startStaticServer({
+    '/': { html },
+    '/keys/passkey': { html: keys.replace(' config-id', ' providers="email passkey" config-id') },
+    '/keys/wallet': { html: keys.replace(' config-id', ' providers="email wallet" config-id') },
+  });
   const browser = await launchChromium();
   try {
     const page = await browser.newPage();
@@ -47,13 +54,37 @@ export async function weighLogin(): Promise<readonly Weight[]> {
       weigh(
         'a whole login by e-mail',
         requests.map(({ path }) => path),
-        22 * 1024,
+        24 * 1024,
       ),
+      ...(await weighKeys(page, `${site.origin}/keys`, requests)),
       weigh('the single file `latchkey.iife.js`', ['dist/latchkey.iife.js']),
     ];
   } finally {
     await Promise.allSettled([browser.close(), site.stop(), service.stop()]);
   }
+}
+
+/** What a page loads besides when it also offers passkeys or wallets, each with what all ways without a code share. */
+async function weighKeys(
+  page: Page,
+  url: string,
+  known: readonly { readonly path: string }[],
+): Promise<readonly Weight[]> {
+  const paths = new Set(known.map(({ path }) => path));
+  const weights: Weight[] = [];
+  for (const method of ['passkey', 'wallet']) {
+    // Nobody is signed in there: another page of the same browser keeps its own storage.
+    const context = await page.browser().createBrowserContext();
+    const other = await context.newPage();
+    await other.goto(`${url}/${method}`, { waitUntil: 'networkidle0' });
+    await waitInside(other, `button[data-method=${method}]`);
+    await other.waitForNetworkIdle();
+    const requests = await ownRequests(other, new URL(url).origin);
+    const more = requests.map(({ path }) => path).filter((path) => !paths.has(path));
+    weights.push(weigh(`more when a ${method} is offered besides`, more));
+    await context.close();
+  }
+  return weights;
 }
 
 /** The weights as a Markdown table, with the lightest peer's for comparison. */

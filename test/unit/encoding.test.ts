@@ -12,7 +12,8 @@ import {
   toUtf8,
 } from '../../src/encoding.ts';
 import { ERROR_CODES, LatchkeyError, stepsAfter, tellRecovery, toLatchkeyError } from '../../src/errors.ts';
-import { fromJson, toJson } from '../../src/json.ts';
+import { fromJson } from '../../src/json.ts';
+import { toJson } from '../../src/write-json.ts';
 
 const bytes = fc.uint8Array({ maxLength: 300 });
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { createSignupMessage } from '../../../src/providers/signup-message.ts';
 import { toNonce } from '../../src/oauth/verify-id-token.ts';
 import {
   call,
@@ -25,6 +24,13 @@ import { useTokenIssuer } from '../support/token-issuer.ts';
 
 const OPEN: CallOptions = { configId: 'open' };
 const NOTHING = { apiKeys: [], authenticators: [], oauthProviders: [] };
+
+/** What differs from a signup of nothing but a contact. */
+interface SignupChanges {
+  readonly userEmail?: string;
+  readonly userPhoneNumber?: string;
+  readonly [member: string]: unknown;
+}
 
 describeOnEachDatabase('signup_v2 and account', (database) => {
   const issuer = useTokenIssuer();
@@ -68,10 +74,12 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
   const code = (reply: Reply): unknown => reply.body?.errorCode;
 
   /** The body of a signup with a verified contact. */
-  function withContact(verificationToken: string, key: DeviceKey, changes: object = {}): object {
-    const usage = { ...NOTHING, ...changes };
+  function withContact(verificationToken: string, key: DeviceKey, changes: SignupChanges = {}): object {
+    const usage: SignupChanges = { ...NOTHING, ...changes };
     const tokenId = decodeJwt(verificationToken).payload['id'] as string;
-    const message = createSignupMessage(tokenId, usage);
+    const { userEmail: email, userPhoneNumber: phoneNumber, apiKeys, authenticators, oauthProviders } = usage;
+    const signup = { email, phoneNumber, apiKeys, authenticators, oauthProviders };
+    const message = JSON.stringify({ signup, tokenId, type: 'USAGE_TYPE_SIGNUP' });
     const clientSignature = {
       publicKey: key.publicKey,
       scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256',

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { DirectMethod, FlowEvent, LoginConfiguration } from '../../flow/state.ts';
+import type { DirectMethod, FlowEvent, Method } from '../../flow/state.ts';
 import type { Messages } from '../../locales/messages.ts';
 import { css } from '../view-element.ts';
 import { brandIcon } from './brand-icon.ts';
@@ -22,7 +22,7 @@ const ROW = 3;
  */
 export function methodButtons(
   methods: readonly DirectMethod[],
-  { lastUsed }: LoginConfiguration,
+  lastUsed: Method | undefined,
   t: Messages,
   send: (event: FlowEvent) => void,
 ): TemplateResult {

@@ -3,6 +3,7 @@ import type { DirectMethod, Method, StateOf } from '../../flow/state.ts';
 import { errorText } from '../parts/error-text.ts';
 import { methodButtons } from '../parts/method-buttons.ts';
 import { title } from '../parts/title.ts';
+import { readWord } from '../../session/words.ts';
 import { contactForm } from './choose.ts';
 import type { ScreenContext } from './screen.ts';
 
@@ -13,14 +14,14 @@ type Group = readonly DirectMethod[] | 'contact';
 export function screen(state: StateOf<'choose' | 'sending'>, context: ScreenContext): TemplateResult {
   const { configuration, channel } = state;
   const { t, send, now } = context;
+  const { memory, methods } = configuration;
+  const remembered = memory === undefined ? undefined : readWord('method', memory);
+  const lastUsed = methods.find((method) => method === remembered);
   const fault = state.name === 'choose' && (state.method || !channel) ? state.fault : undefined;
-  return html`${title(t.chooseTitle)}<slot name="subtitle"></slot> ${toGroups(
-      configuration.methods,
-      configuration.lastUsed,
-    ).map(
+  return html`${title(t.chooseTitle)}<slot name="subtitle"></slot> ${toGroups(methods, lastUsed).map(
       (group, index) =>
         html`${index > 0 ? html`<div class="or" part="divider">${t.or}</div>` : nothing}
-        ${group === 'contact' ? contactForm(state, context) : methodButtons(group, configuration, t, send)}`,
+        ${group === 'contact' ? contactForm(state, context) : methodButtons(group, lastUsed, t, send)}`,
     )}
     ${errorText(fault, t, now)}`;
 }

@@ -1,3 +1,4 @@
+import { toLatchkeyError } from '../../errors.ts';
 import { nameOf, parseAttempt, readAttempt } from './attempt.ts';
 
 /** The size of the window, as providers lay out their pages for it. */
@@ -50,7 +51,7 @@ export function waitForAnswer<Answer>(
         const answer = take(text);
         if (answer !== undefined) resolve(answer);
       } catch (error) {
-        reject(error as Error);
+        reject(toLatchkeyError(error));
       }
     };
     const look = (): void => hear(readAttempt(state)?.answer);

@@ -1,6 +1,5 @@
-import { retryOrThrow } from '../../client/failure.ts';
+import { finish } from '../../client/later.ts';
 import { createMethods } from '../../client/methods.ts';
-import { toOutcome } from '../../client/outcome.ts';
 import { createAuthenticators } from '../../contract/operations/create_authenticators.ts';
 import { toUtf8 } from '../../encoding.ts';
 import { LatchkeyError } from '../../errors.ts';
@@ -91,7 +90,7 @@ export function createPasskeyMaker(context: DirectContext, send: (event: FlowEve
     const client = createMethods(
       { baseUrl: apiUrl, organizationId, stamper, clock, fetch },
       { createAuthenticators },
-      () => Promise.resolve({ retryOrThrow, toOutcome }),
+      () => Promise.resolve({ finish }),
     );
     const { status } = await client.createAuthenticators({ authenticators: [authenticator] }, { signal });
     if (status !== 'completed') {

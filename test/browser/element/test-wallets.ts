@@ -13,7 +13,7 @@ export interface TestWalletOptions {
   /** EIP-6963 only. */
   readonly rdns?: string;
   /** What it throws instead of an answer. */
-  readonly refusal?: unknown;
+  readonly refusal?: Error;
 }
 
 /** A wallet in the page. */

@@ -91,7 +91,7 @@ describe('<latchkey-login> with wallets', () => {
     });
 
     for (const [what, refusal, code] of [
-      ['no', { code: 4001, message: 'User rejected the request.' }, 'signing_cancelled'],
+      ['no', Object.assign(new Error('no'), { code: 4001 }), 'signing_cancelled'],
       ['a fault', new Error('The device is locked.'), 'signing_failed'],
     ] as const) {
       it(`takes ${what} for an answer: ${chain}`, async () => {
@@ -145,7 +145,7 @@ describe('<latchkey-login> with wallets', () => {
 
   it('offers the others once the remembered one was left', async () => {
     announceEthereum({ byte: ada.byte, name: 'Fox', rdns: 'test.fox' });
-    const refusing = { code: 4001, message: 'no' };
+    const refusing = Object.assign(new Error('no'), { code: 4001 });
     announceSolana({ byte: ada.byte, name: 'Ghost', refusal: refusing });
     const login = await show();
     await pressWallet(login);

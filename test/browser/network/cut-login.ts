@@ -1,5 +1,5 @@
 /** A login over a connection that is cut at one exact byte, by a person who presses "Try again". */
-import { retryOrThrow } from '../../../src/client/failure.ts';
+import { within } from '../../../src/client/transport.ts';
 import { connect } from '../../../src/connection.ts';
 import type { Fault, Session } from '../../../src/flow/state.ts';
 import { createLogin, type LoginController } from '../../../src/login.ts';
@@ -24,10 +24,7 @@ export interface CutLoginOptions {
 }
 
 /** Pauses between attempts are what makes a thousand logins slow; everything else about them is as it is. */
-const impatient: typeof retryOrThrow = (reply, attempt, startedAtMs, operation, options, within) =>
-  retryOrThrow(reply, attempt, startedAtMs, operation, options, (_ms, signal, work) =>
-    within(0, signal, work),
-  );
+const impatient: typeof within = (_ms, signal, work) => within(0, signal, work);
 
 /**
  * Logs in, from the configuration to a request that the session signs. Throws when an error is told that does not let the
@@ -49,9 +46,7 @@ export async function logInThroughCut(options: CutLoginOptions): Promise<CutLogi
     },
     signal,
   );
-  const load = (): Promise<{ retryOrThrow: typeof retryOrThrow }> =>
-    Promise.resolve({ retryOrThrow: impatient });
-  const proxy = { ...connection.proxy, load };
+  const proxy = { ...connection.proxy, within: impatient };
   await setCut(cut);
   const faults: Fault[] = [];
   let login: LoginController | undefined;
@@ -72,28 +67,14 @@ export async function logInThroughCut(options: CutLoginOptions): Promise<CutLogi
               return;
             }
           }
-          switch (state.name) {
-            case 'unavailable':
-              login?.send({ type: 'retry' });
-              break;
-            case 'choose':
-              login?.send({ type: 'submit-contact', contact });
-              break;
-            case 'code':
-              if (state.fault) login?.send({ type: 'retry' });
-              else {
-                latestCode(contact).then((code) => login?.send({ type: 'submit-code', code }), reject);
-              }
-              break;
-            case 'done':
-              resolve(state.session);
-              break;
-            case 'misconfigured':
-            case 'no-account':
-              reject(new Error(state.name));
-              break;
-            default:
-          }
+          const { name } = state;
+          if (name === 'unavailable') login?.send({ type: 'retry' });
+          else if (name === 'choose') login?.send({ type: 'submit-contact', contact });
+          else if (name === 'code' && state.fault) login?.send({ type: 'retry' });
+          else if (name === 'code') {
+            latestCode(contact).then((code) => login?.send({ type: 'submit-code', code }), reject);
+          } else if (name === 'done') resolve(state.session);
+          else if (name === 'misconfigured' || name === 'no-account') reject(new Error(name));
         },
         onNotice: () => undefined,
       });

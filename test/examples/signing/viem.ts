@@ -24,7 +24,8 @@ export function createViemAccount(client: Client<typeof operations>, address: Ad
     async signTypedData(parameters) {
       const { types, ...data } = parameters as TypedDataDefinition;
       const EIP712Domain = getTypesForEIP712Domain(data);
-      const text = serializeTypedData({ ...data, types: { EIP712Domain, ...types } } as TypedDataDefinition);
+      const whole: unknown = { ...data, types: { EIP712Domain, ...types } };
+      const text = serializeTypedData(whole as TypedDataDefinition);
       return serializeSignature(await sign(text, 'EIP712'));
     },
     async signTransaction(transaction, { serializer = serializeTransaction } = {}) {

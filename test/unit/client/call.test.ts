@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { call, type CallOptions } from '../../../src/client/call.ts';
 import { createClock } from '../../../src/client/clock.ts';
-import { retryOrThrow } from '../../../src/client/failure.ts';
+import { exchange, within } from '../../../src/client/transport.ts';
 import { otpInitV2 } from '../../../src/contract/operations/otp_init_v2.ts';
 import { otpVerify } from '../../../src/contract/operations/otp_verify.ts';
 import { walletKitConfig } from '../../../src/contract/operations/wallet_kit_config.ts';
@@ -20,7 +20,8 @@ async function optionsFor(...answers: [Answer, ...Answer[]]): Promise<CallOption
     passing: /^(?:timeout|unreachable|internal|malformed_reply)$/,
     baseUrl: server.url,
     authorize: () => Promise.resolve({ 'X-Auth-Proxy-Config-Id': 'configuration' }),
-    load: () => Promise.resolve({ retryOrThrow }),
+    exchange,
+    within,
   };
 }
 

@@ -46,17 +46,38 @@ describe('createClient', () => {
     ['stamper', undefined],
     ['stamper', {}],
   ] as const) {
-    it(`says that ${option} cannot be ${JSON.stringify(value)}`, () => {
-      const options = { baseUrl: 'https://api.example.com', stamper, [option]: value };
-      assert.throws(() => createClient(options as unknown as ClientOptions), {
-        name: 'TypeError',
-        message: new RegExp(`\\b${option}\\b`),
-      });
+    it(`says with the first call that ${option} cannot be ${JSON.stringify(value)}, and sends nothing`, async () => {
+      let requests = 0;
+      const refuse: typeof fetch = () => Promise.reject(new Error(`request ${++requests}`));
+      const options = { baseUrl: 'https://api.example.com', stamper, fetch: refuse, [option]: value };
+      const client = createClient(options as unknown as ClientOptions);
+      const fault = { name: 'TypeError', message: new RegExp(`^${option}: expected `) };
+      if (option !== 'authProxyUrl') {
+        await assert.rejects(client.whoami(), fault);
+        await assert.rejects(client.createReadOnlySession(), fault);
+      }
+      await assert.rejects(client.walletKitConfig(), fault);
+      assert.equal(requests, 0);
     });
   }
 
-  for (const baseUrl of ['https://api.example.com', 'http://127.0.0.1:8787', 'https://example.com/a/b']) {
-    it(`takes ${baseUrl}`, () => assert.ok(createClient({ baseUrl, stamper })));
+  for (const baseUrl of [
+    'https://api.example.com',
+    'http://127.0.0.1:8787',
+    'https://example.com/a/b',
+    'http://[::1]',
+    'https://ex.com/~b',
+  ]) {
+    it(`takes ${baseUrl}`, async () => {
+      let address: unknown;
+      const answer: typeof fetch = (input) => {
+        address = input;
+        return Promise.resolve(Response.json({ username: 'ada' }));
+      };
+      const { username } = await createClient({ baseUrl, stamper, fetch: answer }).whoami();
+      assert.equal(username, 'ada');
+      assert.equal(address, `${baseUrl}/public/v1/query/whoami`);
+    });
   }
 });
 

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import type { LaterPart } from '../../../src/client/methods.ts';
+import type { Client, LaterPart } from '../../../src/client/methods.ts';
 import { createMethods } from '../../../src/client/methods.ts';
 import * as later from '../../../src/client/later.ts';
 import { operations } from '../../../src/contract/operations/index.ts';
-import { LatchkeyError } from '../../../src/errors.ts';
 import { activity, countingStamper, payload, problem } from './answers.ts';
 import { cut, json, startScriptedServer, type Answer, type ScriptedServer } from './scripted-server.ts';
 
 let server: ScriptedServer | undefined;
 afterEach(async () => server?.close());
+
+type AnyClient = Client<typeof operations>;
 
 const never = new Promise<LaterPart>(() => undefined);
 
@@ -20,18 +21,65 @@ async function clientFor(load: () => Promise<LaterPart>, ...answers: readonly [A
 }
 
 describe('the part of a client that is loaded beside a request', () => {
-  it('is not waited for by a query, an activity, a proxy operation or a document that succeeds', async () => {
+  it('is not waited for by a query or an activity that succeeds', async () => {
     const client = await clientFor(
       () => never,
       json({ username: 'ada' }),
       activity('ACTIVITY_STATUS_COMPLETED'),
-      json({ organizationId: 'organization-1' }),
-      json({ keys: [] }),
     );
     assert.equal((await client.whoami()).username, 'ada');
     assert.equal((await client.signRawPayload(payload)).status, 'completed');
-    assert.equal((await client.walletKitConfig()).organizationId, 'organization-1');
-    assert.deepEqual((await client.webhooksJwks()).keys, []);
+  });
+
+  for (const [title, ask] of [
+    ['a query', (client: AnyClient) => client.whoami()],
+    ['an operation of the session proxy', (client: AnyClient) => client.walletKitConfig()],
+    ['a public document', (client: AnyClient) => client.webhooksJwks()],
+  ] as const) {
+    it(`is asked for once by ${title}, and calls go on after it came`, async () => {
+      let loads = 0;
+      const client = await clientFor(() => {
+        loads++;
+        return Promise.resolve(later);
+      }, json({}));
+      await ask(client);
+      assert.equal(loads, 1);
+      assert.equal(server?.requests.length, 1);
+    });
+  }
+
+  it('takes over the clock of the first replies: what they said of the time is not forgotten', async () => {
+    const aheadMs = 600_000;
+    const early =
+      (answer: Answer): Answer =>
+      (response, request) => {
+        response.setHeader('Date', new Date(Date.now() + aheadMs).toUTCString());
+        answer(response, request);
+      };
+    const client = await clientFor(
+      () => Promise.resolve(later),
+      early(json({ username: 'ada' })),
+      cut(),
+      (response, request) => {
+        response.sendDate = false;
+        activity('ACTIVITY_STATUS_COMPLETED')(response, request);
+      },
+    );
+    await client.whoami();
+    await client.signRawPayload(payload);
+    await client.signRawPayload(payload);
+    const { timestampMs } = JSON.parse(server?.requests[3]?.body ?? '') as { timestampMs: string };
+    assert.ok(Math.abs(Number(timestampMs) - Date.now() - aheadMs) < 3000, timestampMs);
+  });
+
+  it('ends a call when it does not come, nothing having been sent', async () => {
+    const controller = new AbortController();
+    const client = await clientFor(() => never, json({}));
+    const reason = new Error('left');
+    const calling = client.walletKitConfig({}, { signal: controller.signal });
+    controller.abort(reason);
+    await assert.rejects(calling, reason);
+    assert.equal(server?.requests.length, 0);
   });
 
   it('is asked for before the first request leaves, and not by the creation of the client', async () => {
@@ -78,7 +126,8 @@ describe('the part of a client that is loaded beside a request', () => {
         problem('NOT_FOUND', 404),
       );
       await assert.rejects(client.signRawPayload(payload), (error) => {
-        assert.ok(error instanceof LatchkeyError);
+        assert.ok(error instanceof Error && 'code' in error);
+        assert.equal(error.name, 'LatchkeyError');
         assert.equal(error.code, 'load_failed');
         assert.equal(error.cause, cause);
         return true;

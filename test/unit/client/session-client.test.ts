@@ -3,6 +3,7 @@ import { afterEach, describe, it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
 import { createClock } from '../../../src/client/clock.ts';
 import { createSessionClient, type SessionClient } from '../../../src/client/session-client.ts';
+import { exchange, within } from '../../../src/client/transport.ts';
 import { fromHex, toUtf8 } from '../../../src/encoding.ts';
 import { generateDeviceKey } from '../../../src/session/device-key.ts';
 import type { DeviceKey } from '../../../src/stamp/device-key.ts';
@@ -28,7 +29,8 @@ async function start(key: DeviceKey, ...answers: [Answer, ...Answer[]]): Promise
       clock: createClock(),
       passing: /^$/,
       authorize: () => Promise.resolve({}),
-      load: () => import('../../../src/client/failure.ts'),
+      exchange,
+      within,
     },
     configId: 'configuration-1',
     apiUrl: server.url,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createClock } from '../../../src/client/clock.ts';
-import { readRetryAfter, retryOrThrow } from '../../../src/client/failure.ts';
+import { readRetryAfter, settle } from '../../../src/client/failure.ts';
 import { exchange, within } from '../../../src/client/transport.ts';
 import { whoami } from '../../../src/contract/operations/whoami.ts';
 import { startScriptedServer } from './scripted-server.ts';
@@ -12,19 +12,15 @@ describe('an exchange', () => {
       () => undefined,
       (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).write('{'),
     );
-    const transport = { fetch, clock: createClock() };
-    const options = {
-      ...transport,
-      baseUrl: server.url,
-      authorize: () => Promise.resolve({}),
-      load: () => Promise.resolve({ retryOrThrow }),
-      passing: /^$/,
-    };
+    const clock = createClock();
     for (let turn = 0; turn < 2; turn++) {
-      const reply = await exchange(server.url, '{}', {}, 50, transport);
-      const startedAtMs = performance.now();
-      const deciding = retryOrThrow(reply, 1, startedAtMs, whoami, options, within);
-      await assert.rejects(deciding, { name: 'LatchkeyError', code: 'timeout' });
+      const send = () => exchange(server.url, { method: 'POST', body: '{}' }, 100, 50, undefined, { clock });
+      const settling = settle([performance.now(), await send(), send], whoami, {
+        clock,
+        passing: /^$/,
+        within,
+      });
+      await assert.rejects(settling, { name: 'LatchkeyError', code: 'timeout' });
     }
     await server.close();
   });
@@ -35,7 +31,8 @@ describe('an exchange', () => {
       options = init;
       return Promise.resolve(new Response('{}'));
     };
-    await exchange('https://example.com', '{}', {}, 1000, { fetch: spy, clock: createClock() });
+    const surroundings = { fetch: spy, clock: createClock() };
+    await exchange('https://example.com', { method: 'POST' }, 100, 1000, undefined, surroundings);
     assert.equal(options?.credentials, 'omit');
     assert.equal(options.redirect, 'error');
     assert.equal(options.cache, 'no-store');

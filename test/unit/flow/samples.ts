@@ -17,9 +17,9 @@ export const NOW_MS = 1_800_000_000_000;
 export const configuration: LoginConfiguration = {
   methods: ['google', 'email', 'sms', 'passkey', 'wallet'],
   channels: ['email', 'sms'],
-  lastUsed: undefined,
+  memory: undefined,
   isSignupEnabled: false,
-  oauth: { clientIds: {}, redirectUrl: undefined, authorizationUrls: {}, issuers: {} },
+  reply: {},
   organizationId: 'organization',
   sessionExpirationSeconds: 900,
   code: { length: 6, isAlphanumeric: false },

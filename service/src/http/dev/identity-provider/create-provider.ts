@@ -44,6 +44,8 @@ export function createProvider({ findClient, issuer, jwks, module, name }: Provi
       keys: [randomBytes(32).toString('hex')],
       names: { session: `${name}_session`, interaction: `${name}_interaction`, resume: `${name}_resume` },
     },
+    // Apple knows no PKCE; nobody redeems the code that it gives beside the ID token.
+    pkce: { required: () => name !== 'apple' },
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_context, { uid }) => `/${name}/interaction/${uid}` },
     ttl: { Interaction: 3600, Session: 3600, Grant: 3600, AccessToken: 3600, IdToken: 3600 },

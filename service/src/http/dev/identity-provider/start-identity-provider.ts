@@ -162,7 +162,11 @@ async function answer(
   } else if (mount.userinfo?.path === `/${rest.join('/')}`) {
     await tellUser(provider, mount.userinfo.show, request, response);
   } else {
-    if (rest.join('/') === 'auth') allowOwnWays(name, target.searchParams);
+    if (rest.join('/') === 'auth') {
+      allowOwnWays(name, target.searchParams);
+      // Two people share this browser: a session of the one would stand in the way of the other.
+      headers.cookie = headers.cookie?.replace(new RegExp(`${name}_session[^;]*(?:; )?`, 'g'), '');
+    }
     request.url = `/${rest.join('/')}${target.searchParams.size === 0 ? '' : `?${target.searchParams}`}`;
     // How the library learns that its paths stand below this one.
     request.originalUrl = `/${name}${request.url}`;

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { createOrganization, provisioningOf, submit, type Member } from '../support/activities.ts';
+import type { Reply } from '../support/client.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { createRegistration } from '../support/passkey-registration.ts';
+import { useTestService } from '../support/test-service.ts';
+
+const TYPE = 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS';
+
+describeOnEachDatabase('create_authenticators', (database) => {
+  const one = createOrganization(['root', 'ada', 'denied', 'guarded'], {
+    parts: ({ userIds }) => ({
+      policies: [
+        {
+          policyId: 'no-passkeys',
+          policyName: 'one person adds no passkeys',
+          effect: 'EFFECT_DENY',
+          condition: `activity.type == '${TYPE}' && user.id == '${userIds.denied}'`,
+        },
+      ],
+    }),
+    users: {
+      guarded: {
+        mfaPolicies: [
+          {
+            mfaPolicyId: 'guard',
+            mfaPolicyName: 'a code for adding passkeys',
+            condition: `activity.type == '${TYPE}'`,
+            requiredAuthenticationMethods: [{ any: [{ type: 'AUTHENTICATION_TYPE_EMAIL_OTP' }] }],
+            order: 0,
+          },
+        ],
+      },
+    },
+  });
+  const { organizationId, members } = one;
+  const service = useTestService(database, { provisioning: provisioningOf(one) });
+  const add = (member: Member, ...entries: readonly unknown[]): Promise<Reply> =>
+    submit(service(), organizationId, member, 'create_authenticators', { authenticators: entries });
+
+  it('adds a passkey to whoever asks', async () => {
+    const { credentialId, entry } = createRegistration();
+    const { body, text } = await add(members.ada, entry);
+    assert.equal(body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', text);
+    assert.deepEqual(body.activity.result, {
+      createAuthenticatorsResult: { authenticatorIds: [credentialId] },
+    });
+  });
+
+  it('adds several or none', async () => {
+    const [first, second] = [createRegistration(), createRegistration()];
+    const broken = createRegistration({ algorithm: -8 });
+    const refused = await add(members.ada, first.entry, broken.entry);
+    assert.equal(refused.status, 400, refused.text);
+    assert.match(refused.text, /parameters\.authenticators\[1\]\.attestation/);
+    const { body, text } = await add(members.ada, first.entry, second.entry);
+    assert.equal(body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', text);
+  });
+
+  it('takes no passkey twice in an organization', async () => {
+    const { entry } = createRegistration();
+    assert.equal((await add(members.ada, entry)).body.activity?.status, 'ACTIVITY_STATUS_COMPLETED');
+    for (const member of [members.ada, members.root]) {
+      const { body, text } = await add(member, entry);
+      assert.equal(body.activity?.status, 'ACTIVITY_STATUS_FAILED', text);
+      assert.match(text, /ALREADY_EXISTS|has this passkey already/);
+    }
+  });
+
+  for (const [what, changes] of [
+    ['another challenge', { challenge: 'AAAA' }],
+    ['another domain', { rpId: 'example.com' }],
+    ['an assertion', { clientData: { type: 'webauthn.get' } }],
+    ['a frame of another site', { clientData: { crossOrigin: true } }],
+    ['nobody present', { flags: 0x44 }],
+    ['a curve that is not P-256', { algorithm: -8 }],
+    ['a signature by another key', { format: 'packed', hasOtherSigner: true }],
+  ] as const) {
+    it(`refuses ${what}`, async () => {
+      const reply = await add(members.ada, createRegistration(changes).entry);
+      assert.equal(reply.status, 400, reply.text);
+      assert.equal(reply.body.errorCode, 'INVALID_REQUEST');
+    });
+  }
+
+  it('asks policies and MFA policies', async () => {
+    const denied = await add(members.denied, createRegistration().entry);
+    assert.notEqual(denied.body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', denied.text);
+    const guarded = await add(members.guarded, createRegistration().entry);
+    assert.equal(guarded.body.activity?.status, 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED', guarded.text);
+  });
+});
