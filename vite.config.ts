@@ -1,6 +1,11 @@
 import { defineConfig } from 'vite';
 import { joinEntry } from './test/support/join-entry.ts';
-import { minifyAgain, minifyTemplateLiterals, renameLitPolicy } from './test/support/bundle-plugins.ts';
+import {
+  minifyAgain,
+  minifyTemplateLiterals,
+  onlyEnglish,
+  renameLitPolicy,
+} from './test/support/bundle-plugins.ts';
 
 /**
  * What a login by a one-time code needs after its first field arrives in one file, though it is imported in parts: as
@@ -25,6 +30,7 @@ export default defineConfig(({ mode }) => {
     // The callback page has no Lit to rename the policy of.
     plugins: [
       ...(isCallback ? [] : [renameLitPolicy(), minifyTemplateLiterals()]),
+      ...(isSingleFile ? [onlyEnglish()] : []),
       joinEntry(),
       minifyAgain(),
     ],

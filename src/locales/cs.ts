@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Naposledy použito',
   waiting: {
     window: {
-      title: 'Přihlaste se v druhém okně',
       text: 'Otevřelo se okno. Přihlaste se v něm, tato stránka bude pokračovat sama.',
     },
     passkey: { title: 'Použijte svůj přístupový klíč', text: 'Vaše zařízení si o něj právě říká.' },

@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Sidst brugt',
   waiting: {
     window: {
-      title: 'Log ind i det andet vindue',
       text: 'Et vindue er åbnet. Log ind der, så fortsætter denne side af sig selv.',
     },
     passkey: { title: 'Brug din adgangsnøgle', text: 'Din enhed beder om den nu.' },

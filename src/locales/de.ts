@@ -20,7 +20,6 @@ export const messages: Messages = {
   lastUsed: 'Zuletzt verwendet',
   waiting: {
     window: {
-      title: 'Melden Sie sich im anderen Fenster an',
       text: 'Ein Fenster wurde geöffnet. Melden Sie sich dort an; diese Seite macht dann von selbst weiter.',
     },
     passkey: { title: 'Verwenden Sie Ihren Passkey', text: 'Ihr Gerät fragt Sie jetzt danach.' },

@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Último uso',
   waiting: {
     window: {
-      title: 'Inicia sesión en la otra ventana',
       text: 'Se ha abierto una ventana. Inicia sesión en ella; esta página seguirá por sí sola.',
     },
     passkey: { title: 'Usa tu llave de acceso', text: 'Tu dispositivo te la pide ahora.' },

@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Viimeksi käytetty',
   waiting: {
     window: {
-      title: 'Kirjaudu toisessa ikkunassa',
       text: 'Ikkuna avautui. Kirjaudu siinä, niin tämä sivu jatkaa itsestään.',
     },
     passkey: { title: 'Käytä pääsyavaintasi', text: 'Laitteesi pyytää sitä nyt.' },

@@ -20,7 +20,6 @@ export const messages: Messages = {
   lastUsed: 'Dernière utilisation',
   waiting: {
     window: {
-      title: 'Connectez-vous dans l’autre fenêtre',
       text: 'Une fenêtre s’est ouverte. Connectez-vous-y ; cette page continuera d’elle-même.',
     },
     passkey: { title: 'Utilisez votre clé d’accès', text: 'Votre appareil vous la demande maintenant.' },

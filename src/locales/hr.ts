@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Zadnje upotrijebljeno',
   waiting: {
     window: {
-      title: 'Prijavite se u drugom prozoru',
       text: 'Otvorio se prozor. Prijavite se u njemu; ova će stranica nastaviti sama.',
     },
     passkey: { title: 'Upotrijebite pristupni ključ', text: 'Uređaj ga sada traži.' },

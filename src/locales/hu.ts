@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Legutóbb használt',
   waiting: {
     window: {
-      title: 'Jelentkezzen be a másik ablakban',
       text: 'Megnyílt egy ablak. Jelentkezzen be ott; ez az oldal magától folytatódik.',
     },
     passkey: { title: 'Használja az azonosítókulcsát', text: 'Az eszköze most kéri.' },

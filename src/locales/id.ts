@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Terakhir digunakan',
   waiting: {
     window: {
-      title: 'Masuk di jendela lain',
       text: 'Sebuah jendela terbuka. Masuk di sana; halaman ini akan lanjut sendiri.',
     },
     passkey: { title: 'Gunakan kunci sandi Anda', text: 'Perangkat Anda sedang memintanya.' },

@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Ultimo usato',
   waiting: {
     window: {
-      title: 'Accedi nell’altra finestra',
       text: 'Si è aperta una finestra. Accedi da lì: questa pagina proseguirà da sola.',
     },
     passkey: { title: 'Usa la tua passkey', text: 'Il tuo dispositivo te la chiede ora.' },

@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: '前回使用',
   waiting: {
     window: {
-      title: '別のウィンドウでログインしてください',
       text: 'ウィンドウが開きました。そちらでログインすると、このページは自動的に進みます。',
     },
     passkey: { title: 'パスキーを使ってください', text: '端末に確認画面が表示されています。' },

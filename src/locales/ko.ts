@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: '최근 사용',
   waiting: {
     window: {
-      title: '다른 창에서 로그인해 주세요',
       text: '창이 열렸어요. 그 창에서 로그인하면 이 페이지가 자동으로 계속돼요.',
     },
     passkey: { title: '패스키를 사용해 주세요', text: '기기에서 지금 요청하고 있어요.' },

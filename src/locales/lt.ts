@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Naudota paskutinį kartą',
   waiting: {
     window: {
-      title: 'Prisijunkite kitame lange',
       text: 'Atsidarė langas. Prisijunkite jame, o šis puslapis tęs pats.',
     },
     passkey: { title: 'Naudokite savo prieigos raktą', text: 'Įrenginys dabar jo prašo.' },

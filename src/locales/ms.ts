@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Terakhir digunakan',
   waiting: {
     window: {
-      title: 'Log masuk di tetingkap lain',
       text: 'Satu tetingkap telah dibuka. Log masuk di sana; halaman ini akan bersambung sendiri.',
     },
     passkey: { title: 'Gunakan kunci laluan anda', text: 'Peranti anda sedang memintanya.' },

@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Sist brukt',
   waiting: {
     window: {
-      title: 'Logg inn i det andre vinduet',
       text: 'Et vindu er åpnet. Logg inn der, så fortsetter denne siden av seg selv.',
     },
     passkey: { title: 'Bruk passnøkkelen din', text: 'Enheten din ber om den nå.' },

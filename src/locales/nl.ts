@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Laatst gebruikt',
   waiting: {
     window: {
-      title: 'Log in via het andere venster',
       text: 'Er is een venster geopend. Log daar in; deze pagina gaat vanzelf verder.',
     },
     passkey: { title: 'Gebruik je passkey', text: 'Je apparaat vraagt er nu om.' },

@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Ostatnio używane',
   waiting: {
     window: {
-      title: 'Zaloguj się w drugim oknie',
       text: 'Otworzyło się okno. Zaloguj się w nim, a ta strona sama przejdzie dalej.',
     },
     passkey: { title: 'Użyj klucza dostępu', text: 'Urządzenie teraz o niego prosi.' },

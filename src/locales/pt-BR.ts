@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Último usado',
   waiting: {
     window: {
-      title: 'Entre na outra janela',
       text: 'Uma janela foi aberta. Entre por ela; esta página continua sozinha.',
     },
     passkey: { title: 'Use sua chave de acesso', text: 'Seu dispositivo está pedindo a chave agora.' },

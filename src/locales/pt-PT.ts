@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Última utilização',
   waiting: {
     window: {
-      title: 'Inicie sessão na outra janela',
       text: 'Abriu-se uma janela. Inicie sessão nela; esta página avança sozinha.',
     },
     passkey: { title: 'Use a sua chave de acesso', text: 'O seu dispositivo está a pedi-la agora.' },

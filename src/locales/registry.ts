@@ -53,17 +53,19 @@ export const locales = {
 export type LocaleTag = keyof typeof locales;
 
 /** Languages whose tag alone does not say which of several forms is meant, and what people usually mean by it. */
-const USUAL: Readonly<Record<string, LocaleTag>> = {
-  no: 'nb',
-  nn: 'nb',
-  pt: 'pt-BR',
-  zh: 'zh-CN',
-  'zh-hant': 'zh-TW',
-  'zh-hk': 'zh-TW',
-  'zh-mo': 'zh-TW',
-  iw: 'he',
-  in: 'id',
-};
+const USUAL: ReadonlyMap<string, LocaleTag> = new Map<string, LocaleTag>(
+  Object.entries({
+    no: 'nb',
+    nn: 'nb',
+    pt: 'pt-BR',
+    zh: 'zh-CN',
+    'zh-hant': 'zh-TW',
+    'zh-hk': 'zh-TW',
+    'zh-mo': 'zh-TW',
+    iw: 'he',
+    in: 'id',
+  } as const),
+);
 
 /**
  * Finds the language nearest to a BCP 47 tag: the tag itself, then without its region, then what its language usually
@@ -72,7 +74,7 @@ const USUAL: Readonly<Record<string, LocaleTag>> = {
 export function findLocale(tag: string): LocaleTag | undefined {
   const known = Object.keys(locales) as LocaleTag[];
   for (let rest = tag.toLowerCase().replaceAll('_', '-'); rest; rest = rest.replace(/-?[^-]*$/, '')) {
-    const found = known.find((locale) => locale.toLowerCase() === rest) ?? USUAL[rest];
+    const found = known.find((locale) => locale.toLowerCase() === rest) ?? USUAL.get(rest);
     if (found) return found;
   }
   return undefined;

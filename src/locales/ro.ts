@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Folosit ultima dată',
   waiting: {
     window: {
-      title: 'Conectează-te în cealaltă fereastră',
       text: 'S-a deschis o fereastră. Conectează-te acolo; această pagină continuă singură.',
     },
     passkey: { title: 'Folosește cheia de acces', text: 'Dispozitivul tău o cere acum.' },

@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Naposledy použité',
   waiting: {
     window: {
-      title: 'Prihláste sa v druhom okne',
       text: 'Otvorilo sa okno. Prihláste sa v ňom, táto stránka bude pokračovať sama.',
     },
     passkey: { title: 'Použite svoj prístupový kľúč', text: 'Vaše zariadenie si ho práve pýta.' },

@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Senast använd',
   waiting: {
     window: {
-      title: 'Logga in i det andra fönstret',
       text: 'Ett fönster har öppnats. Logga in där, så fortsätter den här sidan av sig själv.',
     },
     passkey: { title: 'Använd din passkey', text: 'Din enhet frågar efter den nu.' },

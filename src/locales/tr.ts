@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Son kullanılan',
   waiting: {
     window: {
-      title: 'Diğer pencerede oturum açın',
       text: 'Bir pencere açıldı. Orada oturum açın; bu sayfa kendiliğinden devam eder.',
     },
     passkey: { title: 'Geçiş anahtarınızı kullanın', text: 'Cihazınız şimdi bunu istiyor.' },

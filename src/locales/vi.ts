@@ -21,7 +21,6 @@ export const messages: Messages = {
   lastUsed: 'Dùng gần nhất',
   waiting: {
     window: {
-      title: 'Đăng nhập trong cửa sổ kia',
       text: 'Một cửa sổ đã mở. Hãy đăng nhập ở đó, trang này sẽ tự tiếp tục.',
     },
     passkey: { title: 'Dùng khoá truy cập của bạn', text: 'Thiết bị đang yêu cầu khoá này.' },

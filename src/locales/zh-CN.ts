@@ -20,7 +20,7 @@ export const messages: Messages = {
   },
   lastUsed: '上次使用',
   waiting: {
-    window: { title: '请在另一个窗口中登录', text: '已打开一个窗口。请在其中登录，此页面会自动继续。' },
+    window: { text: '已打开一个窗口。请在其中登录，此页面会自动继续。' },
     passkey: { title: '请使用您的通行密钥', text: '您的设备正在请您确认。' },
     wallet: { title: '请在钱包中确认', text: '您的钱包请您签署一条消息，不会产生费用。' },
   },

@@ -20,7 +20,7 @@ export const messages: Messages = {
   },
   lastUsed: '上次使用',
   waiting: {
-    window: { title: '請在另一個視窗登入', text: '已開啟一個視窗。請在那裡登入，這個頁面會自動繼續。' },
+    window: { text: '已開啟一個視窗。請在那裡登入，這個頁面會自動繼續。' },
     passkey: { title: '請使用你的密碼金鑰', text: '你的裝置正在要求確認。' },
     wallet: { title: '請在錢包中確認', text: '你的錢包請你簽署一則訊息，不會產生費用。' },
   },

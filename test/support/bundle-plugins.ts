@@ -72,3 +72,17 @@ export function minifyAgain(): Plugin {
     },
   };
 }
+
+/**
+ * Leaves every language but English out of a build in one file, which would carry all of them to everybody: they weigh
+ * more than all the rest.
+ */
+export function onlyEnglish(): Plugin {
+  return {
+    name: 'latchkey:only-english',
+    load: {
+      filter: { id: /\/src\/locales\/registry\.ts$/ },
+      handler: () => 'export const locales = {}; export const findLocale = () => undefined;',
+    },
+  };
+}

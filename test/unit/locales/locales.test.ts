@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { transformSync } from 'esbuild';
+import { messages as english } from '../../../src/locales/en.ts';
+import type { Messages } from '../../../src/locales/messages.ts';
+import { findLocale, locales, type LocaleTag } from '../../../src/locales/registry.ts';
+import { selectForm } from '../../../src/locales/plural.ts';
+
+const folder = fileURLToPath(new URL('../../../src/locales/', import.meta.url));
+const helpers = ['messages.ts', 'plural.ts', 'registry.ts'];
+const tags = Object.keys(locales) as LocaleTag[];
+const COUNTS = [
+  [6, true],
+  [8, false],
+];
+const DETAILS = [[{ triesLeft: 1, wait: '2:10' }], [{ triesLeft: 2, wait: '' }], [{ wait: '' }]];
+const RTL = ['ar', 'fa', 'he', 'ur'];
+
+/** Every text of a language, functions called with what they may be given: a count, or the details of an error. */
+function textsOf(value: unknown, given: readonly (readonly unknown[])[] = COUNTS): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') {
+    const call = value as (...values: readonly unknown[]) => unknown;
+    return given.flatMap((values) => textsOf(call(...values)));
+  }
+  return Object.entries(value as object).flatMap(([name, member]) =>
+    textsOf(member, name === 'errors' ? DETAILS : given),
+  );
+}
+
+/** The shape of a language: names of members and how many texts a list has. */
+function shapeOf(value: unknown): unknown {
+  if (typeof value === 'string' || typeof value === 'function') return 'text';
+  return Object.fromEntries(
+    Object.entries(value as object)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => [name, shapeOf(member)]),
+  );
+}
+
+describe('the languages', () => {
+  it('are all in the registry, in two files each', () => {
+    const files = readdirSync(folder).filter((name) => !helpers.includes(name));
+    assert.deepEqual(files.sort(), tags.flatMap((tag) => [`${tag}-codes.ts`, `${tag}.ts`]).sort());
+    assert.ok(tags.length >= 33);
+  });
+
+  it('are found by region, script and old names, and English by nobody else', () => {
+    const wanted: Record<string, string | undefined> = {
+      de: 'de',
+      'de-AT': 'de',
+      DE_ch: 'de',
+      pt: 'pt-BR',
+      'pt-PT': 'pt-PT',
+      'pt-AO': 'pt-BR',
+      zh: 'zh-CN',
+      'zh-Hans-SG': 'zh-CN',
+      'zh-Hant-TW': 'zh-TW',
+      'zh-HK': 'zh-TW',
+      no: 'nb',
+      iw: 'he',
+      in: 'id',
+      'en-GB': 'en',
+      tlh: undefined,
+      '': undefined,
+      constructor: undefined,
+    };
+    for (const [tag, found] of Object.entries(wanted)) assert.equal(findLocale(tag), found, tag);
+  });
+
+  it('choose the form of a count by the rules of the language', () => {
+    const forms = { one: 'one', few: 'few', many: 'many', other: 'other' };
+    assert.equal(selectForm('en', 1, forms), 'one');
+    assert.equal(selectForm('pl', 2, forms), 'few');
+    assert.equal(selectForm('pl', 5, forms), 'many');
+    assert.equal(selectForm('ja', 1, forms), 'other');
+    assert.equal(selectForm('ru', 5, { other: 'other' }), 'other');
+  });
+
+  for (const tag of tags) {
+    describe(tag, () => {
+      it('says everything that English says, and what it is', async () => {
+        const { messages }: { readonly messages: Messages } = await locales[tag]();
+        assert.deepEqual(shapeOf({ ...messages }), shapeOf({ ...english }));
+        assert.equal(messages.locale, tag);
+        assert.equal(messages.direction, RTL.includes(tag) ? 'rtl' : 'ltr');
+        const texts = textsOf(messages);
+        assert.equal(
+          texts.find((text) => /[!！¡]|undefined|NaN|\{|\}|\s{2}/.test(text)),
+          undefined,
+        );
+        if (tag !== 'en') assert.notEqual(messages.chooseTitle, english.chooseTitle);
+      });
+
+      it('names the number that it is given', async () => {
+        const { messages }: { readonly messages: Messages } = await locales[tag]();
+        const digits = (text: string): boolean => /\d/.test(text);
+        assert.ok(messages.codeSent(7, false).join('').includes('7'));
+        assert.ok(digits(messages.resendInSpoken(30)));
+        const wrong = messages.errors.otp_invalid;
+        assert.ok(
+          typeof wrong === 'function' &&
+            wrong({ triesLeft: 2, wait: '' }).length > wrong({ wait: '' }).length,
+        );
+      });
+
+      it('weighs at most 2 KB a file', () => {
+        for (const name of [`${tag}.ts`, `${tag}-codes.ts`]) {
+          const source = readFileSync(folder + name, 'utf8');
+          const { code } = transformSync(source, { loader: 'ts', minify: true, charset: 'utf8' });
+          assert.ok(gzipSync(code, { level: 9 }).length <= 2048, name);
+        }
+      });
+    });
+  }
+});
