@@ -69,6 +69,8 @@ const TABLE: Table = {
     back: ask,
   },
   code: {
+    // Typed into the first field before it was known that another tab waits for a code.
+    'submit-contact': ({ configuration }, { contact }) => send(openingState(configuration), contact),
     'submit-code': (state, event) => verify(state, event.code),
     retry: (state) => (state.code === undefined ? [state] : verify(state, state.code)),
     online: (state) =>

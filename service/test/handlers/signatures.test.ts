@@ -257,6 +257,9 @@ describeOnEachDatabase('signing', (database) => {
     }
     // Tags that are changed, transactions, votes and sessions are about records that are not there here.
     for (const segment of open)
-      assert.match(segment, /^(?:update_\w+_tag|sol_send_\w+|approve_\w+|reject_\w+|stamp_\w+)$/);
+      assert.match(
+        segment,
+        /^(?:update_\w+_tag|sol_send_\w+|approve_\w+|reject_\w+|stamp_\w+|create_authenticators)$/,
+      );
   });
 });

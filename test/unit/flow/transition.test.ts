@@ -255,4 +255,10 @@ describe('the login machine', () => {
     assert.equal((next as StateOf<'choose'>).channel, undefined);
     assert.deepEqual(transition(next, { type: 'submit-contact', contact: 'a' }), [next]);
   });
+
+  it('sends what was typed before another tab’s code was known of', () => {
+    const [next, effect] = transition(code, { type: 'submit-contact', contact: 'grace@example.com' });
+    assert.equal(next.name, 'sending');
+    assert.deepEqual(effect, { type: 'send', channel: 'email', contact: 'grace@example.com' });
+  });
 });
