@@ -52,6 +52,8 @@ describe('signing in with an account elsewhere', () => {
             request.onsuccess = request.onerror = request.onblocked = () => resolve([]);
           });`);
         await on.open(site.origin + path);
+        // WebKit opens a window within the press only, and a press before this is kept until the providers are there.
+        await on.read('[data-ready]');
       }
 
       for (const provider of providers) {

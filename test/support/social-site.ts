@@ -54,7 +54,8 @@ export async function startSocialSite(): Promise<SocialSite> {
     '/violations.js': {
       html: `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
         document.querySelector('#violations').textContent += violatedDirective + ' ' + blockedURI + ' ';
-      });`,
+      });
+      document.addEventListener('latchkey-ready', () => (document.body.dataset.ready = ''));`,
       headers: { 'content-type': 'text/javascript' },
     },
   });

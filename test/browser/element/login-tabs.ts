@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { newPerson } from '../../support/test-service.ts';
-import { cleanUp, type Harness } from './harness.ts';
+import { cleanUp, until, type Harness } from './harness.ts';
 import type { LoginTabWindow } from './login-tab.ts';
 import { keysAtRest, untilTold } from './session-page.ts';
 
@@ -32,12 +32,17 @@ export async function logInAtOnce(count: number, rounds: number): Promise<void> 
       for (const tab of tabs) await untilTold(tab, 'latchkey-ready');
       await Promise.all(tabs.map(async (tab) => logIn(tab, (await newPerson()).email)));
       for (const tab of tabs) await tab.untilStep('done');
+      // The last login is everybody's in the end: each tab follows the ones that came after its own.
+      const keys = (): Set<unknown> => new Set(tabs.map(({ element }) => element.session?.publicKey));
+      await until(
+        () => (keys().size === 1 && !keys().has(undefined)) || undefined,
+        'one session in all tabs',
+      );
       for (const { element } of tabs) {
         const { userId } = (await (await element.client)?.whoami()) ?? {};
         expect(userId).to.equal(element.session?.userId);
       }
-      const publicKeys = tabs.map(({ element }) => element.session?.publicKey);
-      expect(await keysAtRest()).to.include.members([...new Set(publicKeys)]);
+      expect(await keysAtRest()).to.include.members([...keys()]);
     } finally {
       for (const frame of frames) frame.remove();
       await cleanUp();

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { fromHex } from '../../../src/encoding.ts';
 import { verifyEd25519, type Ed25519Platform } from '../../../src/webhook/ed25519.ts';
 import { ed25519Cases, type Ed25519Case, type VectorFile } from '../../unit/webhook/ed25519-cases.ts';
 
@@ -17,7 +18,9 @@ describe('verifyEd25519', () => {
   });
 
   it('has Ed25519 from this engine', async () => {
-    await subtle.generateKey('Ed25519', false, ['sign', 'verify']);
+    // A key of RFC 8032 section 7.1. Not one made here: WebKitGTK fails to make some, which is no matter of a verifier.
+    const publicKey = fromHex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
+    await subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
   });
 
   it('judges every case as every other engine does', async () => {
