@@ -117,11 +117,15 @@ describe('signing in with an account elsewhere', () => {
         assert.equal(await page.read('.title'), 'No account yet');
       });
 
-      it('keeps two tabs apart that ask one provider at once', async () => {
+      // Its driver shows no window that a second tab opens; the tabs of a login are tested in all engines elsewhere.
+      const isBlind = engine === 'webkit' && 'WebKitGTK shows its driver no window of a second tab';
+      it('keeps two tabs apart that ask one provider at once', { skip: isBlind }, async () => {
         await open('/');
+        // Each is pressed while it is in front, as a person can: WebKit opens no window from the background.
+        const mine = await press('google');
         const other = await page.openTab();
         await other.open(`${site.origin}/`);
-        const mine = await press('google');
+        await other.read('[data-ready]');
         const others = await press('google', other);
         await answerAs(others, '');
         assert.match(await other.read('#fault'), /You did not confirm/);
