@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { concatBytes, fromUtf8, toBase64Url, toHex, toUtf8 } from '../contract.ts';
-import { parseJson } from '../json.ts';
+import { concatBytes, toBase64Url, toHex, toUtf8 } from '../contract.ts';
+import { COUNTER_AT, FLAGS_AT, readFlags, sha256 } from './authenticator-data.ts';
+import { readClientDataOrigin } from './client-data.ts';
 import { isP256Signature, toCompressedKey } from './p256.ts';
 import { isPasskeyOrigin } from './passkey-origin.ts';
 
@@ -24,15 +24,8 @@ export interface ExpectedAssertion {
   readonly bodyHash: string;
 }
 
-// Bytes of the authenticator data (WebAuthn Level 3, section 6.1).
-const FLAGS_AT = 32;
-const COUNTER_AT = 33;
+/** Length of the authenticator data that ends with its counter. */
 const LENGTH_WITHOUT_EXTENSIONS = 37;
-const USER_PRESENT = 0x01;
-const BACKUP_ELIGIBLE = 0x08;
-const BACKED_UP = 0x10;
-const HAS_CREDENTIAL = 0x40;
-const HAS_EXTENSIONS = 0x80;
 
 /**
  * Verifies that a passkey signed a body (WebAuthn Level 3, section 7.2) and answers the counter that it signed with it;
@@ -57,37 +50,17 @@ function isExpectedClientData(
   clientData: Uint8Array,
   { allowedOrigins, bodyHash, rpId }: ExpectedAssertion,
 ): boolean {
-  let value: unknown;
-  try {
-    value = parseJson(fromUtf8(clientData));
-  } catch {
-    return false;
-  }
-  if (typeof value !== 'object' || value === null) return false;
-  const { challenge, crossOrigin, origin, topOrigin, type } = value as Readonly<Record<string, unknown>>;
-  return (
-    type === 'webauthn.get' &&
-    challenge === toBase64Url(toUtf8(bodyHash)) &&
-    // A page that embeds another one could make its visitors sign unawares.
-    (crossOrigin === undefined || crossOrigin === false) &&
-    topOrigin === undefined &&
-    typeof origin === 'string' &&
-    isPasskeyOrigin(origin, rpId, allowedOrigins)
-  );
+  const challenge = toBase64Url(toUtf8(bodyHash));
+  const origin = readClientDataOrigin(clientData, { type: 'webauthn.get', challenge });
+  return origin !== undefined && isPasskeyOrigin(origin, rpId, allowedOrigins);
 }
 
 function isExpectedDevice(data: Uint8Array, rpId: string): boolean {
-  const flags = data[FLAGS_AT] ?? 0;
-  const hasExtensions = (flags & HAS_EXTENSIONS) !== 0;
+  const { hasCredential, hasExtensions, isSound } = readFlags(data);
   return (
     (hasExtensions ? data.length > LENGTH_WITHOUT_EXTENSIONS : data.length === LENGTH_WITHOUT_EXTENSIONS) &&
     Buffer.compare(data.subarray(0, FLAGS_AT), sha256(toUtf8(rpId))) === 0 &&
-    (flags & USER_PRESENT) !== 0 &&
-    (flags & HAS_CREDENTIAL) === 0 &&
-    ((flags & BACKED_UP) === 0 || (flags & BACKUP_ELIGIBLE) !== 0)
+    isSound &&
+    !hasCredential
   );
-}
-
-function sha256(bytes: Uint8Array): Uint8Array {
-  return createHash('sha256').update(bytes).digest();
 }

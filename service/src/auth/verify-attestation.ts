@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { decode, decodeFirst } from 'cborg';
-import { concatBytes, fromBase64Url, fromUtf8, toBase64Url, toHex, toUtf8 } from '../contract.ts';
-import { parseJson } from '../json.ts';
+import { concatBytes, fromBase64Url, toBase64Url, toHex, toUtf8 } from '../contract.ts';
+import { COUNTER_AT, FLAGS_AT, readFlags, sha256 } from './authenticator-data.ts';
+import { readClientDataOrigin } from './client-data.ts';
 import { isP256Signature, toCompressedKey } from './p256.ts';
 import { isPasskeyOrigin } from './passkey-origin.ts';
 
@@ -21,17 +21,10 @@ export interface NewPasskey {
   readonly signCount: number;
 }
 
-// Bytes of the authenticator data (WebAuthn Level 3, section 6.1).
-const FLAGS_AT = 32;
-const COUNTER_AT = 33;
+// Where the credential stands in the authenticator data (WebAuthn Level 3, section 6.5.1).
 const ID_LENGTH_AT = 53;
 const ID_AT = 55;
 const MAXIMUM_ID_LENGTH = 1023;
-const USER_PRESENT = 0x01;
-const BACKUP_ELIGIBLE = 0x08;
-const BACKED_UP = 0x10;
-const HAS_CREDENTIAL = 0x40;
-const HAS_EXTENSIONS = 0x80;
 
 // COSE_Key (RFC 9053, section 7.1): an EC2 key of P-256 for ES256, and nothing else.
 const COSE_PARAMETERS = [
@@ -53,7 +46,7 @@ export function verifyAttestation(
 ): NewPasskey | undefined {
   try {
     const clientData = fromBase64Url(attestation.clientDataJson);
-    const origin = readOrigin(clientData, challenge);
+    const origin = readClientDataOrigin(clientData, { type: 'webauthn.create', challenge });
     if (origin === undefined || (pageOrigin !== null && pageOrigin !== origin)) return undefined;
     const object = decode(fromBase64Url(attestation.attestationObject), { useMaps: true }) as unknown;
     if (!(object instanceof Map)) return undefined;
@@ -68,37 +61,18 @@ export function verifyAttestation(
   }
 }
 
-function readOrigin(clientData: Uint8Array, expectedChallenge: string): string | undefined {
-  const value = parseJson(fromUtf8(clientData));
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { challenge, crossOrigin, origin, topOrigin, type } = value as Readonly<Record<string, unknown>>;
-  const isExpected =
-    type === 'webauthn.create' &&
-    challenge === expectedChallenge &&
-    (crossOrigin === undefined || crossOrigin === false) &&
-    topOrigin === undefined;
-  return isExpected && typeof origin === 'string' ? origin : undefined;
-}
-
 function readPasskey(data: Uint8Array, origin: string): NewPasskey | undefined {
   const view = Buffer.from(data);
-  const flags = view.readUInt8(FLAGS_AT);
+  const { hasCredential, hasExtensions, isSound } = readFlags(data);
   const idLength = view.readUInt16BE(ID_LENGTH_AT);
   const id = view.subarray(ID_AT, ID_AT + idLength);
-  const isSound =
-    (flags & USER_PRESENT) !== 0 &&
-    (flags & HAS_CREDENTIAL) !== 0 &&
-    ((flags & BACKED_UP) === 0 || (flags & BACKUP_ELIGIBLE) !== 0) &&
-    idLength > 0 &&
-    idLength <= MAXIMUM_ID_LENGTH &&
-    id.length === idLength;
-  if (!isSound) return undefined;
+  const hasId = idLength > 0 && idLength <= MAXIMUM_ID_LENGTH && id.length === idLength;
+  if (!isSound || !hasCredential || !hasId) return undefined;
   const [key, rest] = decodeFirst(data.subarray(ID_AT + idLength), { useMaps: true }) as [
     unknown,
     Uint8Array,
   ];
   // Extensions are one map, and nothing follows it.
-  const hasExtensions = (flags & HAS_EXTENSIONS) !== 0;
   if (hasExtensions ? !(decode(rest, { useMaps: true }) instanceof Map) : rest.length > 0) return undefined;
   const publicKey = readPoint(key);
   const rpId = findRelyingParty(view.subarray(0, FLAGS_AT), origin);
@@ -138,8 +112,4 @@ function isSelfMade(object: ReadonlyMap<unknown, unknown>, signed: Uint8Array, p
     key !== undefined &&
     isP256Signature(key, signed, toHex(signature), 'der')
   );
-}
-
-function sha256(bytes: Uint8Array): Uint8Array {
-  return createHash('sha256').update(bytes).digest();
 }

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+
+/** Where the members of the authenticator data begin (WebAuthn Level 3, section 6.1); the relying party's hash is first. */
+export const FLAGS_AT = 32;
+/** Four bytes, the highest first. */
+export const COUNTER_AT = 33;
+
+// Section 6.1: bits of the flags.
+const USER_PRESENT = 0x01;
+const BACKUP_ELIGIBLE = 0x08;
+const BACKED_UP = 0x10;
+const HAS_CREDENTIAL = 0x40;
+const HAS_EXTENSIONS = 0x80;
+
+/** What the flags of the authenticator data say. */
+export interface AuthenticatorFlags {
+  /** A person was there, and what is said of backups does not contradict itself. */
+  readonly isSound: boolean;
+  readonly hasCredential: boolean;
+  readonly hasExtensions: boolean;
+}
+
+/** Reads the flags; data that is too short has none set. */
+export function readFlags(data: Uint8Array): AuthenticatorFlags {
+  const flags = data[FLAGS_AT] ?? 0;
+  const has = (flag: number): boolean => (flags & flag) !== 0;
+  return {
+    isSound: has(USER_PRESENT) && (!has(BACKED_UP) || has(BACKUP_ELIGIBLE)),
+    hasCredential: has(HAS_CREDENTIAL),
+    hasExtensions: has(HAS_EXTENSIONS),
+  };
+}
+
+/** The hash that names relying parties and client data. */
+export function sha256(bytes: Uint8Array): Uint8Array {
+  return createHash('sha256').update(bytes).digest();
+}
