@@ -13,6 +13,7 @@ import {
   testService,
   type Fault,
 } from '../../support/test-service.ts';
+import { keysAtRest } from '../element/at-rest.ts';
 import { announceEthereum, announceSolana, removeWallets } from '../element/test-wallets.ts';
 import { deaf, failLater, intercept } from '../session/faulty-indexed-db.ts';
 import { diagnoseInFrame } from './diagnosed-page.ts';
@@ -61,17 +62,7 @@ describe('a diagnosis', () => {
     const before = Object.keys(localStorage);
     await diagnose(await siteOf());
     expect(Object.keys(localStorage)).to.deep.equal(before);
-    const keys = await new Promise<IDBValidKey[]>((resolve) => {
-      const opening = indexedDB.open('latchkey');
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('latchkey').objectStore('latchkey').getAllKeys();
-        reading.onsuccess = () => {
-          opening.result.close();
-          resolve(reading.result);
-        };
-      };
-    });
-    expect(keys.filter((key) => typeof key === 'string' && key.startsWith('key '))).to.deep.equal([]);
+    expect(await keysAtRest()).to.deep.equal([]);
   });
 
   describe('of the page', () => {

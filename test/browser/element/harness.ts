@@ -2,6 +2,7 @@ import '../../../src/index.ts';
 import type { LatchkeyEventDetails } from '../../../src/element/events.ts';
 import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
 import { configIds, latestCode, testService } from '../../support/test-service.ts';
+import { atRest } from './at-rest.ts';
 
 type EventName = keyof LatchkeyEventDetails;
 
@@ -175,8 +176,7 @@ export async function cleanUp(): Promise<void> {
     element.remove();
   }
   localStorage.clear();
-  await new Promise<void>((resolve) => {
-    const request = indexedDB.deleteDatabase('latchkey');
-    request.onsuccess = request.onerror = request.onblocked = () => resolve();
-  });
+  // Emptied, not deleted: a deletion waits for every connection of every page and frame to close, and Chromium has been
+  // seen to keep one waiting for good, with everything behind it.
+  await atRest((store) => store.clear());
 }

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { newPerson } from '../../support/test-service.ts';
 import { cleanUp, until, type Harness } from './harness.ts';
 import type { LoginTabWindow } from './login-tab.ts';
-import { keysAtRest, untilTold } from './session-page.ts';
+import { keysAtRest } from './at-rest.ts';
+import { untilTold } from './session-page.ts';
 
 async function openTab(): Promise<HTMLIFrameElement> {
   const frame = document.createElement('iframe');

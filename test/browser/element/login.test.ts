@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { configIds } from '../../support/test-service.ts';
 import { clearFaults, inbox, latestCode, newPerson, organizationId } from '../../support/test-service.ts';
+import { atRest } from './at-rest.ts';
 import { cleanUp, mount, until } from './harness.ts';
 
 describe('<latchkey-login>', () => {
@@ -177,16 +178,6 @@ describe('<latchkey-login>', () => {
 
 /** Every key in the browser's database. */
 async function storedKeys(): Promise<CryptoKey[]> {
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('latchkey');
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error('The database does not open.'));
-  });
-  const store = [...database.objectStoreNames][0] ?? '';
-  const records = await new Promise<{ privateKey?: CryptoKey }[]>((resolve) => {
-    const request = database.transaction(store).objectStore(store).getAll();
-    request.onsuccess = () => resolve(request.result as { privateKey?: CryptoKey }[]);
-  });
-  database.close();
+  const records: readonly { privateKey?: CryptoKey }[] = await atRest((store) => store.getAll());
   return records.flatMap(({ privateKey }) => privateKey ?? []);
 }

@@ -2,6 +2,7 @@ import { createClient } from '../../../src/client/full-client.ts';
 import type { DeviceKey } from '../../../src/stamp/device-key.ts';
 import { createSessionKeyStamper } from '../../../src/stamp/session-key.ts';
 import { setClockOffset, testService } from '../../support/test-service.ts';
+import { atRest } from './at-rest.ts';
 import { until, type Harness } from './harness.ts';
 
 /** The requests that pages send from now on, by the last segment of their paths; they still travel. */
@@ -14,32 +15,6 @@ export function watchRequests(): { readonly paths: string[]; readonly stop: () =
     return fetch(input, init);
   };
   return { paths, stop: () => (globalThis.fetch = fetch) };
-}
-
-/** Work on what is at rest, behind the element's back. */
-export async function atRest<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('latchkey');
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error('The database does not open.'));
-  });
-  try {
-    const [name = ''] = database.objectStoreNames;
-    const transaction = database.transaction(name, 'readwrite');
-    const request = work(transaction.objectStore(name));
-    return await new Promise<T>((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(new Error('The transaction was aborted.'));
-    });
-  } finally {
-    database.close();
-  }
-}
-
-/** The public keys at rest. */
-export async function keysAtRest(): Promise<readonly string[]> {
-  const names = await atRest((store) => store.getAllKeys());
-  return names.map(String).flatMap((name) => /^key (.*)/.exec(name)?.[1] ?? []);
 }
 
 /** Reads the session's key where the browser keeps it. */

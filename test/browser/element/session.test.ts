@@ -1,16 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { clearFaults, newPerson, setClockOffset, setFaults } from '../../support/test-service.ts';
-import { cleanUp, mount, type Harness } from './harness.ts';
-import {
-  atRest,
-  keysAtRest,
-  readKey,
-  sleepFor,
-  untilForgotten,
-  untilTold,
-  wake,
-  watchRequests,
-} from './session-page.ts';
+import { atRest, keysAtRest } from './at-rest.ts';
+import { cleanUp, mount, until, type Harness } from './harness.ts';
+import { readKey, sleepFor, untilForgotten, untilTold, wake, watchRequests } from './session-page.ts';
 
 const STAMP_LOGIN = '/public/v1/submit/stamp_login';
 const STAMP_LOGOUT = '/public/v1/submit/stamp_logout';
@@ -143,10 +135,10 @@ describe('a session', () => {
       expect(countOf('stamp_logout')).to.equal(0);
     });
 
-    for (const [what, names, reasons] of [
-      ['its key', (key: string) => [`key ${key}`], ['storage-evicted']],
-      ['itself', (_key: string, session: string) => [session], []],
-      ['both', (key: string, session: string) => [`key ${key}`, session], []],
+    for (const [what, names] of [
+      ['its key', (key: string) => [`key ${key}`]],
+      ['itself', (_key: string, session: string) => [session]],
+      ['both', (key: string, session: string) => [`key ${key}`, session]],
     ] as const) {
       it(`is thrown away by the browser: ${what}`, async () => {
         const login = await logIn();
@@ -158,10 +150,26 @@ describe('a session', () => {
         for (const name of names(publicKey, session ?? '')) await atRest((store) => store.delete(name));
         const reloaded = await mount();
         await reloaded.untilStep('choose');
-        expect(reloaded.detailsOf('latchkey-logout').map(({ reason }) => reason)).to.deep.equal(reasons);
+        expect(reloaded.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'storage-evicted' }]);
         expect(countOf('stamp_logout')).to.equal(0);
+        // Said once.
+        reloaded.element.remove();
+        const again = await mount();
+        await again.untilStep('choose');
+        await until(() => again.detailsOf('latchkey-ready')[0], 'the rest of the element', again);
+        expect(again.detailsOf('latchkey-logout')).to.deep.equal([]);
       });
     }
+
+    it('is not taken for thrown away when the page was left while the person signed out', async () => {
+      const login = await logIn();
+      login.element.addEventListener('latchkey-logout', () => login.element.remove());
+      login.element.logout();
+      const reloaded = await mount();
+      await reloaded.untilStep('choose');
+      await until(() => reloaded.detailsOf('latchkey-ready')[0], 'the rest of the element', reloaded);
+      expect(reloaded.detailsOf('latchkey-logout')).to.deep.equal([]);
+    });
   });
 
   describe('that is about to end', () => {
@@ -276,12 +284,13 @@ describe('a session', () => {
       await reloaded.untilStep('choose');
     });
 
-    it('is refreshed once a session, however short it lives', async () => {
-      const login = await logIn({ config: 'shortSession', attributes: { 'auto-refresh': '' } });
-      await untilTold(login, 'latchkey-refresh', 3);
-      login.element.autoRefresh = false;
-      const refreshes = login.detailsOf('latchkey-refresh').length;
-      expect(countOf('stamp_login')).to.be.within(refreshes, refreshes + 1);
+    it('is refreshed once a session, however much longer than its life the notice is', async () => {
+      const login = await logIn({ attributes: { 'auto-refresh': '', 'expiring-notice': '3600' } });
+      for (const count of [1, 2, 3]) {
+        await sleepFor(460_000 * count, login);
+        await untilTold(login, 'latchkey-refresh', count);
+      }
+      expect(countOf('stamp_login')).to.equal(3);
       const ends = login.detailsOf('latchkey-refresh').map(({ session }) => session.expiresAt);
       expect(ends).to.deep.equal([...new Set(ends)].sort());
     });
