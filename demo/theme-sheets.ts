@@ -1,0 +1,104 @@
+import contrast from 'latchkey/themes/contrast.css?raw';
+import dusk from 'latchkey/themes/dusk.css?raw';
+import mint from 'latchkey/themes/mint.css?raw';
+import paper from 'latchkey/themes/paper.css?raw';
+import slate from 'latchkey/themes/slate.css?raw';
+import terminal from 'latchkey/themes/terminal.css?raw';
+
+/** A side of a look. */
+export type Side = 'light' | 'dark';
+
+export const COLORS = ['accent', 'surface', 'ink', 'danger', 'success'] as const;
+
+/** What the builder has a field for. */
+const KNOWN: ReadonlySet<string> = new Set([...COLORS, 'font', 'space', 'radius', 'size']);
+
+/** A look as the builder holds it: colours for both sides, the rest for both at once. */
+export interface Look {
+  readonly colors: Readonly<Record<(typeof COLORS)[number], Readonly<Record<Side, string>>>>;
+  /** Families of all text; empty for the page's own. */
+  readonly font: string;
+  /** Pixels. */
+  readonly space: number;
+  readonly radius: number;
+  readonly size: number;
+  /** What else a theme sets, by property; it stays as it is. */
+  readonly others: ReadonlyMap<string, string>;
+}
+
+/** What the element looks like when a page says nothing; see docs/theming.md. */
+const plain = `
+  --latchkey-accent: light-dark(oklch(0.5 0.17 262), oklch(0.74 0.13 262));
+  --latchkey-surface: light-dark(#fff, oklch(0.19 0.01 262));
+  --latchkey-ink: light-dark(oklch(0.22 0.02 262), oklch(0.95 0.005 262));
+  --latchkey-danger: light-dark(oklch(0.52 0.19 27), oklch(0.75 0.14 27));
+  --latchkey-success: light-dark(oklch(0.52 0.13 155), oklch(0.78 0.14 155));
+`;
+
+/** The looks to begin with: the element's own, and the six themes of the package. */
+export const looks: ReadonlyMap<string, Look> = new Map(
+  Object.entries({
+    Latchkey: plain,
+    Paper: paper,
+    Slate: slate,
+    Terminal: terminal,
+    Dusk: dusk,
+    Mint: mint,
+    Contrast: contrast,
+  }).map(([name, css]) => [name, readLook(css)]),
+);
+
+/** The custom properties of a look, as a page would set them. */
+export function toProperties({
+  colors,
+  font,
+  space,
+  radius,
+  size,
+  others,
+}: Look): ReadonlyMap<string, string> {
+  return new Map([
+    ...(font === '' ? [] : ([['--latchkey-font', font]] as const)),
+    ...COLORS.map((name) => [`--latchkey-${name}`, joinSides(colors[name])] as const),
+    ['--latchkey-space', `${space}px`],
+    ['--latchkey-radius', `${radius}px`],
+    ['--latchkey-size', `${size}px`],
+    ...others,
+  ]);
+}
+
+/** A look as a style sheet. */
+export function toStyleSheet(look: Look): string {
+  const lines = [...toProperties(look)].map(([name, value]) => `  ${name}: ${value};`);
+  return ['latchkey-login {', ...lines, '}'].join('\n');
+}
+
+function joinSides({ light, dark }: Readonly<Record<Side, string>>): string {
+  return light === dark ? light : `light-dark(${light}, ${dark})`;
+}
+
+function readLook(css: string): Look {
+  const values = new Map(
+    [...css.matchAll(/--latchkey-([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const colors = Object.fromEntries(COLORS.map((name) => [name, splitSides(values.get(name) ?? '')]));
+  const pixels = (name: string, otherwise: number): number =>
+    values.has(name) ? Number.parseFloat(values.get(name) ?? '') : otherwise;
+  return {
+    colors: colors as Look['colors'],
+    font: values.get('font')?.replace(/\s+/g, ' ') ?? '',
+    space: pixels('space', 4),
+    radius: pixels('radius', 10),
+    size: pixels('size', 48),
+    others: new Map(
+      [...values].flatMap(([name, value]) => (KNOWN.has(name) ? [] : [[`--latchkey-${name}`, value]])),
+    ),
+  };
+}
+
+/** `light-dark(a, b)` as its two colours; the comma between them is the one outside of their own brackets. */
+function splitSides(value: string): Record<Side, string> {
+  const [, light = value, dark = value] =
+    /^light-dark\(((?:[^(),]|\([^()]*\))*),\s*(.*)\)$/s.exec(value) ?? [];
+  return { light, dark };
+}

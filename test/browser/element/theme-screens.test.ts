@@ -1,0 +1,60 @@
+import { expect } from '@open-wc/testing';
+import { writeWord } from '../../../src/session/words.ts';
+import { ScreenHost } from './screen-host.ts';
+import { states } from './screen-states.ts';
+
+const THEMES = ['contrast', 'dusk', 'mint', 'paper', 'slate', 'terminal'];
+
+/** Puts a theme into the page as a site does. */
+async function link(theme: string): Promise<HTMLLinkElement> {
+  const sheet = Object.assign(document.createElement('link'), {
+    rel: 'stylesheet',
+    href: new URL(`../../../src/themes/${theme}.css`, import.meta.url).href,
+  });
+  const loaded = new Promise((resolve, reject) => {
+    sheet.onload = resolve;
+    sheet.onerror = () => reject(new Error(`${theme}.css did not load.`));
+  });
+  document.head.append(sheet);
+  await loaded;
+  return sheet;
+}
+
+describe('every screen in every theme', () => {
+  let sheet: HTMLLinkElement;
+  let page: HTMLElement;
+
+  before(() => writeWord('method', 'screens', 'passkey'));
+  after(() => localStorage.clear());
+
+  afterEach(() => {
+    sheet.remove();
+    page.remove();
+    document.documentElement.dir = '';
+  });
+
+  for (const theme of THEMES) {
+    for (const scheme of ['light', 'dark']) {
+      it(`has nothing that axe would mend, in both directions: ${theme}, ${scheme}`, async () => {
+        sheet = await link(theme);
+        page = document.body.appendChild(document.createElement('main'));
+        const surface = getComputedStyle(page).getPropertyValue('--latchkey-surface');
+        expect(surface, 'the theme is in the page').not.to.equal('');
+        for (const state of Object.values(states)) {
+          const host = new ScreenHost();
+          host.setAttribute('theme', scheme);
+          host.style.inlineSize = '320px';
+          page.append(host);
+          await host.show(state);
+          // What is faded in would be measured half way.
+          for (const animation of host.shadowRoot?.getAnimations?.() ?? []) animation.cancel();
+        }
+        for (const direction of ['ltr', 'rtl']) {
+          document.documentElement.dir = direction;
+          // Forty cards on one page have the same names; a page has one.
+          await expect(page).to.be.accessible({ ignoredRules: ['landmark-unique'] });
+        }
+      }).timeout(60_000);
+    }
+  }
+});

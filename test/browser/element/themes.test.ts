@@ -1,0 +1,61 @@
+import { contrastOf, readColor, readProperties } from '../../support/css-color.ts';
+import { cleanUp, mount, until, type Harness } from './harness.ts';
+
+const THEMES = ['paper', 'slate', 'terminal', 'dusk', 'mint', 'contrast'];
+
+/** What each theme is looked at: an element inside, and which of its colours stands on the card. */
+const SEEN = [
+  ['.title', 'color', '--latchkey-ink'],
+  ['.primary', 'backgroundColor', '--latchkey-accent'],
+] as const;
+
+describe('the themes in a browser', () => {
+  const sheet = document.createElement('style');
+
+  afterEach(async () => {
+    sheet.remove();
+    await cleanUp();
+  });
+
+  for (const theme of THEMES) {
+    it(`shows ${theme} as it was computed, on the side that the element has`, async () => {
+      sheet.textContent = await (await fetch(`/src/themes/${theme}.css`)).text();
+      document.head.append(sheet);
+      const properties = readProperties(sheet.textContent);
+      const harness = await mount({ attributes: { theme: 'light' } });
+      await until(() => harness.contact, 'the field');
+      for (const scheme of ['light', 'dark'] as const) {
+        harness.element.theme = scheme;
+        const surface = readColor('var(--latchkey-surface)', scheme, properties);
+        await until(
+          () => contrast(paint(harness, '.card', 'backgroundColor'), surface) < 1.02 || null,
+          scheme,
+        );
+        for (const [selector, property, name] of SEEN) {
+          const computed = contrastOf(readColor(`var(${name})`, scheme, properties), surface, surface);
+          // Colours change within a moment, and pixels are whole numbers.
+          await until(
+            () =>
+              Math.abs(contrast(paint(harness, selector, property), surface) / computed - 1) < 0.03 || null,
+            `${selector}, ${scheme}, at ${computed.toFixed(1)} to 1`,
+          );
+        }
+      }
+    });
+  }
+});
+
+function contrast(hex: string, surface: ReturnType<typeof readColor>): number {
+  return contrastOf(readColor(hex, 'light', new Map()), surface, surface);
+}
+
+/** The colour that an element has, as the browser paints it. */
+function paint({ root }: Harness, selector: string, property: 'color' | 'backgroundColor'): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = getComputedStyle(root.querySelector(selector)!)[property];
+  context.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}

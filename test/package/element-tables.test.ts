@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { readElementDocumentation, type Documented } from '../support/element-tables.ts';
+import { generatedParts, readPart } from '../support/generated.ts';
+import { listFiles, root } from '../support/list-files.ts';
+
+const sources = listFiles('src/element', '.ts').map((path) => readFileSync(join(root, path), 'utf8'));
+const all = sources.join('\n');
+
+/** Names that the sources use and nobody outside is to use. */
+const PRIVATE_SLOTS = ['latchkey-username'];
+
+describe('the documentation of the element', () => {
+  const { slots, parts, properties } = readElementDocumentation();
+
+  it('names every part that there is, and no other', () => {
+    // A part is written out, or made of a word of the template: `button-${look}`, `code-slot${…} code-slot-active`.
+    const written = [...all.matchAll(/\bpart="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '));
+    const made = [...all.matchAll(/\b(code-slot(?:-\w+)?)\b/g)].map(([, name = '']) => name);
+    const used = new Set([...written, ...made].filter((name) => !name.includes('$')));
+    // These two are documented with the box that they are a state of.
+    for (const state of ['code-slot-active', 'code-slot-filled']) used.delete(state);
+    assert.deepEqual(namesOf(parts), [...used].sort());
+  });
+
+  it('names every slot that there is, and no other', () => {
+    const used = new Set([...all.matchAll(/<slot name="([^"]*)"/g)].map(([, name = '']) => name));
+    for (const name of PRIVATE_SLOTS) used.delete(name);
+    assert.deepEqual(namesOf(slots), [...used].sort());
+  });
+
+  it('names every custom property that there is, with the default that the styles have', () => {
+    const defaults = new Map<string, Set<string>>();
+    for (const { 0: start, 1: name = '', index } of all.matchAll(/var\((--latchkey-[\w-]+), /g)) {
+      const value = untilClosed(all.slice(index + start.length));
+      defaults.set(name, (defaults.get(name) ?? new Set()).add(value));
+    }
+    assert.deepEqual(namesOf(properties), [...defaults.keys()].sort());
+    for (const { name, description } of properties) {
+      // Those two are said in words.
+      if (/-(?:font|line)$/.test(name)) continue;
+      const said = [...description.matchAll(/`([^`]*)`/g)].map(([, value]) => value);
+      assert.deepEqual(said.sort(), [...(defaults.get(name) ?? [])].sort(), name);
+    }
+  });
+
+  it('stands in docs/theming.md', () => {
+    for (const part of [generatedParts.properties, generatedParts.slots, generatedParts.parts]) {
+      assert.deepEqual(cells(readPart(part)), cells(part.generate()), 'npm run docs writes it anew');
+    }
+  });
+});
+
+/** The beginning of a text, up to the bracket that closes what is open. */
+function untilClosed(text: string): string {
+  let depth = 1;
+  const end = [...text].findIndex((character) => {
+    depth += Number(character === '(') - Number(character === ')');
+    return depth === 0;
+  });
+  return text.slice(0, end);
+}
+
+function namesOf(documented: readonly Documented[]): readonly string[] {
+  return documented.map(({ name }) => name).sort();
+}
+
+/** The texts of a table without the white space that lines it up. */
+function cells(text: string): readonly (readonly string[])[] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^[|\s:-]+$/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+}
