@@ -1,9 +1,52 @@
-import type { Messages } from '../locales/messages.ts';
-import { findLocale, locales } from '../locales/registry.ts';
+import type { Messages, Texts } from '../locales/messages.ts';
+import { fallbacksOf, localeOf, locales } from '../locales/registry.ts';
+import { ownLanguages, type LanguageSource } from './languages.ts';
+import { mergeTexts } from './merge-texts.ts';
 
-/** Loads the texts of the language nearest to a BCP 47 tag. Rejects where there is none, or when it does not load. */
-export async function loadTexts(tag: string): Promise<Messages> {
-  const locale = findLocale(tag);
-  if (!locale) throw new RangeError(`There are no texts in "${tag}".`);
-  return (await locales[locale]()).messages;
+/** The languages of a site that have loaded or are under way. */
+const loaded = new Map<LanguageSource, Promise<Messages>>();
+
+/**
+ * Loads the texts of the language nearest to a BCP 47 tag, with a site's own words over them. Rejects where there are
+ * none, or when they do not load.
+ */
+export async function loadTexts(tag: string, own?: Texts): Promise<Messages> {
+  const messages = await load(tag);
+  if (own !== undefined) return mergeTexts(messages ?? (await loadEnglish()), own, 'texts');
+  if (!messages) throw new RangeError(`There are no texts in "${tag}".`);
+  return messages;
+}
+
+async function load(tag: string): Promise<Messages | undefined> {
+  for (const rest of fallbacksOf(tag)) {
+    const [, source] = ownLanguages.findLast(([name]) => fallbacksOf(String(name))[0] === rest) ?? [];
+    const messages = source && (await loadOwn(rest, source));
+    if (messages) return messages;
+    const locale = localeOf(rest);
+    if (locale) return (await locales[locale]()).messages;
+  }
+  return undefined;
+}
+
+/** Loads a language of a site once; what did not load is tried again by the next element. */
+async function loadOwn(tag: string, source: LanguageSource): Promise<Messages | undefined> {
+  const name = `registerLocale("${tag}")`;
+  const loading = loaded.get(source) ?? merge();
+  try {
+    loaded.set(source, loading);
+    return await loading;
+  } catch (cause) {
+    loaded.delete(source);
+    console.error(`<latchkey-login>: the texts of ${name} could not be loaded.`, cause);
+    return undefined;
+  }
+
+  async function merge(): Promise<Messages> {
+    const messages = typeof source === 'function' ? await source() : source;
+    return mergeTexts(await loadEnglish(), messages, name, tag);
+  }
+}
+
+async function loadEnglish(): Promise<Messages> {
+  return (await locales.en()).messages;
 }

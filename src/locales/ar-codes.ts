@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['باسم ', ''],
   signOut: 'تسجيل الخروج',
   memoryOnly: 'لا يحتفظ هذا المتصفح بتسجيل الدخول، وينتهي عند إغلاق الصفحة.',
-  noAccountTitle: 'لا يوجد حساب بعد',
-  noAccount: ['لا يوجد حساب مرتبط بـ ', '.'],
   starting: 'جارٍ تحميل تسجيل الدخول',
-  misconfiguredTitle: 'تسجيل الدخول غير متاح',
   misconfigured: notAvailable,
-  developerDetails: 'تفاصيل للمطوّرين',
   tryAgain: 'إعادة المحاولة',
   errors: {
     attribute_missing: notAvailable,

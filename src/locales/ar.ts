@@ -1,5 +1,6 @@
 import { messages as codes } from './ar-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'يُرجى التواصل مع مالك هذا الموقع.';
 const startOver = 'يُرجى البدء من جديد.';
@@ -8,6 +9,10 @@ const otherWay = 'يُرجى تسجيل الدخول بطريقة أخرى.';
 /** Arabic, in modern standard Arabic. Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'لا يوجد حساب بعد',
+  noAccount: ['لا يوجد حساب مرتبط بـ ', '.'],
+  misconfiguredTitle: 'تسجيل الدخول غير متاح',
+  developerDetails: 'تفاصيل للمطوّرين',
   or: 'أو',
   continueWith: {
     google: 'المتابعة باستخدام Google',
@@ -28,6 +33,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'إعادة فتح النافذة', passkey: 'الطلب مجددًا', wallet: 'الطلب مجددًا' },
   cancel: 'إلغاء',
+  close: 'إغلاق',
+  consentMissing: 'يُرجى وضع علامة في هذا المربع للمتابعة.',
   chooseWallet: 'اختيار محفظة',
   noAccountWith: {
     window: 'لا يوجد حساب لتسجيل الدخول هذا.',
@@ -48,6 +55,19 @@ export const messages: Messages = {
     making: 'جهازك يطلب تأكيدك الآن',
     made: 'مفتاح المرور جاهز. يمكنك تسجيل الدخول به في المرة القادمة.',
     failed: 'تعذّر إنشاء مفتاح المرور. حاوِل مجددًا.',
+  },
+  phone: {
+    country: 'البلد',
+    search: 'البحث عن بلد',
+    found: (count) =>
+      selectForm('ar', count, {
+        one: 'عُثر على بلد واحد',
+        two: 'عُثر على بلدين',
+        few: `عُثر على ${count} بلدان`,
+        many: `عُثر على ${count} بلدًا`,
+        other: `عُثر على ${count} بلد`,
+      }),
+    noneFound: 'لم يُعثر على أي بلد',
   },
   errors: {
     ...codes.errors,

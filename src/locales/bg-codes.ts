@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['като ', ''],
   signOut: 'Изход',
   memoryOnly: 'Този браузър пази входа само докато страницата е отворена.',
-  noAccountTitle: 'Все още няма профил',
-  noAccount: ['Няма профил за ', '.'],
   starting: 'Зареждаме входа',
-  misconfiguredTitle: 'Входът не е достъпен',
   misconfigured: notAvailable,
-  developerDetails: 'Подробности за разработчици',
   tryAgain: 'Нов опит',
   errors: {
     attribute_missing: notAvailable,

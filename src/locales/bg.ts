@@ -1,5 +1,6 @@
 import { messages as codes } from './bg-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Свържете се със собственика на сайта.';
 const startOver = 'Започнете отначало.';
@@ -8,6 +9,10 @@ const otherWay = 'Влезте по друг начин.';
 /** Bulgarian, with the formal "вие". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Все още няма профил',
+  noAccount: ['Няма профил за ', '.'],
+  misconfiguredTitle: 'Входът не е достъпен',
+  developerDetails: 'Подробности за разработчици',
   or: 'или',
   continueWith: {
     google: 'Продължаване с Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Отваряне на прозореца отново', passkey: 'Ново запитване', wallet: 'Ново запитване' },
   cancel: 'Отказ',
+  close: 'Затваряне',
+  consentMissing: 'Отметнете това поле, за да продължите.',
   chooseWallet: 'Избор на портфейл',
   noAccountWith: {
     window: 'Няма профил за този вход.',
@@ -51,6 +58,13 @@ export const messages: Messages = {
     making: 'Устройството ви иска потвърждение сега',
     made: 'Ключът за достъп е готов. Следващия път можете да влезете с него.',
     failed: 'Ключът за достъп не беше създаден. Опитайте отново.',
+  },
+  phone: {
+    country: 'Държава',
+    search: 'Търсене на държава',
+    found: (count) =>
+      selectForm('bg', count, { one: `Намерена е ${count} държава`, other: `Намерени са ${count} държави` }),
+    noneFound: 'Не е намерена държава',
   },
   errors: {
     ...codes.errors,

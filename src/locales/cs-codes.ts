@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['jako ', ''],
   signOut: 'Odhlásit se',
   memoryOnly: 'Tento prohlížeč si přihlášení nepamatuje: skončí, když tuto stránku zavřete.',
-  noAccountTitle: 'Zatím nemáte účet',
-  noAccount: ['Pro ', ' neexistuje žádný účet.'],
   starting: 'Načítáme přihlášení',
-  misconfiguredTitle: 'Přihlášení není k dispozici',
   misconfigured: notAvailable,
-  developerDetails: 'Podrobnosti pro vývojáře',
   tryAgain: 'Zkusit znovu',
   errors: {
     attribute_missing: notAvailable,

@@ -1,5 +1,6 @@
 import { messages as codes } from './cs-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Obraťte se na vlastníka tohoto webu.';
 const startOver = 'Začněte znovu.';
@@ -8,6 +9,10 @@ const otherWay = 'Přihlaste se jiným způsobem.';
 /** Czech, with the formal "vy". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Zatím nemáte účet',
+  noAccount: ['Pro ', ' neexistuje žádný účet.'],
+  misconfiguredTitle: 'Přihlášení není k dispozici',
+  developerDetails: 'Podrobnosti pro vývojáře',
   or: 'nebo',
   continueWith: {
     google: 'Pokračovat přes Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Otevřít okno znovu', passkey: 'Požádat znovu', wallet: 'Požádat znovu' },
   cancel: 'Zrušit',
+  close: 'Zavřít',
+  consentMissing: 'Pro pokračování zaškrtněte toto políčko.',
   chooseWallet: 'Vyberte peněženku',
   noAccountWith: {
     window: 'Pro toto přihlášení neexistuje žádný účet.',
@@ -51,6 +58,17 @@ export const messages: Messages = {
     making: 'Vaše zařízení teď žádá o potvrzení',
     made: 'Přístupový klíč je připravený. Příště se s ním můžete přihlásit.',
     failed: 'Přístupový klíč se nepodařilo vytvořit. Zkuste to znovu.',
+  },
+  phone: {
+    country: 'Země',
+    search: 'Hledat zemi',
+    found: (count) =>
+      selectForm('cs', count, {
+        one: `Nalezena ${count} země`,
+        few: `Nalezeny ${count} země`,
+        other: `Nalezeno ${count} zemí`,
+      }),
+    noneFound: 'Žádná země nenalezena',
   },
   errors: {
     ...codes.errors,

@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['som ', ''],
   signOut: 'Log ud',
   memoryOnly: 'Denne browser gemmer ikke dit login: det ophører, når du lukker siden.',
-  noAccountTitle: 'Ingen konto endnu',
-  noAccount: ['Der er ingen konto til ', '.'],
   starting: 'Login indlæses',
-  misconfiguredTitle: 'Du kan ikke logge ind',
   misconfigured: notAvailable,
-  developerDetails: 'Oplysninger til udviklere',
   tryAgain: 'Prøv igen',
   errors: {
     attribute_missing: notAvailable,

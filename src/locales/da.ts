@@ -1,5 +1,6 @@
 import { messages as codes } from './da-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Kontakt ejeren af dette websted.';
 const startOver = 'Start forfra.';
@@ -8,6 +9,10 @@ const otherWay = 'Log ind på en anden måde.';
 /** Danish, with the informal "du". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Ingen konto endnu',
+  noAccount: ['Der er ingen konto til ', '.'],
+  misconfiguredTitle: 'Du kan ikke logge ind',
+  developerDetails: 'Oplysninger til udviklere',
   or: 'eller',
   continueWith: {
     google: 'Fortsæt med Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Åbn vinduet igen', passkey: 'Spørg igen', wallet: 'Spørg igen' },
   cancel: 'Annuller',
+  close: 'Luk',
+  consentMissing: 'Sæt kryds i dette felt for at fortsætte.',
   chooseWallet: 'Vælg en wallet',
   noAccountWith: {
     window: 'Der er ingen konto til det login.',
@@ -51,6 +58,13 @@ export const messages: Messages = {
     making: 'Din enhed spørger dig nu',
     made: 'Adgangsnøglen er klar. Du kan logge ind med den næste gang.',
     failed: 'Adgangsnøglen kunne ikke oprettes. Prøv igen.',
+  },
+  phone: {
+    country: 'Land',
+    search: 'Søg efter land',
+    found: (count) =>
+      selectForm('da', count, { one: `${count} land fundet`, other: `${count} lande fundet` }),
+    noneFound: 'Intet land fundet',
   },
   errors: {
     ...codes.errors,

@@ -43,12 +43,8 @@ export const messages: CodeMessages = {
   doneAs: ['als ', ''],
   signOut: 'Abmelden',
   memoryOnly: 'Dieser Browser speichert die Anmeldung nicht: Sie endet, wenn Sie diese Seite schließen.',
-  noAccountTitle: 'Noch kein Konto',
-  noAccount: ['Für ', ' gibt es kein Konto.'],
   starting: 'Die Anmeldung wird geladen',
-  misconfiguredTitle: 'Die Anmeldung ist nicht verfügbar',
   misconfigured: notAvailable,
-  developerDetails: 'Einzelheiten für Entwickler',
   tryAgain: 'Erneut versuchen',
   errors: {
     attribute_missing: notAvailable,

@@ -1,5 +1,6 @@
 import { messages as codes } from './de-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Bitte wenden Sie sich an den Betreiber dieser Website.';
 const startOver = 'Bitte beginnen Sie noch einmal.';
@@ -7,6 +8,10 @@ const startOver = 'Bitte beginnen Sie noch einmal.';
 /** German, with the formal "Sie". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Noch kein Konto',
+  noAccount: ['Für ', ' gibt es kein Konto.'],
+  misconfiguredTitle: 'Die Anmeldung ist nicht verfügbar',
+  developerDetails: 'Einzelheiten für Entwickler',
   or: 'oder',
   continueWith: {
     google: 'Weiter mit Google',
@@ -30,6 +35,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Fenster erneut öffnen', passkey: 'Erneut fragen', wallet: 'Erneut fragen' },
   cancel: 'Abbrechen',
+  close: 'Schließen',
+  consentMissing: 'Bitte setzen Sie hier das Häkchen, um fortzufahren.',
   chooseWallet: 'Wallet auswählen',
   choosePasskey: {
     title: 'Kein Passkey hat Sie angemeldet',
@@ -51,6 +58,13 @@ export const messages: Messages = {
     wallet: 'Für diese Wallet gibt es kein Konto.',
   },
   otherMethod: 'Auf andere Weise anmelden',
+  phone: {
+    country: 'Land',
+    search: 'Land suchen',
+    found: (count) =>
+      selectForm('de', count, { one: `${count} Land gefunden`, other: `${count} Länder gefunden` }),
+    noneFound: 'Kein Land gefunden',
+  },
   errors: {
     ...codes.errors,
     signing_cancelled: 'Sie haben nicht bestätigt. Sie können es erneut versuchen.',

@@ -43,12 +43,8 @@ export const messages: CodeMessages = {
   doneAs: ['ως ', ''],
   signOut: 'Αποσύνδεση',
   memoryOnly: 'Ο browser κρατά τη σύνδεση μόνο όσο η σελίδα είναι ανοιχτή.',
-  noAccountTitle: 'Δεν υπάρχει ακόμη λογαριασμός',
-  noAccount: ['Δεν υπάρχει λογαριασμός για: ', ''],
   starting: 'Φόρτωση σύνδεσης',
-  misconfiguredTitle: 'Η σύνδεση δεν είναι διαθέσιμη',
   misconfigured: notAvailable,
-  developerDetails: 'Για προγραμματιστές',
   tryAgain: 'Νέα προσπάθεια',
   errors: {
     attribute_missing: notAvailable,

@@ -1,5 +1,6 @@
 import { messages as codes } from './el-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Επικοινωνήστε με τον κάτοχο του ιστοτόπου.';
 const startOver = 'Ξεκινήστε από την αρχή.';
@@ -8,6 +9,10 @@ const otherWay = 'Συνδεθείτε με άλλον τρόπο.';
 /** Greek, with the formal plural. Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Δεν υπάρχει ακόμη λογαριασμός',
+  noAccount: ['Δεν υπάρχει λογαριασμός για: ', ''],
+  misconfiguredTitle: 'Η σύνδεση δεν είναι διαθέσιμη',
+  developerDetails: 'Για προγραμματιστές',
   or: 'ή',
   continueWith: {
     google: 'Συνέχεια με Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Άνοιγμα του παραθύρου ξανά', passkey: 'Νέο αίτημα', wallet: 'Νέο αίτημα' },
   cancel: 'Ακύρωση',
+  close: 'Κλείσιμο',
+  consentMissing: 'Τσεκάρετε αυτό το πλαίσιο για να συνεχίσετε.',
   chooseWallet: 'Επιλογή πορτοφολιού',
   noAccountWith: {
     window: 'Δεν υπάρχει λογαριασμός για αυτή τη σύνδεση.',
@@ -51,6 +58,13 @@ export const messages: Messages = {
     making: 'Η συσκευή σας ζητά επιβεβαίωση τώρα',
     made: 'Το κλειδί πρόσβασης είναι έτοιμο. Θα συνδεθείτε με αυτό την επόμενη φορά.',
     failed: 'Το κλειδί πρόσβασης δεν δημιουργήθηκε. Δοκιμάστε ξανά.',
+  },
+  phone: {
+    country: 'Χώρα',
+    search: 'Αναζήτηση χώρας',
+    found: (count) =>
+      selectForm('el', count, { one: `Βρέθηκε ${count} χώρα`, other: `Βρέθηκαν ${count} χώρες` }),
+    noneFound: 'Δεν βρέθηκε χώρα',
   },
   errors: {
     ...codes.errors,

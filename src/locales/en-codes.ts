@@ -1,29 +1,12 @@
+import { messages as first } from './en-first.ts';
 import type { CodeMessages } from './messages.ts';
 
-const notAvailable = 'Please contact the owner of this site.';
+const notAvailable = first.misconfigured;
 const startOver = 'Please start again.';
 
-/** English, as far as a login by a code needs it; the default, so it is there without a request. */
+/** English, as far as a login by a code needs it. */
 export const messages: CodeMessages = {
-  locale: 'en',
-  direction: 'ltr',
-  chooseTitle: 'Sign in',
-  channels: {
-    email: {
-      label: 'Email address',
-      placeholder: 'name@example.com',
-      switchTo: 'Use an email address instead',
-      checkTitle: 'Check your email',
-    },
-    sms: {
-      label: 'Phone number',
-      placeholder: '+1 555 010 0000',
-      switchTo: 'Use a phone number instead',
-      checkTitle: 'Check your messages',
-    },
-  },
-  continue: 'Continue',
-  sending: 'Sending the code',
+  ...first,
   codeSent: (length, isAlphanumeric) => [`We sent ${lengthOf(length, isAlphanumeric)} code to `, '.'],
   codeLabel: (length, isAlphanumeric) =>
     `Code, ${length} ${isAlphanumeric ? 'letters and digits' : 'digits'}`,
@@ -39,14 +22,8 @@ export const messages: CodeMessages = {
   doneAs: ['as ', ''],
   signOut: 'Sign out',
   memoryOnly: 'This browser does not keep the sign-in: it ends when you close this page.',
-  noAccountTitle: 'No account yet',
-  noAccount: ['There is no account for ', '.'],
-  starting: 'Loading the sign-in',
-  misconfiguredTitle: 'Sign-in is not available',
-  misconfigured: notAvailable,
-  developerDetails: 'Details for developers',
-  tryAgain: 'Try again',
   errors: {
+    ...first.errors,
     attribute_missing: notAvailable,
     attribute_invalid: notAvailable,
     invalid_configuration: notAvailable,
@@ -58,7 +35,6 @@ export const messages: CodeMessages = {
     timeout: 'The sign-in service takes too long to answer.',
     unreachable: 'We cannot reach the sign-in service.',
     malformed_reply: 'The sign-in service gave an answer we do not understand.',
-    load_failed: 'A part of this page could not be loaded.',
     internal: 'The sign-in service has a problem.',
     invalid_request: `The sign-in service refused the request. ${notAvailable}`,
     invalid_contact: 'That does not look right. Please check it.',
@@ -80,7 +56,6 @@ export const messages: CodeMessages = {
     untrusted_signer: `The sign-in service could not prove who it is. ${notAvailable}`,
     key_lost: `This browser has lost the key of this sign-in. ${startOver}`,
     aborted: startOver,
-    unexpected: 'Something went wrong on this page.',
   },
 };
 

@@ -1,9 +1,14 @@
 import { messages as codes } from './en-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 /** English. */
 export const messages: Messages = {
   ...codes,
+  misconfiguredTitle: 'Sign-in is not available',
+  developerDetails: 'Details for developers',
+  noAccountTitle: 'No account yet',
+  noAccount: ['There is no account for ', '.'],
   or: 'or',
   continueWith: {
     google: 'Continue with Google',
@@ -25,6 +30,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Open the window again', passkey: 'Ask again', wallet: 'Ask again' },
   cancel: 'Cancel',
+  close: 'Close',
+  consentMissing: 'Please tick this box to continue.',
   chooseWallet: 'Choose a wallet',
   choosePasskey: {
     title: 'No passkey signed you in',
@@ -46,6 +53,13 @@ export const messages: Messages = {
     wallet: 'There is no account for that wallet.',
   },
   otherMethod: 'Sign in another way',
+  phone: {
+    country: 'Country',
+    search: 'Search for a country',
+    found: (count) =>
+      selectForm('en', count, { one: `${count} country found`, other: `${count} countries found` }),
+    noneFound: 'No country found',
+  },
   errors: {
     ...codes.errors,
     signing_cancelled: 'You did not confirm. You can try again.',

@@ -43,12 +43,8 @@ export const messages: CodeMessages = {
   doneAs: ['como ', ''],
   signOut: 'Cerrar sesión',
   memoryOnly: 'Este navegador no guarda la sesión: termina cuando cierras esta página.',
-  noAccountTitle: 'Aún no tienes cuenta',
-  noAccount: ['No hay ninguna cuenta para ', '.'],
   starting: 'Cargando el inicio de sesión',
-  misconfiguredTitle: 'No se puede iniciar sesión',
   misconfigured: notAvailable,
-  developerDetails: 'Detalles para desarrolladores',
   tryAgain: 'Reintentar',
   errors: {
     attribute_missing: notAvailable,

@@ -1,5 +1,6 @@
 import { messages as codes } from './es-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Ponte en contacto con el propietario de este sitio.';
 const startOver = 'Vuelve a empezar.';
@@ -8,6 +9,10 @@ const otherWay = 'Inicia sesión de otra forma.';
 /** Spanish, with the informal "tú". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Aún no tienes cuenta',
+  noAccount: ['No hay ninguna cuenta para ', '.'],
+  misconfiguredTitle: 'No se puede iniciar sesión',
+  developerDetails: 'Detalles para desarrolladores',
   or: 'o',
   continueWith: {
     google: 'Continuar con Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Abrir la ventana de nuevo', passkey: 'Pedir de nuevo', wallet: 'Pedir de nuevo' },
   cancel: 'Cancelar',
+  close: 'Cerrar',
+  consentMissing: 'Marca esta casilla para continuar.',
   chooseWallet: 'Elige un monedero',
   noAccountWith: {
     window: 'No hay ninguna cuenta para ese inicio de sesión.',
@@ -51,6 +58,13 @@ export const messages: Messages = {
     making: 'Tu dispositivo te lo pide ahora',
     made: 'La llave de acceso está lista. Podrás usarla la próxima vez.',
     failed: 'No se ha podido crear la llave de acceso. Prueba de nuevo.',
+  },
+  phone: {
+    country: 'País',
+    search: 'Buscar un país',
+    found: (count) =>
+      selectForm('es', count, { one: `Se encontró ${count} país`, other: `Se encontraron ${count} países` }),
+    noneFound: 'No se encontró ningún país',
   },
   errors: {
     ...codes.errors,

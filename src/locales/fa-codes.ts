@@ -41,12 +41,8 @@ export const messages: CodeMessages = {
   doneAs: ['با حساب ', ''],
   signOut: 'خروج',
   memoryOnly: 'این مرورگر ورود را نگه نمی‌دارد و با بستن صفحه پایان می‌یابد.',
-  noAccountTitle: 'هنوز حسابی نیست',
-  noAccount: ['برای ', ' حسابی وجود ندارد.'],
   starting: 'در حال بار کردن ورود',
-  misconfiguredTitle: 'ورود در دسترس نیست',
   misconfigured: notAvailable,
-  developerDetails: 'جزئیات برای برنامه‌نویسان',
   tryAgain: 'تلاش دوباره',
   errors: {
     attribute_missing: notAvailable,

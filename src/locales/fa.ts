@@ -8,6 +8,10 @@ const otherWay = 'لطفاً به روش دیگری وارد شوید.';
 /** Persian, with the formal "شما". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'هنوز حسابی نیست',
+  noAccount: ['برای ', ' حسابی وجود ندارد.'],
+  misconfiguredTitle: 'ورود در دسترس نیست',
+  developerDetails: 'جزئیات برای برنامه‌نویسان',
   or: 'یا',
   continueWith: {
     google: 'ادامه با Google',
@@ -31,6 +35,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'باز کردن دوباره پنجره', passkey: 'درخواست دوباره', wallet: 'درخواست دوباره' },
   cancel: 'لغو',
+  close: 'بستن',
+  consentMissing: 'برای ادامه، لطفاً این کادر را علامت بزنید.',
   chooseWallet: 'انتخاب کیف پول',
   noAccountWith: {
     window: 'برای این ورود حسابی وجود ندارد.',
@@ -51,6 +57,12 @@ export const messages: Messages = {
     making: 'دستگاهتان اکنون تأیید می‌خواهد',
     made: 'گذرکلید آماده است. بار دیگر می‌توانید با آن وارد شوید.',
     failed: 'گذرکلید ساخته نشد. دوباره امتحان کنید.',
+  },
+  phone: {
+    country: 'کشور',
+    search: 'جستجوی کشور',
+    found: (count) => `${count} کشور پیدا شد`,
+    noneFound: 'کشوری پیدا نشد',
   },
   errors: {
     ...codes.errors,

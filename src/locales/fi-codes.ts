@@ -43,12 +43,8 @@ export const messages: CodeMessages = {
   doneAs: ['Tunnus: ', ''],
   signOut: 'Kirjaudu ulos',
   memoryOnly: 'Tämä selain ei säilytä kirjautumista: se päättyy, kun suljet sivun.',
-  noAccountTitle: 'Ei vielä tiliä',
-  noAccount: ['Tiliä ei ole: ', ''],
   starting: 'Kirjautumista ladataan',
-  misconfiguredTitle: 'Kirjautuminen ei ole käytettävissä',
   misconfigured: notAvailable,
-  developerDetails: 'Tietoja kehittäjille',
   tryAgain: 'Yritä uudelleen',
   errors: {
     attribute_missing: notAvailable,

@@ -1,5 +1,6 @@
 import { messages as codes } from './fi-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Ota yhteyttä sivuston omistajaan.';
 const startOver = 'Aloita alusta.';
@@ -8,6 +9,10 @@ const otherWay = 'Kirjaudu sisään toisella tavalla.';
 /** Finnish, with the informal "sinä". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Ei vielä tiliä',
+  noAccount: ['Tiliä ei ole: ', ''],
+  misconfiguredTitle: 'Kirjautuminen ei ole käytettävissä',
+  developerDetails: 'Tietoja kehittäjille',
   or: 'tai',
   continueWith: {
     google: 'Jatka: Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Avaa ikkuna uudelleen', passkey: 'Pyydä uudelleen', wallet: 'Pyydä uudelleen' },
   cancel: 'Peruuta',
+  close: 'Sulje',
+  consentMissing: 'Jatka valitsemalla tämä ruutu.',
   chooseWallet: 'Valitse lompakko',
   noAccountWith: {
     window: 'Tälle kirjautumiselle ei ole tiliä.',
@@ -51,6 +58,12 @@ export const messages: Messages = {
     making: 'Laitteesi pyytää nyt vahvistusta',
     made: 'Pääsyavain on valmis. Voit kirjautua sillä ensi kerralla.',
     failed: 'Pääsyavainta ei voitu luoda. Yritä uudelleen.',
+  },
+  phone: {
+    country: 'Maa',
+    search: 'Hae maata',
+    found: (count) => selectForm('fi', count, { one: `${count} maa löytyi`, other: `${count} maata löytyi` }),
+    noneFound: 'Maata ei löytynyt',
   },
   errors: {
     ...codes.errors,

@@ -43,12 +43,8 @@ export const messages: CodeMessages = {
   doneAs: ['en tant que ', ''],
   signOut: 'Se déconnecter',
   memoryOnly: 'Ce navigateur ne conserve pas la connexion : elle prend fin à la fermeture de cette page.',
-  noAccountTitle: 'Pas encore de compte',
-  noAccount: ['Il n’existe aucun compte pour ', '.'],
   starting: 'Chargement de la connexion',
-  misconfiguredTitle: 'La connexion n’est pas disponible',
   misconfigured: notAvailable,
-  developerDetails: 'Détails pour les développeurs',
   tryAgain: 'Réessayer',
   errors: {
     attribute_missing: notAvailable,

@@ -1,5 +1,6 @@
 import { messages as codes } from './fr-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const startOver = 'Veuillez recommencer.';
 const otherWay = 'Veuillez vous connecter autrement.';
@@ -7,6 +8,10 @@ const otherWay = 'Veuillez vous connecter autrement.';
 /** French, with "vous". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Pas encore de compte',
+  noAccount: ['Il n’existe aucun compte pour ', '.'],
+  misconfiguredTitle: 'La connexion n’est pas disponible',
+  developerDetails: 'Détails pour les développeurs',
   or: 'ou',
   continueWith: {
     google: 'Continuer avec Google',
@@ -30,6 +35,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Rouvrir la fenêtre', passkey: 'Redemander', wallet: 'Redemander' },
   cancel: 'Annuler',
+  close: 'Fermer',
+  consentMissing: 'Veuillez cocher cette case pour continuer.',
   chooseWallet: 'Choisissez un portefeuille',
   choosePasskey: {
     title: 'Aucune clé d’accès ne vous a connecté',
@@ -51,6 +58,13 @@ export const messages: Messages = {
     wallet: 'Il n’existe aucun compte pour ce portefeuille.',
   },
   otherMethod: 'Se connecter autrement',
+  phone: {
+    country: 'Pays',
+    search: 'Rechercher un pays',
+    found: (count) =>
+      selectForm('fr', count, { one: `${count} pays trouvé`, other: `${count} pays trouvés` }),
+    noneFound: 'Aucun pays trouvé',
+  },
   errors: {
     ...codes.errors,
     signing_cancelled: 'Vous n’avez pas confirmé. Vous pouvez réessayer.',

@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['בתור ', ''],
   signOut: 'התנתקות',
   memoryOnly: 'הדפדפן הזה לא שומר את ההתחברות: היא תסתיים כשתסגרו את הדף.',
-  noAccountTitle: 'עדיין אין חשבון',
-  noAccount: ['אין חשבון עבור ', '.'],
   starting: 'ההתחברות נטענת',
-  misconfiguredTitle: 'ההתחברות לא זמינה',
   misconfigured: notAvailable,
-  developerDetails: 'פרטים למפתחים',
   tryAgain: 'ניסיון נוסף',
   errors: {
     attribute_missing: notAvailable,

@@ -1,5 +1,6 @@
 import { messages as codes } from './he-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'יש לפנות לבעלי האתר.';
 const startOver = 'יש להתחיל מחדש.';
@@ -8,6 +9,10 @@ const otherWay = 'יש להתחבר בדרך אחרת.';
 /** Hebrew, in the plural, so that everybody is addressed. Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'עדיין אין חשבון',
+  noAccount: ['אין חשבון עבור ', '.'],
+  misconfiguredTitle: 'ההתחברות לא זמינה',
+  developerDetails: 'פרטים למפתחים',
   or: 'או',
   continueWith: {
     google: 'המשך עם Google',
@@ -26,6 +31,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'פתיחת החלון שוב', passkey: 'בקשה חוזרת', wallet: 'בקשה חוזרת' },
   cancel: 'ביטול',
+  close: 'סגירה',
+  consentMissing: 'כדי להמשיך יש לסמן את התיבה הזו.',
   chooseWallet: 'בחירת ארנק',
   noAccountWith: {
     window: 'אין חשבון עבור ההתחברות הזו.',
@@ -46,6 +53,17 @@ export const messages: Messages = {
     making: 'המכשיר מבקש עכשיו אישור',
     made: 'מפתח הגישה מוכן. אפשר להתחבר איתו בפעם הבאה.',
     failed: 'לא הצלחנו ליצור את מפתח הגישה. נסו שוב.',
+  },
+  phone: {
+    country: 'מדינה',
+    search: 'חיפוש מדינה',
+    found: (count) =>
+      selectForm('he', count, {
+        one: 'נמצאה מדינה אחת',
+        two: 'נמצאו שתי מדינות',
+        other: `נמצאו ${count} מדינות`,
+      }),
+    noneFound: 'לא נמצאה מדינה',
   },
   errors: {
     ...codes.errors,

@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['खाता: ', ''],
   signOut: 'साइन आउट करें',
   memoryOnly: 'यह ब्राउज़र साइन इन याद नहीं रखता। पेज बंद करते ही यह खत्म हो जाएगा।',
-  noAccountTitle: 'अभी कोई खाता नहीं है',
-  noAccount: ['', ' के लिए कोई खाता नहीं है।'],
   starting: 'साइन इन लोड हो रहा है',
-  misconfiguredTitle: 'साइन इन उपलब्ध नहीं है',
   misconfigured: notAvailable,
-  developerDetails: 'डेवलपर के लिए जानकारी',
   tryAgain: 'फिर से कोशिश करें',
   errors: {
     attribute_missing: notAvailable,

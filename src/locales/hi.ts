@@ -1,5 +1,6 @@
 import { messages as codes } from './hi-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'कृपया इस साइट के मालिक से संपर्क करें।';
 const startOver = 'कृपया फिर से शुरू करें।';
@@ -8,6 +9,10 @@ const otherWay = 'कृपया किसी और तरीके से स
 /** Hindi, with the polite "आप". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'अभी कोई खाता नहीं है',
+  noAccount: ['', ' के लिए कोई खाता नहीं है।'],
+  misconfiguredTitle: 'साइन इन उपलब्ध नहीं है',
+  developerDetails: 'डेवलपर के लिए जानकारी',
   or: 'या',
   continueWith: {
     google: 'Google से जारी रखें',
@@ -29,6 +34,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'विंडो फिर से खोलें', passkey: 'फिर से पूछें', wallet: 'फिर से पूछें' },
   cancel: 'रद्द करें',
+  close: 'बंद करें',
+  consentMissing: 'जारी रखने के लिए कृपया इस बॉक्स पर सही का निशान लगाएं।',
   chooseWallet: 'वॉलेट चुनें',
   noAccountWith: {
     window: 'इस साइन इन के लिए कोई खाता नहीं है।',
@@ -49,6 +56,12 @@ export const messages: Messages = {
     making: 'आपका डिवाइस अभी पुष्टि मांग रहा है',
     made: 'पासकी तैयार है। अगली बार आप इससे साइन इन कर सकते हैं।',
     failed: 'पासकी नहीं बन सकी। फिर से कोशिश करें।',
+  },
+  phone: {
+    country: 'देश',
+    search: 'देश खोजें',
+    found: (count) => selectForm('hi', count, { one: `${count} देश मिला`, other: `${count} देश मिले` }),
+    noneFound: 'कोई देश नहीं मिला',
   },
   errors: {
     ...codes.errors,

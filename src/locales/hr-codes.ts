@@ -43,12 +43,8 @@ export const messages: CodeMessages = {
   doneAs: ['kao ', ''],
   signOut: 'Odjava',
   memoryOnly: 'Ovaj preglednik ne čuva prijavu: završava kad zatvorite ovu stranicu.',
-  noAccountTitle: 'Još nemate račun',
-  noAccount: ['Nema računa za ', '.'],
   starting: 'Učitavanje prijave',
-  misconfiguredTitle: 'Prijava nije dostupna',
   misconfigured: notAvailable,
-  developerDetails: 'Pojedinosti za razvojne programere',
   tryAgain: 'Pokušaj ponovno',
   errors: {
     attribute_missing: notAvailable,

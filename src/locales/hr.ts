@@ -1,5 +1,6 @@
 import { messages as codes } from './hr-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Obratite se vlasniku ove web-lokacije.';
 const startOver = 'Počnite ispočetka.';
@@ -8,6 +9,10 @@ const otherWay = 'Prijavite se na drugi način.';
 /** Croatian, with the formal "vi". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Još nemate račun',
+  noAccount: ['Nema računa za ', '.'],
+  misconfiguredTitle: 'Prijava nije dostupna',
+  developerDetails: 'Pojedinosti za razvojne programere',
   or: 'ili',
   continueWith: {
     google: 'Nastavi s Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Ponovno otvori prozor', passkey: 'Zatraži ponovno', wallet: 'Zatraži ponovno' },
   cancel: 'Odustani',
+  close: 'Zatvori',
+  consentMissing: 'Za nastavak označite ovaj okvir.',
   chooseWallet: 'Odaberite novčanik',
   noAccountWith: {
     window: 'Nema računa za tu prijavu.',
@@ -51,6 +58,17 @@ export const messages: Messages = {
     making: 'Uređaj sada traži potvrdu',
     made: 'Pristupni ključ je spreman. Sljedeći se put možete prijaviti njime.',
     failed: 'Pristupni ključ nije izrađen. Pokušajte ponovno.',
+  },
+  phone: {
+    country: 'Država',
+    search: 'Pretraži države',
+    found: (count) =>
+      selectForm('hr', count, {
+        one: `Pronađena je ${count} država`,
+        few: `Pronađene su ${count} države`,
+        other: `Pronađeno je ${count} država`,
+      }),
+    noneFound: 'Nije pronađena nijedna država',
   },
   errors: {
     ...codes.errors,

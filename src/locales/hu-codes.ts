@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['Fiók: ', ''],
   signOut: 'Kijelentkezés',
   memoryOnly: 'Ez a böngésző nem őrzi meg a bejelentkezést: az oldal bezárásával véget ér.',
-  noAccountTitle: 'Még nincs fiók',
-  noAccount: ['Nincs ehhez tartozó fiók: ', '.'],
   starting: 'A bejelentkezés betöltése',
-  misconfiguredTitle: 'A bejelentkezés nem érhető el',
   misconfigured: notAvailable,
-  developerDetails: 'Részletek fejlesztőknek',
   tryAgain: 'Újrapróbálás',
   errors: {
     attribute_missing: notAvailable,

@@ -8,6 +8,10 @@ const otherWay = 'Jelentkezzen be más módon.';
 /** Hungarian, with the formal "ön". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Még nincs fiók',
+  noAccount: ['Nincs ehhez tartozó fiók: ', '.'],
+  misconfiguredTitle: 'A bejelentkezés nem érhető el',
+  developerDetails: 'Részletek fejlesztőknek',
   or: 'vagy',
   continueWith: {
     google: 'Folytatás ezzel: Google',
@@ -31,6 +35,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Ablak megnyitása újra', passkey: 'Kérés újra', wallet: 'Kérés újra' },
   cancel: 'Mégse',
+  close: 'Bezárás',
+  consentMissing: 'A folytatáshoz jelölje be ezt a négyzetet.',
   chooseWallet: 'Válasszon tárcát',
   noAccountWith: {
     window: 'Ehhez a bejelentkezéshez nem tartozik fiók.',
@@ -51,6 +57,12 @@ export const messages: Messages = {
     making: 'Az eszköze most megerősítést kér',
     made: 'Az azonosítókulcs elkészült. Legközelebb bejelentkezhet vele.',
     failed: 'Az azonosítókulcsot nem sikerült létrehozni. Próbálja újra.',
+  },
+  phone: {
+    country: 'Ország',
+    search: 'Ország keresése',
+    found: (count) => `${count} ország található`,
+    noneFound: 'Nem található ilyen ország',
   },
   errors: {
     ...codes.errors,

@@ -41,12 +41,8 @@ export const messages: CodeMessages = {
   doneAs: ['sebagai ', ''],
   signOut: 'Keluar',
   memoryOnly: 'Browser ini tidak menyimpan sesi: sesi berakhir saat Anda menutup halaman ini.',
-  noAccountTitle: 'Belum ada akun',
-  noAccount: ['Tidak ada akun untuk ', '.'],
   starting: 'Memuat halaman masuk',
-  misconfiguredTitle: 'Tidak dapat masuk',
   misconfigured: notAvailable,
-  developerDetails: 'Detail untuk developer',
   tryAgain: 'Coba lagi',
   errors: {
     attribute_missing: notAvailable,

@@ -8,6 +8,10 @@ const otherWay = 'Masuk dengan cara lain.';
 /** Indonesian, with the polite "Anda". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Belum ada akun',
+  noAccount: ['Tidak ada akun untuk ', '.'],
+  misconfiguredTitle: 'Tidak dapat masuk',
+  developerDetails: 'Detail untuk developer',
   or: 'atau',
   continueWith: {
     google: 'Lanjutkan dengan Google',
@@ -31,6 +35,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Buka lagi jendela', passkey: 'Minta lagi', wallet: 'Minta lagi' },
   cancel: 'Batal',
+  close: 'Tutup',
+  consentMissing: 'Centang kotak ini untuk melanjutkan.',
   chooseWallet: 'Pilih dompet',
   noAccountWith: {
     window: 'Tidak ada akun untuk proses masuk itu.',
@@ -51,6 +57,12 @@ export const messages: Messages = {
     making: 'Perangkat Anda sedang meminta konfirmasi',
     made: 'Kunci sandi siap. Lain kali Anda dapat masuk dengannya.',
     failed: 'Kunci sandi tidak dapat dibuat. Coba lagi.',
+  },
+  phone: {
+    country: 'Negara',
+    search: 'Cari negara',
+    found: (count) => `${count} negara ditemukan`,
+    noneFound: 'Negara tidak ditemukan',
   },
   errors: {
     ...codes.errors,

@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['come ', ''],
   signOut: 'Esci',
   memoryOnly: 'Questo browser non conserva l’accesso: termina quando chiudi la pagina.',
-  noAccountTitle: 'Non hai ancora un account',
-  noAccount: ['Non esiste alcun account per ', '.'],
   starting: 'Caricamento dell’accesso',
-  misconfiguredTitle: 'Accesso non disponibile',
   misconfigured: notAvailable,
-  developerDetails: 'Dettagli per gli sviluppatori',
   tryAgain: 'Riprova',
   errors: {
     attribute_missing: notAvailable,

@@ -1,5 +1,6 @@
 import { messages as codes } from './it-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Contatta il proprietario di questo sito.';
 const startOver = 'Ricomincia da capo.';
@@ -8,6 +9,10 @@ const otherWay = 'Accedi in un altro modo.';
 /** Italian, with the informal "tu". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Non hai ancora un account',
+  noAccount: ['Non esiste alcun account per ', '.'],
+  misconfiguredTitle: 'Accesso non disponibile',
+  developerDetails: 'Dettagli per gli sviluppatori',
   or: 'oppure',
   continueWith: {
     google: 'Continua con Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Riapri la finestra', passkey: 'Chiedi di nuovo', wallet: 'Chiedi di nuovo' },
   cancel: 'Annulla',
+  close: 'Chiudi',
+  consentMissing: 'Seleziona questa casella per continuare.',
   chooseWallet: 'Scegli un wallet',
   noAccountWith: {
     window: 'Non esiste alcun account per questo accesso.',
@@ -51,6 +58,13 @@ export const messages: Messages = {
     making: 'Il tuo dispositivo te lo chiede ora',
     made: 'La passkey è pronta. Potrai usarla la prossima volta.',
     failed: 'Non è stato possibile creare la passkey. Riprova.',
+  },
+  phone: {
+    country: 'Paese',
+    search: 'Cerca un paese',
+    found: (count) =>
+      selectForm('it', count, { one: `${count} paese trovato`, other: `${count} paesi trovati` }),
+    noneFound: 'Nessun paese trovato',
   },
   errors: {
     ...codes.errors,

@@ -41,12 +41,8 @@ export const messages: CodeMessages = {
   doneAs: ['アカウント：', ''],
   signOut: 'ログアウト',
   memoryOnly: 'このブラウザではログイン状態が保存されません。このページを閉じると終了します。',
-  noAccountTitle: 'アカウントがありません',
-  noAccount: ['', 'のアカウントはありません。'],
   starting: 'ログイン画面を読み込んでいます',
-  misconfiguredTitle: 'ログインできません',
   misconfigured: notAvailable,
-  developerDetails: '開発者向けの詳細',
   tryAgain: 'もう一度試す',
   errors: {
     attribute_missing: notAvailable,

@@ -8,6 +8,10 @@ const otherWay = '別の方法でログインしてください。';
 /** Japanese, in the polite form. Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'アカウントがありません',
+  noAccount: ['', 'のアカウントはありません。'],
+  misconfiguredTitle: 'ログインできません',
+  developerDetails: '開発者向けの詳細',
   or: 'または',
   continueWith: {
     google: 'Googleで続ける',
@@ -31,6 +35,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'ウィンドウをもう一度開く', passkey: 'もう一度表示', wallet: 'もう一度表示' },
   cancel: 'キャンセル',
+  close: '閉じる',
+  consentMissing: '続けるには、このチェックボックスをオンにしてください。',
   chooseWallet: 'ウォレットを選択',
   noAccountWith: {
     window: 'このログインに対応するアカウントはありません。',
@@ -51,6 +57,12 @@ export const messages: Messages = {
     making: '端末に確認画面が表示されています',
     made: 'パスキーの準備ができました。次回のログインに使えます。',
     failed: 'パスキーを作成できませんでした。もう一度お試しください。',
+  },
+  phone: {
+    country: '国・地域',
+    search: '国・地域を検索',
+    found: (count) => `${count} 件見つかりました`,
+    noneFound: '国・地域が見つかりません',
   },
   errors: {
     ...codes.errors,

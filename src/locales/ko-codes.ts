@@ -41,12 +41,8 @@ export const messages: CodeMessages = {
   doneAs: ['계정: ', ''],
   signOut: '로그아웃',
   memoryOnly: '이 브라우저는 로그인 상태를 저장하지 않아요. 이 페이지를 닫으면 로그인이 끝나요.',
-  noAccountTitle: '아직 계정이 없어요',
-  noAccount: ['', '에 연결된 계정이 없어요.'],
   starting: '로그인을 불러오는 중',
-  misconfiguredTitle: '로그인할 수 없어요',
   misconfigured: notAvailable,
-  developerDetails: '개발자용 세부정보',
   tryAgain: '다시 시도',
   errors: {
     attribute_missing: notAvailable,

@@ -8,6 +8,10 @@ const otherWay = '다른 방법으로 로그인해 주세요.';
 /** Korean, in the polite "-요" style. Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: '아직 계정이 없어요',
+  noAccount: ['', '에 연결된 계정이 없어요.'],
+  misconfiguredTitle: '로그인할 수 없어요',
+  developerDetails: '개발자용 세부정보',
   or: '또는',
   continueWith: {
     google: 'Google(으)로 계속하기',
@@ -31,6 +35,8 @@ export const messages: Messages = {
   },
   askAgain: { window: '창 다시 열기', passkey: '다시 요청', wallet: '다시 요청' },
   cancel: '취소',
+  close: '닫기',
+  consentMissing: '계속하려면 이 상자를 선택해 주세요.',
   chooseWallet: '지갑 선택',
   noAccountWith: {
     window: '이 로그인에 연결된 계정이 없어요.',
@@ -51,6 +57,12 @@ export const messages: Messages = {
     making: '기기에서 지금 확인을 요청하고 있어요',
     made: '패스키가 준비되었어요. 다음에 이 패스키로 로그인할 수 있어요.',
     failed: '패스키를 만들지 못했어요. 다시 시도해 주세요.',
+  },
+  phone: {
+    country: '국가',
+    search: '국가 검색',
+    found: (count) => `국가 ${count}개를 찾았습니다`,
+    noneFound: '국가를 찾을 수 없습니다',
   },
   errors: {
     ...codes.errors,

@@ -43,12 +43,8 @@ export const messages: CodeMessages = {
   doneAs: ['kaip ', ''],
   signOut: 'Atsijungti',
   memoryOnly: 'Ši naršyklė neišsaugo prisijungimo: jis baigsis, kai uždarysite puslapį.',
-  noAccountTitle: 'Paskyros dar nėra',
-  noAccount: ['Nėra paskyros: ', ''],
   starting: 'Įkeliamas prisijungimas',
-  misconfiguredTitle: 'Prisijungti negalima',
   misconfigured: notAvailable,
-  developerDetails: 'Informacija kūrėjams',
   tryAgain: 'Bandyti dar kartą',
   errors: {
     attribute_missing: notAvailable,

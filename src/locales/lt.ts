@@ -1,5 +1,6 @@
 import { messages as codes } from './lt-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Kreipkitės į šios svetainės savininką.';
 const startOver = 'Pradėkite iš naujo.';
@@ -8,6 +9,10 @@ const otherWay = 'Prisijunkite kitu būdu.';
 /** Lithuanian, with the formal "jūs". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Paskyros dar nėra',
+  noAccount: ['Nėra paskyros: ', ''],
+  misconfiguredTitle: 'Prisijungti negalima',
+  developerDetails: 'Informacija kūrėjams',
   or: 'arba',
   continueWith: {
     google: 'Tęsti su „Google“',
@@ -35,6 +40,8 @@ export const messages: Messages = {
     wallet: 'Prašyti dar kartą',
   },
   cancel: 'Atšaukti',
+  close: 'Uždaryti',
+  consentMissing: 'Norėdami tęsti, pažymėkite šį langelį.',
   chooseWallet: 'Pasirinkite piniginę',
   noAccountWith: {
     window: 'Šiam prisijungimui paskyros nėra.',
@@ -55,6 +62,17 @@ export const messages: Messages = {
     making: 'Įrenginys dabar prašo patvirtinti',
     made: 'Prieigos raktas paruoštas. Kitą kartą galėsite prisijungti su juo.',
     failed: 'Nepavyko sukurti prieigos rakto. Bandykite dar kartą.',
+  },
+  phone: {
+    country: 'Šalis',
+    search: 'Ieškoti šalies',
+    found: (count) =>
+      selectForm('lt', count, {
+        one: `Rasta ${count} šalis`,
+        few: `Rastos ${count} šalys`,
+        other: `Rasta ${count} šalių`,
+      }),
+    noneFound: 'Šalis nerasta',
   },
   errors: {
     ...codes.errors,

@@ -47,19 +47,19 @@ export interface CodeMessages {
   readonly doneAs: readonly [before: string, after: string];
   readonly signOut: string;
   readonly memoryOnly: string;
-  readonly noAccountTitle: string;
-  readonly noAccount: readonly [before: string, after: string];
   readonly starting: string;
-  readonly misconfiguredTitle: string;
   readonly misconfigured: string;
-  readonly developerDetails: string;
   readonly tryAgain: string;
   /** What each error says to a person. */
   readonly errors: { readonly [C in CodeErrorCode]: ErrorMessage };
 }
 
-/** The texts of signing in without a code. */
+/** The texts of signing in without a code, and of what a login by a code seldom comes to. */
 export interface DirectMessages {
+  readonly noAccountTitle: string;
+  readonly noAccount: readonly [before: string, after: string];
+  readonly misconfiguredTitle: string;
+  readonly developerDetails: string;
   /** The divider between groups. */
   readonly or: string;
   /** Label of each button; names of companies stay as they are. */
@@ -74,6 +74,10 @@ export interface DirectMessages {
   /** Asks once more, when the window was closed or the question overlooked. */
   readonly askAgain: { readonly [K in DirectKind]: string };
   readonly cancel: string;
+  /** The button that closes the dialog. */
+  readonly close: string;
+  /** A box that the site asks to be ticked is not. */
+  readonly consentMissing: string;
   readonly chooseWallet: string;
   /** After a passkey that signed nobody in, where people can get an account. */
   readonly choosePasskey: {
@@ -100,8 +104,30 @@ export interface DirectMessages {
   readonly errors: { readonly [C in DirectErrorCode]: ErrorMessage };
 }
 
+/** The texts of the country picker beside a phone number. */
+export interface PhoneMessages {
+  /** Names the button that opens the list, and the list. */
+  readonly country: string;
+  /** Names the search field, and stands in it while it is empty. */
+  readonly search: string;
+  /** Said aloud while somebody searches; the count is at least 1. */
+  readonly found: (count: number) => string;
+  readonly noneFound: string;
+}
+
 /** What stands behind a way to sign in without a code: a window of a provider, a passkey, a wallet. */
 export type DirectKind = 'window' | 'passkey' | 'wallet';
 
 /** Every text of the element, complete by type. */
-export type Messages = CodeMessages & DirectMessages;
+export type Messages = CodeMessages & DirectMessages & { readonly phone: PhoneMessages };
+
+/**
+ * Some of the texts, in a site's own words; what is left out stays as it is. A text with arguments is a function here as
+ * well.
+ */
+export type Texts = Some<Messages>;
+
+/** Any part of a tree of texts. */
+type Some<Tree> = Tree extends string | readonly string[] | ((...values: never[]) => unknown)
+  ? Tree
+  : { readonly [Key in keyof Tree]?: Some<Tree[Key]> | undefined };

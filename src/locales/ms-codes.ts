@@ -41,12 +41,8 @@ export const messages: CodeMessages = {
   doneAs: ['sebagai ', ''],
   signOut: 'Log keluar',
   memoryOnly: 'Penyemak imbas ini tidak menyimpan log masuk: ia tamat apabila anda menutup halaman ini.',
-  noAccountTitle: 'Belum ada akaun',
-  noAccount: ['Tiada akaun untuk ', '.'],
   starting: 'Memuatkan log masuk',
-  misconfiguredTitle: 'Log masuk tidak tersedia',
   misconfigured: notAvailable,
-  developerDetails: 'Butiran untuk pembangun',
   tryAgain: 'Cuba lagi',
   errors: {
     attribute_missing: notAvailable,

@@ -8,6 +8,10 @@ const otherWay = 'Log masuk dengan cara lain.';
 /** Malay, with the polite "anda". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Belum ada akaun',
+  noAccount: ['Tiada akaun untuk ', '.'],
+  misconfiguredTitle: 'Log masuk tidak tersedia',
+  developerDetails: 'Butiran untuk pembangun',
   or: 'atau',
   continueWith: {
     google: 'Teruskan dengan Google',
@@ -31,6 +35,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Buka tetingkap semula', passkey: 'Minta lagi', wallet: 'Minta lagi' },
   cancel: 'Batal',
+  close: 'Tutup',
+  consentMissing: 'Sila tandakan kotak ini untuk meneruskan.',
   chooseWallet: 'Pilih dompet',
   noAccountWith: {
     window: 'Tiada akaun untuk log masuk itu.',
@@ -51,6 +57,12 @@ export const messages: Messages = {
     making: 'Peranti anda sedang meminta pengesahan',
     made: 'Kunci laluan sedia. Anda boleh menggunakannya lain kali.',
     failed: 'Kunci laluan tidak dapat dibuat. Cuba lagi.',
+  },
+  phone: {
+    country: 'Negara',
+    search: 'Cari negara',
+    found: (count) => `${count} negara ditemui`,
+    noneFound: 'Negara tidak ditemui',
   },
   errors: {
     ...codes.errors,

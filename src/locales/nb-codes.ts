@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['som ', ''],
   signOut: 'Logg ut',
   memoryOnly: 'Denne nettleseren lagrer ikke påloggingen: den avsluttes når du lukker siden.',
-  noAccountTitle: 'Ingen konto ennå',
-  noAccount: ['Det finnes ingen konto for ', '.'],
   starting: 'Laster inn påloggingen',
-  misconfiguredTitle: 'Du kan ikke logge inn',
   misconfigured: notAvailable,
-  developerDetails: 'Detaljer for utviklere',
   tryAgain: 'Prøv igjen',
   errors: {
     attribute_missing: notAvailable,

@@ -8,6 +8,10 @@ const otherWay = 'Logg inn på en annen måte.';
 /** Norwegian Bokmål, with the informal "du". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Ingen konto ennå',
+  noAccount: ['Det finnes ingen konto for ', '.'],
+  misconfiguredTitle: 'Du kan ikke logge inn',
+  developerDetails: 'Detaljer for utviklere',
   or: 'eller',
   continueWith: {
     google: 'Fortsett med Google',
@@ -31,6 +35,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Åpne vinduet på nytt', passkey: 'Spør på nytt', wallet: 'Spør på nytt' },
   cancel: 'Avbryt',
+  close: 'Lukk',
+  consentMissing: 'Kryss av i denne ruten for å fortsette.',
   chooseWallet: 'Velg en lommebok',
   noAccountWith: {
     window: 'Det finnes ingen konto for den påloggingen.',
@@ -51,6 +57,12 @@ export const messages: Messages = {
     making: 'Enheten din spør deg nå',
     made: 'Passnøkkelen er klar. Du kan logge inn med den neste gang.',
     failed: 'Passnøkkelen kunne ikke opprettes. Prøv igjen.',
+  },
+  phone: {
+    country: 'Land',
+    search: 'Søk etter land',
+    found: (count) => `${count} land funnet`,
+    noneFound: 'Fant ingen land',
   },
   errors: {
     ...codes.errors,

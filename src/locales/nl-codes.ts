@@ -43,12 +43,8 @@ export const messages: CodeMessages = {
   doneAs: ['als ', ''],
   signOut: 'Uitloggen',
   memoryOnly: 'Deze browser bewaart de login niet: die eindigt als je deze pagina sluit.',
-  noAccountTitle: 'Nog geen account',
-  noAccount: ['Er is geen account voor ', '.'],
   starting: 'De login wordt geladen',
-  misconfiguredTitle: 'Inloggen is niet beschikbaar',
   misconfigured: notAvailable,
-  developerDetails: 'Details voor ontwikkelaars',
   tryAgain: 'Opnieuw proberen',
   errors: {
     attribute_missing: notAvailable,

@@ -1,5 +1,6 @@
 import { messages as codes } from './nl-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Neem contact op met de eigenaar van deze site.';
 const startOver = 'Begin opnieuw.';
@@ -8,6 +9,10 @@ const otherWay = 'Log op een andere manier in.';
 /** Dutch, with the informal "je". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Nog geen account',
+  noAccount: ['Er is geen account voor ', '.'],
+  misconfiguredTitle: 'Inloggen is niet beschikbaar',
+  developerDetails: 'Details voor ontwikkelaars',
   or: 'of',
   continueWith: {
     google: 'Doorgaan met Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Venster opnieuw openen', passkey: 'Opnieuw vragen', wallet: 'Opnieuw vragen' },
   cancel: 'Annuleren',
+  close: 'Sluiten',
+  consentMissing: 'Vink dit vakje aan om door te gaan.',
   chooseWallet: 'Kies een wallet',
   noAccountWith: {
     window: 'Er is geen account voor die login.',
@@ -51,6 +58,13 @@ export const messages: Messages = {
     making: 'Je apparaat vraagt er nu om',
     made: 'De passkey is klaar. Volgende keer kun je ermee inloggen.',
     failed: 'De passkey kon niet worden gemaakt. Probeer het opnieuw.',
+  },
+  phone: {
+    country: 'Land',
+    search: 'Land zoeken',
+    found: (count) =>
+      selectForm('nl', count, { one: `${count} land gevonden`, other: `${count} landen gevonden` }),
+    noneFound: 'Geen land gevonden',
   },
   errors: {
     ...codes.errors,

@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['jako ', ''],
   signOut: 'Wyloguj się',
   memoryOnly: 'Ta przeglądarka nie zapamiętuje logowania: skończy się ono, gdy zamkniesz stronę.',
-  noAccountTitle: 'Nie masz jeszcze konta',
-  noAccount: ['Nie ma konta dla ', '.'],
   starting: 'Wczytywanie logowania',
-  misconfiguredTitle: 'Logowanie jest niedostępne',
   misconfigured: notAvailable,
-  developerDetails: 'Szczegóły dla programistów',
   tryAgain: 'Spróbuj ponownie',
   errors: {
     attribute_missing: notAvailable,

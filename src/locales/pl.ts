@@ -1,5 +1,6 @@
 import { messages as codes } from './pl-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Skontaktuj się z właścicielem tej witryny.';
 const startOver = 'Zacznij od nowa.';
@@ -8,6 +9,10 @@ const otherWay = 'Zaloguj się inaczej.';
 /** Polish, in the second person singular. Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Nie masz jeszcze konta',
+  noAccount: ['Nie ma konta dla ', '.'],
+  misconfiguredTitle: 'Logowanie jest niedostępne',
+  developerDetails: 'Szczegóły dla programistów',
   or: 'lub',
   continueWith: {
     google: 'Kontynuuj z Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Otwórz okno ponownie', passkey: 'Poproś ponownie', wallet: 'Poproś ponownie' },
   cancel: 'Anuluj',
+  close: 'Zamknij',
+  consentMissing: 'Aby kontynuować, zaznacz to pole.',
   chooseWallet: 'Wybierz portfel',
   noAccountWith: {
     window: 'Nie ma konta dla tego logowania.',
@@ -51,6 +58,17 @@ export const messages: Messages = {
     making: 'Urządzenie prosi teraz o potwierdzenie',
     made: 'Klucz dostępu jest gotowy. Następnym razem możesz się nim zalogować.',
     failed: 'Nie udało się utworzyć klucza dostępu. Spróbuj ponownie.',
+  },
+  phone: {
+    country: 'Kraj',
+    search: 'Szukaj kraju',
+    found: (count) =>
+      selectForm('pl', count, {
+        one: `Znaleziono ${count} kraj`,
+        few: `Znaleziono ${count} kraje`,
+        other: `Znaleziono ${count} krajów`,
+      }),
+    noneFound: 'Nie znaleziono kraju',
   },
   errors: {
     ...codes.errors,

@@ -43,12 +43,8 @@ export const messages: CodeMessages = {
   doneAs: ['como ', ''],
   signOut: 'Sair',
   memoryOnly: 'Este navegador não guarda o login: ele termina quando você fecha esta página.',
-  noAccountTitle: 'Você ainda não tem uma conta',
-  noAccount: ['Não há nenhuma conta para ', '.'],
   starting: 'Carregando o login',
-  misconfiguredTitle: 'O login não está disponível',
   misconfigured: notAvailable,
-  developerDetails: 'Detalhes para desenvolvedores',
   tryAgain: 'Tentar de novo',
   errors: {
     attribute_missing: notAvailable,

@@ -1,5 +1,6 @@
 import { messages as codes } from './pt-BR-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Fale com o responsável por este site.';
 const startOver = 'Comece de novo.';
@@ -8,6 +9,10 @@ const otherWay = 'Entre de outra forma.';
 /** Portuguese of Brazil, with "você". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Você ainda não tem uma conta',
+  noAccount: ['Não há nenhuma conta para ', '.'],
+  misconfiguredTitle: 'O login não está disponível',
+  developerDetails: 'Detalhes para desenvolvedores',
   or: 'ou',
   continueWith: {
     google: 'Continuar com Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Abrir a janela de novo', passkey: 'Pedir de novo', wallet: 'Pedir de novo' },
   cancel: 'Cancelar',
+  close: 'Fechar',
+  consentMissing: 'Marque esta caixa para continuar.',
   chooseWallet: 'Escolha uma carteira',
   noAccountWith: {
     window: 'Não há nenhuma conta para esse login.',
@@ -51,6 +58,13 @@ export const messages: Messages = {
     making: 'Seu dispositivo está perguntando agora',
     made: 'A chave de acesso está pronta. Você pode usá-la na próxima vez.',
     failed: 'Não foi possível criar a chave de acesso. Tente de novo.',
+  },
+  phone: {
+    country: 'País',
+    search: 'Buscar país',
+    found: (count) =>
+      selectForm('pt-BR', count, { one: `${count} país encontrado`, other: `${count} países encontrados` }),
+    noneFound: 'Nenhum país encontrado',
   },
   errors: {
     ...codes.errors,

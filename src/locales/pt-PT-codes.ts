@@ -43,12 +43,8 @@ export const messages: CodeMessages = {
   doneAs: ['como ', ''],
   signOut: 'Terminar sessão',
   memoryOnly: 'Este navegador não guarda a sessão: termina quando fechar esta página.',
-  noAccountTitle: 'Ainda não tem conta',
-  noAccount: ['Não existe nenhuma conta para ', '.'],
   starting: 'A carregar o início de sessão',
-  misconfiguredTitle: 'Não é possível iniciar sessão',
   misconfigured: notAvailable,
-  developerDetails: 'Detalhes para programadores',
   tryAgain: 'Tentar novamente',
   errors: {
     attribute_missing: notAvailable,

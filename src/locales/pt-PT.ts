@@ -1,5 +1,6 @@
 import { messages as codes } from './pt-PT-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Contacte o proprietário deste site.';
 const startOver = 'Comece de novo.';
@@ -8,6 +9,10 @@ const otherWay = 'Inicie sessão de outra forma.';
 /** Portuguese of Portugal, in the third person, without a pronoun. Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Ainda não tem conta',
+  noAccount: ['Não existe nenhuma conta para ', '.'],
+  misconfiguredTitle: 'Não é possível iniciar sessão',
+  developerDetails: 'Detalhes para programadores',
   or: 'ou',
   continueWith: {
     google: 'Continuar com Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Abrir a janela novamente', passkey: 'Pedir novamente', wallet: 'Pedir novamente' },
   cancel: 'Cancelar',
+  close: 'Fechar',
+  consentMissing: 'Assinale esta caixa para continuar.',
   chooseWallet: 'Escolha uma carteira',
   noAccountWith: {
     window: 'Não existe nenhuma conta para esse início de sessão.',
@@ -51,6 +58,13 @@ export const messages: Messages = {
     making: 'O seu dispositivo está a pedir confirmação',
     made: 'A chave de acesso está pronta. Pode usá-la da próxima vez.',
     failed: 'Não foi possível criar a chave de acesso. Tente novamente.',
+  },
+  phone: {
+    country: 'País',
+    search: 'Procurar país',
+    found: (count) =>
+      selectForm('pt-PT', count, { one: `${count} país encontrado`, other: `${count} países encontrados` }),
+    noneFound: 'Nenhum país encontrado',
   },
   errors: {
     ...codes.errors,

@@ -67,14 +67,25 @@ const USUAL: ReadonlyMap<string, LocaleTag> = new Map<string, LocaleTag>(
   } as const),
 );
 
+/** A BCP 47 tag in small letters, and what it falls back to: `zh-hant-tw`, `zh-hant`, `zh`. */
+export function fallbacksOf(tag: string): readonly string[] {
+  const parts = tag.toLowerCase().split(/[-_]/).filter(Boolean);
+  return parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'));
+}
+
+/** The language of just this tag in small letters, or what people usually mean by it. */
+export function localeOf(tag: string): LocaleTag | undefined {
+  const known = Object.keys(locales) as LocaleTag[];
+  return known.find((locale) => locale.toLowerCase() === tag) ?? USUAL.get(tag);
+}
+
 /**
  * Finds the language nearest to a BCP 47 tag: the tag itself, then without its region, then what its language usually
  * means. `undefined` when there is none.
  */
 export function findLocale(tag: string): LocaleTag | undefined {
-  const known = Object.keys(locales) as LocaleTag[];
-  for (let rest = tag.toLowerCase().replaceAll('_', '-'); rest; rest = rest.replace(/-?[^-]*$/, '')) {
-    const found = known.find((locale) => locale.toLowerCase() === rest) ?? USUAL.get(rest);
+  for (const rest of fallbacksOf(tag)) {
+    const found = localeOf(rest);
     if (found) return found;
   }
   return undefined;

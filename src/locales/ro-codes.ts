@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['ca ', ''],
   signOut: 'Deconectează-te',
   memoryOnly: 'Acest browser nu păstrează conectarea: se încheie când închizi pagina.',
-  noAccountTitle: 'Încă nu ai cont',
-  noAccount: ['Nu există niciun cont pentru ', '.'],
   starting: 'Se încarcă conectarea',
-  misconfiguredTitle: 'Conectarea nu este disponibilă',
   misconfigured: notAvailable,
-  developerDetails: 'Detalii pentru dezvoltatori',
   tryAgain: 'Încearcă din nou',
   errors: {
     attribute_missing: notAvailable,

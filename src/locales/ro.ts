@@ -1,5 +1,6 @@
 import { messages as codes } from './ro-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Contactează proprietarul acestui site.';
 const startOver = 'Ia-o de la capăt.';
@@ -8,6 +9,10 @@ const otherWay = 'Conectează-te în alt mod.';
 /** Romanian, with the informal "tu". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Încă nu ai cont',
+  noAccount: ['Nu există niciun cont pentru ', '.'],
+  misconfiguredTitle: 'Conectarea nu este disponibilă',
+  developerDetails: 'Detalii pentru dezvoltatori',
   or: 'sau',
   continueWith: {
     google: 'Continuă cu Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Redeschide fereastra', passkey: 'Cere din nou', wallet: 'Cere din nou' },
   cancel: 'Anulează',
+  close: 'Închide',
+  consentMissing: 'Bifează această casetă pentru a continua.',
   chooseWallet: 'Alege un portofel',
   noAccountWith: {
     window: 'Nu există niciun cont pentru această conectare.',
@@ -51,6 +58,17 @@ export const messages: Messages = {
     making: 'Dispozitivul tău îți cere acum confirmarea',
     made: 'Cheia de acces este gata. O poți folosi data viitoare.',
     failed: 'Cheia de acces nu a putut fi creată. Încearcă din nou.',
+  },
+  phone: {
+    country: 'Țară',
+    search: 'Caută o țară',
+    found: (count) =>
+      selectForm('ro', count, {
+        one: 'O țară găsită',
+        few: `${count} țări găsite`,
+        other: `${count} de țări găsite`,
+      }),
+    noneFound: 'Nicio țară găsită',
   },
   errors: {
     ...codes.errors,

@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['как ', ''],
   signOut: 'Выйти',
   memoryOnly: 'Этот браузер хранит вход только до закрытия страницы.',
-  noAccountTitle: 'Аккаунта пока нет',
-  noAccount: ['Для ', ' аккаунта нет.'],
   starting: 'Загружаем вход',
-  misconfiguredTitle: 'Вход недоступен',
   misconfigured: notAvailable,
-  developerDetails: 'Для разработчиков',
   tryAgain: 'Повторить',
   errors: {
     attribute_missing: notAvailable,

@@ -1,5 +1,6 @@
 import { messages as codes } from './ru-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Обратитесь к владельцу этого сайта.';
 const startOver = 'Начните заново.';
@@ -8,6 +9,10 @@ const otherWay = 'Войдите другим способом.';
 /** Russian, with the formal "вы". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Аккаунта пока нет',
+  noAccount: ['Для ', ' аккаунта нет.'],
+  misconfiguredTitle: 'Вход недоступен',
+  developerDetails: 'Для разработчиков',
   or: 'или',
   continueWith: {
     google: 'Продолжить с Google',
@@ -28,6 +33,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Открыть окно снова', passkey: 'Запросить снова', wallet: 'Запросить снова' },
   cancel: 'Отмена',
+  close: 'Закрыть',
+  consentMissing: 'Чтобы продолжить, поставьте этот флажок.',
   chooseWallet: 'Выберите кошелёк',
   noAccountWith: {
     window: 'Для этого входа аккаунта нет.',
@@ -48,6 +55,17 @@ export const messages: Messages = {
     making: 'Устройство сейчас запрашивает подтверждение',
     made: 'Ключ доступа готов. В следующий раз можно войти с ним.',
     failed: 'Не удалось создать ключ доступа. Повторите попытку.',
+  },
+  phone: {
+    country: 'Страна',
+    search: 'Поиск страны',
+    found: (count) =>
+      selectForm('ru', count, {
+        one: `Найдена ${count} страна`,
+        few: `Найдено ${count} страны`,
+        other: `Найдено ${count} стран`,
+      }),
+    noneFound: 'Страна не найдена',
   },
   errors: {
     ...codes.errors,

@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['ako ', ''],
   signOut: 'Odhlásiť sa',
   memoryOnly: 'Tento prehliadač si prihlásenie nepamätá: skončí sa, keď túto stránku zatvoríte.',
-  noAccountTitle: 'Zatiaľ nemáte účet',
-  noAccount: ['Pre ', ' neexistuje žiadny účet.'],
   starting: 'Načítavame prihlásenie',
-  misconfiguredTitle: 'Prihlásenie nie je dostupné',
   misconfigured: notAvailable,
-  developerDetails: 'Podrobnosti pre vývojárov',
   tryAgain: 'Skúsiť znova',
   errors: {
     attribute_missing: notAvailable,

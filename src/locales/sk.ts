@@ -1,5 +1,6 @@
 import { messages as codes } from './sk-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Obráťte sa na vlastníka tejto stránky.';
 const startOver = 'Začnite znova.';
@@ -8,6 +9,10 @@ const otherWay = 'Prihláste sa iným spôsobom.';
 /** Slovak, with the formal "vy". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Zatiaľ nemáte účet',
+  noAccount: ['Pre ', ' neexistuje žiadny účet.'],
+  misconfiguredTitle: 'Prihlásenie nie je dostupné',
+  developerDetails: 'Podrobnosti pre vývojárov',
   or: 'alebo',
   continueWith: {
     google: 'Pokračovať cez Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Otvoriť okno znova', passkey: 'Požiadať znova', wallet: 'Požiadať znova' },
   cancel: 'Zrušiť',
+  close: 'Zavrieť',
+  consentMissing: 'Ak chcete pokračovať, zaškrtnite toto políčko.',
   chooseWallet: 'Vyberte peňaženku',
   noAccountWith: {
     window: 'Pre toto prihlásenie neexistuje žiadny účet.',
@@ -51,6 +58,17 @@ export const messages: Messages = {
     making: 'Vaše zariadenie teraz žiada o potvrdenie',
     made: 'Prístupový kľúč je pripravený. Nabudúce sa ním môžete prihlásiť.',
     failed: 'Prístupový kľúč sa nepodarilo vytvoriť. Skúste to znova.',
+  },
+  phone: {
+    country: 'Krajina',
+    search: 'Hľadať krajinu',
+    found: (count) =>
+      selectForm('sk', count, {
+        one: `Nájdená ${count} krajina`,
+        few: `Nájdené ${count} krajiny`,
+        other: `Nájdených ${count} krajín`,
+      }),
+    noneFound: 'Žiadna krajina sa nenašla',
   },
   errors: {
     ...codes.errors,

@@ -43,12 +43,8 @@ export const messages: CodeMessages = {
   doneAs: ['som ', ''],
   signOut: 'Logga ut',
   memoryOnly: 'Den här webbläsaren sparar inte inloggningen: den upphör när du stänger sidan.',
-  noAccountTitle: 'Inget konto än',
-  noAccount: ['Det finns inget konto för ', '.'],
   starting: 'Inloggningen läses in',
-  misconfiguredTitle: 'Det går inte att logga in',
   misconfigured: notAvailable,
-  developerDetails: 'Information för utvecklare',
   tryAgain: 'Försök igen',
   errors: {
     attribute_missing: notAvailable,

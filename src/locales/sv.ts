@@ -1,5 +1,6 @@
 import { messages as codes } from './sv-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Kontakta webbplatsens ägare.';
 const startOver = 'Börja om från början.';
@@ -8,6 +9,10 @@ const otherWay = 'Logga in på ett annat sätt.';
 /** Swedish, with the informal "du". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Inget konto än',
+  noAccount: ['Det finns inget konto för ', '.'],
+  misconfiguredTitle: 'Det går inte att logga in',
+  developerDetails: 'Information för utvecklare',
   or: 'eller',
   continueWith: {
     google: 'Fortsätt med Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Öppna fönstret igen', passkey: 'Fråga igen', wallet: 'Fråga igen' },
   cancel: 'Avbryt',
+  close: 'Stäng',
+  consentMissing: 'Markera den här rutan för att fortsätta.',
   chooseWallet: 'Välj en plånbok',
   noAccountWith: {
     window: 'Det finns inget konto för den inloggningen.',
@@ -51,6 +58,13 @@ export const messages: Messages = {
     making: 'Din enhet frågar dig nu',
     made: 'Din passkey är klar. Nästa gång kan du logga in med den.',
     failed: 'Det gick inte att skapa en passkey. Försök igen.',
+  },
+  phone: {
+    country: 'Land',
+    search: 'Sök land',
+    found: (count) =>
+      selectForm('sv', count, { one: `${count} land hittades`, other: `${count} länder hittades` }),
+    noneFound: 'Inget land hittades',
   },
   errors: {
     ...codes.errors,

@@ -38,12 +38,8 @@ export const messages: CodeMessages = {
   doneAs: ['ด้วย ', ''],
   signOut: 'ออกจากระบบ',
   memoryOnly: 'เบราว์เซอร์นี้ไม่จดจำการลงชื่อเข้าใช้ ซึ่งจะสิ้นสุดเมื่อคุณปิดหน้านี้',
-  noAccountTitle: 'ยังไม่มีบัญชี',
-  noAccount: ['ไม่มีบัญชีสำหรับ ', ''],
   starting: 'กำลังโหลดการลงชื่อเข้าใช้',
-  misconfiguredTitle: 'ลงชื่อเข้าใช้ไม่ได้ในขณะนี้',
   misconfigured: notAvailable,
-  developerDetails: 'รายละเอียดสำหรับนักพัฒนา',
   tryAgain: 'ลองอีกครั้ง',
   errors: {
     attribute_missing: notAvailable,

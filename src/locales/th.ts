@@ -8,6 +8,10 @@ const otherWay = 'โปรดลงชื่อเข้าใช้ด้ว�
 /** Thai, with the polite "คุณ". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'ยังไม่มีบัญชี',
+  noAccount: ['ไม่มีบัญชีสำหรับ ', ''],
+  misconfiguredTitle: 'ลงชื่อเข้าใช้ไม่ได้ในขณะนี้',
+  developerDetails: 'รายละเอียดสำหรับนักพัฒนา',
   or: 'หรือ',
   continueWith: {
     google: 'ดำเนินการต่อด้วย Google',
@@ -26,6 +30,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'เปิดหน้าต่างอีกครั้ง', passkey: 'ขออีกครั้ง', wallet: 'ขออีกครั้ง' },
   cancel: 'ยกเลิก',
+  close: 'ปิด',
+  consentMissing: 'โปรดทำเครื่องหมายในช่องนี้เพื่อดำเนินการต่อ',
   chooseWallet: 'เลือกวอลเล็ต',
   noAccountWith: {
     window: 'ไม่มีบัญชีสำหรับการลงชื่อเข้าใช้นี้',
@@ -46,6 +52,12 @@ export const messages: Messages = {
     making: 'อุปกรณ์กำลังขอให้คุณยืนยัน',
     made: 'พาสคีย์พร้อมแล้ว ครั้งหน้าใช้ลงชื่อเข้าใช้ได้',
     failed: 'สร้างพาสคีย์ไม่ได้ โปรดลองอีกครั้ง',
+  },
+  phone: {
+    country: 'ประเทศ',
+    search: 'ค้นหาประเทศ',
+    found: (count) => `พบ ${count} ประเทศ`,
+    noneFound: 'ไม่พบประเทศ',
   },
   errors: {
     ...codes.errors,

@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['Hesap: ', ''],
   signOut: 'Oturumu kapat',
   memoryOnly: 'Bu tarayıcı oturumu saklamıyor: bu sayfayı kapattığınızda sona erer.',
-  noAccountTitle: 'Henüz hesap yok',
-  noAccount: ['', ' için hesap yok.'],
   starting: 'Oturum açma ekranı yükleniyor',
-  misconfiguredTitle: 'Oturum açılamıyor',
   misconfigured: notAvailable,
-  developerDetails: 'Geliştiriciler için ayrıntılar',
   tryAgain: 'Yeniden dene',
   errors: {
     attribute_missing: notAvailable,

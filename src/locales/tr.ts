@@ -8,6 +8,10 @@ const otherWay = 'Başka bir yolla oturum açın.';
 /** Turkish, with the formal "siz". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Henüz hesap yok',
+  noAccount: ['', ' için hesap yok.'],
+  misconfiguredTitle: 'Oturum açılamıyor',
+  developerDetails: 'Geliştiriciler için ayrıntılar',
   or: 'veya',
   continueWith: {
     google: 'Google ile devam et',
@@ -31,6 +35,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Pencereyi yeniden aç', passkey: 'Yeniden iste', wallet: 'Yeniden iste' },
   cancel: 'İptal',
+  close: 'Kapat',
+  consentMissing: 'Devam etmek için bu kutuyu işaretleyin.',
   chooseWallet: 'Cüzdan seçin',
   noAccountWith: {
     window: 'Bu oturum açma için hesap yok.',
@@ -51,6 +57,12 @@ export const messages: Messages = {
     making: 'Cihazınız şimdi onay istiyor',
     made: 'Geçiş anahtarı hazır. Bir dahaki sefere onunla oturum açabilirsiniz.',
     failed: 'Geçiş anahtarı oluşturulamadı. Yeniden deneyin.',
+  },
+  phone: {
+    country: 'Ülke',
+    search: 'Ülke ara',
+    found: (count) => `${count} ülke bulundu`,
+    noneFound: 'Ülke bulunamadı',
   },
   errors: {
     ...codes.errors,

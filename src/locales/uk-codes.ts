@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['як ', ''],
   signOut: 'Вийти',
   memoryOnly: 'Цей браузер зберігає вхід лише до закриття сторінки.',
-  noAccountTitle: 'Облікового запису ще немає',
-  noAccount: ['Для ', ' немає облікового запису.'],
   starting: 'Завантажуємо вхід',
-  misconfiguredTitle: 'Вхід недоступний',
   misconfigured: notAvailable,
-  developerDetails: 'Для розробників',
   tryAgain: 'Повторити',
   errors: {
     attribute_missing: notAvailable,

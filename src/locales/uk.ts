@@ -1,5 +1,6 @@
 import { messages as codes } from './uk-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'Зверніться до власника сайту.';
 const startOver = 'Почніть спочатку.';
@@ -8,6 +9,10 @@ const otherWay = 'Увійдіть в інший спосіб.';
 /** Ukrainian, with the formal "ви". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Облікового запису ще немає',
+  noAccount: ['Для ', ' немає облікового запису.'],
+  misconfiguredTitle: 'Вхід недоступний',
+  developerDetails: 'Для розробників',
   or: 'або',
   continueWith: {
     google: 'Продовжити з Google',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Відкрити вікно знову', passkey: 'Запитати знову', wallet: 'Запитати знову' },
   cancel: 'Скасувати',
+  close: 'Закрити',
+  consentMissing: 'Щоб продовжити, поставте цей прапорець.',
   chooseWallet: 'Виберіть гаманець',
   noAccountWith: {
     window: 'Для цього входу немає облікового запису.',
@@ -51,6 +58,17 @@ export const messages: Messages = {
     making: 'Пристрій зараз запитує підтвердження',
     made: 'Ключ доступу готовий. Наступного разу можна ввійти з ним.',
     failed: 'Не вдалося створити ключ доступу. Повторіть спробу.',
+  },
+  phone: {
+    country: 'Країна',
+    search: 'Пошук країни',
+    found: (count) =>
+      selectForm('uk', count, {
+        one: `Знайдено ${count} країну`,
+        few: `Знайдено ${count} країни`,
+        other: `Знайдено ${count} країн`,
+      }),
+    noneFound: 'Країну не знайдено',
   },
   errors: {
     ...codes.errors,

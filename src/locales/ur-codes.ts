@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['اکاؤنٹ: ', ''],
   signOut: 'سائن آؤٹ کریں',
   memoryOnly: 'یہ براؤزر سائن ان یاد نہیں رکھتا۔ صفحہ بند کرنے پر یہ ختم ہو جائے گا۔',
-  noAccountTitle: 'ابھی کوئی اکاؤنٹ نہیں',
-  noAccount: ['', ' کے لیے کوئی اکاؤنٹ نہیں ہے۔'],
   starting: 'سائن ان لوڈ ہو رہا ہے',
-  misconfiguredTitle: 'سائن ان دستیاب نہیں ہے',
   misconfigured: notAvailable,
-  developerDetails: 'ڈیولپرز کے لیے تفصیلات',
   tryAgain: 'دوبارہ کوشش کریں',
   errors: {
     attribute_missing: notAvailable,

@@ -1,5 +1,6 @@
 import { messages as codes } from './ur-codes.ts';
 import type { Messages } from './messages.ts';
+import { selectForm } from './plural.ts';
 
 const notAvailable = 'براہ کرم اس سائٹ کے مالک سے رابطہ کریں۔';
 const startOver = 'براہ کرم دوبارہ شروع کریں۔';
@@ -8,6 +9,10 @@ const otherWay = 'براہ کرم کسی اور طریقے سے سائن ان ک
 /** Urdu, with the polite "آپ". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'ابھی کوئی اکاؤنٹ نہیں',
+  noAccount: ['', ' کے لیے کوئی اکاؤنٹ نہیں ہے۔'],
+  misconfiguredTitle: 'سائن ان دستیاب نہیں ہے',
+  developerDetails: 'ڈیولپرز کے لیے تفصیلات',
   or: 'یا',
   continueWith: {
     google: 'Google کے ساتھ جاری رکھیں',
@@ -31,6 +36,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'ونڈو دوبارہ کھولیں', passkey: 'دوبارہ پوچھیں', wallet: 'دوبارہ پوچھیں' },
   cancel: 'منسوخ کریں',
+  close: 'بند کریں',
+  consentMissing: 'جاری رکھنے کے لیے براہ کرم اس خانے پر نشان لگائیں۔',
   chooseWallet: 'والٹ منتخب کریں',
   noAccountWith: {
     window: 'اس سائن ان کے لیے کوئی اکاؤنٹ نہیں ہے۔',
@@ -51,6 +58,12 @@ export const messages: Messages = {
     making: 'آپ کا آلہ ابھی تصدیق مانگ رہا ہے',
     made: 'پاس کی تیار ہے۔ اگلی بار آپ اس سے سائن ان کر سکتے ہیں۔',
     failed: 'پاس کی نہیں بن سکی۔ دوبارہ کوشش کریں۔',
+  },
+  phone: {
+    country: 'ملک',
+    search: 'ملک تلاش کریں',
+    found: (count) => selectForm('ur', count, { one: `${count} ملک ملا`, other: `${count} ممالک ملے` }),
+    noneFound: 'کوئی ملک نہیں ملا',
   },
   errors: {
     ...codes.errors,

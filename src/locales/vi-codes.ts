@@ -42,12 +42,8 @@ export const messages: CodeMessages = {
   doneAs: ['với tài khoản ', ''],
   signOut: 'Đăng xuất',
   memoryOnly: 'Trình duyệt này không lưu đăng nhập: phiên kết thúc khi bạn đóng trang.',
-  noAccountTitle: 'Chưa có tài khoản',
-  noAccount: ['Không có tài khoản nào cho ', '.'],
   starting: 'Đang tải phần đăng nhập',
-  misconfiguredTitle: 'Không thể đăng nhập',
   misconfigured: notAvailable,
-  developerDetails: 'Chi tiết cho nhà phát triển',
   tryAgain: 'Thử lại',
   errors: {
     attribute_missing: notAvailable,

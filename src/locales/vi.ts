@@ -8,6 +8,10 @@ const otherWay = 'Vui lòng đăng nhập bằng cách khác.';
 /** Vietnamese, with the polite "bạn". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: 'Chưa có tài khoản',
+  noAccount: ['Không có tài khoản nào cho ', '.'],
+  misconfiguredTitle: 'Không thể đăng nhập',
+  developerDetails: 'Chi tiết cho nhà phát triển',
   or: 'hoặc',
   continueWith: {
     google: 'Tiếp tục với Google',
@@ -31,6 +35,8 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Mở lại cửa sổ', passkey: 'Yêu cầu lại', wallet: 'Yêu cầu lại' },
   cancel: 'Huỷ',
+  close: 'Đóng',
+  consentMissing: 'Vui lòng đánh dấu vào ô này để tiếp tục.',
   chooseWallet: 'Chọn ví',
   noAccountWith: {
     window: 'Không có tài khoản nào cho lần đăng nhập này.',
@@ -51,6 +57,12 @@ export const messages: Messages = {
     making: 'Thiết bị đang yêu cầu bạn xác nhận',
     made: 'Khoá truy cập đã sẵn sàng. Lần sau bạn có thể đăng nhập bằng khoá này.',
     failed: 'Không tạo được khoá truy cập. Vui lòng thử lại.',
+  },
+  phone: {
+    country: 'Quốc gia',
+    search: 'Tìm quốc gia',
+    found: (count) => `Tìm thấy ${count} quốc gia`,
+    noneFound: 'Không tìm thấy quốc gia nào',
   },
   errors: {
     ...codes.errors,

@@ -41,12 +41,8 @@ export const messages: CodeMessages = {
   doneAs: ['账号：', ''],
   signOut: '退出登录',
   memoryOnly: '此浏览器不会保存登录状态，关闭此页面后即会退出。',
-  noAccountTitle: '还没有账号',
-  noAccount: ['没有与 ', ' 对应的账号。'],
   starting: '正在加载登录',
-  misconfiguredTitle: '无法登录',
   misconfigured: notAvailable,
-  developerDetails: '面向开发者的详情',
   tryAgain: '重试',
   errors: {
     attribute_missing: notAvailable,

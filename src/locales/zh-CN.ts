@@ -8,6 +8,10 @@ const otherWay = '请用其他方式登录。';
 /** Simplified Chinese, with the polite "您". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: '还没有账号',
+  noAccount: ['没有与 ', ' 对应的账号。'],
+  misconfiguredTitle: '无法登录',
+  developerDetails: '面向开发者的详情',
   or: '或',
   continueWith: {
     google: '使用 Google 继续',
@@ -26,6 +30,8 @@ export const messages: Messages = {
   },
   askAgain: { window: '重新打开窗口', passkey: '重新请求', wallet: '重新请求' },
   cancel: '取消',
+  close: '关闭',
+  consentMissing: '请勾选此框以继续。',
   chooseWallet: '选择钱包',
   noAccountWith: {
     window: '没有与此登录对应的账号。',
@@ -46,6 +52,12 @@ export const messages: Messages = {
     making: '您的设备正在请您确认',
     made: '通行密钥已就绪，下次即可用它登录。',
     failed: '未能创建通行密钥。请重试。',
+  },
+  phone: {
+    country: '国家或地区',
+    search: '搜索国家或地区',
+    found: (count) => `找到 ${count} 个国家或地区`,
+    noneFound: '未找到国家或地区',
   },
   errors: {
     ...codes.errors,

@@ -41,12 +41,8 @@ export const messages: CodeMessages = {
   doneAs: ['帳號：', ''],
   signOut: '登出',
   memoryOnly: '這個瀏覽器不會保留登入狀態，關閉這個頁面後就會登出。',
-  noAccountTitle: '還沒有帳號',
-  noAccount: ['找不到與 ', ' 對應的帳號。'],
   starting: '正在載入登入功能',
-  misconfiguredTitle: '無法登入',
   misconfigured: notAvailable,
-  developerDetails: '給開發人員的詳細資料',
   tryAgain: '再試一次',
   errors: {
     attribute_missing: notAvailable,

@@ -8,6 +8,10 @@ const otherWay = '請用其他方式登入。';
 /** Traditional Chinese, with the neutral "你". Not reviewed by a native speaker. */
 export const messages: Messages = {
   ...codes,
+  noAccountTitle: '還沒有帳號',
+  noAccount: ['找不到與 ', ' 對應的帳號。'],
+  misconfiguredTitle: '無法登入',
+  developerDetails: '給開發人員的詳細資料',
   or: '或',
   continueWith: {
     google: '使用 Google 繼續',
@@ -26,6 +30,8 @@ export const messages: Messages = {
   },
   askAgain: { window: '重新開啟視窗', passkey: '再次要求', wallet: '再次要求' },
   cancel: '取消',
+  close: '關閉',
+  consentMissing: '請勾選此方塊以繼續。',
   chooseWallet: '選擇錢包',
   noAccountWith: {
     window: '找不到與這次登入對應的帳號。',
@@ -46,6 +52,12 @@ export const messages: Messages = {
     making: '你的裝置正在要求確認',
     made: '密碼金鑰已就緒，下次可以用它登入。',
     failed: '無法建立密碼金鑰。請再試一次。',
+  },
+  phone: {
+    country: '國家或地區',
+    search: '搜尋國家或地區',
+    found: (count) => `找到 ${count} 個國家或地區`,
+    noneFound: '找不到國家或地區',
   },
   errors: {
     ...codes.errors,

@@ -10,7 +10,7 @@ import { findLocale, locales, type LocaleTag } from '../../../src/locales/regist
 import { selectForm } from '../../../src/locales/plural.ts';
 
 const folder = fileURLToPath(new URL('../../../src/locales/', import.meta.url));
-const helpers = ['messages.ts', 'plural.ts', 'registry.ts'];
+const helpers = ['en-first.ts', 'messages.ts', 'plural.ts', 'registry.ts'];
 const tags = Object.keys(locales) as LocaleTag[];
 const COUNTS = [
   [6, true],

@@ -1,0 +1,167 @@
+import { expect } from '@open-wc/testing';
+import { DIRECT_TABLE } from '../../../src/flow/direct.ts';
+import type { FlowState } from '../../../src/flow/state.ts';
+import { transition } from '../../../src/flow/transition.ts';
+import { clearFaults, inbox, latestCode, newPerson } from '../../support/test-service.ts';
+import { events } from '../../unit/flow/samples.ts';
+import { cleanUp, mount, until } from './harness.ts';
+import { ScreenHost } from './screen-host.ts';
+import { states } from './screen-states.ts';
+
+/** How translators put their own words in the place of a text node that Lit holds. */
+const ways: Readonly<Record<string, (node: Text, text: string) => void>> = {
+  'wraps it into two elements': (node, text) => node.replaceWith(font(text)),
+  'puts elements beside it and empties it': (node, text) => {
+    node.after(font(text));
+    node.data = '';
+  },
+  'moves it to the end of its parent': (node, text) => {
+    node.parentNode?.append(font(text));
+    node.remove();
+  },
+  'puts another text node there': (node, text) => node.replaceWith(new Text(text)),
+  'splits it into pieces': (node, text) => {
+    const middle = Math.ceil(text.length / 2);
+    node.replaceWith(font(text.slice(0, middle)), font(text.slice(middle)));
+  },
+};
+
+function font(text: string): HTMLElement {
+  const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+  outer.style.verticalAlign = inner.style.verticalAlign = 'inherit';
+  inner.append(text);
+  outer.append(inner);
+  return outer;
+}
+
+/** The text nodes that a translator takes up: with words in them, outside of what it is told to leave alone. */
+function wordsIn(root: Node): readonly Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
+    if (node instanceof Text) return node.data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT;
+    const isLeft = node instanceof Element && node.matches('[translate=no], style, svg, font');
+    return isLeft ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+  });
+  const nodes: Text[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(node as Text);
+  return nodes;
+}
+
+/** What is written on a card, without the spaces between its parts. */
+function textOf(root: ShadowRoot | null | undefined): string {
+  return root?.querySelector('section')?.textContent.replace(/\s+/g, '') ?? '';
+}
+
+/** The states that the machine may go to from a state. */
+function successors(state: FlowState): readonly FlowState[] {
+  return [state, ...events.map((event) => transition(state, event, DIRECT_TABLE)[0])];
+}
+
+describe('a page that the browser translates', () => {
+  const errors: unknown[] = [];
+  const listener = ({ reason }: PromiseRejectionEvent): number => errors.push(reason);
+
+  beforeEach(() => {
+    errors.length = 0;
+    addEventListener('unhandledrejection', listener);
+  });
+  afterEach(async () => {
+    removeEventListener('unhandledrejection', listener);
+    await clearFaults();
+    await cleanUp();
+    for (const host of document.querySelectorAll('screen-host')) host.remove();
+  });
+
+  for (const [way, rewrite] of Object.entries(ways)) {
+    it(`goes from every screen to the next ones where the translation ${way}`, async function () {
+      this.timeout(90_000);
+      let steps = 0;
+      for (const [title, state] of Object.entries(states)) {
+        const all = new Map(successors(state).map((next) => [JSON.stringify(next), next]));
+        steps += all.size;
+        await Promise.all(
+          [...all.values()].map(async (next) => {
+            const [host, fresh] = [new ScreenHost(), new ScreenHost()];
+            document.body.append(host, fresh);
+            await host.show(state);
+            for (const node of wordsIn(host.shadowRoot!)) rewrite(node, node.data);
+            await Promise.all([host.show(next), fresh.show(next)]);
+            // The first look at a screen may be at the one before it.
+            await new Promise(requestAnimationFrame);
+            // Words may stand in another order; none may be missing, old or there twice.
+            const sort = (text: string): string =>
+              way.startsWith('moves') ? [...text].sort().join('') : text;
+            const [shown, wanted] = [host, fresh].map(({ shadowRoot }) => sort(textOf(shadowRoot)));
+            expect(shown, `${title} → ${next.name}`).to.equal(wanted);
+            host.remove();
+            fresh.remove();
+          }),
+        );
+      }
+      expect(steps).to.be.greaterThan(100);
+    });
+  }
+
+  it('logs somebody in while the translation takes up every new word', async () => {
+    const { email } = await newPerson();
+    const login = await mount();
+    const rewrite = ways['wraps it into two elements']!;
+    let rewritten = 0;
+    const translator = new MutationObserver(() => {
+      for (const node of wordsIn(login.root)) {
+        rewrite(node, node.data);
+        rewritten++;
+      }
+    });
+    translator.observe(login.root, { subtree: true, childList: true, characterData: true });
+
+    await login.submitContact('nonsense');
+    await login.until('That does not look right. Please check it.');
+    await login.submitContact(email);
+    await login.untilStep('code');
+    expect(login.root.querySelector('.title')?.textContent).to.equal('Check your email');
+    // The seconds go on counting.
+    const wait = (): string | undefined => login.root.querySelector('[part=wait]')?.textContent;
+    const first = await until(wait, 'the wait', login);
+    await until(() => wait() !== first || undefined, 'the next second', login);
+    const right = await latestCode(email);
+    const wrong = right.replace(/./g, (digit) => String((Number(digit) + 1) % 10));
+    await login.enterCode(wrong);
+    await login.until('That code is not right. 2 tries left.');
+    await login.enterCode(wrong.replace(/^./, (digit) => String((Number(digit) + 3) % 10)));
+    await login.until('That code is not right. 1 try left.');
+    expect(login.text).not.to.include('2 tries');
+    await until(
+      () => login.announced === 'That code is not right. 1 try left.' || undefined,
+      'the words aloud',
+    );
+    await login.enterCode((await inbox(email))[0]?.code ?? '');
+    await login.untilStep('done');
+    await login.until(/^You are signed in as \S+ Sign out/);
+    expect(login.text).to.include(email);
+    await login.press('Sign out');
+    await login.untilStep('choose');
+    await login.press('Use a phone number instead');
+    await until(() => login.root.querySelector('[part=country]'), 'the phone field', login);
+    await until(
+      () => login.root.querySelector('label')?.textContent === 'Phone number' || undefined,
+      'the new label',
+      login,
+    );
+    expect(login.button('Use an email address instead')).to.not.equal(undefined);
+    translator.disconnect();
+    expect(rewritten).to.be.greaterThan(20);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it('leaves codes, contacts, names and numbers alone', async () => {
+    for (const [title, state] of Object.entries(states)) {
+      const host = new ScreenHost();
+      document.body.append(host);
+      await host.show(state);
+      const words = wordsIn(host.shadowRoot!).map(({ data }) => data);
+      const left = words.filter((text) => /@|First Wallet|Second Wallet|^[a-z]+(_[a-z]+)+$/.test(text));
+      expect(left, title).to.deep.equal([]);
+      host.remove();
+    }
+  });
+});
