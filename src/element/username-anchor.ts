@@ -1,41 +1,23 @@
 import type { LatchkeyLoginElement } from './login-element.ts';
 
 /**
- * A user-name field in the light DOM. Password managers do not look into shadow roots, so they find no field there
- * to fill and no name to save; this one mirrors the contact field for them. People never meet it: it is out of
+ * Creates a user-name field for the light DOM. Password managers do not look into shadow roots, so they find no field
+ * there to fill and no name to save; this one mirrors the contact field for them. People never meet it: it is out of
  * sight, out of the tab order and hidden from screen readers.
  */
-export class UsernameAnchor {
-  readonly #host: LatchkeyLoginElement;
-  #anchor: HTMLInputElement | undefined;
-
-  constructor(host: LatchkeyLoginElement) {
-    this.#host = host;
-  }
-
-  /** Follows the contact field while it is on show. */
-  mirror(): void {
-    const field = this.#host.contactField;
-    if (!field) return;
-    this.#anchor ??= this.#create();
-    if (!this.#anchor.isConnected) this.#host.append(this.#anchor);
-    if (field.value) this.#anchor.value = field.value;
-  }
-
-  #create(): HTMLInputElement {
-    const anchor = this.#host.ownerDocument.createElement('input');
-    anchor.slot = 'latchkey-username';
-    anchor.name = 'username';
-    anchor.autocomplete = 'username';
-    anchor.tabIndex = -1;
-    anchor.setAttribute('aria-hidden', 'true');
-    // Of no form: one around the element must not post it.
-    anchor.setAttribute('form', '');
-    anchor.addEventListener('input', (event) => {
-      event.stopPropagation();
-      const field = this.#host.contactField;
-      if (field && !field.readOnly) field.value = anchor.value;
-    });
-    return anchor;
-  }
+export function createUsernameAnchor(host: LatchkeyLoginElement): HTMLInputElement {
+  const anchor = host.ownerDocument.createElement('input');
+  anchor.slot = 'latchkey-username';
+  anchor.name = 'username';
+  anchor.autocomplete = 'username';
+  anchor.tabIndex = -1;
+  anchor.setAttribute('aria-hidden', 'true');
+  // Of no form: one around the element must not post it.
+  anchor.setAttribute('form', '');
+  anchor.addEventListener('input', (event) => {
+    event.stopPropagation();
+    const field = host.contactField;
+    if (field && !field.readOnly) field.value = anchor.value;
+  });
+  return anchor;
 }

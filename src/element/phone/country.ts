@@ -1,0 +1,170 @@
+import {
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type CountryCode,
+} from 'libphonenumber-js/core';
+import metadata from 'libphonenumber-js/min/metadata';
+import { toAsciiDigits } from '../../digits.ts';
+
+/** A country that phone numbers belong to. */
+export interface Country {
+  /** ISO 3166-1, two letters. */
+  readonly code: CountryCode;
+  /** In the language of the page. */
+  readonly name: string;
+  /** The calling code with its plus sign: `+49`. */
+  readonly dial: string;
+}
+
+/** Letters of the Latin alphabet that Unicode does not take apart into a letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+};
+
+/** The country's calling code with its plus sign. */
+export function dialOf(code: CountryCode): string {
+  return `+${getCountryCallingCode(code, metadata)}`;
+}
+
+/** All countries, named and sorted in a language (BCP 47). */
+export function listCountries(locale: string): readonly Country[] {
+  const names = createNames(locale);
+  const { compare } = new Intl.Collator(names?.resolvedOptions().locale);
+  return getCountries(metadata)
+    .map((code) => ({ code, name: names?.of(code) ?? code, dial: dialOf(code) }))
+    .sort((a, b) => compare(a.name, b.name));
+}
+
+/** What a country is called in a language (BCP 47). */
+export function nameOf(code: CountryCode, locale: string): string {
+  return createNames(locale)?.of(code) ?? code;
+}
+
+/** A site may call its own language anything; the browser then names countries in its own. */
+function createNames(locale: string): Intl.DisplayNames | undefined {
+  for (const locales of [locale, undefined]) {
+    try {
+      return new Intl.DisplayNames(locales, { type: 'region' });
+    } catch {
+      // Not a language tag, or names are not known to this browser at all.
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Finds countries by a part of their name, their ISO code or their calling code, the best first; all when nothing is
+ * asked for. Marks over letters, capitals and the script of digits make no difference.
+ */
+export function searchCountries(countries: readonly Country[], query: string): readonly Country[] {
+  const wanted = fold(query);
+  if (/^(?:\+|00?)?$/.test(wanted)) return countries;
+  const digits = /^(?:\+|00)?\s*(\d[\d\s]*)$/.exec(wanted)?.[1]?.replace(/\s/g, '');
+  const rated = countries.map((country) => ({
+    country,
+    rating: digits === undefined ? rateName(country, wanted) : rateDial(country, digits),
+  }));
+  return rated
+    .filter(({ rating }) => rating > 0)
+    .sort((a, b) => b.rating - a.rating)
+    .map(({ country }) => country);
+}
+
+function rateName({ code, name }: Country, wanted: string): number {
+  if (fold(code) === wanted) return 4;
+  const folded = fold(name);
+  if (folded.startsWith(wanted)) return 3;
+  if (folded.split(/[\s\p{P}]+/u).some((word) => word.startsWith(wanted))) return 2;
+  return folded.includes(wanted) ? 1 : 0;
+}
+
+function rateDial({ code, dial }: Country, digits: string): number {
+  const known = dial.slice(1);
+  if (known === digits) return isMain(code) ? 3 : 2;
+  // A whole number leads to its country as well as the beginning of a code does.
+  return known.startsWith(digits) || digits.startsWith(known) ? 1 : 0;
+}
+
+function fold(text: string): string {
+  return toAsciiDigits(text)
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłıþ]/g, (letter) => LETTERS[letter] ?? letter)
+    .trim();
+}
+
+/** The country that a calling code is first of all: the United States for `1`. */
+export function mainCountryOf(callingCode: string): CountryCode | undefined {
+  const codes = metadata.country_calling_codes as unknown as Readonly<Record<string, readonly CountryCode[]>>;
+  const [main] = codes[callingCode] ?? [];
+  return main !== undefined && isSupportedCountry(main, metadata) ? main : undefined;
+}
+
+function isMain(code: CountryCode): boolean {
+  return mainCountryOf(dialOf(code).slice(1)) === code;
+}
+
+/** What tells where somebody may be. */
+export interface Surroundings {
+  /** The element's own language: a BCP 47 tag, undefined when the page says nothing. */
+  readonly locale: string | undefined;
+  /** The browser's language; default: `navigator.language`. */
+  readonly language?: string;
+  /** IANA time zone; default: the device's. */
+  readonly timeZone?: string;
+}
+
+/**
+ * Guesses the country to begin with: the region that the page's language names, then the one the browser's language
+ * names, then the time zone's, then where the page's language is spoken most; the United States when nothing tells.
+ */
+export function guessCountry({ locale, language, timeZone }: Surroundings): CountryCode {
+  const page = readTag(locale);
+  const browser = readTag(language ?? globalThis.navigator?.language);
+  // English is what a page speaks that has said nothing.
+  const isTelling = page !== undefined && page.language !== 'en';
+  const isShared = !isTelling || page.language === browser?.language;
+  return (
+    toCountry(page?.region) ??
+    (isShared ? toCountry(browser?.region) : undefined) ??
+    (isTelling ? undefined : countryOfZone(timeZone)) ??
+    toCountry((isTelling ? page : browser)?.maximize().region) ??
+    'US'
+  );
+}
+
+function readTag(tag: string | undefined): Intl.Locale | undefined {
+  try {
+    return tag ? new Intl.Locale(tag.replaceAll('_', '-')) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toCountry(region: string | undefined): CountryCode | undefined {
+  return getCountries(metadata).find((code) => code === region);
+}
+
+/** The browser knows which zones a country has; where it does not say so, nobody knows. */
+function countryOfZone(
+  zone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone,
+): CountryCode | undefined {
+  type WithZones = Intl.Locale & {
+    getTimeZones?(): readonly string[] | undefined;
+    readonly timeZones?: readonly string[];
+  };
+  return getCountries(metadata).find((code) => {
+    const locale = new Intl.Locale('und', { region: code }) as WithZones;
+    return (locale.getTimeZones?.() ?? locale.timeZones)?.includes(zone);
+  });
+}

@@ -1,0 +1,94 @@
+import { AsYouType, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core';
+import metadata from 'libphonenumber-js/min/metadata';
+import { toAsciiDigits } from '../../digits.ts';
+import { dialOf, mainCountryOf } from './country.ts';
+
+/** A phone number as it stands in a field. */
+export interface TypedNumber {
+  readonly text: string;
+  /** Where the caret stands, from 0. */
+  readonly caret: number;
+  /** Whose number it is; undefined for numbers of no country, such as +800. */
+  readonly country: CountryCode | undefined;
+}
+
+/** How a field was changed (InputEvent.inputType), and what stood in it before. */
+export interface Change {
+  readonly inputType: string;
+  readonly before: string;
+}
+
+/** What people put between digits, and what is invisible. */
+const SEPARATORS = /[\s().\-/\p{Pd}\p{Cf}]/gu;
+
+/**
+ * Writes a number as its country does, the caret staying at the digit where it was. A number with its own calling code
+ * (`+49`, `0049`) brings its country along. What is no phone number stays as it is: nobody's typing is fought.
+ */
+export function formatNumber(
+  text: string,
+  caret: number,
+  country: CountryCode | undefined,
+  change?: Change,
+): TypedNumber {
+  let digits = toDigits(text);
+  if (digits === undefined) return { text, caret, country };
+  // By the characters that count; those between them come and go.
+  let behind = toDigits(text.slice(caret))?.length ?? 0;
+  const isAtEnd = behind === 0 && !/\d/.test(text.slice(caret));
+  if (change && /^delete/.test(change.inputType) && digits === toDigits(change.before)) {
+    // Only a separator was deleted, which comes back by itself: the digit beside it was meant.
+    const isForward = /Forward$/.test(change.inputType);
+    const index = digits.length - behind - (isForward ? 0 : 1);
+    digits = index < 0 ? digits : digits.slice(0, index) + digits.slice(index + 1);
+    if (isForward && behind > 0) behind--;
+  }
+  digits = digits.replace(/^00(?=[1-9])/, '+');
+  const typing = new AsYouType(country, metadata);
+  const formatted = typing.input(digits);
+  const written = toDigits(formatted) === digits ? formatted : digits;
+  const owner = digits.startsWith('+') ? ownerOf(typing, country) : country;
+  return { text: written, caret: isAtEnd ? written.length : caretBefore(written, behind), country: owner };
+}
+
+/** The same number in another country: a calling code in front is replaced. */
+export function moveNumber(text: string, from: CountryCode | undefined, to: CountryCode): string {
+  const digits = toDigits(text);
+  const typing = new AsYouType(from, metadata);
+  typing.input(digits ?? '');
+  const callingCode = digits?.startsWith('+') ? typing.getCallingCode() : undefined;
+  const moved = callingCode === undefined ? text : dialOf(to) + (digits ?? '').slice(1 + callingCode.length);
+  return formatNumber(moved, moved.length, to).text;
+}
+
+/** The number as it is sent (E.164), or undefined when no number of its country is that long. */
+export function toE164(text: string, country: CountryCode | undefined): string | undefined {
+  const digits = toDigits(text)?.replace(/^00(?=[1-9])/, '+') ?? text;
+  const options = { ...(country && { defaultCountry: country }), extract: false };
+  const number = parsePhoneNumberFromString(digits, options, metadata);
+  // In some countries the plan allows extensions so short that no message reaches them.
+  return number?.isPossible() && /^\+\d{7,15}$/.test(number.number) ? number.number : undefined;
+}
+
+/** Digits and a plus sign in front of them; undefined when there is something else. */
+function toDigits(text: string): string | undefined {
+  const plain = toAsciiDigits(text).replace(SEPARATORS, '');
+  return /^\+?\d*$/.test(plain) ? plain : undefined;
+}
+
+function ownerOf(typing: AsYouType, country: CountryCode | undefined): CountryCode | undefined {
+  const found = typing.getCountry();
+  const callingCode = typing.getCallingCode();
+  if (found !== undefined || callingCode === undefined) return found ?? country;
+  return country !== undefined && dialOf(country) === `+${callingCode}`
+    ? country
+    : mainCountryOf(callingCode);
+}
+
+/** The place with so many digits behind it, right after the digit in front. */
+function caretBefore(text: string, behind: number): number {
+  let caret = text.length;
+  for (let left = behind; caret > 0 && left > 0; caret--) if (/[\d+]/.test(text[caret - 1] ?? '')) left--;
+  while (caret > 0 && !/[\d+]/.test(text[caret - 1] ?? '')) caret--;
+  return caret;
+}

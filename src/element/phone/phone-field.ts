@@ -1,0 +1,157 @@
+import type { CountryCode } from 'libphonenumber-js/core';
+import { LatchkeyError } from '../../errors.ts';
+import { toFault } from '../../fault.ts';
+import type { FlowEvent } from '../../flow/state.ts';
+import { messages as english } from '../../locales/en.ts';
+import type { Messages, PhoneMessages } from '../../locales/messages.ts';
+import { adoptStyles } from '../view-element.ts';
+import { CountryPicker } from './country-picker.ts';
+import { guessCountry } from './country.ts';
+import { formatNumber, moveNumber, toE164 } from './format.ts';
+import { styles } from './phone.styles.ts';
+
+/** The element around the field. */
+interface PhoneHost extends HTMLElement {
+  /** Its language as the page has said it: it tells the country to begin with. */
+  readonly locale: string | undefined;
+}
+
+/**
+ * What a field for a phone number gains once this part has arrived: a country picker, numbers written as their country
+ * does while they are typed, and a look at the number before anything is sent. The field itself stays the one that was
+ * there, so focus, caret and autofill know nothing of it.
+ */
+export class PhoneField {
+  readonly #root: ShadowRoot;
+  readonly #host: PhoneHost;
+  readonly #send: (event: FlowEvent) => void;
+  readonly #picker = new CountryPicker();
+  #input: HTMLInputElement | undefined;
+  #attached: AbortController | undefined;
+  #country: CountryCode | undefined;
+  /** True once the person or a number has named the country: the page's language no longer does. */
+  #isNamed = false;
+  #locale: string | undefined;
+  /** What stands in the field, as written here or seen last. */
+  #text = '';
+  #t: PhoneMessages = english.phone;
+  /** The language in use, for the names of countries. */
+  #language = english.locale;
+
+  /** @param send - hears of a number that cannot be one, as the machine does of what failed */
+  constructor(host: PhoneHost, send: (event: FlowEvent) => void) {
+    this.#host = host;
+    this.#root = host.shadowRoot!;
+    this.#send = send;
+    adoptStyles(this.#root, styles);
+  }
+
+  /** Follows the contact field after each drawing; it may be another one, or have become one for an address. */
+  follow(input: HTMLInputElement, t: Messages): void {
+    const { locale } = this.#host;
+    // English for codes alone lacks the words of the picker.
+    this.#t = 'phone' in t ? t.phone : english.phone;
+    this.#language = t.locale;
+    if (!this.#isNamed && (locale !== this.#locale || !this.#country)) {
+      this.#locale = locale;
+      this.#country = guessCountry({ locale });
+    }
+    const isPhone = input.type === 'tel';
+    if (!isPhone || input !== this.#input) this.#detach();
+    if (!isPhone) return;
+    if (!this.#attached) this.#attach(input);
+    // Written by the machine: the number of a code that was sent, or of one that could not be.
+    if (input.value !== this.#text) this.#format();
+    // The example is of another country, and a number without its calling code will do now.
+    input.placeholder = '';
+    this.#draw();
+  }
+
+  #attach(input: HTMLInputElement): void {
+    this.#input = input;
+    this.#attached = new AbortController();
+    const { signal } = this.#attached;
+    input.before(this.#picker.button);
+    input.after(this.#picker.panel);
+    input.addEventListener('input', this.#onInput, { signal });
+    input.addEventListener('compositionend', this.#onInput, { signal });
+    // Before the form's own listener.
+    this.#root.addEventListener('submit', this.#onSubmit, { capture: true, signal });
+    this.#text = '';
+    this.#format();
+  }
+
+  #detach(): void {
+    this.#attached?.abort();
+    this.#attached = undefined;
+    this.#input = undefined;
+    this.#picker.close();
+    this.#picker.button.remove();
+    this.#picker.panel.remove();
+  }
+
+  #draw(): void {
+    this.#picker.update({
+      t: this.#t,
+      locale: this.#language,
+      country: this.#country,
+      isDisabled: this.#input?.readOnly ?? true,
+      onChoose: (country) => {
+        const from = this.#country;
+        this.#name(country);
+        const input = this.#input;
+        if (!input) return;
+        this.#write(moveNumber(input.value, from, country));
+        this.#draw();
+        input.focus();
+        input.setSelectionRange(this.#text.length, this.#text.length);
+      },
+    });
+  }
+
+  #name(country: CountryCode | undefined): void {
+    this.#isNamed = true;
+    this.#country = country;
+  }
+
+  #write(text: string): void {
+    const input = this.#input;
+    if (input && input.value !== text) input.value = text;
+    this.#text = text;
+  }
+
+  #format(inputType = ''): void {
+    const input = this.#input;
+    if (!input) return;
+    const { value, selectionStart } = input;
+    const change = { inputType, before: this.#text };
+    const typed = formatNumber(value, selectionStart ?? value.length, this.#country, change);
+    const isOther = typed.text !== value;
+    this.#write(typed.text);
+    if (isOther && input.matches(':focus')) input.setSelectionRange(typed.caret, typed.caret);
+    if (typed.country !== this.#country) this.#name(typed.country);
+  }
+
+  readonly #onInput = (event: Event): void => {
+    const { isComposing, inputType }: Partial<InputEvent> = event;
+    // An input method owns the text until it is done.
+    if (isComposing) return;
+    this.#format(inputType);
+    this.#draw();
+  };
+
+  readonly #onSubmit = (event: Event): void => {
+    const input = this.#input;
+    if (!input || input.readOnly || !input.value.trim()) return;
+    const number = toE164(input.value, this.#country);
+    if (number === undefined) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const error = new LatchkeyError('invalid_contact', 'No number of that country is that long.');
+      return this.#send({ type: 'failed', fault: toFault(error) });
+    }
+    // What the form reads now; a moment later it looks like a number again.
+    input.value = number;
+    queueMicrotask(() => this.#format());
+  };
+}
