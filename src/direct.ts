@@ -3,7 +3,7 @@
  * them. Loaded before a person can press anything, because a window opens and an authenticator asks only within the
  * press itself.
  */
-import { check, LatchkeyError, RECOVERIES, type Recoveries } from './errors.ts';
+import { check, failToLoad, RECOVERIES, type Recoveries } from './errors.ts';
 import { DIRECT_RECOVERIES, DIRECT_TABLE } from './flow/direct.ts';
 import type {
   CallEffect,
@@ -48,9 +48,7 @@ export async function createDirectLogin(
   const names = methods.filter((method): method is DirectMethod => Object.hasOwn(directProviders, method));
 
   async function load(method: DirectMethod): Promise<DirectProvider> {
-    const module = await directProviders[method]().catch((cause: unknown) => {
-      throw new LatchkeyError('load_failed', 'A part of the sign-in could not be loaded.', { cause });
-    });
+    const module = await directProviders[method]().catch(failToLoad);
     const provider = module.createProvider(context, method);
     ready.set(method, provider);
     return provider;
@@ -59,6 +57,11 @@ export async function createDirectLogin(
   await Promise.allSettled(names.map(load));
 
   let offering: AbortController | undefined;
+  let isFieldShown = false;
+  // A question that is open keeps a page out of the back/forward cache.
+  const listening = new AbortController();
+  addEventListener('pagehide', () => setOffering(false), listening);
+  addEventListener('pageshow', ({ persisted }) => persisted && setOffering(isFieldShown), listening);
   let passkeyMaker: PasskeyMaker | undefined;
   return {
     table: DIRECT_TABLE,
@@ -79,20 +82,25 @@ export async function createDirectLogin(
       if (name === 'done') offerPasskey(state);
       else passkeyMaker?.leave();
       if (name === 'done' && context.remembersMethod) writeWord('method', context.scope, state.method);
-      if (name === 'choose' || name === 'sending') {
-        if (offering) return;
-        offering = new AbortController();
-        void offer(offering.signal);
-      } else {
-        offering?.abort();
-        offering = undefined;
-      }
+      isFieldShown = name === 'choose' || name === 'sending';
+      setOffering(isFieldShown);
     },
     stop,
   };
 
+  function setOffering(isOn: boolean): void {
+    if (!isOn) {
+      offering?.abort();
+      offering = undefined;
+    } else if (!offering) {
+      offering = new AbortController();
+      void offer(offering.signal);
+    }
+  }
+
   function stop(): void {
-    offering?.abort();
+    listening.abort();
+    setOffering(false);
     passkeyMaker?.leave();
     for (const provider of ready.values()) provider.stop?.();
   }

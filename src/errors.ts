@@ -170,6 +170,11 @@ export function check(isRight: unknown, code: ErrorCode, member: string, expecte
   if (!isRight) throw new LatchkeyError(code, `${member}: expected ${expected}.`, { member });
 }
 
+/** Says that a part of the program did not arrive. */
+export function failToLoad(cause: unknown): never {
+  throw new LatchkeyError('load_failed', 'A part of the sign-in could not be loaded.', { cause });
+}
+
 /** Makes a `LatchkeyError` of anything thrown: its own errors pass, all else becomes `unexpected`. */
 export function toLatchkeyError(thrown: unknown): LatchkeyError {
   // By name: a page may hold two copies of this class, and the other's errors say just as much.

@@ -3,7 +3,7 @@
  * The one place that knows them all. It draws nothing; the element is its client.
  */
 import type { Connection } from './connection.ts';
-import { LatchkeyError } from './errors.ts';
+import { failToLoad, LatchkeyError } from './errors.ts';
 import { toFault } from './fault.ts';
 import { createRunner } from './flow/runner.ts';
 import type {
@@ -31,7 +31,7 @@ import type {
 } from './providers/provider.ts';
 import type { SessionLife, SessionSettings } from './session-life.ts';
 import { createTabs } from './session/tabs.ts';
-import { setTrace } from './session/trace.ts';
+import { readTrace, setTrace } from './session/trace.ts';
 import type { DeviceKey } from './stamp/device-key.ts';
 import type { SessionClient } from './client/session-client.ts';
 import { createVault } from './session/vault.ts';
@@ -93,6 +93,9 @@ type TabMessage =
     }
   | { readonly type: 'logout'; readonly publicKey: string; readonly reason: LogoutReason };
 
+/** How often a part that did not load is asked for again, while there is a session that needs it. */
+const WATCH_MS = 60_000;
+
 /** Creates a login for one proxy and one configuration. */
 export function createLogin(options: LoginOptions): LoginController {
   const { proxy, scope, apiUrl, remembersMethod, configure, onNotice, settings } = options;
@@ -112,6 +115,7 @@ export function createLogin(options: LoginOptions): LoginController {
   let living: Promise<SessionLife> | undefined;
   let life: SessionLife | undefined;
   let before: FlowState = { name: 'starting' };
+  let watching: ReturnType<typeof setTimeout> | undefined;
   let direct: DirectLogin | undefined;
 
   const runner = createRunner({
@@ -129,7 +133,7 @@ export function createLogin(options: LoginOptions): LoginController {
       : converse(effect, signal));
     if (event.type === 'logged-in') {
       const { session, persistence } = event.login;
-      setTrace(scope, persistence === 'indexeddb');
+      setTrace(scope, persistence === 'indexeddb' && 'session');
       tabs.post({ type: 'login', publicKey: session.publicKey, hasInvalidatedOthers: invalidateExisting });
     }
     return event;
@@ -160,23 +164,29 @@ export function createLogin(options: LoginOptions): LoginController {
     // A session that is at rest needs no configuration, so a slow or absent network does not end it.
     configuring.catch(() => undefined);
     await ending;
+    const trace = readTrace(scope);
     const { session: stored, pending, lost } = await vault.read();
+    // Browsers short of space throw away what they like: the key, the session, both. A mark that came or went
+    // meanwhile is another tab's login or sign-out.
+    const isEvicted =
+      !!lost ||
+      (!stored && trace === 'session' && trace === readTrace(scope) && vault.persistence === 'indexeddb');
     if (stored?.clockOffsetMs) clock.correct(stored.clockOffsetMs);
     const isAlive = (): boolean => stored !== undefined && stored.session.expiresAt > clock.now();
     // What looks expired by this device's clock may be alive by the service's, which comes with the configuration.
     if (!isAlive()) await configuring;
     if (stored && isAlive()) {
+      setTrace(scope, 'session');
       return { type: 'restored', login: { ...stored, persistence: vault.persistence } };
     }
-    if (stored) await vault.removeSession(stored.publicKey);
     // Whoever was stopped meanwhile knows nothing of logins that came after it.
     signal.throwIfAborted();
-    setTrace(scope, pending !== undefined);
+    setTrace(scope, pending && 'pending');
+    if (stored) await vault.removeSession(stored.publicKey);
     const configuration = await configuring;
     // Now, not in a click: awaiting an import there would lose the user gesture that some ways need.
     for (const channel of configuration.channels) loadProvider(channel).catch(() => undefined);
     if (configuration.methods.length > configuration.channels.length) await loadDirect(configuration);
-    const isEvicted = lost !== undefined;
     const returning = direct?.returning;
     return { type: 'loaded', configuration, pending, isEvicted, nowMs: clock.now(), returning };
   }
@@ -252,18 +262,32 @@ export function createLogin(options: LoginOptions): LoginController {
     return living;
   }
 
+  /** Has a session looked after. Where that does not load it is tried again, and the end is noticed here. */
+  function watch(): void {
+    const { state } = runner;
+    if (state.name !== 'done' || listening.signal.aborted) return;
+    const leftMs = state.session.expiresAt - clock.now();
+    if (leftMs <= 0) return runner.send({ type: 'session-ended', reason: 'expired' });
+    loadLife().catch(() => {
+      clearTimeout(watching);
+      watching = setTimeout(watch, Math.min(leftMs, WATCH_MS));
+    });
+  }
+
   function task(effect: TaskEffect): void {
     switch (effect.type) {
       case 'notify':
         onNotice(effect.notice);
         break;
       case 'remember':
-        setTrace(scope, effect.pending !== undefined);
+        setTrace(scope, effect.pending && 'pending');
         void vault.writePending(effect.pending).then(() => tabs.post({ type: 'pending' }));
         break;
       case 'end-session': {
         const { session, reason } = effect;
         const { publicKey } = session;
+        // At once: a page that is left now must not take it for thrown away when it comes back.
+        setTrace(scope);
         if (publicKey !== endedElsewhere) {
           tabs.post({ type: 'logout', publicKey, reason });
           if (reason === 'user') void endAtService(session, vault.readKey(publicKey));
@@ -283,8 +307,7 @@ export function createLogin(options: LoginOptions): LoginController {
   function enter(state: FlowState, previous: FlowState): void {
     before = previous;
     life?.enter(state, previous);
-    // What failed to load is loaded again when something is asked of it.
-    if (state.name === 'done') loadLife().catch(() => undefined);
+    watch();
     if (state.name === 'code' && previous.name !== 'code') {
       loadProvider(state.challenge.channel).then(
         (provider) => provider.prepare(),
@@ -334,7 +357,10 @@ export function createLogin(options: LoginOptions): LoginController {
       addEventListener('online', () => runner.send({ type: 'online' }), listening);
       runner.start();
     },
-    createClient: async () => (runner.state.name === 'done' ? (await loadLife()).createClient() : undefined),
+    async createClient() {
+      watch();
+      return runner.state.name === 'done' ? (await loadLife()).createClient() : undefined;
+    },
     refresh: async () => (await loadLife()).refresh(),
     stop() {
       listening.abort();
@@ -345,8 +371,4 @@ export function createLogin(options: LoginOptions): LoginController {
       vault.close();
     },
   };
-}
-
-function failToLoad(cause: unknown): never {
-  throw new LatchkeyError('load_failed', 'A part of the sign-in could not be loaded.', { cause });
 }

@@ -2,7 +2,8 @@ import { html, render } from 'lit/html.js';
 import type { connect as Connect } from '../connection.ts';
 import { examine, type Report } from '../diagnose/examine.ts';
 import type { LatchkeyLoginElement } from './login-element.ts';
-import { css } from './view-element.ts';
+import { styles as detailsStyles } from './parts/details.styles.ts';
+import { adoptStyles, css } from './view-element.ts';
 
 /** For developers, like the sentences of a report. */
 const WORDS = {
@@ -15,7 +16,6 @@ const WORDS = {
 const styles = css`
   .diagnosis {
     margin-block-start: 16px;
-    font-size: 0.875rem;
     overflow-wrap: anywhere;
   }
   .diagnosis ul {
@@ -35,12 +35,7 @@ function show(root: ShadowRoot, report: Report): void {
   if (!place) {
     place = document.createElement('div');
     place.className = 'diagnosis';
-    // Where no style sheet can be adopted it is plain.
-    if ('replaceSync' in CSSStyleSheet.prototype && 'adoptedStyleSheets' in root) {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(styles);
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-    }
+    adoptStyles(root, detailsStyles + styles);
     root.append(place);
   }
   const copy = async ({ currentTarget }: Event): Promise<void> => {

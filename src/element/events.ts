@@ -25,6 +25,8 @@ export interface LatchkeyEventDetails {
   'latchkey-refresh': { readonly session: Session };
   /** The session is about to end: `expiring-notice` seconds ahead, once a session. */
   'latchkey-session-expiring': { readonly session: Session };
+  /** The dialog of `mode="dialog"` has closed; `session` is null when nobody is signed in. */
+  'latchkey-close': { readonly session: Session | null };
   /** The session has ended. */
   'latchkey-logout': { readonly reason: LogoutReason };
 }

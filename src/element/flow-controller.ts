@@ -1,15 +1,16 @@
 import { createClock, type Clock } from '../client/clock.ts';
 import { connect } from '../connection.ts';
-import { LatchkeyError } from '../errors.ts';
+import { failToLoad, LatchkeyError } from '../errors.ts';
 import { toFault } from '../fault.ts';
 import { openingState } from '../flow/opening.ts';
 import type { Fault, FlowEvent, FlowState, LoginConfiguration, Session } from '../flow/state.ts';
+import type { CodeMessages } from '../locales/messages.ts';
 import type { LoginController } from '../login.ts';
 import type { SessionClient } from '../client/session-client.ts';
-import { hasTrace } from '../session/trace.ts';
+import { readTrace } from '../session/trace.ts';
+import type { ContactFollower } from './contact-follower.ts';
 import { createLatchkeyEvent, type LatchkeyEventDetails } from './events.ts';
 import type { LatchkeyLoginElement } from './login-element.ts';
-import type { UsernameAnchor } from './username-anchor.ts';
 
 /**
  * Ties a login to an element: its options, its life in the page, its events.
@@ -20,8 +21,10 @@ import type { UsernameAnchor } from './username-anchor.ts';
 export class FlowController {
   state: FlowState = { name: 'starting' };
   clock: Clock = createClock();
-  /** The field outside the shadow root, once the rest of the machine is there. */
-  anchor: UsernameAnchor | undefined;
+  /** English for codes, once the rest of the machine is there. */
+  messages: CodeMessages | undefined;
+  /** What goes with the contact field, once the rest of the machine is there. */
+  follower: ContactFollower | undefined;
   readonly #host: LatchkeyLoginElement;
   #login: LoginController | undefined;
   #running = new AbortController();
@@ -83,14 +86,13 @@ export class FlowController {
     // One attempt for both: what failed for the first field is what the machine hears, without asking again.
     let first: Promise<LoginConfiguration> | undefined = configure();
     const opening = first.then(openingState, () => undefined);
-    const state = hasTrace(scope) ? undefined : await opening;
+    const state = readTrace(scope) ? undefined : await opening;
     if (signal.aborted) return;
     if (state) this.#show(state);
-    const { createLogin, UsernameAnchor } = await import('./later.ts').catch((cause: unknown) => {
-      throw new LatchkeyError('load_failed', 'A part of the sign-in could not be loaded.', { cause });
-    });
+    const { createLogin, messages, ContactFollower } = await import('./later.ts').catch(failToLoad);
     if (signal.aborted) return;
-    this.anchor ??= new UsernameAnchor(host);
+    this.messages = messages;
+    this.follower ??= new ContactFollower(host, this.send);
     this.#login = createLogin({
       ...connection,
       settings: host,

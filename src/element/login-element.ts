@@ -4,13 +4,14 @@ import type { LoginConfigurationReply } from '../contract/operations/wallet_kit_
 import { LatchkeyError } from '../errors.ts';
 import { toFault } from '../fault.ts';
 import type { FlowEvent, FlowState, Persistence, Session } from '../flow/state.ts';
-import { messages as english } from '../locales/en-codes.ts';
-import type { Messages } from '../locales/messages.ts';
+import { messages as english } from '../locales/en-first.ts';
+import type { Messages, Texts } from '../locales/messages.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import type { Report } from '../diagnose/index.ts';
 import type { OtpGateway } from '../providers/otp-gateway.ts';
 import type { CreateAccount } from '../providers/provider.ts';
 import { FlowController } from './flow-controller.ts';
+import { ownLanguages, speakers } from './languages.ts';
 import { codeScreen, screenOf, type ScreenSource } from './screens/index.ts';
 import type { ScreenContext, ScreenModule } from './screens/screen.ts';
 import { styles } from './styles.ts';
@@ -29,9 +30,13 @@ const OPTIONS = [
   'session-type',
 ];
 const SWITCHES = ['invalidate-existing', 'forget-method'];
-const LOOKS = ['locale', 'theme'];
+const LOOKS = ['locale', 'theme', 'mode', 'open'];
 /** Read when they matter, so that a change starts nothing afresh. */
 const QUIET = ['signup', 'expiring-notice', 'name'];
+
+/** What stands around the card of `mode="dialog"`. It loads as screens do, and draws a card instead of a state. */
+const dialog = async (host: ViewElement): Promise<ScreenModule<never>> =>
+  (await import('./dialog.ts')).dialogFrameOf(host as LatchkeyLoginElement) as unknown as ScreenModule<never>;
 
 /** Seconds before the end of a wait that are said aloud: every second would drown everything else. */
 const ALOUD: readonly number[] = [60, 30, 10];
@@ -58,6 +63,8 @@ function waitEnd(state: FlowState): number {
  * @attr {string} providers - Order and subset of the enabled ways to sign in. Default: as configured.
  * @attr {string} locale - Language of the texts (BCP 47), one of 37; others and the default: English.
  * @attr {'auto' | 'light' | 'dark'} theme - Default: `auto`, which follows the person's setting.
+ * @attr {'inline' | 'dialog'} mode - `dialog`: the card is a modal dialog, closed until `open` is there. Default: `inline`.
+ * @attr {boolean} open - The dialog is open. Comes and goes as people open and close it.
  * @attr {'indexeddb' | 'memory'} storage - Where key and session rest. Default: `indexeddb`.
  * @attr {'off' | 'auto'} signup - `auto`: people without an account get one, where the service allows it. Default: `off`.
  * @attr {number} expiring-notice - Seconds before its end that the page is told of it. Default: 60.
@@ -69,10 +76,14 @@ function waitEnd(state: FlowState): number {
  * @attr {'read-only' | 'read-write'} session-type - What a passkey or a wallet opens. Default: `read-write`.
  *
  * @slot logo - Above the title.
+ * @slot title - In place of the title of the first screen, inside its heading: text, not a heading.
  * @slot subtitle - Under the title of the first screen.
+ * @slot consent - Before the ways to sign in. Every checkbox in it has to be ticked before any of them starts.
+ * @slot providers - After the configured ways to sign in: buttons of the site's own.
+ * @slot legal - Under everything on the first screen.
  * @slot done - Between the text and the button of the last screen.
  * @slot no-account - What a person without an account can do.
- * @slot footer - Under everything.
+ * @slot footer - Under everything on every screen.
  *
  * @csspart card - The box around everything.
  * @csspart title - The heading of a screen.
@@ -80,25 +91,48 @@ function waitEnd(state: FlowState): number {
  * @csspart form - The form of the first screen.
  * @csspart label - The label above the contact field.
  * @csspart input - The contact field.
+ * @csspart country - The button beside a phone number that names its country.
+ * @csspart country-search - The field that searches the countries.
+ * @csspart country-list - The countries found.
+ * @csspart country-option - One of them.
  * @csspart error - The line that says what is wrong.
- * @csspart button - Every button; also `button-primary`, `button-outlined`, `button-quiet`.
- * @csspart code - The code field; its real input is `code-input`, its boxes are `code-slot`.
- * @csspart note - A quiet remark.
+ * @csspart consent - What is to be ticked first, with its error.
+ * @csspart button - Every button.
+ * @csspart button-primary - The button of the main step, one a screen.
+ * @csspart button-outlined - The buttons of other ways to sign in, and of steps that are not the main one.
+ * @csspart button-quiet - The buttons without a border.
+ * @csspart method - A button of a way to sign in, or of a wallet.
+ * @csspart methods - The buttons of one group.
+ * @csspart method-row - The row that three or more companies share.
+ * @csspart icon - The mark of a company or a wallet.
+ * @csspart mark - The large mark while something else asks the person.
+ * @csspart badge - "Last used".
+ * @csspart divider - The "or" between groups.
+ * @csspart code - The code field, all of it.
+ * @csspart code-input - Its real input, over the boxes.
+ * @csspart code-slot - Each of its boxes; with `code-slot-active` and `code-slot-filled`.
  * @csspart status - The line under the code field.
+ * @csspart wait - The time until another code can be sent.
+ * @csspart note - A quiet remark.
  * @csspart spinner - The ring of a busy button.
  * @csspart check - The check mark of the last screen.
  * @csspart skeleton - The boxes while the configuration loads.
  * @csspart details - The details for developers.
+ * @csspart dialog - The dialog of `mode="dialog"`.
+ * @csspart close - The button that closes it.
  *
- * @cssprop --latchkey-font - Default: the page's font.
- * @cssprop --latchkey-accent - Primary button, focus ring, active box.
- * @cssprop --latchkey-surface - The card.
- * @cssprop --latchkey-ink - Text; everything grey is mixed from it.
- * @cssprop --latchkey-danger - Errors.
- * @cssprop --latchkey-success - The check mark.
- * @cssprop --latchkey-space - The step of the grid. Default: 4px.
- * @cssprop --latchkey-radius - Corners of controls. Default: 10px.
- * @cssprop --latchkey-size - Height of controls. Default: 48px.
+ * @cssprop --latchkey-font - Families of all text. Default: the page's font.
+ * @cssprop --latchkey-accent - Primary button, focus ring, active box. Default: `oklch(0.5 0.17 262)`; dark: `oklch(0.74 0.13 262)`.
+ * @cssprop --latchkey-surface - The card. Default: `#fff`; dark: `oklch(0.19 0.01 262)`.
+ * @cssprop --latchkey-ink - Text; everything grey is mixed from it. Default: `oklch(0.22 0.02 262)`; dark: `oklch(0.95 0.005 262)`.
+ * @cssprop --latchkey-line - The border of the card, and lines that part. Default: 16 % of the ink in the surface.
+ * @cssprop --latchkey-danger - Errors. Default: `oklch(0.52 0.19 27)`; dark: `oklch(0.75 0.14 27)`.
+ * @cssprop --latchkey-success - The check mark. Default: `oklch(0.52 0.13 155)`; dark: `oklch(0.78 0.14 155)`.
+ * @cssprop --latchkey-space - The step of the grid. Default: `4px`.
+ * @cssprop --latchkey-radius - Corners of controls; the card has 1.6 times as much. Default: `10px`.
+ * @cssprop --latchkey-size - Height of controls, never less than 44px. Default: `48px`.
+ * @cssprop --latchkey-shadow - The shadow of the dialog. Default: `0 24px 64px oklch(0 0 0 / 0.3)`.
+ * @cssprop --latchkey-backdrop - What covers the page behind the dialog. Default: `oklch(0 0 0 / 0.5)`.
  *
  * @fires latchkey-ready - The element has its configuration or has restored a session.
  * @fires latchkey-step - Another screen is shown.
@@ -106,6 +140,7 @@ function waitEnd(state: FlowState): number {
  * @fires latchkey-error - Something failed.
  * @fires latchkey-session-expiring - The session is about to end.
  * @fires latchkey-refresh - The session goes on with another key.
+ * @fires latchkey-close - The dialog has closed.
  * @fires latchkey-logout - The session has ended.
  */
 export class LatchkeyLoginElement extends ViewElement {
@@ -119,7 +154,7 @@ export class LatchkeyLoginElement extends ViewElement {
 
   static {
     this.reflect([...OPTIONS, ...LOOKS, ...QUIET]);
-    this.reflect([...SWITCHES, 'auto-refresh', 'required', 'debug'], true);
+    this.reflect([...SWITCHES, 'auto-refresh', 'required', 'debug', 'open'], true);
   }
 
   /** Address of the session proxy. Required. */
@@ -142,6 +177,10 @@ export class LatchkeyLoginElement extends ViewElement {
   declare locale: string | undefined;
   /** Default: `auto`, which follows the person's setting. */
   declare theme: 'auto' | 'light' | 'dark' | undefined;
+  /** `dialog`: the card is a modal dialog, closed until `open` is set. Default: it stands in the page. */
+  declare mode: 'inline' | 'dialog' | undefined;
+  /** Whether the dialog is open. */
+  declare open: boolean;
   /** Where key and session rest; `memory` ends them with the page. Default: `indexeddb`. */
   declare storage: Persistence | undefined;
   /** Where Google and others ask: in a window or in this tab. Default: a window; on small screens this tab. */
@@ -169,14 +208,20 @@ export class LatchkeyLoginElement extends ViewElement {
   readonly #internals = (this as Partial<HTMLElement>).attachInternals?.();
   #isDisabled = false;
   readonly #modules = new Map<ScreenSource<never>, ScreenModule<never>>();
-  /** Complete once a screen is shown that needs more than English for codes. */
+  /** Complete once there is something to say that needs more than the first English. */
   #messages = english as Messages;
-  /** The language whose texts are under way; screens wait for them. */
-  #awaited: string | undefined;
+  /** Stands for the texts that are under way; screens wait for them. */
+  #awaited: object | undefined;
+  #texts: Texts | undefined;
+  /** What the element has written on itself; anything else there is the page's. */
+  #lang = '';
+  #dir = '';
   /** The last state whose screen was there; the one on show while the next screen loads. */
   #shown: FlowState = { name: 'starting' };
   /** The state that was last told to a screen reader. */
   #told: FlowState = this.#shown;
+  /** The title that was on show then: another one is another screen. */
+  #title: string | null | undefined;
   /** True until a person has seen a screen: only then may the focus move by itself. */
   #isFirstScreen = true;
   #focused: FlowState['name'] | undefined;
@@ -224,6 +269,16 @@ export class LatchkeyLoginElement extends ViewElement {
     this.#restart();
   }
 
+  /** A site's own words, laid over those of the language; what is left out stays. */
+  get texts(): Texts | undefined {
+    return this.#texts;
+  }
+
+  set texts(texts: Texts | undefined) {
+    this.#texts = texts;
+    void this.#translate();
+  }
+
   /** Sends and checks codes instead of the session proxy's companion operations. */
   get otpGateway(): OtpGateway | undefined {
     return this.#otpGateway;
@@ -250,6 +305,16 @@ export class LatchkeyLoginElement extends ViewElement {
   /** Finds out why a login does or does not work here. Rejects only when that part cannot be loaded. */
   async diagnose(): Promise<Report> {
     return (await import('./diagnosis.ts')).diagnose(this, connect);
+  }
+
+  /** Opens the dialog of `mode="dialog"`. */
+  show(): void {
+    this.open = true;
+  }
+
+  /** Closes the dialog. What was begun in it stays as it is. */
+  close(): void {
+    this.open = false;
   }
 
   /** Goes back to the first screen; a session stays. */
@@ -284,6 +349,7 @@ export class LatchkeyLoginElement extends ViewElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    speakers.delete(this);
     this.#flow.stop();
     this.#isStale = true;
   }
@@ -294,16 +360,19 @@ export class LatchkeyLoginElement extends ViewElement {
     else this.#restart();
   }
 
-  protected override draw(): TemplateResult {
+  protected override draw(): TemplateResult | typeof nothing {
     if (this.#isStale) {
       this.#isStale = false;
+      speakers.add(this);
+      void this.#translate();
       this.#flow.start();
       // What does not load is missing, and nobody waits for it.
       if (this.debug) this.diagnose().catch(String);
     }
+    if (this.#messages === english) this.#messages = (this.#flow.messages ?? english) as Messages;
     this.#follow(this.#flow.state);
     const { locale, direction } = this.#messages;
-    return html`<section
+    const card = html`<section
         class="card"
         part="card"
         lang=${locale}
@@ -314,15 +383,19 @@ export class LatchkeyLoginElement extends ViewElement {
         <slot name="logo"></slot>
         ${this.#failedScreen ? this.#drawFailure() : this.#drawScreen(this.#shown, this.#flow.send)}
         <slot name="footer"></slot>
-        <p class="hidden" role="status">${this.#announcement}</p>
+        <slot name="consent" hidden @slotchange=${() => this.requestUpdate()}></slot>
+        <p class="hidden" role="status" .textContent=${this.#announcement}></p>
       </section>
       <slot name="latchkey-username"></slot>`;
+    if (this.mode !== 'dialog') return card;
+    const context = { t: this.#messages, name: this.#shown.name };
+    return this.#prepare(dialog)?.screen(card as never, context as never) ?? nothing;
   }
 
   protected override drawn(): void {
     this.#tell();
     this.#moveFocus();
-    this.#flow.anchor?.mirror();
+    this.#flow.follower?.follow(this.#messages);
     clearTimeout(this.#tick);
     const waitMs = waitEnd(this.#shown) - this.#flow.now();
     if (waitMs > 0) this.#tick = setTimeout(() => this.#count(waitMs), waitMs % 1000 || 1000);
@@ -330,12 +403,13 @@ export class LatchkeyLoginElement extends ViewElement {
 
   /** Tells a screen reader what is new on the screen: a fault or progress, else a new title and its text. */
   #tell(): void {
-    const told = this.#told;
-    const shown = (this.#told = this.#shown);
-    if (told === shown) return;
-    const isNewScreen = this.#prepare(screenOf(told)) !== this.#prepare(screenOf(shown));
+    const shown = this.#shown;
+    if (this.#told === shown) return;
+    this.#told = shown;
+    const title = this.find('.title')?.textContent;
     // Where the field takes the focus the title would only delay it.
-    const hasTitle = isNewScreen && shown.name !== 'choose' && !this.#isFirstScreen;
+    const hasTitle = title !== this.#title && shown.name !== 'choose' && !this.#isFirstScreen;
+    this.#title = title;
     const news = this.findAll('[data-news]');
     const texts = news.length || !hasTitle ? news : this.findAll('.title, .secondary');
     this.#say(texts.map(({ textContent }) => textContent?.trim()).join('. '));
@@ -359,16 +433,24 @@ export class LatchkeyLoginElement extends ViewElement {
     this.requestUpdate();
   }
 
-  /** Speaks the language of the attribute, or English where it has no texts or they do not arrive. */
+  /**
+   * Speaks the language of the attribute, or English where it has no texts or they do not arrive. The host says so, unless
+   * the page has written something else there.
+   */
   async #translate(): Promise<void> {
-    const { locale = 'en' } = this;
-    this.#awaited = locale;
-    const messages = /^en\b/i.test(locale)
-      ? undefined
-      : await import('./texts.ts').then(({ loadTexts }) => loadTexts(locale)).catch(() => undefined);
-    if (this.#awaited !== locale) return;
+    const { locale = 'en', texts } = this;
+    const awaited = (this.#awaited = {});
+    const messages =
+      /^en\b/i.test(locale) && !texts && !ownLanguages.length
+        ? (english as Messages)
+        : await import('./texts.ts')
+            .then(({ loadTexts }) => loadTexts(locale, texts))
+            .catch(() => english as Messages);
+    if (this.#awaited !== awaited) return;
     this.#awaited = undefined;
-    this.#messages = messages ?? (english as Messages);
+    this.#messages = messages;
+    if (this.lang === this.#lang) this.lang = this.#lang = messages.locale;
+    if (this.dir === this.#dir) this.dir = this.#dir = messages.direction;
     this.#modules.clear();
     this.requestUpdate();
   }
@@ -377,7 +459,7 @@ export class LatchkeyLoginElement extends ViewElement {
   #follow(state: FlowState): void {
     // It loads while the code is on its way.
     if (state.name === 'sending') this.#prepare(codeScreen);
-    if (!this.#awaited && this.#prepare(screenOf(state))) this.#shown = state;
+    if (!this.#awaited && this.#prepare(screenOf(state, this))) this.#shown = state;
   }
 
   #drawScreen(state: FlowState, send: (event: FlowEvent) => void): TemplateResult | typeof nothing {
@@ -388,7 +470,7 @@ export class LatchkeyLoginElement extends ViewElement {
       isFirst: this.#isFirstScreen,
     };
     // The registry's type pairs each state with its screen; the pairing is lost when both vary at once.
-    return this.#prepare(screenOf(state))?.screen(state as never, context) ?? nothing;
+    return this.#prepare(screenOf(state, this))?.screen(state as never, context) ?? nothing;
   }
 
   #drawFailure(): TemplateResult | typeof nothing {
@@ -404,16 +486,16 @@ export class LatchkeyLoginElement extends ViewElement {
     if (typeof source !== 'function') return source;
     const module = this.#modules.get(source);
     if (!module && !this.#failedScreen) {
-      source().then(
+      source(this).then(
         (loaded) => {
           this.#modules.set(source, loaded);
-          if (loaded.messages && this.#messages === english) this.#messages = loaded.messages;
+          if (loaded.messages && !this.#messages.or) this.#messages = loaded.messages;
           if (loaded.styles) this.adopt(loaded.styles);
           this.requestUpdate();
         },
         () => {
           // Only a screen that is waited for is missed; one that was prepared is loaded again when its time comes.
-          if (screenOf(this.#flow.state) !== source) return;
+          if (screenOf(this.#flow.state, this) !== source) return;
           this.#failedScreen = source;
           this.requestUpdate();
         },

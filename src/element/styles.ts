@@ -43,7 +43,7 @@ export const styles = css`
 
   .card {
     --_quiet: color-mix(in oklab, var(--_ink) 68%, var(--_surface));
-    --_line: color-mix(in oklab, var(--_ink) 16%, var(--_surface));
+    --_line: var(--latchkey-line, color-mix(in oklab, var(--_ink) 16%, var(--_surface)));
     --_control: color-mix(in oklab, var(--_ink) 50%, var(--_surface));
     box-sizing: border-box;
     padding: calc(var(--_space) * 8);
@@ -52,7 +52,8 @@ export const styles = css`
     background: var(--_surface);
     color: var(--_ink);
     font-family: var(--latchkey-font, inherit), system-ui, sans-serif;
-    font-size: 1rem;
+    /* Not less where a page has made its root smaller; everything in the card is relative to this. */
+    font-size: max(1rem, 16px);
     line-height: 1.5;
     text-align: start;
     overflow-wrap: anywhere;
@@ -74,12 +75,17 @@ export const styles = css`
     margin: 0;
   }
   .title {
-    font-size: 1.4375rem;
+    font-size: 1.4375em;
     font-weight: 600;
     line-height: 1.25;
   }
+  ::slotted([slot='logo']) {
+    display: block;
+    margin-block-end: calc(var(--_space) * 4) !important;
+  }
   .secondary,
   ::slotted([slot='subtitle']) {
+    display: block;
     margin-block-start: calc(var(--_space) * 2) !important;
     color: var(--_quiet);
   }
@@ -93,7 +99,7 @@ export const styles = css`
   label {
     display: block;
     margin-block-end: calc(var(--_space) * 1.5);
-    font-size: 0.875rem;
+    font-size: 0.875em;
     font-weight: 500;
   }
 
@@ -109,7 +115,6 @@ export const styles = css`
     background: transparent;
     color: inherit;
     font: inherit;
-    font-size: max(1rem, 16px);
     transition: 120ms ease-out;
     transition-property: background-color, border-color, box-shadow;
   }
@@ -168,7 +173,7 @@ export const styles = css`
     padding-inline: calc(var(--_space) * 2);
     border-color: transparent;
     color: var(--_quiet);
-    font-size: 0.875rem;
+    font-size: 0.875em;
   }
   .quiet:hover {
     color: var(--_ink);
@@ -189,62 +194,27 @@ export const styles = css`
     border-radius: 50%;
     animation: turn 700ms linear infinite;
   }
-  /* What takes no time to speak of is not worth a word to the eye. */
-  .progress {
-    animation: appear 200ms 300ms both;
-  }
-  .progress .spinner {
-    position: static;
-    flex: none;
-    margin: 2px 0;
-  }
-  .wait {
-    padding-block: calc(var(--_space) * 2);
-    color: var(--_quiet);
-    font-size: 0.875rem;
-    text-align: center;
-    font-variant-numeric: tabular-nums;
-  }
-  .code {
-    margin-block-start: calc(var(--_space) * 5);
-  }
-  .status {
-    min-block-size: calc(var(--_space) * 8);
-  }
   .fault,
-  .note,
-  .progress {
+  .note {
     display: flex;
     gap: calc(var(--_space) * 2);
     margin-block-start: calc(var(--_space) * 2);
-    font-size: 0.875rem;
+    font-size: 0.875em;
   }
   .fault {
     color: var(--_danger);
   }
   .fault svg {
     flex: none;
-    inline-size: 1rem;
-    margin-block-start: 0.16rem;
+    inline-size: 16px;
+    block-size: 16px;
+    margin-block-start: 0.16em;
     fill: currentColor;
-    block-size: 1rem;
   }
   .note {
     padding: calc(var(--_space) * 3);
     border-radius: var(--_radius);
     background: color-mix(in oklab, var(--_ink) 6%, transparent);
-  }
-  details {
-    margin-block-start: calc(var(--_space) * 4);
-    font-size: 0.875rem;
-  }
-  summary {
-    min-block-size: 24px;
-    cursor: pointer;
-    border-radius: 4px;
-  }
-  details p {
-    margin-block-start: calc(var(--_space) * 2);
   }
 
   .skeleton {
@@ -293,10 +263,14 @@ export const styles = css`
       animation-duration: 3s;
     }
   }
-  @media (forced-colors: active) {
-    .primary {
-      border-color: ButtonText;
+  @media (prefers-contrast: more) {
+    .card {
+      --_quiet: var(--_ink);
+      --_line: var(--_ink);
+      --_control: var(--_ink);
     }
+  }
+  @media (forced-colors: active) {
     .bone {
       background: GrayText;
     }

@@ -1,7 +1,19 @@
-import { render, type RootPart, type TemplateResult } from 'lit/html.js';
+import { render, type nothing, type RootPart, type TemplateResult } from 'lit/html.js';
 
 /** Marks style text for editors and for the build, which shortens it. */
 export const css = String.raw;
+
+/** Adds styles to a shadow root. */
+export function adoptStyles(root: ShadowRoot, text: string): void {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  } catch {
+    // Safari before 16.4 cannot adopt; there a policy without inline styles leaves the element plain.
+    root.append(Object.assign(document.createElement('style'), { textContent: text }));
+  }
+}
 
 /** Importing the package in Node must not throw; nothing is drawn there. */
 const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
@@ -44,7 +56,7 @@ export abstract class ViewElement extends Base {
   }
 
   /** What the element shows now. */
-  protected abstract draw(): TemplateResult;
+  protected abstract draw(): TemplateResult | typeof nothing;
 
   /** Called after each drawing. */
   protected abstract drawn(): void;
@@ -63,14 +75,7 @@ export abstract class ViewElement extends Base {
   protected adopt(text: string): void {
     if (this.#adopted.has(text)) return;
     this.#adopted.add(text);
-    try {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(text);
-      this.#root.adoptedStyleSheets = [...this.#root.adoptedStyleSheets, sheet];
-    } catch {
-      // Safari before 16.4 cannot adopt; there a policy without inline styles leaves the element plain.
-      this.#root.append(Object.assign(document.createElement('style'), { textContent: text }));
-    }
+    adoptStyles(this.#root, text);
   }
 
   /**

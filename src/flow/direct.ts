@@ -3,7 +3,7 @@
  * when a configuration names one of them, so that a login by codes alone does not carry it.
  */
 import type { DirectErrorCode, Recovery } from '../errors.ts';
-import type { DirectMethod, EventOf, StateOf } from './state.ts';
+import type { DirectMethod, EventOf, PendingLogin, StateOf } from './state.ts';
 import { ask, finish, loaded, notify, type Step, type Table } from './transition.ts';
 
 /** The next step of every code that these ways add. */
@@ -26,9 +26,12 @@ export const DIRECT_RECOVERIES: Readonly<Record<DirectErrorCode, Recovery>> = {
 export const DIRECT_TABLE: Table = {
   starting: {
     loaded(state, event) {
-      const [next, ...effects] = loaded(state, event);
-      if (event.returning === undefined || next.name !== 'choose') return [next, ...effects];
-      return [...signIn(next, event.returning, undefined, true), ...effects];
+      const { returning, pending } = event;
+      if (returning === undefined) return loaded(state, event);
+      // An answer is good once and only now; a code that is waited for (by another tab, for one) can wait.
+      const [next, ...effects] = loaded(state, { ...event, pending: pending && withoutCode(pending) });
+      // Without one, what was loaded leads to the first screen.
+      return [...signIn(next as Before, returning, undefined, true), ...effects];
     },
   },
   choose: { 'choose-method': choose },
@@ -45,6 +48,11 @@ export const DIRECT_TABLE: Table = {
   options: { 'choose-method': choose, back },
   done: { 'passkey-offer': (state, { passkey }) => [{ ...state, passkey }] },
 };
+
+/** What stays of a login by a code: the contact, for the form. */
+function withoutCode({ channel, contact }: PendingLogin): PendingLogin {
+  return { channel, contact, resendAtMs: 0 };
+}
 
 function back({ configuration, channel, contact }: Before): Step {
   return ask({ configuration, channel, contact });

@@ -137,7 +137,8 @@ export function createProvider(context: DirectContext): DirectProvider {
         });
         return true;
       } catch (error) {
-        if ((error as LatchkeyError).code !== 'timeout') throw error;
+        // Its time is over, and nobody has left: asked anew.
+        if ((error as Error).name !== 'AbortError') throw error;
         await offering?.catch(() => undefined);
       }
     }

@@ -4,20 +4,23 @@
  * refuses or was cleared on its own, the vault still decides, a moment later.
  */
 
-/** True when something may be at rest. */
-export function hasTrace(scope: string): boolean {
+/** What may be at rest: a session, or a login that waits for its code. */
+export type Trace = 'session' | 'pending';
+
+/** What may be at rest; nothing when there is no mark. */
+export function readTrace(scope: string): string | null | undefined {
   try {
-    return localStorage.getItem(keyOf(scope)) !== null;
+    return localStorage.getItem(keyOf(scope));
   } catch {
     // Blocked together with cookies.
-    return false;
+    return undefined;
   }
 }
 
-/** Leaves or removes the mark. */
-export function setTrace(scope: string, isPresent: boolean): void {
+/** Leaves the mark, or removes it. */
+export function setTrace(scope: string, trace?: Trace | false): void {
   try {
-    if (isPresent) localStorage.setItem(keyOf(scope), '1');
+    if (trace) localStorage.setItem(keyOf(scope), trace);
     else localStorage.removeItem(keyOf(scope));
   } catch {
     // Blocked, or full.

@@ -15,7 +15,17 @@ export function formatWait(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The line under a field that says what is wrong; an icon and words, never colour alone. */
+/** Beside whatever says that something is wrong, so that colour is not all that tells. */
+export const faultIcon: TemplateResult = html`<svg viewBox="0 0 16 16" aria-hidden="true">
+  <path d="M8 0a8 8 0 1 0 0 16A8 8 0 0 0 8 0ZM7 4h2v5H7Zm0 6h2v2H7Z" />
+</svg>`;
+
+/**
+ * The line under a field that says what is wrong; an icon and words, never colour alone.
+ *
+ * A text that changes while its element stays is set as `textContent`, here and wherever it does: the browser's
+ * translation puts elements of its own in the place of the text nodes that Lit would go on writing to.
+ */
 export function errorText(
   fault: Fault | undefined,
   t: Messages,
@@ -23,9 +33,6 @@ export function errorText(
 ): TemplateResult | typeof nothing {
   if (!fault) return nothing;
   return html`<p id="fault" class="fault" part="error" data-news>
-    <svg viewBox="0 0 16 16" aria-hidden="true">
-      <path d="M8 0a8 8 0 1 0 0 16A8 8 0 0 0 8 0ZM7 4h2v5H7Zm0 6h2v2H7Z" />
-    </svg>
-    <span>${describeFault(fault, t, now)}</span>
+    ${faultIcon}<span .textContent=${describeFault(fault, t, now)}></span>
   </p>`;
 }

@@ -99,7 +99,7 @@ export const styles = css`
       justify-content: center;
       inline-size: auto;
       padding-inline: calc(var(--_space) * 2);
-      font-size: 0.875rem;
+      font-size: 0.875em;
     }
     .row .label {
       display: none;
@@ -124,8 +124,8 @@ export const styles = css`
     border-radius: 11px;
     background: var(--_surface);
     color: var(--_quiet);
-    font-size: 0.8125rem;
-    line-height: 1.25rem;
+    font-size: 0.8125em;
+    line-height: 20px;
   }
   .or {
     display: flex;
@@ -133,7 +133,7 @@ export const styles = css`
     gap: calc(var(--_space) * 3);
     margin-block: calc(var(--_space) * 5);
     color: var(--_quiet);
-    font-size: 0.875rem;
+    font-size: 0.875em;
   }
   .or::before,
   .or::after {

@@ -10,20 +10,28 @@ import type { ScreenContext } from './screen.ts';
 /** Ways to sign in that stand together: all channels share one field, neighbouring buttons stand under each other. */
 type Group = readonly DirectMethod[] | 'contact';
 
-/** Asks how to sign in: the contact field and the other ways, in the configured order, the one used last first. */
+/** Asks how to sign in. */
 export function screen(state: StateOf<'choose' | 'sending'>, context: ScreenContext): TemplateResult {
+  return html`${title(context.t.chooseTitle)}<slot name="subtitle"></slot> ${choices(state, context)}`;
+}
+
+/** The contact field and the other ways, in the configured order, the one used last first. */
+export function choices(state: StateOf<'choose' | 'sending'>, context: ScreenContext): TemplateResult {
   const { configuration, channel } = state;
-  const { t, send, now } = context;
+  const { t, send, now, isHeld } = context;
   const { memory, methods } = configuration;
   const remembered = memory === undefined ? undefined : readWord('method', memory);
   const lastUsed = methods.find((method) => method === remembered);
   const fault = state.name === 'choose' && (state.method || !channel) ? state.fault : undefined;
-  return html`${title(t.chooseTitle)}<slot name="subtitle"></slot> ${toGroups(methods, lastUsed).map(
-      (group, index) =>
-        html`${index > 0 ? html`<div class="or" part="divider">${t.or}</div>` : nothing}
-        ${group === 'contact' ? contactForm(state, context) : methodButtons(group, lastUsed, t, send)}`,
-    )}
-    ${errorText(fault, t, now)}`;
+  // A passkey taken from the field's list would pass by what the site asks to be ticked.
+  const withoutPasskeys = { ...configuration, methods: methods.filter((method) => method !== 'passkey') };
+  const asking = isHeld ? { ...state, configuration: withoutPasskeys } : state;
+  return html`${toGroups(methods, lastUsed).map(
+    (group, index) =>
+      html`${index > 0 ? html`<div class="or" part="divider">${t.or}</div>` : nothing}
+      ${group === 'contact' ? contactForm(asking, context) : methodButtons(group, lastUsed, t, send)}`,
+  )}
+  ${errorText(fault, t, now)}`;
 }
 
 function toGroups(methods: readonly Method[], lastUsed: Method | undefined): readonly Group[] {

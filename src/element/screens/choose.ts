@@ -37,7 +37,7 @@ export function contactForm(
   // Passkeys are offered in the field's list (WebAuthn "conditional mediation").
   const autocomplete = configuration.methods.includes('passkey') ? `${field} webauthn` : field;
   return html`<form novalidate part="form" @submit=${submit}>
-    <label for="contact" part="label">${label}</label>
+    <label for="contact" part="label" .textContent=${label}></label>
     <input
       id="contact"
       part="input"
@@ -67,7 +67,7 @@ export function contactForm(
             ?disabled=${isBusy}
             @click=${() => send({ type: 'choose-channel', channel: other })}
           >
-            ${t.channels[other].switchTo}
+            <span .textContent=${t.channels[other].switchTo}></span>
           </button>`
         : nothing
     }

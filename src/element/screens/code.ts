@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { StateOf } from '../../flow/state.ts';
 import { codeField } from '../parts/code-field.ts';
+import { styles as fieldStyles } from '../parts/code-field.styles.ts';
 import { contactText } from '../parts/contact-text.ts';
 import { errorText, formatWait } from '../parts/error-text.ts';
 import { spinner } from '../parts/spinner.ts';
 import { title } from '../parts/title.ts';
+import { css } from '../view-element.ts';
 import type { ScreenContext } from './screen.ts';
-
-export { styles } from '../parts/code-field.styles.ts';
 
 /** Asks for the code. While it is checked or sent again, the same screen stays, busy. */
 export function screen(
@@ -50,7 +50,7 @@ export function screen(
   function resend(): TemplateResult {
     const seconds = Math.ceil((challenge.resendAtMs - now()) / 1000);
     return seconds > 0
-      ? html`<p class="wait" part="wait">${t.resendIn(formatWait(seconds))}</p>`
+      ? html`<p class="wait" part="wait" .textContent=${t.resendIn(formatWait(seconds))}></p>`
       : button(fault?.recovery === 'resend' ? 'primary' : 'quiet', 'resend', t.resend);
   }
 
@@ -65,6 +65,40 @@ export function screen(
   }
 
   function progress(label: string): TemplateResult {
-    return html`<p class="progress">${spinner(true, label)}<span aria-hidden="true">${label}</span></p>`;
+    return html`<p class="progress">
+      ${spinner(true, label)}<span aria-hidden="true" .textContent=${label}></span>
+    </p>`;
   }
 }
+
+/** The field, and the line under it. */
+export const styles: string =
+  fieldStyles +
+  css`
+    .code {
+      margin-block-start: calc(var(--_space) * 5);
+    }
+    .status {
+      min-block-size: calc(var(--_space) * 8);
+    }
+    .progress {
+      display: flex;
+      gap: calc(var(--_space) * 2);
+      margin-block-start: calc(var(--_space) * 2);
+      font-size: 0.875em;
+      /* What takes no time to speak of is not worth a word to the eye. */
+      animation: appear 200ms 300ms both;
+    }
+    .progress .spinner {
+      position: static;
+      flex: none;
+      margin: 2px 0;
+    }
+    .wait {
+      padding-block: calc(var(--_space) * 2);
+      color: var(--_quiet);
+      font-size: 0.875em;
+      text-align: center;
+      font-variant-numeric: tabular-nums;
+    }
+  `;

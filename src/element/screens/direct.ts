@@ -10,6 +10,7 @@ import type { ScreenContext } from './screen.ts';
 import { screen as signingInScreen } from './signing-in.ts';
 
 export { messages } from '../../locales/en.ts';
+export { choices } from './choose-method.ts';
 
 /** The screens of a login that offers more than codes, in one chunk. */
 export function screen(state: DirectState, context: ScreenContext): TemplateResult {

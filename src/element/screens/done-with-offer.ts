@@ -46,7 +46,10 @@ export const styles =
       padding-block-start: calc(var(--_space) * 4);
       border-block-start: 1px solid var(--_line);
       color: var(--_quiet);
-      font-size: 14px;
+    }
+    .offer p,
+    p.offer {
+      font-size: 0.875em;
     }
     .offer p {
       margin-block: 0 calc(var(--_space) * 3);

@@ -3,8 +3,8 @@
  * entry; the rest loads when it is about to be needed.
  */
 import type { FlowState, LoginConfiguration, StateOf } from '../../flow/state.ts';
+import type { ViewElement } from '../view-element.ts';
 import { screen as chooseScreen } from './choose.ts';
-import { screen as misconfiguredScreen } from './misconfigured.ts';
 import type { ScreenModule } from './screen.ts';
 import { screen as startingScreen } from './starting.ts';
 import { screen as unavailableScreen } from './unavailable.ts';
@@ -16,10 +16,9 @@ export type DirectState = StateOf<'choose' | 'sending' | 'signing-in' | 'options
 
 /** A screen that is there, or how to load it. */
 export type ScreenSource<State extends FlowState> =
-  ScreenModule<State> | (() => Promise<ScreenModule<State>>);
+  ScreenModule<State> | ((host: ViewElement) => Promise<ScreenModule<State>>);
 
 const starting = { screen: startingScreen };
-const misconfigured = { screen: misconfiguredScreen };
 const unavailable = { screen: unavailableScreen };
 const choose = { screen: chooseScreen };
 const code = (): Promise<ScreenModule<StateOf<'code' | 'resending' | 'verifying'>>> => import('./code.ts');
@@ -27,11 +26,18 @@ const code = (): Promise<ScreenModule<StateOf<'code' | 'resending' | 'verifying'
 /** Every screen of a login that offers more than codes. */
 const direct = (): Promise<ScreenModule<DirectState>> => import('./direct.ts');
 
+/** The first screen with what the site has put into it; the second one where more than codes is offered. */
+const [slotted, slottedDirect] = [false, true].map(
+  (isDirect) =>
+    async (host: ViewElement): Promise<ScreenModule<StateOf<'choose' | 'sending'>>> =>
+      (await import('./slotted.ts')).loadSlotted(host, isDirect),
+);
+
 /** Where the screen of each state comes from. */
 const screens: { readonly [N in Name]: ScreenSource<StateOf<N>> } = {
   starting,
   resuming: starting,
-  misconfigured,
+  misconfigured: () => import('./misconfigured.ts'),
   unavailable,
   choose,
   sending: choose,
@@ -40,14 +46,18 @@ const screens: { readonly [N in Name]: ScreenSource<StateOf<N>> } = {
   code,
   resending: code,
   verifying: code,
-  'no-account': async () => (await import('../later.ts')).noAccount,
+  'no-account': () => import('./no-account.ts'),
   done: async () => (await import('../later.ts')).done,
 };
 
-/** Where the screen of a state comes from. */
-export function screenOf(state: FlowState): ScreenSource<never> {
+/** Where the screen of a state comes from. A host's children may ask for a first screen that has room for them. */
+export function screenOf(state: FlowState, host?: ViewElement): ScreenSource<never> {
   const isDirect = 'channel' in state ? offersMoreThanCodes(state.configuration) : 'passkey' in state;
-  return isDirect ? direct : screens[state.name];
+  const source = screens[state.name];
+  if (source === choose && host?.querySelector('[slot=title],[slot=consent],[slot=providers],[slot=legal]')) {
+    return (isDirect ? slottedDirect : slotted)!;
+  }
+  return isDirect ? direct : source;
 }
 
 /** The screen that asks for the code, to be loaded while the code is on its way. */

@@ -3,13 +3,16 @@ import type { StateOf } from '../../flow/state.ts';
 import { title } from '../parts/title.ts';
 import type { ScreenContext } from './screen.ts';
 
+export { messages } from '../../locales/en.ts';
+export { styles } from '../parts/details.styles.ts';
+
 /** Only the site's developer can help: a sentence for people, and the fault for the developer folded below. */
 export function screen({ fault }: StateOf<'misconfigured'>, { t }: ScreenContext): TemplateResult {
   return html`${title(t.misconfiguredTitle)}
     <p class="secondary" part="text">${t.misconfigured}</p>
     <details part="details">
       <summary>${t.developerDetails}</summary>
-      <p><code>${fault.code}</code></p>
+      <p><code translate="no">${fault.code}</code></p>
       <p lang="en" dir="ltr">${fault.message}</p>
     </details>`;
 }

@@ -21,7 +21,7 @@ export function screen({ method, options }: StateOf<'options'>, { send, t }: Scr
             @click=${() => send({ type: 'choose-method', method, choice: id })}
           >
             ${isPasskey ? brandIcon(method) : walletIcon(name, icon)}
-            <span>${words[id] ?? html`<bdi translate="no">${name}</bdi>`}</span>
+            <bdi translate=${words[id] ? 'yes' : 'no'} .textContent=${words[id] ?? name}></bdi>
           </button>`,
       )}
     </div>

@@ -10,6 +10,8 @@ export interface ScreenContext {
   readonly now: () => number;
   /** Nothing was on show before, so the focus is not to be taken. */
   readonly isFirst: boolean;
+  /** The site asks for something to be ticked first, and it is not. Default: false. */
+  readonly isHeld?: boolean;
 }
 
 /** A screen: draws a state, as a pure function; all behaviour is in the events it sends. */

@@ -12,14 +12,14 @@ export function screen(
 ): TemplateResult {
   const kind = kindOf(method);
   return html`<div class="mark" part="mark">${brandIcon(method)}</div>
-    ${title(t.waiting[kind].title ?? t.continueWith[method])}
-    <p class="secondary" part="text">${t.waiting[kind].text}</p>
+    ${title(html`<span .textContent=${t.waiting[kind].title ?? t.continueWith[method]}></span>`)}
+    <p class="secondary" part="text" .textContent=${t.waiting[kind].text}></p>
     <button
       class="outlined"
       part="button button-outlined"
       @click=${() => send({ type: 'choose-method', method, choice })}
     >
-      ${t.askAgain[kind]}
+      <span .textContent=${t.askAgain[kind]}></span>
     </button>
     <button class="quiet" part="button button-quiet" @click=${() => send({ type: 'back' })}>
       ${t.cancel}

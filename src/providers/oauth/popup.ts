@@ -17,11 +17,16 @@ export function isFramed(): boolean {
 export function openPopup(): Window | null {
   const left = Math.round(window.screenX + Math.max(0, window.outerWidth - WIDTH) / 2);
   const top = Math.round(window.screenY + Math.max(0, window.outerHeight - HEIGHT) / 2);
-  const popup = window.open(
-    'about:blank',
-    '_blank',
-    `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`,
-  );
+  let popup: Window | null = null;
+  try {
+    popup = window.open(
+      'about:blank',
+      '_blank',
+      `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`,
+    );
+  } catch {
+    // Firefox, in a frame that is not allowed to open any.
+  }
   // No provider needs a hold on this page. Inside another page it is the only way back: see `waitForAnswer`.
   if (popup && !isFramed()) popup.opener = null;
   return popup;

@@ -1,0 +1,188 @@
+import { html, type TemplateResult } from 'lit/html.js';
+import type { FlowState } from '../flow/state.ts';
+import { messages as english } from '../locales/en.ts';
+import type { Messages } from '../locales/messages.ts';
+import { createLatchkeyEvent } from './events.ts';
+import type { LatchkeyLoginElement } from './login-element.ts';
+import { css } from './view-element.ts';
+
+/** Where the focus goes when the dialog opens: to what the person came for. */
+const BEGINNINGS = ['#contact', '.code input', '.title'];
+
+/** What a dialog draws with. */
+export interface DialogContext {
+  readonly t: Partial<Messages>;
+  /** The state that the card shows. */
+  readonly name: FlowState['name'];
+}
+
+/** What puts the card of one element into a dialog of the top layer. */
+export interface DialogFrame {
+  /** Draws the card inside the dialog, and opens and closes that as the element's `open` says. */
+  readonly screen: (card: TemplateResult, context: DialogContext) => TemplateResult;
+  readonly styles: string;
+}
+
+/** A frame outlives a change of language, with which screens load again: it knows what opened it. */
+const frames = new WeakMap<LatchkeyLoginElement, DialogFrame>();
+
+/** The frame of an element, the same one each time. */
+export function dialogFrameOf(host: LatchkeyLoginElement): DialogFrame {
+  const frame = frames.get(host) ?? createDialogFrame(host);
+  frames.set(host, frame);
+  return frame;
+}
+
+/**
+ * Makes a frame for `mode="dialog"`: a modal `<dialog>`, so that the browser itself keeps the focus inside, the page
+ * behind inert and the focus to come back. Buttons open it as they open HTML's own dialogs (`commandfor`, `command`);
+ * no engine does that for other elements, so presses are heard here.
+ */
+function createDialogFrame(host: LatchkeyLoginElement): DialogFrame {
+  /** The button that opened it: where buttons take no focus when pressed (Safari), the browser cannot know. */
+  let opener: HTMLElement | undefined;
+  let hasBeenOpen = false;
+  let isBeginning = false;
+
+  const leave = (): void => host.close();
+
+  /** The form around it cannot be sent yet; the person has to see why. */
+  function ask(event: Event): void {
+    if (host.mode !== 'dialog') return;
+    event.preventDefault();
+    host.show();
+  }
+
+  function hear(event: Event): void {
+    const { target, currentTarget, defaultPrevented } = event;
+    if (!host.isConnected || host.mode !== 'dialog' || host.getRootNode() !== currentTarget) {
+      return currentTarget?.removeEventListener('click', hear);
+    }
+    const button = (target as Partial<Element>).closest?.<HTMLElement>('button[commandfor]');
+    if (defaultPrevented || button?.getAttribute('commandfor') !== host.id) return;
+    // In a form it would send the form, where the browser does not know commands.
+    event.preventDefault();
+    const command = button.getAttribute('command') ?? '';
+    if (command === 'show-modal') {
+      opener = button;
+      host.show();
+    } else if (/^(request-)?close$/.test(command)) host.close();
+  }
+
+  function find<Found extends HTMLElement>(selector: string): Found | null {
+    return host.shadowRoot?.querySelector<Found>(selector) ?? null;
+  }
+
+  /** Makes the dialog what the attribute says, once it has been drawn. */
+  function follow(): void {
+    const dialog = find<HTMLDialogElement>('dialog');
+    if (!dialog?.isConnected) return;
+    if (host.open && !dialog.open) {
+      dialog.showModal();
+      hasBeenOpen = isBeginning = true;
+    } else if (!host.open && dialog.open) dialog.close();
+    if (!isBeginning || !dialog.open) return;
+    // It opens on a skeleton where the configuration is not there yet, and begins when that is.
+    const [start] = BEGINNINGS.flatMap((selector) => find(selector) ?? []);
+    if (start === undefined) return;
+    isBeginning = false;
+    start.focus();
+  }
+
+  function end(): void {
+    host.close();
+    host.dispatchEvent(createLatchkeyEvent('latchkey-close', { session: host.session }));
+    const { activeElement, body } = host.ownerDocument;
+    if (activeElement === null || activeElement === body || activeElement === host) opener?.focus();
+    opener = undefined;
+  }
+
+  return {
+    screen(card, { t, name }) {
+      // The same listener twice is added once. When the element has moved to another root, it leaves the old one by
+      // itself.
+      host.getRootNode().addEventListener('click', hear);
+      host.addEventListener('latchkey-login', leave);
+      host.addEventListener('invalid', ask);
+      // A person who comes back from a provider's page finds what is going on there.
+      if (name === 'signing-in' && !hasBeenOpen) host.show();
+      queueMicrotask(follow);
+      return html`<dialog part="dialog" aria-label=${t.chooseTitle} @close=${end}>
+        <button
+          class="close"
+          part="button close"
+          type="button"
+          aria-label=${t.close ?? english.close}
+          @click=${leave}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3 3 10 10m0-10L3 13" /></svg>
+        </button>
+        ${card}
+      </dialog>`;
+    },
+    styles,
+  };
+}
+
+const styles = css`
+  :host([mode='dialog']:not([hidden])) {
+    display: contents;
+  }
+  dialog {
+    box-sizing: border-box;
+    container-type: inline-size;
+    inline-size: min(400px, 100% - var(--_space) * 6);
+    max-inline-size: none;
+    max-block-size: calc(100% - var(--_space) * 6);
+    margin: auto;
+    padding: 0;
+    border: 0;
+    border-radius: calc(var(--_radius) * 1.6);
+    overflow: auto;
+    overscroll-behavior: contain;
+    background: var(--_surface);
+    color: var(--_ink);
+    box-shadow: var(--latchkey-shadow, 0 24px 64px oklch(0 0 0 / 0.3));
+  }
+  dialog::backdrop {
+    background: var(--latchkey-backdrop, oklch(0 0 0 / 0.5));
+  }
+  dialog[open] {
+    animation: rise 180ms ease-out;
+  }
+  dialog .title {
+    padding-inline-end: calc(var(--_space) * 8);
+  }
+  .close {
+    position: absolute;
+    z-index: 1;
+    inset-block-start: calc(var(--_space) * 2);
+    inset-inline-end: calc(var(--_space) * 2);
+    display: grid;
+    place-items: center;
+    inline-size: 44px;
+    min-block-size: 44px;
+    padding: 0;
+    border-color: transparent;
+  }
+  .close:hover {
+    background: color-mix(in oklab, var(--_ink) 5%, transparent);
+  }
+  .close svg {
+    inline-size: 16px;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+  }
+  @keyframes rise {
+    from {
+      opacity: 0;
+      translate: 0 8px;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    dialog[open] {
+      animation: none;
+    }
+  }
+`;

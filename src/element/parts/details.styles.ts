@@ -1,0 +1,17 @@
+import { css } from '../view-element.ts';
+
+/** The look of what is folded away for developers. */
+export const styles: string = css`
+  details {
+    margin-block-start: calc(var(--_space) * 4);
+    font-size: 0.875em;
+  }
+  summary {
+    min-block-size: 24px;
+    cursor: pointer;
+    border-radius: 4px;
+  }
+  details p {
+    margin-block-start: calc(var(--_space) * 2);
+  }
+`;

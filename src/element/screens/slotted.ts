@@ -1,0 +1,116 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { FlowEvent, StateOf } from '../../flow/state.ts';
+import { messages } from '../../locales/en.ts';
+import { faultIcon } from '../parts/error-text.ts';
+import { title } from '../parts/title.ts';
+import { css, type ViewElement } from '../view-element.ts';
+import { contactForm } from './choose.ts';
+import type { ScreenContext, ScreenModule } from './screen.ts';
+
+/** Boxes that a site wants ticked before anybody signs in. One that is switched off cannot be asked for. */
+const BOXES = '[slot=consent] input[type=checkbox]:enabled, input[type=checkbox][slot=consent]:enabled';
+
+/** What begins to sign somebody in. */
+const BEGINNINGS: readonly FlowEvent['type'][] = ['submit-contact', 'choose-method'];
+
+/**
+ * The first screen of a site that puts its own title, consent, providers or legal text into it, for one element.
+ * `isDirect` where more than codes is offered.
+ */
+export async function loadSlotted(
+  host: ViewElement,
+  isDirect: boolean,
+): Promise<ScreenModule<StateOf<'choose' | 'sending'>>> {
+  const hasProviders = host.querySelector('[slot=providers]') !== null;
+  const direct = isDirect || hasProviders ? await import('./direct.ts') : undefined;
+  const draw = direct?.choices ?? contactForm;
+
+  function findUnticked(): HTMLInputElement | undefined {
+    return [...host.querySelectorAll<HTMLInputElement>(BOXES)].find(({ checked }) => !checked);
+  }
+
+  function tick({ target }: Event): void {
+    (target as Element).removeAttribute('aria-invalid');
+    host.requestUpdate();
+  }
+
+  function announce(): void {
+    for (const box of host.querySelectorAll(BOXES)) box.setAttribute('aria-required', 'true');
+    host.requestUpdate();
+  }
+
+  function consent({ t }: ScreenContext): TemplateResult | typeof nothing {
+    if (host.querySelector('[slot=consent]') === null) return nothing;
+    // The box itself keeps that it was asked for: this module may be loaded again, with another language for one.
+    const isRefused = findUnticked()?.getAttribute('aria-invalid') === 'true';
+    return html`<div class="consent" part="consent" @change=${tick}>
+      <slot name="consent" @slotchange=${announce}></slot>
+      <div role="alert">
+        ${
+          isRefused
+            ? html`<p class="fault" part="error">${faultIcon}<span>${t.consentMissing}</span></p>`
+            : nothing
+        }
+      </div>
+    </div>`;
+  }
+
+  function screen(state: StateOf<'choose' | 'sending'>, context: ScreenContext): TemplateResult {
+    const { t } = context;
+    const send = (event: FlowEvent): void => {
+      const box = BEGINNINGS.includes(event.type) ? findUnticked() : undefined;
+      if (box === undefined) return context.send(event);
+      box.setAttribute('aria-invalid', 'true');
+      box.focus();
+      host.requestUpdate();
+    };
+    const isHeld = findUnticked() !== undefined;
+    return html`${title(html`<slot name="title">${t.chooseTitle}</slot>`)}
+      <slot name="subtitle"></slot>
+      ${consent(context)} ${draw(state, { ...context, send, isHeld })}
+      ${
+        hasProviders
+          ? html`<div class="or" part="divider">${t.or}</div>
+              <div class="methods" part="methods"><slot name="providers"></slot></div>`
+          : nothing
+      }
+      <slot name="legal"></slot>`;
+  }
+
+  return { screen, messages, styles: styles + (direct?.styles ?? '') };
+}
+
+const styles = css`
+  .consent {
+    margin-block-start: calc(var(--_space) * 5);
+  }
+  .consent + form,
+  .consent + .methods {
+    margin-block-start: calc(var(--_space) * 5);
+  }
+  ::slotted([slot='consent']) {
+    display: block;
+    accent-color: var(--_accent);
+    font-size: 0.875em;
+  }
+  /* What they look like until the page says otherwise. */
+  ::slotted([slot='providers']) {
+    box-sizing: border-box;
+    inline-size: 100%;
+    min-block-size: var(--_size);
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 4);
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    background: transparent;
+    color: inherit;
+    font: inherit;
+    font-weight: 500;
+    cursor: pointer;
+  }
+  ::slotted([slot='legal']) {
+    display: block;
+    margin-block: calc(var(--_space) * 4) 0 !important;
+    color: var(--_quiet);
+    font-size: 0.8125em;
+  }
+`;
