@@ -15,6 +15,12 @@ export function buildRows(rows: Readonly<Record<string, string>>): readonly HTML
   return Object.entries(rows).flatMap(([name, value]) => [build('dt', {}, name), build('dd', {}, value)]);
 }
 
+/** Sets an attribute, or takes it away where there is no value. */
+export function setAttribute(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
 /** Finds an element of the page. Throws when the page has none. */
 export function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
   const element = document.querySelector<Found>(selector);

@@ -1,20 +1,15 @@
 import type { LatchkeyLoginElement, Session } from 'latchkey';
 import { showDeliveries } from './deliveries.ts';
 import { buildRows, find } from './dom.ts';
-import { watchExchanges } from './exchange-log.ts';
-import { createHappened } from './happened.ts';
-import { showInbox } from './inbox.ts';
+import { beginPage, serviceUrl } from './page.ts';
 import { shorten } from './shorten.ts';
 import { createSigning } from './sign.ts';
 import { toWords } from './words.ts';
 
-const serviceUrl = String(import.meta.env['VITE_SERVICE_URL']);
 const element = find<LatchkeyLoginElement>('latchkey-login');
-const happened = createHappened(find('#happened'));
 const signing = createSigning();
 
-watchExchanges(serviceUrl, happened.addExchange);
-showInbox(find('#messages'), find('#no-messages'));
+beginPage();
 showDeliveries({
   list: find('#deliveries'),
   empty: find('#no-deliveries'),
@@ -24,15 +19,6 @@ showDeliveries({
   streamUrl: '/deliveries',
 });
 
-for (const name of [
-  'latchkey-ready',
-  'latchkey-step',
-  'latchkey-login',
-  'latchkey-error',
-  'latchkey-logout',
-] as const) {
-  element.addEventListener(name, (event) => happened.addEvent(event));
-}
 element.addEventListener('latchkey-ready', ({ detail }) => detail.session && void begin(detail.session));
 element.addEventListener('latchkey-login', ({ detail }) => void begin(detail.session));
 element.addEventListener('latchkey-logout', () => {

@@ -11,17 +11,25 @@ export interface DemoProvisioning {
 }
 
 interface ProvisioningFile {
-  readonly organizations: readonly { readonly features: { readonly name: string; value: string }[] }[];
+  readonly organizations: readonly {
+    readonly features: { readonly name: string; value: string }[];
+    readonly authProxyConfigs: { oauthRedirectUrl?: string }[];
+  }[];
 }
 
 /**
  * Writes the demo's provisioning file into its data folder, with a receiver's port that is free here. An organization
- * keeps the address it began with, so a data folder keeps its port.
+ * keeps the address it began with, so a data folder keeps its port. The page that providers answer to follows the pages.
  *
  * @param port - the port to begin with in a new folder; 0 takes any, undefined the one in `demo/provision.json`
+ * @param pagesUrl - where the pages are
  * @throws Error when the port that the folder's deliveries go to is in use.
  */
-export async function writeProvisioning(data: string, port: number | undefined): Promise<DemoProvisioning> {
+export async function writeProvisioning(
+  data: string,
+  port: number | undefined,
+  pagesUrl = 'http://localhost:5173/',
+): Promise<DemoProvisioning> {
   const file = join(data, 'demo-provision.json');
   const isKept = existsSync(file);
   const provisioning = read(join(root, 'demo', 'provision.json'));
@@ -34,6 +42,10 @@ export async function writeProvisioning(data: string, port: number | undefined):
     );
   }
   webhookOf(provisioning).value = `http://127.0.0.1:${receiverPort}${DELIVERIES_PATH}`;
+  for (const configuration of provisioning.organizations.flatMap((one) => one.authProxyConfigs)) {
+    if (configuration.oauthRedirectUrl === undefined) continue;
+    configuration.oauthRedirectUrl = new URL('oauth-callback.html', pagesUrl).href;
+  }
   mkdirSync(data, { recursive: true, mode: 0o700 });
   writeFileSync(file, JSON.stringify(provisioning, null, 2));
   return { file, receiverPort };

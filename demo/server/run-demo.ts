@@ -26,8 +26,8 @@ export interface RunningDemo {
 }
 
 /**
- * Starts the service on its embedded database, a receiver of its webhooks and the demo pages. Whatever was started is
- * ended again when something fails; throws the reason.
+ * Starts the service on its embedded database, with a provider that stands in for Google and others, a receiver of its
+ * webhooks and the demo pages. Whatever was started is ended again when something fails; throws the reason.
  *
  * The pages learn the service's address from Vite: `%VITE_SERVICE_URL%` in HTML and `import.meta.env.VITE_SERVICE_URL`
  * in scripts. The inbox and the deliveries they read through Vite, on their own origin.
@@ -38,7 +38,9 @@ export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDe
     await Promise.allSettled(started.splice(0).map((end) => end()));
   };
   try {
-    const { file, receiverPort } = await writeProvisioning(data, anyPort ? 0 : undefined);
+    const pagePort = await findFreePort(anyPort ? 0 : 5173);
+    const pagesUrl = `http://localhost:${pagePort}/`;
+    const { file, receiverPort } = await writeProvisioning(data, anyPort ? 0 : undefined, pagesUrl);
     const receiver = await startReceiver(receiverPort);
     started.push(receiver.close);
     const service = await startService({
@@ -47,6 +49,7 @@ export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDe
       provision: file,
       ownGroup: true,
       allowsPrivateReceivers: true,
+      hasIdentityProvider: true,
     });
     started.push(service.stop);
     process.env['VITE_SERVICE_URL'] = service.info.baseUrl;
@@ -54,11 +57,13 @@ export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDe
       configFile: join(root, 'demo', 'vite.config.ts'),
       server: {
         host: 'localhost',
-        port: await findFreePort(anyPort ? 0 : 5173),
+        port: pagePort,
         strictPort: true,
+        // Beside another demo, as tests start it, a change to a file reloads no page in mid-login.
+        ...(anyPort ? { watch: null } : {}),
         proxy: {
           // Whole paths: a beginning would take the page's own files along.
-          '^/dev/inbox\\.json$': service.info.baseUrl,
+          '^/dev/(?:inbox\\.json|faults)$': service.info.baseUrl,
           [`^${DELIVERIES_PATH}$`]: new URL(receiver.url).origin,
         },
       },
@@ -66,7 +71,7 @@ export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDe
     started.push(() => pages.close());
     await pages.listen();
     return {
-      pageUrl: pages.resolvedUrls?.local[0] ?? 'http://localhost:5173/',
+      pageUrl: pagesUrl,
       inboxUrl: `${service.info.baseUrl}/dev/inbox`,
       receiverUrl: receiver.url,
       ended: service.ended,

@@ -1,0 +1,23 @@
+/** A network that can be taken away from this page, as a tunnel does. */
+export interface Outage {
+  set(isOffline: boolean): void;
+}
+
+/** Creates it: while it holds, `navigator.onLine` is false and whatever asks the service fails as without a network. */
+export function createOutage(serviceUrl: string): Outage {
+  const { fetch } = globalThis;
+  let isOffline = false;
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !isOffline });
+  globalThis.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (isOffline && url.startsWith(serviceUrl)) throw new TypeError('Failed to fetch');
+    return fetch(input, init);
+  };
+  return {
+    set(next) {
+      if (next === isOffline) return;
+      isOffline = next;
+      dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { find } from './dom.ts';
+import { beginPage } from './page.ts';
+
+// What this very page was served with.
+const reply = await fetch(location.href, { method: 'HEAD' });
+const policy = reply.headers.get('content-security-policy') ?? '';
+find('#policy').textContent = policy.replaceAll('; ', ';\n');
+
+/** Shows what `trouble.ts` has noted, from the first byte of the page on. */
+function show(): void {
+  const refused = (document.documentElement.dataset['trouble'] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('refused: '))
+    .map((line) => line.replace('refused: ', ''));
+  const verdict = find('#refused');
+  verdict.textContent = refused.length === 0 ? '✓ Nothing' : `✕ ${refused.join(', ')}`;
+  verdict.className = refused.length === 0 ? 'verdict good' : 'verdict bad';
+}
+show();
+document.addEventListener('securitypolicyviolation', () => setTimeout(show));
+
+find('#forbidden').addEventListener('click', () => {
+  // An inline style, as most login widgets need: the policy refuses it, and it is counted.
+  find('#forbidden').setAttribute('style', 'background: red');
+});
+
+beginPage();
+await import('latchkey');

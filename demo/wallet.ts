@@ -1,0 +1,33 @@
+import { find } from './dom.ts';
+import { beginPage } from './page.ts';
+import { announceEthereum, announceSolana, type DemoWallet } from './test-wallet.ts';
+
+/** The wallets that are switched on. */
+const wallets = new Map<string, DemoWallet>();
+const announce = { ethereum: announceEthereum, solana: announceSolana };
+
+/** Follows the switches. The element is put anew, because wallets do not say when they leave a page. */
+function apply(): void {
+  for (const [chain, begin] of Object.entries(announce)) {
+    const isWanted = find<HTMLInputElement>(`#${chain}`).checked;
+    if (isWanted && !wallets.has(chain)) wallets.set(chain, begin());
+    else if (!isWanted) {
+      wallets.get(chain)?.leave();
+      wallets.delete(chain);
+    }
+    find(`#${chain}-address`).textContent = wallets.get(chain)?.address ?? '';
+  }
+}
+apply();
+find('#wallets').addEventListener('change', () => {
+  apply();
+  const element = find('latchkey-login');
+  element.replaceWith(element.cloneNode(true));
+});
+find('#forget').addEventListener('click', () => {
+  localStorage.removeItem('latchkey-demo-wallet');
+  location.reload();
+});
+
+beginPage();
+await import('latchkey');

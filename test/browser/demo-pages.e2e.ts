@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { startDemo, type DemoProcess } from '../support/demo-process.ts';
+import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/driven-page.ts';
+import { engineNames } from '../support/engines.ts';
+import { root } from '../support/list-files.ts';
+
+/** What a person can use first on each page; a page that is not named here has the e-mail field. */
+const usable: Readonly<Record<string, string>> = {
+  'dialog.html': '#trigger',
+  'social.html': 'button[data-method=google]',
+  'wallet.html': 'button[data-method=wallet]',
+  'headless.html': '#login input',
+};
+
+/** Every page that there is: a new one is opened the day it is added. */
+const pages = readdirSync(join(root, 'demo')).filter((name) => name.endsWith('.html'));
+
+/** Two people for each engine: three codes in three minutes are all that one address gets. */
+const people = {
+  chromium: { email: 'ada@example.com', other: 'barbara@example.com', phone: '+15555550100' },
+  firefox: { email: 'grace@example.com', other: 'edsger@example.com', phone: '+15555550101' },
+  webkit: { email: 'alan@example.com', other: 'katherine@example.com', phone: '+15555550102' },
+} as const;
+
+const CODE = 'input[autocomplete~=one-time-code]';
+const CONTINUE = 'button[part~=button-primary]';
+const DONE = '[part~=check]';
+
+/** What the page complains of (`demo/trouble.ts`), from its first byte on. */
+const trouble = `return [document.documentElement.dataset.trouble ?? ''];`;
+
+describe('the pages of the demo', () => {
+  let demo: DemoProcess;
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo?.stop());
+
+  for (const engine of engineNames) {
+    describe(`in ${engine}`, { skip: skipReasonOf(engine) }, () => {
+      const { email, other, phone } = people[engine];
+      let page: DrivenPage;
+      before(async () => {
+        page = await openDrivenPage(engine);
+      });
+      after(() => page?.close());
+
+      const open = (name: string): Promise<void> => page.open(demo.pageUrl + name);
+      const expectNoTrouble = async (): Promise<void> => assert.deepEqual(await page.run(trouble), ['']);
+
+      /** Types the newest code: it has arrived when there is a field for it. */
+      async function typeCode(contact: string, within = ''): Promise<void> {
+        const field = `${within} ${CODE}`;
+        await page.read(field);
+        const query = new URLSearchParams({ contact });
+        const reply = await fetch(`${demo.serviceUrl}/dev/inbox.json?${query}`);
+        const { messages } = (await reply.json()) as { messages: { code: string }[] };
+        await page.type(field, messages[0]?.code ?? '');
+      }
+
+      for (const name of pages) {
+        it(`opens ${name} without a complaint, and it can be used`, async () => {
+          await open(name);
+          await page.read(usable[name] ?? 'input[type=email]');
+          // The row of pages is there, and says which one this is.
+          const here = await page.read('nav [aria-current=page]');
+          const links = await page.readAll('nav li a');
+          assert.equal(links.length, pages.length);
+          assert.ok(links.includes(here));
+          await expectNoTrouble();
+        });
+      }
+
+      it('signs in by screens of the page’s own', async () => {
+        await open('headless.html');
+        await page.type('#login input', phone);
+        await page.click('#login button');
+        await typeCode(phone, '#login');
+        await page.click('#login button');
+        // As the service writes it: the digits alone may be grouped.
+        assert.match(await page.read('#login h3 + p'), /, until /);
+        await expectNoTrouble();
+      });
+
+      it('signs in twice on one page, to two configurations', async () => {
+        await open('two.html');
+        await page.type('input[type=email]', email);
+        await page.click(`form:has(input[type=email]) ${CONTINUE}`);
+        await typeCode(email);
+        await page.read(DONE);
+        await page.type('input[type=tel]', phone);
+        await page.click(`form:has(input[type=tel]) ${CONTINUE}`);
+        await typeCode(phone);
+        const sessions = await page.run(`
+          const logins = [...document.querySelectorAll('latchkey-login')];
+          const signedIn = (login) => login.session ?? new Promise((resolve) =>
+            login.addEventListener('latchkey-login', ({ detail }) => resolve(detail.session)));
+          return Promise.all(logins.map(signedIn)).then((all) => all.map(({ publicKey }) => publicKey));`);
+        assert.equal(new Set(sessions).size, 2);
+        await expectNoTrouble();
+      });
+
+      it('signs in under the strict policy, and would count what is refused', async () => {
+        await open('strict.html');
+        await page.type('input[type=email]', email);
+        await page.click(CONTINUE);
+        await typeCode(email);
+        await page.read(DONE);
+        assert.equal(await page.read('#refused.good'), '✓ Nothing');
+        assert.match(await page.read('#policy'), /^default-src 'none';/);
+        await expectNoTrouble();
+        await page.click('#forbidden');
+        assert.match(await page.read('#refused.bad'), /style-src/);
+      });
+
+      it('signs in with an account elsewhere, in this tab', async () => {
+        await open('social.html');
+        await page.click('input[value=redirect]');
+        await page.click('button[data-method=google]');
+        await page.click('button[value=ada]');
+        await page.read(DONE);
+        await expectNoTrouble();
+      });
+
+      it('makes an account with the wallet of the page', async () => {
+        await open('wallet.html');
+        await page.read(usable['wallet.html'] ?? '');
+        await page.click('button[data-method=wallet]');
+        await page.click('[data-option^=solana]');
+        assert.match(await page.read('dialog.wallet pre'), /publicKey/);
+        await page.click('dialog.wallet[open] button[value=yes]');
+        await page.read(DONE);
+        await expectNoTrouble();
+      });
+
+      it('asks the other wallet once this one is switched off', async () => {
+        await open('wallet.html');
+        // Still signed in, by the session at rest.
+        await page.click('button[part~=button-outlined]');
+        await page.click('#solana');
+        await page.click('button[data-method=wallet]');
+        // Its key is not known before it signs, and an account has to be made for that.
+        for (let times = 0; times < 2; times += 1) await page.click('dialog.wallet[open] button[value=yes]');
+        await page.read(DONE);
+        await expectNoTrouble();
+      });
+
+      it('signs in from right to left, and tells the logins beside it', async () => {
+        await open('languages.html');
+        await page.type('[lang=ar] input[type=email]', other);
+        await page.click(`[lang=ar] ${CONTINUE}`);
+        await typeCode(other, '[lang=ar]');
+        for (const language of ['de', 'ar', 'he']) await page.read(`[lang=${language}] ${DONE}`);
+        await expectNoTrouble();
+      });
+
+      it('signs in over the page, in a dialog', async () => {
+        await open('dialog.html');
+        // A press before the element is there opens nothing.
+        await page.read('#happened .event');
+        await page.click('#trigger');
+        await page.type('dialog[open] input[type=email]', other);
+        await page.click(`dialog[open] ${CONTINUE}`);
+        await typeCode(other, 'dialog[open]');
+        assert.match(await page.read('#rest:not([hidden])'), /knew its people/);
+        await expectNoTrouble();
+      });
+
+      it('breaks on demand, and mends', async () => {
+        const choose = async (failure: string): Promise<void> => {
+          await page.click(`input[data-failure=${failure}]`);
+          await page.read(`#faults[data-holds=${failure}]`);
+        };
+        await open('failures.html');
+        await page.read('input[type=email]');
+        await choose('Offline');
+        await page.type('input[type=email]', 'nobody@example.com');
+        await page.click(CONTINUE);
+        assert.match(await page.read('#fault'), /You are offline/);
+        // It goes on by itself.
+        await choose('Nothing');
+        await page.read(CODE);
+        await choose('Limited');
+        await page.run(`document.querySelector('latchkey-login').reset(); return [];`);
+        await page.type('input[type=email]', '.org');
+        await page.click(CONTINUE);
+        assert.match(await page.read('#fault'), /Too many attempts/);
+        await choose('Nothing');
+        await expectNoTrouble();
+      });
+    });
+  }
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { skipReason } from '../support/chromium.ts';
+import { comparePictures } from '../support/compare-pictures.ts';
+import { root } from '../support/list-files.ts';
+import {
+  openScreenPictures,
+  pathOfPicture,
+  themes,
+  type ScreenPictures,
+} from '../support/screen-pictures.ts';
+import { states } from './element/screen-states.ts';
+
+/** Other systems draw text otherwise. */
+const reason = process.platform === 'linux' ? skipReason() : 'the stored pictures are of Linux';
+const renew = 'npm run pictures -- --accept';
+
+describe('what every screen looks like', { skip: reason }, () => {
+  let pictures: ScreenPictures;
+  before(async () => {
+    pictures = await openScreenPictures();
+  });
+  after(() => pictures?.close());
+
+  it('is stored for every screen, and for no other', () => {
+    const wanted = Object.keys(states).flatMap((name) =>
+      themes.map((theme) => basename(pathOfPicture(name, theme))),
+    );
+    const renewed = `To store them anew: ${renew}`;
+    assert.deepEqual(readdirSync(join(root, 'test/pictures')).sort(), wanted.sort(), renewed);
+  });
+
+  for (const name of Object.keys(states)) {
+    it(`is as stored: ${name}`, async () => {
+      for (const theme of themes) {
+        const path = pathOfPicture(name, theme);
+        assert.ok(existsSync(path), `There is no ${path}. To make it: ${renew}`);
+        const {
+          isSame,
+          reason: words,
+          sheet,
+        } = comparePictures(readFileSync(path), await pictures.take(name, theme));
+        if (isSame) continue;
+        const folder = join(tmpdir(), 'latchkey-pictures');
+        mkdirSync(folder, { recursive: true });
+        const shown = join(folder, basename(path));
+        writeFileSync(shown, sheet);
+        assert.fail(`${name}, ${theme}: ${words}. As stored, as it is now, the difference: ${shown}
+If it is meant to look so: ${renew}`);
+      }
+    });
+  }
+
+  const changes = {
+    'another colour of the button': ['choose', '.primary { background: oklch(0.5 0.17 300) !important }'],
+    'a slightly lighter secondary text': ['code', '.secondary { opacity: 0.8 }'],
+    'an icon that is missing': ['choose, wrong', '.fault svg { visibility: hidden }'],
+    'a brand without its mark': ['choose', '.method svg { visibility: hidden }'],
+    'a title two pixels further': ['choose', '.title { position: relative; inset-inline-start: 2px }'],
+    'a button two pixels lower': ['code', '.quiet { position: relative; inset-block-start: 2px }'],
+    'a border that is gone': ['choose', '[part=input] { border-color: transparent !important }'],
+    'a card that is higher': ['done', '.card { padding-block-end: 34px !important }'],
+  } as const;
+  for (const [what, [name, css]] of Object.entries(changes)) {
+    it(`would show ${what}`, async () => {
+      for (const theme of themes) {
+        const stored = readFileSync(pathOfPicture(name, theme));
+        assert.equal(comparePictures(stored, await pictures.take(name, theme, css)).isSame, false);
+      }
+    });
+  }
+});

@@ -1,0 +1,70 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
+
+/** What a palette holds. */
+const MOST_COLOURS = 256;
+
+/**
+ * Writes a PNG again with a palette, at a third of its size. A screen has few colours; where it has more than a palette
+ * holds, the rarest become the nearest of the others; with `isExact` the picture then goes without a palette. What is
+ * transparent becomes white.
+ */
+export function writeSmallPng(bytes: Uint8Array, isExact = false): Uint8Array {
+  const png = PNG.sync.read(Buffer.from(bytes));
+  const { data, height, width } = png;
+  const colours = Array.from({ length: width * height }, (_none, at) => readColour(data, at * 4));
+  const counts = new Map<number, number>();
+  for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  if (isExact && counts.size > MOST_COLOURS) return PNG.sync.write(png, { colorType: 2, deflateLevel: 9 });
+  const palette = [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST_COLOURS)
+    .map(([colour]) => colour);
+  const places = new Map([...counts.keys()].map((colour) => [colour, findNearest(palette, colour)]));
+  const rows = Buffer.alloc((width + 1) * height);
+  colours.forEach((colour, at) => {
+    // Each row begins with the name of its filter: 0, none.
+    rows[at + Math.floor(at / width) + 1] = places.get(colour) ?? 0;
+  });
+  return encode(width, height, palette, rows);
+}
+
+function readColour(data: Buffer, at: number): number {
+  return data[at + 3] === 0 ? 0xffffff : data.readUIntBE(at, 3);
+}
+
+/** Where in the palette the nearest colour is. */
+function findNearest(palette: readonly number[], colour: number): number {
+  const distances = palette.map((other) =>
+    toParts(other).reduce((sum, part, at) => sum + (part - (toParts(colour)[at] ?? 0)) ** 2, 0),
+  );
+  return distances.indexOf(Math.min(...distances));
+}
+
+function toParts(colour: number): readonly number[] {
+  return [colour >> 16, (colour >> 8) & 255, colour & 255];
+}
+
+/** PNG (W3C), colour type 3: a palette, and one byte a pixel. */
+function encode(width: number, height: number, palette: readonly number[], rows: Buffer): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 3, 0, 0, 0], 8);
+  const colours = Buffer.from(palette.flatMap(toParts));
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('PLTE', colours),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(content.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
