@@ -7,7 +7,7 @@ import { listFiles, root } from '../support/list-files.ts';
 
 describe('code examples', () => {
   it('compile, in the README and in doc comments', () => {
-    const texts = ['README.md', 'service/README.md', 'docs/diagnose.md'].filter((path) =>
+    const texts = ['README.md', 'service/README.md', ...listFiles('docs', '.md')].filter((path) =>
       existsSync(join(root, path)),
     );
     const paths = [...texts, ...listFiles('src', '.ts')];

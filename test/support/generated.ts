@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { partTable, propertyTable, readElementDocumentation, slotTable } from './element-tables.ts';
 import { root } from './list-files.ts';
 import { operationTable } from './operation-table.ts';
 import { publicNames } from './public-names.ts';
@@ -26,21 +27,39 @@ export const generatedParts = {
     marker: 'operations',
     generate: () => operationTable(),
   },
-  viemAccount: exampleIn('viem'),
-  ethersSigner: exampleIn('ethers'),
-  solanaKitSigner: exampleIn('solana-kit'),
+  viemAccount: exampleIn('README.md', 'signing/viem.ts'),
+  ethersSigner: exampleIn('README.md', 'signing/ethers.ts'),
+  solanaKitSigner: exampleIn('README.md', 'signing/solana-kit.ts'),
+  reactExample: exampleIn('docs/recipes.md', 'frameworks/react.tsx'),
+  vueExample: exampleIn('docs/recipes.md', 'frameworks/vue.ts'),
+  properties: {
+    path: 'docs/theming.md',
+    marker: 'properties',
+    generate: () => propertyTable(readElementDocumentation()),
+  },
+  slots: {
+    path: 'docs/theming.md',
+    marker: 'slots',
+    generate: () => slotTable(readElementDocumentation()),
+  },
+  parts: {
+    path: 'docs/theming.md',
+    marker: 'parts',
+    generate: () => partTable(readElementDocumentation()),
+  },
   publicNames: {
     path: 'test/package/public-names.json',
     generate: () => JSON.stringify(publicNames(), undefined, 2),
   },
 } satisfies Record<string, GeneratedPart>;
 
-/** An example that is run as `test/examples/signing/<name>.ts` and shown in the README. */
-function exampleIn(name: string) {
+/** An example that is run as `test/examples/<file>` and shown between the markers `example-<name>` of a text. */
+function exampleIn(path: string, file: string) {
+  const [, name = '', language = ''] = /([^/]+)\.(\w+)$/.exec(file) ?? [];
   return {
-    path: 'README.md',
+    path,
     marker: `example-${name}`,
-    generate: () => `\`\`\`ts\n${readText(`test/examples/signing/${name}.ts`)}\`\`\``,
+    generate: () => `\`\`\`${language}\n${readText(`test/examples/${file}`)}\`\`\``,
   };
 }
 

@@ -1,0 +1,58 @@
+import { expect } from '@open-wc/testing';
+import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
+import { configIds, newPerson, testService } from '../../support/test-service.ts';
+import { cleanUp, Harness, until } from '../element/harness.ts';
+
+interface Framework {
+  readonly show: (into: HTMLElement, settings: { proxyUrl: string; configId: string }) => () => void;
+}
+
+describe('the example of docs/recipes.md', () => {
+  let page: HTMLElement;
+  let takeAway: (() => void) | undefined;
+  const complaints: unknown[] = [];
+  const { error } = console;
+
+  beforeEach(() => {
+    page = document.body.appendChild(document.createElement('div'));
+    console.error = (...values: unknown[]) => void complaints.push(values.map(String).join(' '));
+  });
+  afterEach(async () => {
+    takeAway?.();
+    takeAway = undefined;
+    page.remove();
+    console.error = error;
+    await cleanUp();
+  });
+
+  for (const [name, file] of [
+    ['React', 'react.tsx'],
+    ['Vue', 'vue.ts'],
+  ] as const) {
+    it(`signs in and out, and is taken away, in ${name}`, async () => {
+      const { authProxyUrl } = await testService();
+      const { email, userId } = await newPerson();
+      const settings = { proxyUrl: authProxyUrl, configId: configIds.digits6 };
+      const url = `/frameworks/${file}.js`;
+      const { show } = (await import(url)) as Framework;
+      takeAway = show(page, settings);
+      const element = await until(() => page.querySelector<LatchkeyLoginElement>('latchkey-login'), 'it');
+      const login = new Harness(element);
+      await until(() => login.contact, 'the contact field');
+      expect(page.querySelector('p')?.textContent).to.equal('Nobody is signed in.');
+      await login.logIn(email);
+      await until(() => page.textContent?.includes(`Signed in: ${userId}`) || null, 'the session', login);
+      const leave = await until(() => page.querySelector('button'), 'the button of the page');
+      leave.click();
+      await login.untilStep('choose');
+      await until(() => page.textContent?.includes('Nobody is signed in.') || null, 'nobody', login);
+      // What is at rest comes back with the page.
+      await login.logIn(email);
+      takeAway();
+      expect(page.querySelector('latchkey-login')).to.equal(null);
+      takeAway = show(page, settings);
+      await until(() => page.textContent?.includes(`Signed in: ${userId}`) || null, 'the session at rest');
+      expect(complaints).to.deep.equal([]);
+    });
+  }
+});
