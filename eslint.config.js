@@ -49,7 +49,7 @@ export default defineConfig(
   globalIgnores(['**/dist/', '**/node_modules/', '.latchkey/', 'coverage/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [typescript.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
@@ -148,7 +148,7 @@ export default defineConfig(
   },
   {
     // Tests look into replies as they came, right or wrong.
-    files: ['test/**/*.ts', 'service/test/**/*.ts'],
+    files: ['test/**/*.{ts,tsx}', 'service/test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

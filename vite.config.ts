@@ -4,6 +4,7 @@ import {
   minifyAgain,
   minifyTemplateLiterals,
   onlyEnglish,
+  plainPhoneField,
   renameLitPolicy,
 } from './test/support/bundle-plugins.ts';
 
@@ -13,7 +14,7 @@ import {
  */
 const login = {
   name: 'login',
-  test: /src\/(?:login|settings|digits|encoding|flow\/(?:transition|runner)|session\/(?!trace|words|deadline|lock)|stamp\/device-key|providers\/(?:email|sms|otp|hpke|keep-session)|contract\/operations\/otp_\w+_v2|element\/(?:later|username-anchor|screens\/(?:code|(?:done|no-account)\.)|parts\/(?:code|contact)))|idb-keyval|lit-html\/directive/,
+  test: /src\/(?:login|settings|digits|encoding|flow\/(?:transition|runner)|session\/(?!trace|words|deadline|lock)|stamp\/device-key|providers\/(?:email|sms|otp|hpke|keep-session)|contract\/operations\/otp_\w+_v2|element\/(?:later|username-anchor|contact-follower|screens\/(?:code|done\.)|parts\/(?:code|contact)))|locales\/en-codes|idb-keyval|lit-html\/directive/,
 };
 
 /**
@@ -30,7 +31,7 @@ export default defineConfig(({ mode }) => {
     // The callback page has no Lit to rename the policy of.
     plugins: [
       ...(isCallback ? [] : [renameLitPolicy(), minifyTemplateLiterals()]),
-      ...(isSingleFile ? [onlyEnglish()] : []),
+      ...(isSingleFile ? [onlyEnglish(), plainPhoneField()] : []),
       joinEntry(),
       minifyAgain(),
     ],

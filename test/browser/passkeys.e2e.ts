@@ -3,116 +3,51 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/chromium.ts';
 import { logInByEmail, waitInside } from '../support/login-page.ts';
-import { startService, type ServiceProcess } from '../support/service-process.ts';
-import { startStaticServer, type StaticServer } from '../support/static-server.ts';
+import {
+  PASSKEY_BUTTON,
+  startPasskeySite,
+  watchElement,
+  type PasskeySite,
+  type WatchedElement,
+} from '../support/passkey-site.ts';
 import { ada, joan, unknownByte } from '../support/test-keys.ts';
-import { configIds } from '../support/test-organization.ts';
-import { provisionFile, testPeople } from '../support/test-people.ts';
-import { strictPolicy } from '../support/test-pages.ts';
+import { testPeople } from '../support/test-people.ts';
 import { addVirtualAuthenticator, type VirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
-const PASSKEY_BUTTON = 'button[data-method=passkey]';
 const UNKNOWN = { byte: unknownByte, credentialId: 'bGF0Y2hrZXktdGVzdC0wMw' };
-
-/** What the page has heard from the element, by event. */
-interface Heard {
-  readonly type: string;
-  readonly detail: Record<string, unknown>;
-}
-
-const listen = `
-  globalThis.heard = [];
-  for (const type of ['latchkey-login', 'latchkey-error', 'latchkey-step', 'latchkey-logout']) {
-    document.addEventListener(type, ({ detail }) => globalThis.heard.push({ type, detail }));
-  }
-`;
 
 describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, () => {
   let browser: Browser;
-  let service: ServiceProcess;
-  let site: StaticServer;
+  let site: PasskeySite;
   let context: BrowserContext;
   let page: Page;
   let authenticator: VirtualAuthenticator;
-  let complaints: string[];
+  let watched: WatchedElement;
 
   before(async () => {
-    service = await startService({ provision: provisionFile });
-    const headers = { 'content-security-policy': strictPolicy(service.info.baseUrl, '/csp-report') };
-    const page = (attributes: string): { html: string; headers: Record<string, string> } => ({
-      headers,
-      html: `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <title>Passkeys</title>
-    <script type="module" src="/dist/latchkey.js"></script>
-  </head>
-  <body>
-    <latchkey-login proxy-url="${service.info.authProxyUrl}" api-url="${service.info.baseUrl}" config-id="${configIds.keys}" ${attributes}></latchkey-login>
-  </body>
-</html>`,
-    });
-    site = await startStaticServer({
-      '/': page('providers="passkey"'),
-      '/email': page('providers="email passkey"'),
-      '/signup': page('providers="passkey" signup="auto"'),
-      '/read-only': page('providers="passkey" session-type="read-only"'),
-      '/joan': page(`providers="passkey" organization-id="${joan.organizationId}"`),
-    });
+    site = await startPasskeySite();
     browser = await launchChromium();
   });
-  after(async () => {
-    await Promise.allSettled([browser?.close(), site?.stop(), service?.stop()]);
-  });
+  after(() => Promise.allSettled([browser?.close(), site?.stop()]));
 
   beforeEach(async () => {
     context = await browser.createBrowserContext();
     page = await context.newPage();
     authenticator = await addVirtualAuthenticator(page);
-    await page.evaluateOnNewDocument(listen);
-    complaints = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    watched = await watchElement(page);
   });
   afterEach(async () => {
     await context.close();
-    // A browser notes by itself what was refused, and that the page has no icon.
-    assert.deepEqual(
-      complaints.filter((text) => !/^Failed to load resource|favicon/.test(text)),
-      [],
-    );
+    assert.deepEqual(watched.complaints(), []);
   });
 
-  const open = async (path: string): Promise<void> => {
-    await page.goto(site.origin + path);
-  };
-  const press = async (selector: string): Promise<void> => {
-    await (await waitInside(page, selector)).click();
-  };
-  const heard = async (type: string): Promise<readonly Heard['detail'][]> => {
-    const all = (await page.evaluate('globalThis.heard')) as readonly Heard[];
-    return all.filter((one) => one.type === type).map(({ detail }) => detail);
-  };
-  const until = async (type: string, detail: string): Promise<void> => {
-    const wanted = `globalThis.heard.some((one) => one.type === '${type}' && JSON.stringify(one.detail).includes('${detail}'))`;
-    await page.waitForFunction(wanted);
-  };
-  const untilText = async (text: string): Promise<void> => {
-    await page.waitForFunction(
-      (wanted) => document.querySelector('latchkey-login')?.shadowRoot?.textContent?.includes(wanted),
-      {},
-      text,
-    );
-  };
-  const whoIs = (): Promise<unknown> =>
-    page.evaluate(`document.querySelector('latchkey-login').client.then((client) => client.whoami())`);
-  const logOut = async (): Promise<void> => {
-    await page.evaluate(`document.querySelector('latchkey-login').logout()`);
-    await waitInside(page, PASSKEY_BUTTON);
-  };
+  const open = async (path: string): Promise<void> => void (await page.goto(site.origin + path));
+  const press: WatchedElement['press'] = (selector) => watched.press(selector);
+  const heard: WatchedElement['heard'] = (type) => watched.heard(type);
+  const until: WatchedElement['until'] = (type, detail) => watched.until(type, detail);
+  const untilText: WatchedElement['untilText'] = (text) => watched.untilText(text);
+  const whoIs: WatchedElement['whoIs'] = () => watched.whoIs();
+  const logOut: WatchedElement['logOut'] = () => watched.logOut();
 
   it('logs a person in with one confirmation, and the session signs', async () => {
     await authenticator.hold(ada);
@@ -255,7 +190,7 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
   it('offers a passkey after a login by a code, and the passkey signs in', async () => {
     const person = testPeople().at(-1);
     await open('/email');
-    await logInByEmail(page, service.info, person?.email ?? '');
+    await logInByEmail(page, site.service.info, person?.email ?? '');
     await untilText('Next time without a code');
     await press('.offer .method');
     await untilText('The passkey is ready.');
@@ -273,7 +208,7 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
   it('asks once whether a passkey is wanted', async () => {
     const person = testPeople().at(-2);
     await open('/email');
-    await logInByEmail(page, service.info, person?.email ?? '');
+    await logInByEmail(page, site.service.info, person?.email ?? '');
     await untilText('Next time without a code');
     await press('.offer .quiet');
     await page.waitForFunction(

@@ -6,6 +6,7 @@ import { findEngines, isInstalled } from '../support/engines.ts';
 import { logInByEmail, loginPageHtml, waitInside } from '../support/login-page.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { startStaticServer, type StaticServer } from '../support/static-server.ts';
+import { configIds } from '../support/test-organization.ts';
 import { provisionFile, testPeople } from '../support/test-people.ts';
 import { chromiumArguments } from '../support/web-test-runner.config.ts';
 
@@ -17,7 +18,12 @@ describe('a page with a session', { skip: skipReason() }, () => {
   before(async () => {
     service = await startService({ provision: provisionFile });
     const login = loginPageHtml(service.info);
+    const short = login.replace(configIds.digits6, configIds.shortSession);
+    const keys = login.replace(configIds.digits6, configIds.keys);
     site = await startStaticServer({
+      '/short': { html: short },
+      '/passkey': { html: keys.replace(' config-id', ' providers="email passkey" config-id') },
+      '/social': { html: login.replace('</body>', `<script>${goElsewhere}</script></body>`) },
       '/': { html: login },
       '/single-file': { html: loginPageHtml(service.info, 'singleFile') },
       '/other': { html: '<!doctype html><title>Another page</title>' },
@@ -43,6 +49,22 @@ describe('a page with a session', { skip: skipReason() }, () => {
     return page;
   }
 
+  async function openAlone(path: string): Promise<Page> {
+    const page = await (await browser.createBrowserContext()).newPage();
+    await page.goto(site.origin + path);
+    return page;
+  }
+
+  /** What the page was marked with before it was left, and why the browser has not kept it, if it has not. */
+  const comeBack = (page: Page): Promise<unknown> =>
+    page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
+        readonly notRestoredReasons?: unknown;
+      })[];
+      const reasons = navigation?.notRestoredReasons ?? null;
+      return [document.documentElement.dataset['mark'], reasons && JSON.stringify(reasons)];
+    });
+
   const whoami = (page: Page): Promise<unknown> =>
     page.evaluate(async () => {
       const client = await document.querySelector('latchkey-login')?.client;
@@ -54,15 +76,31 @@ describe('a page with a session', { skip: skipReason() }, () => {
     await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'here'));
     await page.goto(`${site.origin}/other`);
     await page.goBack();
-    const [mark, reasons] = await page.evaluate(() => {
-      const [navigation] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
-        readonly notRestoredReasons?: unknown;
-      })[];
-      return [document.documentElement.dataset['mark'], navigation?.notRestoredReasons];
-    });
-    assert.equal(reasons ?? null, null);
-    assert.equal(mark, 'here');
+    assert.deepEqual(await comeBack(page), ['here', null]);
     assert.equal(await whoami(page), people[0]?.userId);
+  });
+
+  it('stays out of the way of the cache while a passkey is offered beside the field', async () => {
+    const page = await openAlone('/passkey');
+    await waitInside(page, 'input[autocomplete="email webauthn"]');
+    await waitInside(page, 'button[data-method=passkey]');
+    await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'here'));
+    await page.goto(`${site.origin}/other`);
+    await page.goBack();
+    assert.deepEqual(await comeBack(page), ['here', null]);
+    await waitInside(page, 'button[data-method=passkey]');
+  });
+
+  it('comes back from a provider by the back button: nobody has said anything', async () => {
+    const page = await openAlone('/social');
+    await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'here'));
+    const button = await waitInside(page, 'button[data-method=google]');
+    await Promise.all([page.waitForNavigation(), button.click()]);
+    assert.match(page.url(), /\/other\?.*nonce=/);
+    await page.goBack();
+    assert.deepEqual(await comeBack(page), ['here', null]);
+    const fault = await waitInside(page, '#fault');
+    assert.match(await fault.evaluate(({ innerText }) => innerText), /You did not confirm/);
   });
 
   it('hears of a sign-out that it has slept through in the cache', async () => {
@@ -85,6 +123,60 @@ describe('a page with a session', { skip: skipReason() }, () => {
     await protocol.send('Page.setWebLifecycleState', { state: 'frozen' });
     await protocol.send('Page.setWebLifecycleState', { state: 'active' });
     assert.equal(await whoami(page), people[2]?.userId);
+  });
+
+  it('hears of a sign-out that it was frozen through', async () => {
+    const page = await openLoggedIn(5);
+    const other = await page.browserContext().newPage();
+    await other.goto(`${site.origin}/`);
+    await waitInside(other, '[part~=check]');
+    const protocol = await page.createCDPSession();
+    await protocol.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await other.evaluate(() => document.querySelector('latchkey-login')?.logout());
+    await waitInside(other, 'input[type=email]');
+    await protocol.send('Page.setWebLifecycleState', { state: 'active' });
+    await page.bringToFront();
+    await waitInside(page, 'input[type=email]');
+  });
+
+  describe('whose part for the life of a session does not arrive', () => {
+    let isAway: boolean;
+    async function openWithout(path: string): Promise<Page> {
+      isAway = true;
+      const page = await (await browser.createBrowserContext()).newPage();
+      await page.setRequestInterception(true);
+      page.on('request', (request) => {
+        const isLost = isAway && request.url().includes('session-life');
+        void (isLost ? request.abort() : request.continue());
+      });
+      await page.evaluateOnNewDocument(() => {
+        document.addEventListener('latchkey-logout', ({ detail }) => {
+          document.documentElement.dataset['logout'] = detail.reason;
+        });
+      });
+      await page.goto(site.origin + path);
+      return page;
+    }
+
+    it('still signs out when the session ends, and says why', async () => {
+      const page = await openWithout('/short');
+      await logInByEmail(page, service.info, people[6]?.email ?? '');
+      await page.waitForSelector('html[data-logout=expired]');
+      await waitInside(page, 'input[type=email]');
+    });
+
+    it('says so to whoever asks for its client, signs out, and is restored by a reload', async () => {
+      const page = await openWithout('/');
+      await logInByEmail(page, service.info, people[7]?.email ?? '');
+      const code = await page.evaluate(() =>
+        document.querySelector('latchkey-login')?.client.catch((error: { code: string }) => error.code),
+      );
+      assert.equal(code, 'load_failed');
+      isAway = false;
+      await page.reload();
+      await waitInside(page, '[part~=check]');
+      assert.equal(await whoami(page), people[7]?.userId);
+    });
   });
 
   for (const [title, host, sandbox] of [
@@ -122,3 +214,16 @@ describe('a page with a session', { skip: skipReason() }, () => {
     });
   }
 });
+
+/** A page of this site stands in for Google, which is left by the back button. */
+const goElsewhere = `
+  const element = document.querySelector('latchkey-login');
+  element.social = 'redirect';
+  element.config = {
+    enabledProviders: ['google'],
+    organizationId: 'organization',
+    sessionExpirationSeconds: '900',
+    oauthClientIds: { google: 'google-client' },
+    oauthRedirectUrl: location.origin + '/other',
+    oauthAuthorizationUrls: { google: location.origin + '/other' },
+  };`;

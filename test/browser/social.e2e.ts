@@ -4,56 +4,49 @@ import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/driven
 import { engineNames } from '../support/engines.ts';
 import { adaUserId } from '../support/social-organization.ts';
 import { startSocialSite, type SocialSite } from '../support/social-site.ts';
+import { visit, type SocialVisit } from '../support/social-visit.ts';
 
 const providers = ['google', 'apple', 'facebook', 'x', 'discord'] as const;
 
-/** What the page knows of the session, and where it is. */
-const session = `const { session } = document.querySelector('latchkey-login');
-  return [session?.userId ?? '', session?.organizationId ?? ''];`;
+/** What the service says whose session it is. */
+const whoami = `return document.querySelector('latchkey-login').client
+  .then((client) => client.whoami()).then(({ userId }) => [userId]);`;
 const address = 'return [location.href];';
 
 describe('signing in with an account elsewhere', () => {
-  let site: SocialSite;
-  before(async () => {
-    site = await startSocialSite();
-  });
-  after(() => site?.stop());
-
   for (const engine of engineNames) {
     describe(`in ${engine}`, { skip: skipReasonOf(engine) }, () => {
+      // Each engine has a service of its own: an account that was made stays.
+      let site: SocialSite;
       let page: DrivenPage;
+      let visitor: SocialVisit;
       before(async () => {
+        site = await startSocialSite();
         page = await openDrivenPage(engine);
+        visitor = visit(site, page);
       });
-      after(() => page?.close());
+      after(() => Promise.allSettled([page?.close(), site?.stop()]));
 
-      /** Presses a button of the element, and gives the window that opens. */
-      async function press(provider: string, on = page): Promise<DrivenPage> {
-        await on.click(`button[data-method=${provider}]`);
-        return on.nextWindow();
-      }
+      const open = (path: string): Promise<void> => visitor.open(path);
+      const press = (provider: string): Promise<DrivenPage> => visitor.press(provider);
+      const expectAda = (): Promise<void> => visitor.expectAda();
+      const answerAs: SocialVisit['answerAs'] = (window, person) => visitor.answerAs(window, person);
 
-      /** What a person does in the provider's window: says who they are, or that they would rather not. */
-      async function answerAs(window: DrivenPage, person: 'ada' | 'grace' | ''): Promise<void> {
-        await window.click(`button[value="${person}"]`);
-      }
-
-      async function expectAda(on = page): Promise<void> {
-        await on.read('[part~=check]');
-        assert.equal((await on.run(session))[0], adaUserId);
-      }
-
-      async function open(path: string, on = page): Promise<void> {
-        // What is at rest is the origin's: every test begins without it. From a page that holds nothing of it open.
-        await on.open(`${site.origin}/empty`);
-        await on.run(`localStorage.clear(); sessionStorage.clear();
-          return new Promise((resolve) => {
-            const request = indexedDB.deleteDatabase('latchkey');
-            request.onsuccess = request.onerror = request.onblocked = () => resolve([]);
-          });`);
-        await on.open(site.origin + path);
-        // WebKit opens a window within the press only, and a press before this is kept until the providers are there.
-        await on.read('[data-ready]');
+      /** Another tab with the same page; WebKit's driver sees no window of one, so there it is a window of the page. */
+      async function openAnother(): Promise<DrivenPage> {
+        if (engine !== 'webkit') {
+          const tab = await page.openTab();
+          await tab.open(`${site.origin}/`);
+          await tab.read('[data-ready]');
+          return tab;
+        }
+        await page.run(`document.body.insertAdjacentHTML('beforeend', '<button id="another">Another</button>');
+          document.querySelector('#another').onclick = () => window.open('/', '_blank', 'width=600,height=900');
+          return [];`);
+        await page.click('#another');
+        const window = await page.nextWindow();
+        await window.read('[data-ready]');
+        return window;
       }
 
       for (const provider of providers) {
@@ -110,30 +103,55 @@ describe('signing in with an account elsewhere', () => {
         assert.match(await page.read('#fault'), /You did not confirm/);
       });
 
-      it('says that there is no account', async () => {
+      it('says that there is no account, and leads back to the other ways', async () => {
         await open('/');
-        await answerAs(await press('google'), 'grace');
+        await answerAs(await press('facebook'), 'grace');
         assert.match(await page.read('.mark ~ .primary'), /Sign in another way/);
         assert.equal(await page.read('.title'), 'No account yet');
+        assert.equal(await page.read('[part~=text]'), 'There is no account for that sign-in.');
+        assert.equal(await visitor.whoIs(), '');
+        await page.click('.mark ~ .primary');
+        await page.read('button[data-method=discord]');
       });
 
-      // Its driver shows no window that a second tab opens; the tabs of a login are tested in all engines elsewhere.
-      const isBlind = engine === 'webkit' && 'WebKitGTK shows its driver no window of a second tab';
-      it('keeps two tabs apart that ask one provider at once', { skip: isBlind }, async () => {
+      it('says so as well where the page asks for accounts and the service makes none', async () => {
+        await open('/signup/refused');
+        await answerAs(await press('facebook'), 'grace');
+        await page.read('.mark ~ .primary');
+        assert.equal(await page.read('[part~=text]'), 'There is no account for that sign-in.');
+      });
+
+      // An OpenID provider, and one whose code the service exchanges.
+      for (const provider of ['google', 'discord']) {
+        it(`makes an account for somebody whom the service does not know, by ${provider}`, async () => {
+          await open('/signup');
+          await answerAs(await press(provider), 'grace');
+          await page.read('[part~=check]');
+          const grace = await visitor.whoIs();
+          assert.match(grace, /^[\w-]{36}$/);
+          assert.notEqual(grace, adaUserId);
+          assert.deepEqual(await page.run(whoami), [grace]);
+          // The next time it is there, also where accounts are not made.
+          await open('/');
+          await answerAs(await press(provider), 'grace');
+          await page.read('[part~=check]');
+          assert.equal(await visitor.whoIs(), grace);
+        });
+      }
+
+      it('keeps two tabs apart that ask one provider at once', async () => {
         await open('/');
         // Each is pressed while it is in front, as a person can: WebKit opens no window from the background.
         const mine = await press('google');
-        const other = await page.openTab();
-        await other.open(`${site.origin}/`);
-        await other.read('[data-ready]');
-        const others = await press('google', other);
+        const other = await openAnother();
+        const others = await visit(site, other).press('google');
         await answerAs(others, '');
         assert.match(await other.read('#fault'), /You did not confirm/);
         assert.equal((await page.readAll('#fault')).length, 0);
         await answerAs(mine, 'ada');
         await expectAda();
         // The last login holds in both.
-        await expectAda(other);
+        await visit(site, other).expectAda();
       });
     });
   }

@@ -12,7 +12,7 @@ const hpke = ['@hpke/common', '@hpke/core'];
 
 /** Which packages may be inside what a site gets from an entry; nothing, when it is not listed. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  latchkey: [...lit, ...curves, ...hpke, 'idb-keyval'],
+  latchkey: [...lit, ...curves, ...hpke, 'idb-keyval', 'libphonenumber-js'],
   'latchkey/headless': [...curves, 'idb-keyval'],
   'latchkey/diagnose': ['idb-keyval'],
   'latchkey/stamp': curves,

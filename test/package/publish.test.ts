@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { root } from '../support/list-files.ts';
+import { listFiles, root } from '../support/list-files.ts';
 import { packPackage, type PackedPackage } from '../support/packed-package.ts';
 import { packageEntries } from '../support/package-entries.ts';
 
@@ -50,6 +50,7 @@ describe('the packed package', () => {
       'dist/latchkey.iife.js',
       'dist/custom-elements.json',
       'dist/third-party-licenses.md',
+      ...listFiles('src/themes', '.css').map((path) => path.replace('src/', 'dist/')),
     ]) {
       assert.ok(packed.files.includes(path), `${path} is missing`);
     }

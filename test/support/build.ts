@@ -4,10 +4,11 @@
  * dist/esm        unbundled modules with types, for people who install the package
  * dist/latchkey.js, dist/chunks/, dist/latchkey.iife.js   for script tags, Lit inside
  * dist/oauth-callback.html, dist/oauth-callback.js   the page that social sign-in providers answer to
+ * dist/themes/   style sheets that set the element's custom properties
  * dist/custom-elements.json   what editors know about the element
  */
 import { spawn } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { waitForExit } from './child.ts';
@@ -28,6 +29,7 @@ const steps = await Promise.allSettled([
     .then(async () => bundle('callback')),
 ]);
 copyFileSync(join(root, 'src/oauth-callback.html'), join(root, 'dist/oauth-callback.html'));
+cpSync(join(root, 'src/themes'), join(root, 'dist/themes'), { recursive: true });
 for (const step of steps) {
   if (step.status === 'fulfilled') continue;
   console.error(step.reason instanceof Error ? step.reason.message : step.reason);

@@ -4,14 +4,14 @@ import { chromiumArguments } from './web-test-runner.config.ts';
 
 /**
  * Starts Chromium for a test that drives it from outside (several tabs, network, screenshots), or says why it
- * cannot; see {@link skipReason}.
+ * cannot; see {@link skipReason}. `more` are arguments besides the usual ones.
  *
  * @throws Error when there is no Chromium.
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const engine = findEngines().chromium;
   if (!isInstalled(engine)) throw new Error(`Chromium is missing: ${engine.missing}.`);
-  return launch({ executablePath: engine.path, args: [...chromiumArguments] });
+  return launch({ executablePath: engine.path, args: [...chromiumArguments, ...more] });
 }
 
 /**

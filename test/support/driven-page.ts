@@ -14,12 +14,16 @@ export interface DrivenPage {
   read(selector: string): Promise<string>;
   /** The text of everything that a selector finds now. */
   readAll(selector: string): Promise<readonly string[]>;
+  /** Waits until the page is at an address that begins so, without touching it: what drives a page counts as a press. */
+  untilAt(start: string): Promise<void>;
   /** Runs a script, the body of a function that returns texts or a promise of them. */
   run(script: string): Promise<readonly string[]>;
   /** The next window that was opened: by a page, or by {@link DrivenPage.openTab}. */
   nextWindow(): Promise<DrivenPage>;
   /** Another tab of the same browser. */
   openTab(): Promise<DrivenPage>;
+  /** The first frame of the page, to be looked at and pressed in. */
+  enterFrame(): Promise<DrivenPage>;
   /** How many windows and tabs there are, the engine's own first one included. */
   countWindows(): Promise<number>;
   /** Ends the engine. */
@@ -29,6 +33,8 @@ export interface DrivenPage {
 /** What an engine must be able to do. A script is the body of a function. */
 export interface PageDriver<Element> {
   open(url: string): Promise<void>;
+  /** Where the page is, as the browser says. */
+  address(): Promise<string>;
   /** Runs a script that returns an element or null. */
   find(script: string): Promise<Element | null>;
   type(element: Element, text: string): Promise<void>;
@@ -38,8 +44,16 @@ export interface PageDriver<Element> {
   /** A window that was not there before, when there is one. */
   findNewWindow(): Promise<PageDriver<Element> | undefined>;
   openTab(): Promise<PageDriver<Element>>;
+  /** The first frame, when it is there. */
+  findFrame(): Promise<PageDriver<Element> | undefined>;
   countWindows(): Promise<number>;
   close(): Promise<void>;
+}
+
+/** How an engine is started. */
+export interface EngineSettings {
+  /** Blocks windows that no press has asked for, as every engine does for people and drivers switch off. */
+  readonly blocksPopups?: boolean;
 }
 
 /**
@@ -47,12 +61,12 @@ export interface PageDriver<Element> {
  *
  * @throws Error when this machine has no such engine; see {@link skipReasonOf}.
  */
-export async function openDrivenPage(name: EngineName): Promise<DrivenPage> {
+export async function openDrivenPage(name: EngineName, settings: EngineSettings = {}): Promise<DrivenPage> {
   const engine = findEngines()[name];
   if (!isInstalled(engine)) throw new Error(`${name} is missing: ${engine.missing}.`);
   return engine.name === 'webkit'
     ? drive(await launchWebDriverPage(engine))
-    : drive(await launchPuppeteerPage(engine.name, engine.path));
+    : drive(await launchPuppeteerPage(engine.name, engine.path, settings));
 }
 
 /** What to give `describe` as `skip`: a reason where the engine is missing, unless everything must run (CI=true). */
@@ -81,18 +95,26 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
       return (await readAll(selector))[0] ?? '';
     },
     readAll,
-    run: driver.read,
-    async nextWindow() {
-      for (const endsAt = performance.now() + 30_000; performance.now() < endsAt; await pause()) {
-        const window = await driver.findNewWindow();
-        if (window !== undefined) return drive(window);
-      }
-      throw new Error('No window was opened within 30 s.');
+    async untilAt(start) {
+      const look = async (): Promise<true | undefined> =>
+        (await driver.address()).startsWith(start) || undefined;
+      await until(look, `The page is not at ${start} after 30 s.`);
     },
+    run: driver.read,
+    nextWindow: async () => drive(await until(driver.findNewWindow, 'No window was opened within 30 s.')),
     openTab: async () => drive(await driver.openTab()),
+    enterFrame: async () => drive(await until(driver.findFrame, 'The page has no frame after 30 s.')),
     countWindows: driver.countWindows,
     close: driver.close,
   };
+}
+
+async function until<Found>(look: () => Promise<Found | undefined>, complaint: string): Promise<Found> {
+  for (const endsAt = performance.now() + 30_000; performance.now() < endsAt; await pause()) {
+    const found = await look();
+    if (found !== undefined) return found;
+  }
+  throw new Error(complaint);
 }
 
 /** Until an engine is asked again: a page in the background draws no frames, and nothing tells of a new window. */

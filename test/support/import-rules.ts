@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Import } from './read-imports.ts';
 
-/** What a part of the source may import. A part is a folder of src/ or a file directly in it. */
+/** What a part of the source may import. A part is a folder of src/, one inside it that has a rule, or a file. */
 interface Rule {
   /** Parts of the source, itself always included. */
   readonly parts: readonly string[];
@@ -87,7 +87,13 @@ const rules: Readonly<Record<string, Rule>> = {
     parts: ['connection', 'settings', 'providers', 'session', 'client', 'contract', 'stamp', 'errors'],
     types: ['flow'],
   },
-  element: { parts: ['diagnose', ...everything], packages: ['lit'] },
+  element: { parts: ['element/phone', 'diagnose', ...everything], packages: ['lit'] },
+  // A country picker and numbers written as their country does; loaded where a phone number is asked for.
+  'element/phone': {
+    parts: ['element', 'locales', 'fault', 'errors', 'digits'],
+    types: ['flow'],
+    packages: ['lit', 'libphonenumber-js'],
+  },
   // The page that providers answer to: it shares the records of sign-ins under way with whoever began them.
   'oauth-callback': { parts: ['providers'] },
   index: { parts: ['element', ...everything] },
@@ -159,5 +165,7 @@ function packageProblem(from: string, specifier: string): string | undefined {
 }
 
 function partOf(path: string): string {
-  return path.split('/')[1]?.replace(/\.ts$/, '') ?? '';
+  const [, folder = '', inner = ''] = path.split('/');
+  const room = `${folder}/${inner}`;
+  return room in rules ? room : folder.replace(/\.ts$/, '');
 }

@@ -13,7 +13,7 @@ import { stages, type Stage } from './stages.ts';
 import { installSystemPackages } from './system-packages.ts';
 
 // The limit ends what hangs, not what is slow on a busy machine.
-const timeLimitMs = 60 * 60_000;
+const timeLimitMs = 75 * 60_000;
 const started = performance.now();
 
 const { positionals } = parseArgs({ allowPositionals: true });

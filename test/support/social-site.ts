@@ -14,17 +14,22 @@ export interface SocialSite {
  * Starts everything that social sign-in takes. Pages:
  *
  * - `/`, `/redirect`, `/either`: the element, with windows, by redirect, or as it finds right; `/empty`: nothing;
- * - `/signup`: the element, making accounts;
+ * - `/signup`, `/signup/refused`: the element, making accounts; where the service makes none;
  * - `/coop`: with `Cross-Origin-Opener-Policy: same-origin`, under which a window of a provider is out of reach;
- * - `/strict`: under the strict content security policy, whose violations it counts.
+ * - `/strict`: under the strict content security policy, whose violations it counts;
+ * - `/unasked`, `/unasked/popup`: press Google's button by themselves, once, as soon as they can;
+ * - `/framed`, `/sandboxed`: a frame with `/`, and one with `/either` that may open no window;
+ * - `/fedcm`: with a configuration of its own, in which Google is Google and not the development provider;
+ * - `/messenger`: tells the page that it is a frame of what its fragment says.
  */
 export async function startSocialSite(): Promise<SocialSite> {
   const pages: Record<string, StaticPage> = {};
   const site: StaticServer = await startStaticServer(pages);
-  const provisioning = provisionSocial(`${site.origin}/dist/oauth-callback.html`);
+  const redirectUrl = `${site.origin}/dist/oauth-callback.html`;
+  const provisioning = provisionSocial(redirectUrl);
   const service = await startService({ provision: provisioning.path, hasIdentityProvider: true });
   const { authProxyUrl } = service.info;
-  const page = (attributes: string, configId: string = socialConfigIds.all): string =>
+  const page = (attributes: string, configId: string = socialConfigIds.all, script = ''): string =>
     `<!doctype html>
     <html lang="en">
       <head>
@@ -32,6 +37,7 @@ export async function startSocialSite(): Promise<SocialSite> {
         <meta name="viewport" content="width=device-width">
         <title>Login</title>
         <script src="/violations.js"></script>
+        ${script}
         <script type="module" src="/dist/latchkey.js"></script>
       </head>
       <body>
@@ -39,13 +45,26 @@ export async function startSocialSite(): Promise<SocialSite> {
         <p id="violations"></p>
       </body>
     </html>`;
+  const pressing = '<script src="/unasked.js"></script>';
+  const frame = (path: string, attributes: string): StaticPage => ({
+    html: `<!doctype html><title>Another site</title><iframe src="${site.origin}${path}" ${attributes}
+      style="inline-size: 420px; block-size: 900px"></iframe>`,
+  });
   const sameOrigin = { 'cross-origin-opener-policy': 'same-origin' };
   Object.assign(pages, {
     '/': { html: page('social="popup"') },
     '/empty': { html: '<!doctype html><title>Nothing</title>' },
     '/either': { html: page('') },
     '/redirect': { html: page('social="redirect"') },
+    '/unasked': { html: page('', socialConfigIds.all, pressing) },
+    '/unasked/popup': { html: page('social="popup"', socialConfigIds.all, pressing) },
+    '/framed': frame('/', ''),
+    '/sandboxed': frame('/either', 'sandbox="allow-scripts allow-forms allow-same-origin"'),
+    '/messenger': { html: `<!doctype html><title>Messenger</title><script>${messenger}</script>` },
+    '/fedcm': { html: page('', socialConfigIds.all, `<script>${configureGoogle(redirectUrl)}</script>`) },
+    '/unasked.js': { html: pressUnasked, headers: { 'content-type': 'text/javascript' } },
     '/signup': { html: page('social="popup" signup="auto"', socialConfigIds.signup) },
+    '/signup/refused': { html: page('social="popup" signup="auto"') },
     '/coop': { html: page('social="popup"'), headers: sameOrigin },
     '/strict': {
       html: page('social="popup"'),
@@ -68,3 +87,38 @@ export async function startSocialSite(): Promise<SocialSite> {
     },
   };
 }
+
+/** Notes what the browser does with windows, and presses the button when the page is there: nobody has asked for it. */
+const pressUnasked = `
+  const open = window.open;
+  window.open = (...values) => {
+    const opened = open.apply(window, values);
+    const word = opened ? 'opened' : 'blocked';
+    sessionStorage.opened = (sessionStorage.opened ?? '') + word + ' ';
+    if (location.pathname.endsWith('/popup')) location.hash = word;
+    return opened;
+  };
+  const timer = setInterval(() => {
+    if (sessionStorage.pressed) return clearInterval(timer);
+    const { shadowRoot } = document.querySelector('latchkey-login') ?? {};
+    const button = shadowRoot?.querySelector('button[data-method=google]');
+    if (!button || document.readyState !== 'complete' || !('ready' in document.body.dataset)) return;
+    sessionStorage.pressed = 'yes';
+    button.click();
+  }, 20);`;
+
+/** Says it, and that it was said. */
+const messenger = `
+  parent.postMessage(JSON.parse(decodeURIComponent(location.hash.slice(1))), '*');
+  parent.postMessage('said', '*');`;
+
+const configureGoogle = (redirectUrl: string): string => `
+  addEventListener('DOMContentLoaded', () => {
+    document.querySelector('latchkey-login').config = {
+      enabledProviders: ['google'],
+      organizationId: '8b1f2c3e-0000-4000-8000-000000000002',
+      sessionExpirationSeconds: '900',
+      oauthClientIds: { google: 'google-client' },
+      oauthRedirectUrl: '${redirectUrl}',
+    };
+  });`;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { TestRunnerConfig } from '@web/test-runner';
 import { networkInterfaces } from 'node:os';
+import { bundleExample } from './bundle-example.ts';
 import type { Cut, CuttingProxy } from './cutting-proxy.ts';
 import type { EngineName } from './engines.ts';
 import type { ServiceInfo } from './service-process.ts';
@@ -34,6 +35,7 @@ export function strictPolicy(serviceUrl: string, reportTo: string): string {
  * - `/test-service.json`, `/test-service/person`: the engine's service, a person nobody else uses;
  * - `/test-service/cuts`: sets what the proxy before the service cuts, and answers what it has seen;
  * - `/test-service/address`: an address of this machine that is not loopback, where pages are not secure;
+ * - `/frameworks/….js`: a program of test/browser/frameworks in one file, with all its packages;
  * - `/test-service/dev/…`: the service's own `/dev/…` (inbox, clock, faults), so that tests need no CORS.
  *
  * Each engine has a service of its own: faults and clock belong to a whole service, and engines run at once.
@@ -76,6 +78,9 @@ export function testPages(
       const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
       const own = all.find(({ family, internal }) => family === 'IPv4' && !internal);
       context.body = { address: own?.address };
+    } else if (path.startsWith('/frameworks/')) {
+      context.type = 'js';
+      context.body = await bundleExample(`test/browser${path.replace(/\.js$/, '')}`);
     } else if (path.startsWith('/test-service/dev/') && service !== undefined) {
       const reply = await fetch(new URL(context.url.slice('/test-service'.length), service.baseUrl), {
         method: context.method,

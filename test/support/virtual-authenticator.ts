@@ -20,8 +20,14 @@ export interface VirtualAuthenticator {
   readonly signatures: () => number;
 }
 
-/** Gives a page a platform authenticator (Chrome DevTools Protocol, domain WebAuthn). */
-export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+/**
+ * Gives a page a platform authenticator (Chrome DevTools Protocol, domain WebAuthn). Without `hasResidentKey` it refuses
+ * to make a passkey, as if the person had said no.
+ */
+export async function addVirtualAuthenticator(
+  page: Page,
+  { hasResidentKey = true } = {},
+): Promise<VirtualAuthenticator> {
   const session: CDPSession = await page.createCDPSession();
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -29,7 +35,7 @@ export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthen
       protocol: 'ctap2',
       ctap2Version: 'ctap2_1',
       transport: 'internal',
-      hasResidentKey: true,
+      hasResidentKey,
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,

@@ -40,16 +40,18 @@ export async function launchWebDriverPage(engine: {
   }
 }
 
-/** `known` are the windows that somebody drives already. */
+/** `known` are the windows that somebody drives already. With `isInFrame`, the first frame of the window. */
 function driveWindow(
   session: string,
   handle: string,
   known: Set<string>,
   close: () => Promise<void>,
+  isInFrame = false,
 ): PageDriver<ElementReference> {
   // Commands go to the window that was switched to last.
   const inWindow = async <Result>(method: string, path: string, body: unknown): Promise<Result> => {
     await call('POST', `${session}/window`, { handle });
+    if (isInFrame) await call('POST', `${session}/frame`, { id: 0 });
     return call<Result>(method, session + path, body);
   };
   const run = <Result>(script: string): Promise<Result> =>
@@ -64,6 +66,10 @@ function driveWindow(
   };
   return {
     open: (url) => inWindow('POST', '/url', { url }),
+    async address() {
+      await call('POST', `${session}/window`, { handle });
+      return call<string>('GET', `${session}/url`);
+    },
     find: run,
     type: (element, text) => inWindow('POST', `/element/${element[ELEMENT]}/value`, { text }),
     click: (element) => inWindow('POST', `/element/${element[ELEMENT]}/click`, {}),
@@ -77,6 +83,12 @@ function driveWindow(
         type: 'tab',
       });
       return driveNew(tab);
+    },
+    async findFrame() {
+      const frames = await run<readonly string[]>(
+        `return [...document.querySelectorAll('iframe')].map(String);`,
+      );
+      return frames.length > 0 ? driveWindow(session, handle, known, close, true) : undefined;
     },
     countWindows: async () => (await handles()).length,
     close,

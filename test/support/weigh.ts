@@ -5,10 +5,22 @@ import { PredefinedNetworkConditions, type Page } from 'puppeteer-core';
 import { launchChromium } from './chromium.ts';
 import { root } from './list-files.ts';
 import { logInByEmail, loginPageHtml, waitInside, watchForField } from './login-page.ts';
-import { startService } from './service-process.ts';
+import { startService, type ServiceInfo } from './service-process.ts';
 import { startStaticServer } from './static-server.ts';
 import { configIds } from './test-organization.ts';
 import { provisionFile, testPeople } from './test-people.ts';
+
+const companies: readonly string[] = ['google', 'apple', 'facebook', 'x', 'discord'];
+
+/** A configuration that names one company besides codes; nothing is asked of it before a press. */
+const configureOnly = (company: string): string => `
+  document.querySelector('latchkey-login').config = {
+    enabledProviders: ['email', '${company}'],
+    organizationId: 'organization',
+    sessionExpirationSeconds: '900',
+    oauthClientIds: { ${company}: 'client' },
+    oauthRedirectUrl: location.origin + '/dist/oauth-callback.html',
+  };`;
 
 /** What some files weigh together, each compressed by itself as a server sends it. */
 export interface Weight {
@@ -32,10 +44,22 @@ export async function weighLogin(): Promise<readonly Weight[]> {
   const service = await startService({ provision: provisionFile });
   const html = loginPageHtml(service.info);
   const keys = html.replace(configIds.digits6, configIds.keys);
+  const offering = (method: string): string =>
+    keys.replace(' config-id', ` providers="email ${method}" config-id`);
+  const signup = html.replace(configIds.digits6, `${configIds.signup}" signup="auto`);
   const site = await startStaticServer({
     '/': { html },
-    '/keys/passkey': { html: keys.replace(' config-id', ' providers="email passkey" config-id') },
-    '/keys/wallet': { html: keys.replace(' config-id', ' providers="email wallet" config-id') },
+    '/more/passkey': { html: offering('passkey') },
+    '/more/wallet': { html: offering('wallet') },
+    '/signup': { html: signup },
+    '/phone': { html: html.replace(' config-id', ' providers="sms" config-id') },
+    // One part serves them all, so that each weighs the same: what differs is an entry of a table.
+    ...Object.fromEntries(
+      companies.map((company) => [
+        `/more/${company}`,
+        { html: html.replace('</body>', `<script>${configureOnly(company)}</script></body>`) },
+      ]),
+    ),
   });
   const browser = await launchChromium();
   try {
@@ -48,15 +72,17 @@ export async function weighLogin(): Promise<readonly Weight[]> {
     const usableAt = await fieldUsable();
     await logInByEmail(page, service.info, person.email);
     const requests = await ownRequests(page, site.origin);
+    const paths = requests.map(({ path }) => path);
+    await page.waitForNetworkIdle();
+    const life = await requestsBesides(page, paths);
     const first = requests.filter(({ arrivedAt }) => arrivedAt <= usableAt).map(({ path }) => path);
     return [
       weigh('before the e-mail field is usable', first, 12 * 1024),
-      weigh(
-        'a whole login by e-mail',
-        requests.map(({ path }) => path),
-        24 * 1024,
-      ),
-      ...(await weighKeys(page, `${site.origin}/keys`, requests)),
+      weigh('a whole login by e-mail', paths, 24.5 * 1024),
+      weigh('more for the life of a session, after it has begun', life),
+      await weighPhone(page, `${site.origin}/phone`, paths),
+      ...(await weighMore(page, `${site.origin}/more`, paths)),
+      await weighSignUp(page, `${site.origin}/signup`, service.info, [...paths, ...life]),
       weigh('the single file `latchkey.iife.js`', ['dist/latchkey.iife.js']),
     ];
   } finally {
@@ -64,24 +90,54 @@ export async function weighLogin(): Promise<readonly Weight[]> {
   }
 }
 
-/** What a page loads besides when it also offers passkeys or wallets, each with what all ways without a code share. */
-async function weighKeys(
+/** What a page loads besides where the contact is a phone number: its countries. */
+async function weighPhone(page: Page, url: string, known: readonly string[]): Promise<Weight> {
+  const context = await page.browser().createBrowserContext();
+  const other = await context.newPage();
+  await other.goto(url, { waitUntil: 'networkidle0' });
+  await (await waitInside(other, 'input[type=tel]')).type('+49');
+  await other.waitForNetworkIdle();
+  const more = await requestsBesides(other, known);
+  await context.close();
+  return weigh('more where a phone number is asked for', more);
+}
+
+/** What a page loads besides to make an account for somebody who has none. */
+async function weighSignUp(
   page: Page,
   url: string,
-  known: readonly { readonly path: string }[],
-): Promise<readonly Weight[]> {
-  const paths = new Set(known.map(({ path }) => path));
+  service: ServiceInfo,
+  known: readonly string[],
+): Promise<Weight> {
+  const context = await page.browser().createBrowserContext();
+  const other = await context.newPage();
+  await other.goto(url);
+  await logInByEmail(other, service, `weighed-${Date.now()}@example.com`);
+  await other.waitForNetworkIdle();
+  const more = await requestsBesides(other, known);
+  await context.close();
+  return weigh('more to make an account', more);
+}
+
+/** What a page has loaded besides what is known. */
+async function requestsBesides(page: Page, known: readonly string[]): Promise<readonly string[]> {
+  const requests = await ownRequests(page, new URL(page.url()).origin);
+  return requests.map(({ path }) => path).filter((path) => !known.includes(path));
+}
+
+/** What a page loads besides when it also offers another way, each with what all ways without a code share. */
+async function weighMore(page: Page, url: string, known: readonly string[]): Promise<readonly Weight[]> {
   const weights: Weight[] = [];
-  for (const method of ['passkey', 'wallet']) {
+  for (const method of [...companies, 'passkey', 'wallet']) {
     // Nobody is signed in there: another page of the same browser keeps its own storage.
     const context = await page.browser().createBrowserContext();
     const other = await context.newPage();
     await other.goto(`${url}/${method}`, { waitUntil: 'networkidle0' });
     await waitInside(other, `button[data-method=${method}]`);
     await other.waitForNetworkIdle();
-    const requests = await ownRequests(other, new URL(url).origin);
-    const more = requests.map(({ path }) => path).filter((path) => !paths.has(path));
-    weights.push(weigh(`more when a ${method} is offered besides`, more));
+    const more = await requestsBesides(other, known);
+    const name = companies.includes(method) ? method : `a ${method}`;
+    weights.push(weigh(`more when ${name} is offered besides`, more));
     await context.close();
   }
   return weights;

@@ -1,102 +1,15 @@
 import { expect } from '@open-wc/testing';
-import { html, type TemplateResult } from 'lit/html.js';
-import { screenOf } from '../../../src/element/screens/index.ts';
-import type { ScreenModule } from '../../../src/element/screens/screen.ts';
-import { styles } from '../../../src/element/styles.ts';
-import { ViewElement } from '../../../src/element/view-element.ts';
-import { LatchkeyError, type ErrorCode } from '../../../src/errors.ts';
-import { toFault } from '../../../src/fault.ts';
-import type { Fault, FlowEvent, FlowState } from '../../../src/flow/state.ts';
-import { messages } from '../../../src/locales/en.ts';
-import { challenge, configuration, login, NOW_MS, pending, STATE_NAMES } from '../../unit/flow/samples.ts';
-import { until } from './harness.ts';
-
-/** Draws one state, as the element does, without the machine behind it. */
-class ScreenHost extends ViewElement {
-  state: FlowState = { name: 'starting' };
-  module: ScreenModule<never> | undefined;
-  readonly sent: FlowEvent[] = [];
-
-  constructor() {
-    super();
-    this.adopt(styles);
-  }
-
-  async show(state: FlowState): Promise<void> {
-    const source = screenOf(state);
-    this.module = typeof source === 'function' ? await source() : source;
-    if (this.module.styles) this.adopt(this.module.styles);
-    this.state = state;
-    this.requestUpdate();
-    await until(() => this.shadowRoot?.querySelector('section > *'), state.name);
-  }
-
-  protected override draw(): TemplateResult {
-    const context = {
-      send: (event: FlowEvent) => void this.sent.push(event),
-      t: messages,
-      now: () => NOW_MS,
-      isFirst: true,
-    };
-    return html`<section class="card" aria-labelledby="title">
-      ${this.module?.screen(this.state as never, context)}
-    </section>`;
-  }
-
-  protected override drawn(): void {
-    // Nothing follows a drawing here.
-  }
-}
-customElements.define('screen-host', ScreenHost);
-
-function fault(code: ErrorCode, more: { retryAfterMs?: number; triesLeft?: number } = {}): Fault {
-  return toFault(new LatchkeyError(code, 'A sentence for the developer, in English.', more), NOW_MS);
-}
-
-const asking = { configuration, channel: 'email', contact: '' } as const;
-const checking = { configuration, challenge, attempt: 0 } as const;
-
-/** Every state, and what differs to the eye within one. */
-const states: Record<string, FlowState> = {
-  starting: { name: 'starting' },
-  resuming: { name: 'resuming', configuration, pending },
-  misconfigured: { name: 'misconfigured', fault: fault('attribute_missing') },
-  unavailable: { name: 'unavailable', fault: fault('unreachable') },
-  choose: { name: 'choose', ...asking },
-  'choose, phone': { name: 'choose', ...asking, channel: 'sms' },
-  'choose, one way': { name: 'choose', ...asking, configuration: { ...configuration, channels: ['email'] } },
-  'choose, wrong': { name: 'choose', ...asking, contact: 'nonsense', fault: fault('invalid_contact') },
-  'choose, limited': { name: 'choose', ...asking, fault: fault('rate_limited', { retryAfterMs: 130_000 }) },
-  sending: { name: 'sending', ...asking, contact: 'ada@example.com' },
-  code: { name: 'code', ...checking },
-  'code, nine digits': {
-    name: 'code',
-    ...checking,
-    configuration: { ...configuration, code: { length: 9, isAlphanumeric: false } },
-  },
-  'code, wrong': { name: 'code', ...checking, fault: fault('otp_invalid', { triesLeft: 2 }) },
-  'code, expired': { name: 'code', ...checking, fault: fault('otp_expired') },
-  'code, offline': { name: 'code', ...checking, fault: fault('offline'), code: '123456' },
-  'code, sent again': { name: 'code', ...checking, isResent: true },
-  resending: { name: 'resending', ...checking },
-  verifying: { name: 'verifying', ...checking, code: '123456' },
-  'signing-in': { name: 'signing-in', ...asking, method: 'google' },
-  options: {
-    name: 'options',
-    ...asking,
-    method: 'wallet',
-    options: [
-      { id: 'a', name: 'First Wallet', icon: undefined },
-      { id: 'b', name: 'Second Wallet', icon: undefined },
-    ],
-  },
-  'no-account': { name: 'no-account', ...asking, method: 'email', contact: 'ada@example.com' },
-  done: { name: 'done', ...login },
-  'done, memory only': { name: 'done', ...login, persistence: 'memory' },
-};
+import type { FlowState } from '../../../src/flow/state.ts';
+import { writeWord } from '../../../src/session/words.ts';
+import { STATE_NAMES } from '../../unit/flow/samples.ts';
+import { ScreenHost } from './screen-host.ts';
+import { states } from './screen-states.ts';
 
 describe('every screen', () => {
   let frame: HTMLElement | undefined;
+
+  before(() => writeWord('method', 'screens', 'passkey'));
+  after(() => localStorage.clear());
 
   afterEach(() => {
     frame?.remove();
@@ -106,7 +19,7 @@ describe('every screen', () => {
   async function show(state: FlowState, theme: string, width: number): Promise<ScreenHost> {
     frame = document.createElement('main');
     frame.style.cssText = `inline-size: ${width}px; background: ${theme === 'dark' ? '#111' : '#fff'}`;
-    const host = document.createElement('screen-host') as ScreenHost;
+    const host = new ScreenHost();
     host.setAttribute('theme', theme);
     frame.append(host);
     document.body.append(frame);
@@ -144,6 +57,42 @@ describe('every screen', () => {
         expect(shown).to.be.within(Math.min(width, 400) - 0.5, Math.min(width, 400) + 0.5);
       });
     }
+
+    it(`loses nothing when text is twice as large, or set wider: ${title}`, async () => {
+      // WCAG 1.4.4 and 1.4.12: what a person sets, without the page's help.
+      const { style } = document.documentElement;
+      const host = await show(state, 'light', 320);
+      try {
+        for (const [size, spacing, line] of [
+          ['200%', 'normal', 'normal'],
+          ['100%', '0.12em', '1.5'],
+        ] as const) {
+          style.fontSize = size;
+          host.style.cssText = `letter-spacing: ${spacing}; word-spacing: ${spacing}; line-height: ${line}`;
+          for (const element of host.shadowRoot?.querySelectorAll('section, p, h1, h2, label, button') ??
+            []) {
+            if (element.matches('.hidden')) continue;
+            const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+            expect(scrollWidth - clientWidth, `${size} ${element.outerHTML}`).to.be.lessThan(2);
+            expect(scrollHeight - clientHeight, `${size} ${element.outerHTML}`).to.be.lessThan(4);
+          }
+        }
+      } finally {
+        style.fontSize = '';
+      }
+    });
+
+    it(`is made of controls that keyboards reach, in the order of reading: ${title}`, async () => {
+      const host = await show(state, 'light', 320);
+      for (const control of host.shadowRoot?.querySelectorAll<HTMLElement>('[tabindex], [role]') ?? []) {
+        expect(control.tabIndex, control.outerHTML).to.be.at.most(0);
+        const isNative = control.matches('button, input, select, a[href], summary');
+        if (!isNative)
+          expect(control.getAttribute('role') ?? 'none').to.match(
+            /^(?:none|presentation|img|status|alert|group)$/,
+          );
+      }
+    });
 
     it(`has targets of a size that fingers hit: ${title}`, async () => {
       const host = await show(state, 'light', 320);

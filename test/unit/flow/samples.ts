@@ -48,6 +48,12 @@ export const login: Login = {
   persistence: 'indexeddb',
 };
 
+/** The same session with another key and a later end. */
+export const refreshed: Login = {
+  ...login,
+  session: { ...login.session, publicKey: '03cc', expiresAt: NOW_MS + 1_800_000 },
+};
+
 export const pending: PendingLogin = {
   channel: 'email',
   contact: 'ada@example.com',
@@ -88,6 +94,11 @@ export const events: readonly FlowEvent[] = [
   { type: 'loaded', configuration: withoutCodes, nowMs: NOW_MS },
   { type: 'choose-method', method: 'google' },
   { type: 'choose-method', method: 'wallet', choice: 'wallet-1' },
+  ...(['offered', 'making', 'made', 'failed', 'declined'] as const).map(
+    (passkey) => ({ type: 'passkey-offer', passkey }) as const,
+  ),
+  { type: 'loaded', configuration, pending, returning: 'google', nowMs: NOW_MS },
+  { type: 'logged-in-elsewhere', login: refreshed, isRefresh: true },
   { type: 'options', options: [{ id: 'wallet-1', name: 'Wallet', icon: undefined }] },
   { type: 'choose-channel', channel: 'sms' },
   { type: 'submit-contact', contact: 'ada@example.com' },

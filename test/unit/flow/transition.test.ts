@@ -11,6 +11,7 @@ import {
   login,
   NOW_MS,
   pending,
+  refreshed,
   STATE_NAMES,
   withoutCodes,
 } from './samples.ts';
@@ -85,7 +86,9 @@ describe('the login machine', () => {
   it('tells the page of every login and every end of a session', () => {
     walk((state, event, [next, ...effects]) => {
       const told = effects.flatMap((effect) => (effect.type === 'notify' ? effect.notice.type : []));
-      const isLogin = next.name === 'done' && next !== state && event.type !== 'restored';
+      // What goes on in a session that is there already is no login.
+      const goesOn = state.name === 'done' && (event.type === 'passkey-offer' || 'isRefresh' in event);
+      const isLogin = next.name === 'done' && next !== state && event.type !== 'restored' && !goesOn;
       assert.equal(told.includes('login'), isLogin, `${state.name} + ${event.type}`);
       if (state.name === 'done' && next.name !== 'done') assert.ok(told.includes('logout'));
     });
@@ -193,6 +196,26 @@ describe('the login machine', () => {
     }
   });
 
+  it('goes on with another key when the session was refreshed, by this tab or another', () => {
+    const [done] = transition(verifying, { type: 'logged-in', login });
+    const event = { type: 'logged-in-elsewhere', login: refreshed, isRefresh: true } as const;
+    const [next, ...effects] = transition(done, event);
+    assert.deepEqual(next, { name: 'done', ...refreshed });
+    const detail = { session: refreshed.session };
+    assert.deepEqual(effects, [{ type: 'notify', notice: { type: 'refresh', detail } }]);
+    // Told twice, by two tabs for one: nothing happens.
+    assert.deepEqual(transition(next, event), [next]);
+  });
+
+  it('takes a refresh for a login where nobody was signed in', () => {
+    for (const state of [choose, code, verifying]) {
+      const event = { type: 'logged-in-elsewhere', login: refreshed, isRefresh: true } as const;
+      const [next, effect] = transition(state, event);
+      assert.equal(next.name, 'done');
+      assert.deepEqual(effect, { type: 'notify', notice: { type: 'login', login: refreshed } });
+    }
+  });
+
   it('says once that the browser has thrown the key away', () => {
     const [next, ...effects] = transition(INITIAL_STEP[0], {
       type: 'loaded',
@@ -233,6 +256,34 @@ describe('the login machine', () => {
     const [next, effect] = transition(INITIAL_STEP[0], event);
     assert.equal(next.name, 'signing-in');
     assert.deepEqual(effect, { type: 'sign-in', method: 'google', choice: undefined, isReturning: true });
+  });
+
+  it('loses no answer to a code that is waited for, and keeps the contact for the form', () => {
+    for (const waiting of [pending, { ...pending, verificationToken: 'token', publicKey: '02' }]) {
+      const event = { type: 'loaded', configuration, pending: waiting, nowMs: NOW_MS } as const;
+      const [next, ...effects] = transition(INITIAL_STEP[0], { ...event, returning: 'google' });
+      assert.equal(next.name, 'signing-in');
+      assert.equal(next.contact, pending.contact);
+      assert.deepEqual(
+        effects.map(({ type }) => type),
+        ['sign-in', 'notify'],
+      );
+    }
+  });
+
+  it('offers a passkey where somebody is signed in, and nowhere else', () => {
+    const [done] = transition(verifying, { type: 'logged-in', login });
+    const answers = ['offered', 'making', 'failed', 'making', 'made'] as const;
+    let state = done;
+    for (const passkey of answers) {
+      const [next, ...effects] = transition(state, { type: 'passkey-offer', passkey });
+      assert.deepEqual(next, { ...done, passkey });
+      assert.deepEqual(effects, []);
+      state = next;
+    }
+    for (const other of [choose, sending, code, verifying]) {
+      assert.deepEqual(transition(other, { type: 'passkey-offer', passkey: 'offered' }), [other]);
+    }
   });
 
   it('says beside the button what went wrong with it, and keeps what was typed', () => {

@@ -170,7 +170,7 @@ function headersInSomeForm(
     case 4:
       return new Map(headers);
     default:
-      return new Headers(pairs.map(([name, value]) => [name, value]));
+      return new Headers(pairs.map(([name, value]): [string, string] => [name, value]));
   }
 }
 

@@ -1,0 +1,161 @@
+import { expect } from '@open-wc/testing';
+import { newPerson } from '../../support/test-service.ts';
+import { cleanUp, mount, until, type Harness } from './harness.ts';
+
+/** Mounts an element that has these children from the beginning. */
+async function mountWith(
+  markup: string,
+  options: Parameters<typeof mount>[0] = {},
+): Promise<Harness & { boxes: HTMLInputElement[] }> {
+  const children = document.createElement('template');
+  children.innerHTML = markup;
+  const parent = document.createDocumentFragment();
+  const harness = await mount({ ...options, parent });
+  harness.element.append(children.content);
+  document.body.append(parent);
+  const boxes = [...harness.element.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+  return Object.assign(harness, { boxes });
+}
+
+const CONSENT = '<label slot="consent"><input type="checkbox" /> I agree to the terms</label>';
+
+/** The text that is read out at once, whatever it is. */
+function alertOf({ root }: Harness): string {
+  return root.querySelector('[role=alert]')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+}
+
+/** True while a slot has something in it that is drawn. */
+function isShown(element: Element | null): boolean {
+  return element !== null && element.getClientRects().length > 0;
+}
+
+describe('what a site puts into the element', () => {
+  afterEach(cleanUp);
+
+  it('shows a title, a legal text and other ways to sign in on the first screen, and there only', async () => {
+    const harness = await mountWith(
+      `<span slot="title">Welcome to Acme</span>
+       <button slot="providers">Continue with Acme ID</button>
+       <p slot="legal">By continuing you agree.</p>
+       <small slot="footer">Help</small>`,
+    );
+    const { element } = harness;
+    await until(() => harness.contact, 'the contact field');
+    const [title, other, legal, footer] = ['title', 'providers', 'legal', 'footer'].map((name) =>
+      element.querySelector(`[slot=${name}]`),
+    );
+    for (const child of [title, other, legal, footer])
+      expect(isShown(child!), child!.outerHTML).to.equal(true);
+    // It stands in the heading, so that it is one and names the card.
+    expect(title!.assignedSlot?.closest('h2')?.id).to.equal('title');
+    expect(title!.assignedSlot?.textContent).to.equal('Sign in');
+    const { bottom } = harness.contact!.getBoundingClientRect();
+    expect(other!.getBoundingClientRect().top).to.be.greaterThan(bottom);
+    expect(legal!.getBoundingClientRect().top).to.be.greaterThan(other!.getBoundingClientRect().bottom);
+    await expect(element).to.be.accessible();
+
+    await harness.logIn((await newPerson()).email);
+    for (const child of [title, other, legal]) expect(isShown(child!), child!.outerHTML).to.equal(false);
+    expect(isShown(footer!)).to.equal(true);
+  });
+
+  it('stands between a login without codes and other providers, in the order of the configuration', async () => {
+    const harness = await mountWith('<button slot="providers">Continue with Acme ID</button>', {
+      config: 'keys',
+    });
+    const other = await until(
+      () => (isShown(harness.element.firstElementChild) ? harness.element.firstElementChild : null),
+      'the other provider',
+    );
+    const passkey = harness.root.querySelector('[data-method=passkey]')!;
+    expect(passkey.getBoundingClientRect().bottom).to.be.lessThan(other.getBoundingClientRect().top);
+  });
+});
+
+describe('a box that a site asks to be ticked', () => {
+  afterEach(cleanUp);
+
+  it('holds back the code until it is ticked, says so, and takes the focus', async () => {
+    const harness = await mountWith(CONSENT);
+    const [box] = harness.boxes;
+    const { email } = await newPerson();
+    await harness.submitContact(email);
+    await until(() => alertOf(harness) || null, 'the sentence', harness);
+    expect(alertOf(harness)).to.equal('Please tick this box to continue.');
+    expect(document.activeElement).to.equal(box);
+    expect(box!.getAttribute('aria-required')).to.equal('true');
+    expect(box!.getAttribute('aria-invalid')).to.equal('true');
+    expect(harness.detailsOf('latchkey-step').at(-1)?.step).to.equal('choose');
+    expect(harness.contact?.value).to.equal(email);
+    await expect(harness.element).to.be.accessible();
+
+    box!.click();
+    await until(() => (alertOf(harness) === '' ? true : null), 'the sentence to go');
+    expect(box!.hasAttribute('aria-invalid')).to.equal(false);
+    expect(harness.contact?.value).to.equal(email);
+    await harness.logIn(email);
+  });
+
+  it('holds back every button, and each box counts', async () => {
+    const harness = await mountWith(
+      `<div slot="consent"><label><input type="checkbox" checked /> One</label>
+       <label><input type="checkbox" /> Two</label><label><input type="checkbox" disabled /> Three</label></div>`,
+      { config: 'keys' },
+    );
+    const button = await until(
+      () => harness.root.querySelector<HTMLButtonElement>('[data-method=passkey]'),
+      'the button',
+    );
+    button.click();
+    await until(() => alertOf(harness) || null, 'the sentence');
+    expect(document.activeElement).to.equal(harness.boxes[1]);
+    expect(harness.detailsOf('latchkey-step').map(({ step }) => step)).to.not.include('signing-in');
+
+    harness.boxes[1]!.click();
+    button.click();
+    await until(
+      () => harness.detailsOf('latchkey-step').find(({ step }) => step === 'signing-in'),
+      'the step signing-in',
+    );
+  });
+
+  it('keeps passkeys out of the list of the field until it is ticked', async () => {
+    const harness = await mountWith(CONSENT, { config: 'keys' });
+    const offers = (): string => harness.contact?.autocomplete ?? '';
+    await until(() => harness.contact, 'the field');
+    expect(offers()).to.equal('email');
+    harness.boxes[0]!.click();
+    await until(() => (offers() === 'email webauthn' ? true : null), 'the offer');
+  });
+
+  it('is asked for in the language of the element', async () => {
+    const harness = await mountWith(CONSENT, { attributes: { locale: 'de' } });
+    await harness.submitContact('ada@example.com');
+    await until(() => alertOf(harness) || null, 'the sentence');
+    expect(alertOf(harness)).to.equal('Bitte setzen Sie hier das Häkchen, um fortzufahren.');
+  });
+
+  it('is respected when it comes late', async () => {
+    const harness = await mountWith('');
+    await until(() => harness.contact, 'the field');
+    harness.element.insertAdjacentHTML('beforeend', CONSENT);
+    const box = harness.element.querySelector<HTMLInputElement>('[type=checkbox]')!;
+    await until(() => (isShown(box) ? true : null), 'the box to be there');
+    await harness.submitContact('ada@example.com');
+    await until(() => alertOf(harness) || null, 'the sentence', harness);
+    expect(document.activeElement).to.equal(box);
+  });
+
+  it('asks nothing of somebody who comes back to a code', async () => {
+    const first = await mountWith(CONSENT);
+    const { email } = await newPerson();
+    await until(() => first.contact, 'the field');
+    first.boxes[0]!.click();
+    await first.submitContact(email);
+    await first.untilStep('code');
+    first.element.remove();
+    const second = await mountWith(CONSENT);
+    await until(() => second.code, 'the code field');
+    expect(isShown(second.boxes[0]!)).to.equal(false);
+  });
+});

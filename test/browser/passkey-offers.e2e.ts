@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import { launchChromium, skipReason } from '../support/chromium.ts';
+import { logInByEmail, waitInside } from '../support/login-page.ts';
+import {
+  PASSKEY_BUTTON,
+  startPasskeySite,
+  watchElement,
+  type PasskeySite,
+  type WatchedElement,
+} from '../support/passkey-site.ts';
+import { ada } from '../support/test-keys.ts';
+import { testPeople } from '../support/test-people.ts';
+import { addVirtualAuthenticator, type VirtualAuthenticator } from '../support/virtual-authenticator.ts';
+
+/** How long an offer beside the field stands before it is made anew. */
+const OFFER_LIFE_MS = 240_000;
+const FIELD = 'input[autocomplete="email webauthn"]';
+const CREATE = '.offer .method';
+
+/** Notes every question to the authenticator, and lets the time of an offer be over when the test says so. */
+const observe = `
+  globalThis.asked = [];
+  globalThis.endings = [];
+  const get = navigator.credentials.get.bind(navigator.credentials);
+  navigator.credentials.get = (options) => {
+    globalThis.asked.push(options.mediation ?? 'press');
+    return get(options);
+  };
+  const set = globalThis.setTimeout;
+  globalThis.setTimeout = (work, ms, ...rest) => {
+    if (ms !== ${OFFER_LIFE_MS}) return set(work, ms, ...rest);
+    globalThis.endings.push(work);
+    return 0;
+  };
+  globalThis.signals = [];
+  if ('signalUnknownCredential' in (globalThis.PublicKeyCredential ?? {})) {
+    const signal = PublicKeyCredential.signalUnknownCredential.bind(PublicKeyCredential);
+    PublicKeyCredential.signalUnknownCredential = (credential) => {
+      globalThis.signals.push(credential.credentialId);
+      return signal(credential);
+    };
+  }
+`;
+
+describe('offers of passkeys', { skip: skipReason() }, () => {
+  let browser: Browser;
+  let site: PasskeySite;
+  let context: BrowserContext;
+  let page: Page;
+  let watched: WatchedElement;
+  const people = testPeople();
+
+  before(async () => {
+    site = await startPasskeySite();
+    browser = await launchChromium();
+  });
+  after(() => Promise.allSettled([browser?.close(), site?.stop()]));
+  beforeEach(async () => {
+    context = await browser.createBrowserContext();
+    page = await context.newPage();
+    await page.evaluateOnNewDocument(observe);
+    watched = await watchElement(page);
+  });
+  afterEach(async () => {
+    await context.close();
+    await tellService('clock', { offsetMs: 0 });
+    await tellService('faults', []);
+  });
+
+  async function tellService(what: 'clock' | 'faults', body: object): Promise<void> {
+    await fetch(`${site.service.info.baseUrl}/dev/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+  async function open(path: string, person?: typeof ada, options?: object): Promise<VirtualAuthenticator> {
+    const authenticator = await addVirtualAuthenticator(page, options);
+    if (person) await authenticator.hold(person);
+    // Beside the field this authenticator would answer by itself.
+    await authenticator.setPresence(false);
+    await page.goto(site.origin + path);
+    await waitInside(page, path === '/email' ? FIELD : PASSKEY_BUTTON);
+    return authenticator;
+  }
+  const untilAsked = (count: number): Promise<unknown> =>
+    page.waitForFunction(`globalThis.asked.length >= ${count}`);
+  const asked = (): Promise<unknown> => page.evaluate('globalThis.asked');
+
+  describe('beside the field', () => {
+    it('are made again when a person has turned away from the button’s question', async () => {
+      const authenticator = await open('/email', ada);
+      await untilAsked(1);
+      await watched.press(PASSKEY_BUTTON);
+      await watched.untilText('Use your passkey');
+      await untilAsked(2);
+      await watched.press('button.quiet');
+      await untilAsked(3);
+      assert.deepEqual(await asked(), ['conditional', 'press', 'conditional']);
+      assert.deepEqual(await watched.heard('latchkey-error'), []);
+      assert.deepEqual(watched.complaints(), []);
+      assert.equal(authenticator.signatures(), 0);
+    });
+
+    it('are made anew before what they would sign is too old, and then sign in', async () => {
+      const authenticator = await open('/email', ada);
+      await untilAsked(1);
+      await authenticator.setPresence(true);
+      await page.evaluate('globalThis.endings[0]()');
+      await watched.until('latchkey-login', ada.userId);
+      assert.deepEqual(await asked(), ['conditional', 'conditional']);
+      assert.equal(authenticator.signatures(), 1);
+      assert.deepEqual(await watched.heard('latchkey-error'), []);
+      assert.deepEqual(watched.complaints(), []);
+    });
+  });
+
+  it('are signed once more when what was signed turns out to be too old', async () => {
+    const authenticator = await open('/', ada);
+    // The page has the time of the configuration's reply.
+    await tellService('clock', { offsetMs: 600_000 });
+    await authenticator.setPresence(true);
+    await watched.press(PASSKEY_BUTTON);
+    await watched.until('latchkey-login', ada.userId);
+    assert.equal(authenticator.signatures(), 2);
+    assert.deepEqual(await watched.heard('latchkey-error'), []);
+  });
+
+  describe('after a login by a code', () => {
+    async function logIn(index: number): Promise<void> {
+      await logInByEmail(page, site.service.info, people[index]?.email ?? '');
+      await watched.untilText('Next time without a code');
+    }
+
+    it('fail with words when the service refuses the passkey, which the browser then forgets', async () => {
+      const authenticator = await open('/email');
+      await logIn(0);
+      await authenticator.setPresence(true);
+      await tellService('faults', [
+        { path: '/public/v1/submit/create_authenticators', status: 403, body: '{}', times: 1 },
+      ]);
+      await watched.press(CREATE);
+      await watched.untilText('The passkey could not be created. Please try again.');
+      if (await page.evaluate(`'signalUnknownCredential' in PublicKeyCredential`))
+        assert.equal(((await page.evaluate('globalThis.signals')) as unknown[]).length, 1);
+      // Said to a developer, and to nobody else: the session is as it was.
+      assert.match(watched.complaints().join('\n'), /^latchkey:.*permission_denied|^latchkey: /);
+      assert.equal(watched.complaints().length, 1);
+      assert.deepEqual(await watched.heard('latchkey-error'), []);
+      assert.equal(((await watched.whoIs()) as { userId: string }).userId, people[0]?.userId);
+      await watched.press(CREATE);
+      await watched.untilText('The passkey is ready.');
+    });
+
+    it('stay when the person says no to the device, without a word about an error', async () => {
+      const authenticator = await open('/email', undefined, { hasResidentKey: false });
+      await logIn(1);
+      await authenticator.setPresence(true);
+      await watched.press(CREATE);
+      await page.waitForFunction(
+        (selector) => {
+          const button = document.querySelector('latchkey-login')?.shadowRoot?.querySelector(selector);
+          return button?.getAttribute('aria-busy') === 'false';
+        },
+        {},
+        CREATE,
+      );
+      assert.equal((await authenticator.passkeys()).length, 0);
+      const text = await page.evaluate(
+        () => document.querySelector('latchkey-login')?.shadowRoot?.textContent,
+      );
+      assert.doesNotMatch(text ?? '', /could not be created/);
+      assert.deepEqual(watched.complaints(), []);
+      await watched.press('.offer .quiet');
+      assert.equal(((await watched.whoIs()) as { userId: string }).userId, people[1]?.userId);
+    });
+  });
+
+  it('end in words where an account cannot be made, and make it the next time', async () => {
+    const authenticator = await open('/signup');
+    await tellService('faults', [{ path: '/v1/signup_v2', status: 503, body: '{}' }]);
+    await authenticator.setPresence(true);
+    await watched.press(PASSKEY_BUTTON);
+    await watched.press('[data-option=create]');
+    await watched.until('latchkey-error', 'internal');
+    assert.deepEqual(await watched.heard('latchkey-login'), []);
+    await tellService('faults', []);
+    await watched.press(PASSKEY_BUTTON);
+    await watched.press('[data-option=create]');
+    await watched.until('latchkey-login', 'passkey');
+  });
+});
