@@ -227,9 +227,11 @@ export const styles = css`
     background: color-mix(in oklab, var(--_ink) 9%, transparent);
     margin-block-start: calc(var(--_space) * 4);
   }
+  /* The title; then, with the gap before each bone, the form's margin and its label. */
   .bone:first-child {
     inline-size: 40%;
-    margin: 0 0 calc(var(--_space) * 6);
+    block-size: 1.797em;
+    margin: 0 0 calc(var(--_space) * 3.5 + 1.3125em);
   }
   .hidden,
   ::slotted([slot='latchkey-username']) {

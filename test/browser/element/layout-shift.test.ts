@@ -1,0 +1,55 @@
+import { expect } from '@open-wc/testing';
+import { clearFaults, setFaults } from '../../support/test-service.ts';
+import { cleanUp, mount, until } from './harness.ts';
+
+/** An entry of the Layout Instability API, which only Chromium has. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+}
+
+const isMeasured = globalThis.PerformanceObserver?.supportedEntryTypes.includes('layout-shift');
+
+describe('a page with a login', () => {
+  afterEach(async () => {
+    await clearFaults();
+    await cleanUp();
+  });
+
+  for (const [title, config, reserved] of [
+    ['an e-mail address alone', 'email', ''],
+    ['every way, where the page has kept room for it', 'every', '640px'],
+  ] as const) {
+    it(`does not move while the login loads: ${title}`, async () => {
+      const below = Object.assign(document.createElement('p'), { textContent: 'What stands below.' });
+      document.body.append(below);
+      let shifted = 0;
+      const observer = new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as LayoutShift[]) shifted += value;
+      });
+      try {
+        // Long enough for the skeleton to be seen.
+        await setFaults([{ path: '/v1/wallet_kit_config', delayMs: 700 }]);
+        const parent = document.createElement('div');
+        below.before(parent);
+        const login =
+          config === 'email'
+            ? await mount({ attributes: { providers: 'email' }, parent })
+            : await mount({ config: 'keys', attributes: { style: `min-block-size: ${reserved}` }, parent });
+        await until(() => login.root.querySelector('.skeleton'), 'the skeleton');
+        // What moved when the test put it there has been painted by then.
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        // The API is Chromium's alone.
+        if (isMeasured) observer.observe({ type: 'layout-shift' });
+        const { top } = below.getBoundingClientRect();
+        await until(() => login.contact, 'the contact field');
+        expect(below.getBoundingClientRect().top - top, 'what stands below').to.be.within(-1, 1);
+        const late = observer.takeRecords() as LayoutShift[];
+        expect(late.reduce((sum, { value }) => sum + value, shifted)).to.equal(0);
+        parent.remove();
+      } finally {
+        observer.disconnect();
+        below.remove();
+      }
+    });
+  }
+});
