@@ -4,6 +4,7 @@
  * press itself.
  */
 import { check, failToLoad, RECOVERIES, type Recoveries } from './errors.ts';
+import { toFault } from './fault.ts';
 import { DIRECT_RECOVERIES, DIRECT_TABLE } from './flow/direct.ts';
 import type {
   CallEffect,
@@ -58,6 +59,7 @@ export async function createDirectLogin(
 
   let offering: AbortController | undefined;
   let isFieldShown = false;
+  let hasWarned = false;
   // A question that is open keeps a page out of the back/forward cache.
   const listening = new AbortController();
   addEventListener('pagehide', () => setOffering(false), listening);
@@ -84,9 +86,22 @@ export async function createDirectLogin(
       if (name === 'done' && context.remembersMethod) writeWord('method', context.scope, state.method);
       isFieldShown = name === 'choose' || name === 'sending';
       setOffering(isFieldShown);
+      if (name === 'choose') void warn();
     },
     stop,
   };
+
+  /** Says what stands in the way of signing in, before anybody presses a button for nothing. Once. */
+  async function warn(): Promise<void> {
+    if (hasWarned) return;
+    hasWarned = true;
+    // The state that was entered is told to the page first.
+    await Promise.resolve();
+    for (const [method, { obstacle }] of ready) {
+      if (obstacle)
+        return send({ type: 'failed', method, fault: toFault(obstacle, undefined, DIRECT_RECOVERIES) });
+    }
+  }
 
   function setOffering(isOn: boolean): void {
     if (!isOn) {

@@ -60,8 +60,8 @@ function back({ configuration, channel, contact }: Before): Step {
 
 type Before = StateOf<'choose' | 'signing-in' | 'options'>;
 
-function choose(state: Before, { method, choice }: EventOf<'choose-method'>): Step {
-  return signIn(state, method, choice, false);
+function choose(state: Before, { method, choice, contact = state.contact }: EventOf<'choose-method'>): Step {
+  return signIn({ ...state, contact }, method, choice, false);
 }
 
 function signIn(state: Before, method: DirectMethod, choice: string | undefined, isReturning: boolean): Step {

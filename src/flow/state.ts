@@ -190,10 +190,21 @@ export type FlowEvent =
     }
   /** A session was at rest; it does not wait for the configuration, nor for the network. */
   | { readonly type: 'restored'; readonly login: Login }
-  | { readonly type: 'failed'; readonly fault: Fault }
+  | {
+      readonly type: 'failed';
+      readonly fault: Fault;
+      /** The way without a code that cannot be gone here, told before it is pressed. */
+      readonly method?: DirectMethod;
+    }
   | { readonly type: 'choose-channel'; readonly channel: Channel }
   | { readonly type: 'submit-contact'; readonly contact: string }
-  | { readonly type: 'choose-method'; readonly method: DirectMethod; readonly choice?: string | undefined }
+  | {
+      readonly type: 'choose-method';
+      readonly method: DirectMethod;
+      readonly choice?: string | undefined;
+      /** What stands in the contact field, so that it is there again when the person comes back to it. */
+      readonly contact?: string | undefined;
+    }
   | { readonly type: 'options'; readonly options: readonly SignInOption[] }
   | { readonly type: 'passkey-offer'; readonly passkey: PasskeyOffer }
   | { readonly type: 'sent'; readonly challenge: Challenge }

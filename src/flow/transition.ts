@@ -53,8 +53,8 @@ const TABLE: Table = {
       { name: 'choose', configuration, channel, contact: '' },
     ],
     edit: (state) => [{ ...state, fault: undefined }],
-    // Seen by the field itself, before anything is sent.
-    failed: (state, { fault }) => [{ ...state, method: undefined, fault }, notify({ type: 'error', fault })],
+    // Seen by the field itself, or by a way to sign in, before anything is sent.
+    failed: (state, { fault, method }) => [{ ...state, method, fault }, notify({ type: 'error', fault })],
     online: (state) => (state.fault?.code === 'offline' ? send(state, state.contact) : [state]),
   },
   sending: {

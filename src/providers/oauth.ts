@@ -39,18 +39,16 @@ interface Returned extends Attempt {
 export function createProvider(context: DirectContext, named: DirectMethod): DirectProvider {
   const method = named as OAuthMethod;
   const { configuration, keys, proxy, scope, social } = context;
-  const isInApp = isInAppBrowser(
-    navigator.userAgent,
-    (navigator as { readonly standalone?: boolean }).standalone,
-  );
+  const { standalone } = navigator as { readonly standalone?: boolean };
+  const obstacle = isInAppBrowser(navigator.userAgent, standalone)
+    ? new LatchkeyError('in_app_browser', 'Providers sign nobody in inside other apps.')
+    : undefined;
   let returned: Returned | undefined;
   let canAskBrowser = method === 'google' && social === undefined && hasFedCM();
   removeOldAttempts();
 
   async function signIn(signal: AbortSignal): Promise<Login> {
-    if (isInApp) {
-      throw new LatchkeyError('in_app_browser', 'Providers sign nobody in inside other apps.');
-    }
+    if (obstacle) throw obstacle;
     check(
       social === undefined || social === 'popup' || social === 'redirect',
       'attribute_invalid',
@@ -212,7 +210,7 @@ export function createProvider(context: DirectContext, named: DirectMethod): Dir
     return keepSession({ token, method, contact, key }, context, signal);
   }
 
-  return { signIn, isReturning, resume };
+  return { signIn, isReturning, resume, obstacle };
 }
 
 /** What a person is told when the service could not exchange a code. */

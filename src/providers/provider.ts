@@ -10,6 +10,7 @@ import type {
 import type { SignupRequest } from '../contract/operations/signup_v2.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import type { CallOptions } from '../client/call.ts';
+import type { LatchkeyError } from '../errors.ts';
 import type { OtpGateway } from './otp-gateway.ts';
 
 /** What is kept of a session at rest. */
@@ -112,6 +113,8 @@ export interface DirectProvider {
    * taken the offer: `signIn` is called next and goes on from there.
    */
   offer?(signal: AbortSignal): Promise<boolean>;
+  /** Why nobody can sign in this way here, where that is known before a press. */
+  readonly obstacle?: LatchkeyError | undefined;
   /** Lets go of everything held. */
   stop?(): void;
 }

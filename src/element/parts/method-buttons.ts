@@ -32,6 +32,12 @@ export function methodButtons(
   const before = alone.filter((method) => methods.indexOf(method) < methods.indexOf(sharing[0] ?? method));
   const after = alone.filter((method) => !before.includes(method));
 
+  function press(method: DirectMethod, { currentTarget }: Event): void {
+    const root = (currentTarget as HTMLElement).getRootNode() as ShadowRoot;
+    const contact = root.querySelector<HTMLInputElement>('#contact')?.value;
+    send({ type: 'choose-method', method, contact });
+  }
+
   function button(method: DirectMethod, isInRow = false): TemplateResult {
     const label = t.continueWith[method];
     const isLast = method === lastUsed;
@@ -42,7 +48,7 @@ export function methodButtons(
       data-method=${method}
       aria-label=${isInRow ? label : nothing}
       aria-describedby=${isLast ? 'last-used' : nothing}
-      @click=${() => send({ type: 'choose-method', method })}
+      @click=${(event: Event) => press(method, event)}
     >
       ${brandIcon(method)}<span class="label">${label}</span>
       ${isInRow ? html`<span class="name" translate="no">${NAMES[method]}</span>` : nothing}

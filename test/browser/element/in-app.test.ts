@@ -59,19 +59,22 @@ describe('<latchkey-login> inside another app', () => {
   };
 
   for (const [app, value] of Object.entries(apps)) {
-    it(`opens no window that would not come back, and says what to do: ${app}`, async () => {
+    it(`says what to do before a button is pressed, and opens no window that would not come back: ${app}`, async () => {
       setUserAgent(value);
       const login = await show();
+      // Before anything was pressed, and once.
+      await login.untilError('in_app_browser');
+      await login.until(WORDS);
       for (const [index, method] of ['google', 'discord'].entries()) {
         await press(login, method);
-        await until(() => login.detailsOf('latchkey-error')[index], 'the error', login);
+        await until(() => login.detailsOf('latchkey-error')[index + 1], 'the error', login);
         const fault = await until(() => login.root.querySelector('#fault'), 'its words', login);
         expect(fault.textContent?.trim()).to.equal(WORDS);
         expect(login.announced).to.equal(WORDS);
       }
       expect(opened).to.equal(0);
       expect(login.detailsOf('latchkey-error')).to.deep.equal(
-        ['google', 'discord'].map(() => ({
+        ['at once', 'google', 'discord'].map(() => ({
           code: 'in_app_browser',
           recovery: 'other-browser',
           retryable: false,

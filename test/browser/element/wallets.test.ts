@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { ada, joan, unknownByte } from '../../support/test-keys.ts';
-import { cleanUp, mount, until, type Harness } from './harness.ts';
+import { cleanUp, mount, type, until, type Harness } from './harness.ts';
 import { announceEthereum, announceSolana, injectEthereum, removeWallets } from './test-wallets.ts';
 
 /** One red pixel. */
@@ -104,6 +104,20 @@ describe('<latchkey-login> with wallets', () => {
       });
     }
   }
+
+  it('keeps what was typed into the field while a wallet is asked', async () => {
+    announceEthereum({
+      byte: ada.byte,
+      name: 'One',
+      refusal: Object.assign(new Error('no'), { code: 4001 }),
+    });
+    const login = await show();
+    type(await until(() => login.contact, 'the field', login), 'grace@exam');
+    await pressWallet(login);
+    await login.untilError('signing_cancelled');
+    const field = await until(() => login.contact, 'the field again', login);
+    expect(field.value).to.equal('grace@exam');
+  });
 
   it('asks which of several, by name and icon, and remembers the one that was taken', async () => {
     announceEthereum({ byte: unknownByte, name: 'Fox', rdns: 'test.fox', icon: PNG });

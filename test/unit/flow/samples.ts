@@ -90,9 +90,11 @@ export const events: readonly FlowEvent[] = [
   },
   { type: 'loaded', configuration: { ...configuration, channels: ['sms'] }, pending, nowMs: NOW_MS },
   ...[...faults, limited].map((fault) => ({ type: 'failed', fault }) as const),
+  ...faults.map((fault) => ({ type: 'failed', method: 'google', fault }) as const),
   { type: 'loaded', configuration, returning: 'google', nowMs: NOW_MS },
   { type: 'loaded', configuration: withoutCodes, nowMs: NOW_MS },
   { type: 'choose-method', method: 'google' },
+  { type: 'choose-method', method: 'google', contact: 'grace@example.com' },
   { type: 'choose-method', method: 'wallet', choice: 'wallet-1' },
   ...(['offered', 'making', 'made', 'failed', 'declined'] as const).map(
     (passkey) => ({ type: 'passkey-offer', passkey }) as const,
