@@ -14,7 +14,7 @@ import {
  */
 const login = {
   name: 'login',
-  test: /src\/(?:login|settings|digits|encoding|flow\/(?:transition|runner)|session\/(?!trace|words|deadline|lock)|stamp\/device-key|providers\/(?:email|sms|otp|hpke|keep-session)|contract\/operations\/otp_\w+_v2|element\/(?:later|username-anchor|contact-follower|screens\/(?:code|done\.)|parts\/(?:code|contact)))|locales\/en-codes|idb-keyval|lit-html\/directive/,
+  test: /src\/(?:login|settings|digits|encoding|flow\/(?:transition|runner)|session\/(?!trace|words|deadline|lock)|stamp\/device-key|providers\/(?:email|sms|otp|hpke|keep-session)|contract\/operations\/otp_\w+_v2|element\/(?:later|motion|username-anchor|contact-follower|screens\/(?:code|done\.)|parts\/(?:code|contact)))|locales\/en-codes|idb-keyval|lit-html\/directive/,
 };
 
 /**

@@ -23,6 +23,8 @@ export class FlowController {
   clock: Clock = createClock();
   /** English for codes, once the rest of the machine is there. */
   messages: CodeMessages | undefined;
+  /** Moves the card's height, once the rest of the machine is there. */
+  moveHeight: ((card: HTMLElement, from: number) => void) | undefined;
   /** What goes with the contact field, once the rest of the machine is there. */
   follower: ContactFollower | undefined;
   readonly #host: LatchkeyLoginElement;
@@ -89,11 +91,12 @@ export class FlowController {
     const state = readTrace(scope) ? undefined : await opening;
     if (signal.aborted) return;
     if (state) this.#show(state);
-    const { createLogin, messages, ContactFollower } = await import('./later.ts').catch(failToLoad);
+    const later = await import('./later.ts').catch(failToLoad);
     if (signal.aborted) return;
-    this.messages = messages;
-    this.follower ??= new ContactFollower(host, this.send);
-    this.#login = createLogin({
+    this.messages = later.messages;
+    this.moveHeight = later.moveHeight;
+    this.follower ??= new later.ContactFollower(host, this.send);
+    this.#login = later.createLogin({
       ...connection,
       settings: host,
       configure: () => {

@@ -222,6 +222,8 @@ export class LatchkeyLoginElement extends ViewElement {
   #told: FlowState = this.#shown;
   /** The title that was on show then: another one is another screen. */
   #title: string | null | undefined;
+  /** How tall the card was before it was drawn anew. */
+  #height: number | undefined;
   /** True until a person has seen a screen: only then may the focus move by itself. */
   #isFirstScreen = true;
   #focused: FlowState['name'] | undefined;
@@ -369,6 +371,7 @@ export class LatchkeyLoginElement extends ViewElement {
       // What does not load is missing, and nobody waits for it.
       if (this.debug) this.diagnose().catch(String);
     }
+    this.#height = this.find('.card')?.offsetHeight;
     if (this.#messages === english) this.#messages = (this.#flow.messages ?? english) as Messages;
     this.#follow(this.#flow.state);
     const { locale, direction } = this.#messages;
@@ -395,6 +398,8 @@ export class LatchkeyLoginElement extends ViewElement {
   protected override drawn(): void {
     this.#tell();
     this.#moveFocus();
+    const card = this.find('.card');
+    if (card && this.#height) this.#flow.moveHeight?.(card, this.#height);
     this.#flow.follower?.follow(this.#messages);
     clearTimeout(this.#tick);
     const waitMs = waitEnd(this.#shown) - this.#flow.now();

@@ -1,0 +1,59 @@
+import { expect } from '@open-wc/testing';
+import { newPerson } from '../../support/test-service.ts';
+import { cleanUp, mount, until, type Harness } from './harness.ts';
+
+/** The heights that the card has been moved to, as they begin. */
+function watchMoves(login: Harness): Keyframe[][] {
+  const moves: Keyframe[][] = [];
+  const card = login.root.querySelector('section') as HTMLElement;
+  const animate = card.animate.bind(card);
+  card.animate = (...values) => {
+    const animation = animate(...values);
+    moves.push((animation.effect as KeyframeEffect).getKeyframes());
+    return animation;
+  };
+  return moves;
+}
+
+describe('the card', () => {
+  const { matchMedia } = globalThis;
+  afterEach(async () => {
+    globalThis.matchMedia = matchMedia;
+    await cleanUp();
+  });
+
+  async function toCode(): Promise<{ login: Harness; moves: Keyframe[][]; before: number; after: number }> {
+    const { email } = await newPerson();
+    const login = await mount();
+    await until(() => login.detailsOf('latchkey-ready')[0], 'the rest of the element');
+    await until(() => login.contact, 'the contact field');
+    const moves = watchMoves(login);
+    const card = login.root.querySelector('section') as HTMLElement;
+    const before = card.offsetHeight;
+    await login.submitContact(email);
+    await until(() => login.code, 'the code field');
+    await Promise.all(card.getAnimations().map(({ finished }) => finished));
+    return { login, moves, before, after: card.offsetHeight };
+  }
+
+  it('takes on the height of its next screen without a jump, and keeps it', async () => {
+    const { login, moves, before, after } = await toCode();
+    expect(after).not.to.equal(before);
+    const heights = moves.map((move) =>
+      move.map(({ blockSize }) => Math.round(parseFloat(String(blockSize)))),
+    );
+    expect(heights[0]?.[0]).to.equal(before);
+    expect(heights.at(-1)?.[1]).to.equal(after);
+    expect(login.root.querySelector('section')?.getAnimations()).to.deep.equal([]);
+  });
+
+  it('jumps there where people ask for less motion', async () => {
+    globalThis.matchMedia = (query) =>
+      query.includes('reduced-motion')
+        ? ({ matches: true } as MediaQueryList)
+        : matchMedia.call(window, query);
+    const { moves, before, after } = await toCode();
+    expect(after).not.to.equal(before);
+    expect(moves).to.deep.equal([]);
+  });
+});
