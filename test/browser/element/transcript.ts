@@ -26,5 +26,8 @@ function describe(control: HTMLElement): string {
   const name = control.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? control.textContent ?? '';
   const describing = (control.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
   const description = describing.map((id) => root.getElementById(id)?.textContent ?? '').join(' ');
-  return [name, description].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean).join('; ');
+  return [name, description]
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('; ');
 }
