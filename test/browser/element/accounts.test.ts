@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { AccountEvidence } from '../../../src/providers/provider.ts';
 import { clearFaults, latestCode, newPerson, setFaults } from '../../support/test-service.ts';
-import { cleanUp, mount, type Harness } from './harness.ts';
+import { cleanUp, mount, until, type Harness } from './harness.ts';
 import { watchRequests } from './session-page.ts';
 
 /** Somebody whom the service has never heard of. */
@@ -68,7 +68,7 @@ describe('somebody without an account', () => {
     const login = await mount({ config: 'signup', attributes: { signup: 'yes' } });
     await login.untilStep('misconfigured');
     expect(login.errors).to.deep.equal(['attribute_invalid']);
-    expect(login.root.textContent).to.include('signup: expected off or auto');
+    await until(() => login.root.textContent?.includes('signup: expected off or auto') || null, 'the words');
   });
 
   it('is nobody who has one: those are signed in to it', async () => {

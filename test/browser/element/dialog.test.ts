@@ -139,7 +139,7 @@ describe('the element as a dialog', () => {
     await until(() => focused() === opener || null, 'the focus on the opener');
     opener.click();
     await untilOpen(harness);
-    expect(harness.text).to.contain('You are signed in');
+    await harness.until('You are signed in');
   });
 
   it('is open from the start where the page says so, and begins at the field once that is there', async () => {
