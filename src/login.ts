@@ -135,6 +135,8 @@ export function createLogin(options: LoginOptions): LoginController {
       const { session, persistence } = event.login;
       setTrace(scope, persistence === 'indexeddb' && 'session');
       tabs.post({ type: 'login', publicKey: session.publicKey, hasInvalidatedOthers: invalidateExisting });
+      // Left while the session was being kept, for another tab's login as a rule: this one is the later, and holds.
+      if (signal.aborted) runner.send({ type: 'logged-in-elsewhere', login: event.login });
     }
     return event;
   }

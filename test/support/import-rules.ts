@@ -51,7 +51,7 @@ const rules: Readonly<Record<string, Rule>> = {
     types: ['flow', 'login'],
   },
   // What signing in without a code adds to a login; loaded by it.
-  direct: { parts: ['flow', 'providers', 'session', 'errors'] },
+  direct: { parts: ['flow', 'providers', 'session', 'errors', 'fault'] },
   // Looks after a session that the login has opened; loaded by it.
   'session-life': {
     parts: ['providers', 'session', 'client', 'contract', 'stamp', 'errors'],

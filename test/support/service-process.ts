@@ -44,7 +44,7 @@ export interface ServiceOptions {
    * in order. False by default, so that ending the caller's group ends the service too.
    */
   readonly ownGroup?: boolean;
-  /** Milliseconds until the ready line; 60,000 by default, for a first start on a busy machine. */
+  /** Milliseconds until the ready line; 180,000 by default, for a first start on a busy machine. */
   readonly readyWithinMs?: number;
 }
 
@@ -58,7 +58,7 @@ const command = join(root, 'service', 'src', 'cli.ts');
  * @throws Error with the service's own words when it does not become ready.
  */
 export async function startService(options: ServiceOptions = {}): Promise<ServiceProcess> {
-  const { port = 0, provision, readyWithinMs = 60_000 } = options;
+  const { port = 0, provision, readyWithinMs = 180_000 } = options;
   const temporary = options.data === undefined ? mkdtempSync(join(tmpdir(), 'latchkey-service-')) : undefined;
   const data = options.data ?? temporary!;
   const flags = ['--port', String(await findFreePort(port)), '--data', data];
