@@ -86,17 +86,15 @@ export async function createDirectLogin(
       if (name === 'done' && context.remembersMethod) writeWord('method', context.scope, state.method);
       isFieldShown = name === 'choose' || name === 'sending';
       setOffering(isFieldShown);
-      if (name === 'choose') void warn();
+      if (name === 'choose') warn();
     },
     stop,
   };
 
   /** Says what stands in the way of signing in, before anybody presses a button for nothing. Once. */
-  async function warn(): Promise<void> {
+  function warn(): void {
     if (hasWarned) return;
     hasWarned = true;
-    // The state that was entered is told to the page first.
-    await Promise.resolve();
     for (const [method, { obstacle }] of ready) {
       if (obstacle)
         return send({ type: 'failed', method, fault: toFault(obstacle, undefined, DIRECT_RECOVERIES) });

@@ -4,7 +4,6 @@ import { failToLoad, LatchkeyError } from '../errors.ts';
 import { toFault } from '../fault.ts';
 import { openingState } from '../flow/opening.ts';
 import type { Fault, FlowEvent, FlowState, LoginConfiguration, Session } from '../flow/state.ts';
-import type { CodeMessages } from '../locales/messages.ts';
 import type { LoginController } from '../login.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import { readTrace } from '../session/trace.ts';
@@ -21,10 +20,8 @@ import type { LatchkeyLoginElement } from './login-element.ts';
 export class FlowController {
   state: FlowState = { name: 'starting' };
   clock: Clock = createClock();
-  /** English for codes, once the rest of the machine is there. */
-  messages: CodeMessages | undefined;
-  /** Moves the card's height, once the rest of the machine is there. */
-  moveHeight: ((card: HTMLElement, from: number) => void) | undefined;
+  /** The rest of the machine, once it is there. */
+  later: typeof import('./later.ts') | undefined;
   /** What goes with the contact field, once the rest of the machine is there. */
   follower: ContactFollower | undefined;
   readonly #host: LatchkeyLoginElement;
@@ -91,10 +88,8 @@ export class FlowController {
     const state = readTrace(scope) ? undefined : await opening;
     if (signal.aborted) return;
     if (state) this.#show(state);
-    const later = await import('./later.ts').catch(failToLoad);
+    const later = (this.later = await import('./later.ts').catch(failToLoad));
     if (signal.aborted) return;
-    this.messages = later.messages;
-    this.moveHeight = later.moveHeight;
     this.follower ??= new later.ContactFollower(host, this.send);
     this.#login = later.createLogin({
       ...connection,

@@ -372,7 +372,7 @@ export class LatchkeyLoginElement extends ViewElement {
       if (this.debug) this.diagnose().catch(String);
     }
     this.#height = this.find('.card')?.offsetHeight;
-    if (this.#messages === english) this.#messages = (this.#flow.messages ?? english) as Messages;
+    if (this.#messages === english) this.#messages = (this.#flow.later?.messages ?? english) as Messages;
     this.#follow(this.#flow.state);
     const { locale, direction } = this.#messages;
     const card = html`<section
@@ -399,7 +399,7 @@ export class LatchkeyLoginElement extends ViewElement {
     this.#tell();
     this.#moveFocus();
     const card = this.find('.card');
-    if (card && this.#height) this.#flow.moveHeight?.(card, this.#height);
+    if (card && this.#height) this.#flow.later?.moveHeight(card, this.#height);
     this.#flow.follower?.follow(this.#messages);
     clearTimeout(this.#tick);
     const waitMs = waitEnd(this.#shown) - this.#flow.now();

@@ -47,7 +47,7 @@ const screens: { readonly [N in Name]: ScreenSource<StateOf<N>> } = {
   resending: code,
   verifying: code,
   'no-account': () => import('./no-account.ts'),
-  done: async () => (await import('../later.ts')).done,
+  done: () => import('./done.ts'),
 };
 
 /** Where the screen of a state comes from. A host's children may ask for a first screen that has room for them. */

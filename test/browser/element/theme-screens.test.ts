@@ -2,26 +2,10 @@ import { expect } from '@open-wc/testing';
 import { writeWord } from '../../../src/session/words.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
-
-const THEMES = ['contrast', 'dusk', 'mint', 'paper', 'slate', 'terminal'];
-
-/** Puts a theme into the page as a site does. */
-async function link(theme: string): Promise<HTMLLinkElement> {
-  const sheet = Object.assign(document.createElement('link'), {
-    rel: 'stylesheet',
-    href: new URL(`../../../src/themes/${theme}.css`, import.meta.url).href,
-  });
-  const loaded = new Promise((resolve, reject) => {
-    sheet.onload = resolve;
-    sheet.onerror = () => reject(new Error(`${theme}.css did not load.`));
-  });
-  document.head.append(sheet);
-  await loaded;
-  return sheet;
-}
+import { addTheme, THEMES } from './theme-sheet.ts';
 
 describe('every screen in every theme', () => {
-  let sheet: HTMLLinkElement;
+  let sheet: HTMLStyleElement;
   let page: HTMLElement;
 
   before(() => writeWord('method', 'screens', 'passkey'));
@@ -36,7 +20,7 @@ describe('every screen in every theme', () => {
   for (const theme of THEMES) {
     for (const scheme of ['light', 'dark']) {
       it(`has nothing that axe would mend, in both directions: ${theme}, ${scheme}`, async () => {
-        sheet = await link(theme);
+        sheet = await addTheme(theme);
         page = document.body.appendChild(document.createElement('main'));
         const surface = getComputedStyle(page).getPropertyValue('--latchkey-surface');
         expect(surface, 'the theme is in the page').not.to.equal('');

@@ -1,7 +1,6 @@
 import { contrastOf, readColor, readProperties } from '../../support/css-color.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
-
-const THEMES = ['paper', 'slate', 'terminal', 'dusk', 'mint', 'contrast'];
+import { addTheme, THEMES } from './theme-sheet.ts';
 
 /** What each theme is looked at: an element inside, and which of its colours stands on the card. */
 const SEEN = [
@@ -10,7 +9,7 @@ const SEEN = [
 ] as const;
 
 describe('the themes in a browser', () => {
-  const sheet = document.createElement('style');
+  let sheet: HTMLStyleElement;
 
   afterEach(async () => {
     sheet.remove();
@@ -19,9 +18,8 @@ describe('the themes in a browser', () => {
 
   for (const theme of THEMES) {
     it(`shows ${theme} as it was computed, on the side that the element has`, async () => {
-      sheet.textContent = await (await fetch(`/src/themes/${theme}.css`)).text();
-      document.head.append(sheet);
-      const properties = readProperties(sheet.textContent);
+      sheet = await addTheme(theme);
+      const properties = readProperties(sheet.textContent ?? '');
       const harness = await mount({ attributes: { theme: 'light' } });
       await until(() => harness.contact, 'the field');
       for (const scheme of ['light', 'dark'] as const) {

@@ -1,0 +1,12 @@
+/** The themes of the package. */
+export const THEMES = ['contrast', 'dusk', 'mint', 'paper', 'slate', 'terminal'] as const;
+
+/** Puts a theme into the page; its text is the sheet's `textContent`. Take the sheet away again. */
+export async function addTheme(theme: (typeof THEMES)[number]): Promise<HTMLStyleElement> {
+  const sheet = document.createElement('style');
+  const reply = await fetch(`/src/themes/${theme}.css`);
+  if (!reply.ok) throw new Error(`${theme}.css did not load.`);
+  sheet.textContent = await reply.text();
+  document.head.append(sheet);
+  return sheet;
+}
