@@ -41,6 +41,14 @@ const { values, positionals } = parseArgs({
 /** What the test runner logs, and does not count, when nobody awaited a promise that was rejected. */
 const unhandledRejection = 'An error was thrown in a Promise outside a test';
 
+/** Commands that a browser did not answer; its launcher lets nobody wait for some of them. */
+let lostCommands = 0;
+process.on('unhandledRejection', (error) => {
+  // One browser that hangs fails its file, and must not take the others' results with it.
+  lostCommands += 1;
+  console.error('A browser did not answer:', error instanceof Error ? error.message : error);
+});
+
 const cleanUps: (() => Promise<void>)[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void cleanUp().then(() => process.exit(130)));
@@ -75,7 +83,7 @@ async function main(): Promise<Counts> {
   const driver = webkit === undefined ? undefined : await startWebKitDriver(webkit);
   if (driver !== undefined) cleanUps.push(driver.stop);
   const counts = await runTests(files, installed, services, cuttingProxies, driver?.port);
-  const total = addCounts(absent, counts);
+  const total = addCounts(addCounts(absent, counts), { ...noCounts, failed: lostCommands });
   console.log(describeCounts(total));
   return total;
 }

@@ -1,5 +1,4 @@
 import { chromeLauncher, type TestRunnerConfig } from '@web/test-runner';
-import { webdriverLauncher } from '@web/test-runner-webdriver';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { join } from 'node:path';
 import type { CuttingProxy } from './cutting-proxy.ts';
@@ -7,6 +6,7 @@ import type { Engine, EngineName } from './engines.ts';
 import { root } from './list-files.ts';
 import type { ServiceInfo } from './service-process.ts';
 import { testPages } from './test-pages.ts';
+import { webKitLauncher } from './webkit-launcher.ts';
 
 type Browser = NonNullable<TestRunnerConfig['browsers']>[number];
 type Installed = Exclude<Engine, { missing: string }>;
@@ -82,25 +82,22 @@ function launcherFor(engine: Installed, webKitPort: number | undefined): Browser
         }),
       );
     case 'webkit':
-      return named(
-        'WebKit',
-        webdriverLauncher({
-          hostname: '127.0.0.1',
-          port: webKitPort!,
-          path: '/',
-          automationProtocol: 'webdriver',
-          capabilities: {
-            browserName: 'MiniBrowser',
-            'wdio:enforceWebDriverClassic': true,
-            'webkitgtk:browserOptions': { binary: engine.path, args: ['--automation'] },
-          } as WebdriverIO.Capabilities,
-          // Its types were written without exactOptionalPropertyTypes.
-        }) as Browser,
-      );
+      return webKitLauncher({
+        hostname: '127.0.0.1',
+        port: webKitPort!,
+        path: '/',
+        automationProtocol: 'webdriver',
+        capabilities: {
+          browserName: 'MiniBrowser',
+          pageLoadStrategy: 'none',
+          'wdio:enforceWebDriverClassic': true,
+          'webkitgtk:browserOptions': { binary: engine.path, args: ['--automation'] },
+        } as WebdriverIO.Capabilities,
+      });
   }
 }
 
-/** Both launchers of the Chrome protocol call themselves Chrome, and a driver is named after its program. */
+/** Both launchers of the Chrome protocol call themselves Chrome. */
 function named(name: string, launcher: Browser): Browser {
   const initialize = launcher.initialize?.bind(launcher);
   return Object.assign(launcher, {
