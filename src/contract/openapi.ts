@@ -86,6 +86,14 @@ export function createOpenApiDocument<const Name extends string>(
             'JSON text {"authenticatorData","clientDataJson","credentialId","signature"}, each base64url; ' +
             'the challenge is the SHA-256 of the body in lower-case hexadecimal.',
         },
+        attestedStamp: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Stamp-Attested',
+          description:
+            'Base64url, without padding, of the JSON text {"publicKeyAttestation","scheme","publicKey","signature"}: ' +
+            'a verification token and the signature of the key that it names, over the exact bytes of the body.',
+        },
         session: {
           type: 'apiKey',
           in: 'header',
@@ -110,7 +118,9 @@ function describeOperation(
   operation: Operation,
   schema: ActivitySchema | DiscoverySchema | OperationSchema,
 ): object {
-  const { security, tag } = OPERATION_KINDS[operation.kind];
+  const { security: ways, tag } = OPERATION_KINDS[operation.kind];
+  const takesAttestedStamp = 'takesAttestedStamp' in schema && schema.takesAttestedStamp === true;
+  const security = takesAttestedStamp ? [...ways, { attestedStamp: [] }] : ways;
   const { request, response } = wireSchemas(operation, schema);
   return {
     operationId: name,

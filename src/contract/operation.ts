@@ -81,6 +81,8 @@ export interface ActivitySchema<Parameters = unknown, Result = unknown> extends 
   readonly result: Schema<Result>;
   /** True when the reply shows the activity that was voted on, instead of one of its own. */
   readonly isVote?: boolean;
+  /** True when the key of a verification token may stamp it as well (protocol.md section 1, X-Stamp-Attested). */
+  readonly takesAttestedStamp?: boolean;
 }
 
 /** The schema of a public document. */

@@ -2,7 +2,7 @@ import type { AnyActivityHandler } from '../activities/activity-handler.ts';
 import { submitActivity } from '../activities/submit.ts';
 import { voteOnActivity } from '../activities/vote.ts';
 import { authenticate } from '../auth/authenticate.ts';
-import { operations, type ActivityOperation } from '../contract.ts';
+import { operations, schemas, type ActivityOperation, type ActivitySchema } from '../contract.ts';
 import { handlers } from '../handlers/index.ts';
 import type { ActivityName } from '../handlers/handler.ts';
 import type { ActivityRecord, VoteRecord } from '../store/activities.ts';
@@ -25,6 +25,7 @@ const SELECTIONS: Readonly<Record<string, VoteRecord['selection']>> = {
 
 /** An activity, in the order of security.md: size, parse, key, signature, organization, address; time and policies are the engine's. */
 export function serveActivity(name: string, operation: ActivityOperation, validate: Validator): Serve {
+  const { takesAttestedStamp }: ActivitySchema = schemas[name as ActivityName];
   return async (request, { clientAddress, services }) => {
     const body = await readBody(request);
     const { generateAppProofs = false, ...parsed } = parseBody<ActivityBody>(
@@ -38,7 +39,7 @@ export function serveActivity(name: string, operation: ActivityOperation, valida
       organizationId,
       clientAddress,
       allowsReadOnly: false,
-      allowsAttested: operation === operations.stampLogin,
+      allowsAttested: takesAttestedStamp === true,
     });
     const selection = SELECTIONS[operation.type];
     if (selection !== undefined) {

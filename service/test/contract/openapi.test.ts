@@ -50,7 +50,8 @@ describeOnEachDatabase('the OpenAPI document', (database) => {
       assert.equal(described.operationId, name);
       const { request } = wireSchemas(operation, schemas[name]);
       assert.deepEqual(described.requestBody?.content['application/json']?.schema, request);
-      assert.deepEqual(described.security, OPERATION_KINDS[kind].security);
+      const attested = name === 'stampLogin' ? [{ attestedStamp: [] }] : [];
+      assert.deepEqual(described.security, [...OPERATION_KINDS[kind].security, ...attested]);
       assert.equal(described['x-companion'] ?? false, 'companion' in schemas[name]);
       for (const { status } of Object.values(PROBLEMS)) assert.ok(String(status) in described.responses);
     }
@@ -59,7 +60,13 @@ describeOnEachDatabase('the OpenAPI document', (database) => {
     const headers = Object.values(document.components.securitySchemes).map(
       (scheme) => (scheme as { name: string }).name,
     );
-    assert.deepEqual(headers.sort(), ['X-Auth-Proxy-Config-Id', 'X-Session', 'X-Stamp', 'X-Stamp-WebAuthn']);
+    assert.deepEqual(headers.sort(), [
+      'X-Auth-Proxy-Config-Id',
+      'X-Session',
+      'X-Stamp',
+      'X-Stamp-Attested',
+      'X-Stamp-WebAuthn',
+    ]);
     assert.deepEqual(document.servers, [{ url: 'https://x.example' }]);
   });
 

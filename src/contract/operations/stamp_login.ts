@@ -7,6 +7,7 @@ export const stampLoginSchema = () =>
   ({
     summary: 'Opens a session for the key of a device.',
     companion: true,
+    takesAttestedStamp: true,
     parameters: object({
       publicKey: string('Key of the new session: compressed P-256, hexadecimal.', {
         pattern: compressedKeyPattern,
