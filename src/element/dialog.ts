@@ -12,8 +12,8 @@ const BEGINNINGS = ['#contact', '.code input', '.title'];
 /** What a dialog draws with. */
 export interface DialogContext {
   readonly t: Partial<Messages>;
-  /** The state that the card shows. */
-  readonly name: FlowState['name'];
+  /** What the card shows. */
+  readonly state: FlowState;
 }
 
 /** What puts the card of one element into a dialog of the top layer. */
@@ -98,14 +98,14 @@ function createDialogFrame(host: LatchkeyLoginElement): DialogFrame {
   }
 
   return {
-    screen(card, { t, name }) {
+    screen(card, { t, state }) {
       // The same listener twice is added once. When the element has moved to another root, it leaves the old one by
       // itself.
       host.getRootNode().addEventListener('click', hear);
       host.addEventListener('latchkey-login', leave);
       host.addEventListener('invalid', ask);
-      // A person who comes back from a provider's page finds what is going on there.
-      if (name === 'signing-in' && !hasBeenOpen) host.show();
+      // A person who comes back from a provider's page finds what is going on there, or what has come of it already.
+      if (!hasBeenOpen && isAboutProvider(state)) host.show();
       queueMicrotask(follow);
       return html`<dialog part="dialog" aria-label=${t.chooseTitle} @close=${end}>
         <button
@@ -122,6 +122,16 @@ function createDialogFrame(host: LatchkeyLoginElement): DialogFrame {
     },
     styles,
   };
+}
+
+/**
+ * Whether a state came of a way without a code, which while the dialog has never been open is the way back from a
+ * provider's page. What stands against a provider is told before anybody asks, and opens nothing.
+ */
+function isAboutProvider(state: FlowState): boolean {
+  const { name } = state;
+  if (name === 'choose') return state.method !== undefined && state.fault?.code !== 'in_app_browser';
+  return name === 'signing-in' || name === 'no-account';
 }
 
 const styles = css`

@@ -391,7 +391,7 @@ export class LatchkeyLoginElement extends ViewElement {
       </section>
       <slot name="latchkey-username"></slot>`;
     if (this.mode !== 'dialog') return card;
-    const context = { t: this.#messages, name: this.#shown.name };
+    const context = { t: this.#messages, state: this.#shown };
     return this.#prepare(dialog)?.screen(card as never, context as never) ?? nothing;
   }
 

@@ -13,6 +13,10 @@ const whoami = `return document.querySelector('latchkey-login').client
   .then((client) => client.whoami()).then(({ userId }) => [userId]);`;
 const address = 'return [location.href];';
 
+/** Whether the dialog of the element covers the page. */
+const isDialogOpen = `const { shadowRoot } = document.querySelector('latchkey-login');
+  return [String(shadowRoot.querySelector('dialog')?.matches(':modal') ?? false)];`;
+
 describe('signing in with an account elsewhere', () => {
   for (const engine of engineNames) {
     describe(`in ${engine}`, { skip: skipReasonOf(engine) }, () => {
@@ -101,6 +105,20 @@ describe('signing in with an account elsewhere', () => {
         await page.click('button[data-method=google]');
         await answerAs(page, '');
         assert.match(await page.read('#fault'), /You did not confirm/);
+      });
+
+      it('opens the dialog again for whom it has something to say after the way to the provider', async () => {
+        await open('/dialog');
+        assert.deepEqual(await page.run(isDialogOpen), ['false']);
+        await page.click('body > button');
+        await page.click('button[data-method=google]');
+        await answerAs(page, '');
+        assert.match(await page.read('#fault'), /You did not confirm/);
+        assert.deepEqual(await page.run(isDialogOpen), ['true']);
+        await page.click('button[data-method=google]');
+        await answerAs(page, 'ada');
+        await expectAda();
+        assert.deepEqual(await page.run(isDialogOpen), ['false']);
       });
 
       it('says that there is no account, and leads back to the other ways', async () => {

@@ -14,6 +14,7 @@ export interface SocialSite {
  * Starts everything that social sign-in takes. Pages:
  *
  * - `/`, `/redirect`, `/either`: the element, with windows, by redirect, or as it finds right; `/empty`: nothing;
+ * - `/dialog`: as a dialog that the page's button opens, by redirect;
  * - `/signup`, `/signup/refused`: the element, making accounts; where the service makes none;
  * - `/coop`: with `Cross-Origin-Opener-Policy: same-origin`, under which a window of a provider is out of reach;
  * - `/strict`: under the strict content security policy, whose violations it counts;
@@ -56,6 +57,12 @@ export async function startSocialSite(): Promise<SocialSite> {
     '/empty': { html: '<!doctype html><title>Nothing</title>' },
     '/either': { html: page('') },
     '/redirect': { html: page('social="redirect"') },
+    '/dialog': {
+      html: page('social="redirect" mode="dialog" id="login"').replace(
+        '<p id',
+        '<button commandfor="login" command="show-modal">Log in</button><p id',
+      ),
+    },
     '/unasked': { html: page('', socialConfigIds.all, pressing) },
     '/unasked/popup': { html: page('social="popup"', socialConfigIds.all, pressing) },
     '/framed': frame('/', ''),

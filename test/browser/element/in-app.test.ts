@@ -40,7 +40,7 @@ describe('<latchkey-login> inside another app', () => {
     Object.defineProperty(navigator, 'userAgent', { configurable: true, value });
   }
 
-  async function show(): Promise<Harness> {
+  async function show(attributes: Record<string, string> = {}): Promise<Harness> {
     const config = {
       enabledProviders: ['google', 'discord', 'email'],
       organizationId: 'organization',
@@ -49,7 +49,7 @@ describe('<latchkey-login> inside another app', () => {
       oauthClientIds: { google: 'google-client', discord: 'discord-client' },
       oauthRedirectUrl: `${location.origin}/oauth-callback.html`,
     };
-    const login = await mount({ properties: { config } });
+    const login = await mount({ attributes, properties: { config } });
     await until(() => login.detailsOf('latchkey-ready')[0], 'the providers', login);
     return login;
   }
@@ -85,6 +85,15 @@ describe('<latchkey-login> inside another app', () => {
       expect(login.element.session).to.equal(null);
     });
   }
+
+  it('opens no dialog for it that nobody has asked for', async () => {
+    setUserAgent(apps['Instagram']!);
+    const login = await show({ mode: 'dialog' });
+    await login.untilError('in_app_browser');
+    // Drawn, and left closed.
+    await until(() => login.root.querySelector('dialog #fault'), 'its words', login);
+    expect(login.element.open).to.equal(false);
+  });
 
   it('opens a window where there is no app around it', async () => {
     const login = await show();
