@@ -391,9 +391,22 @@ export class LatchkeyLoginElement extends ViewElement {
       </section>
       <slot name="latchkey-username"></slot>`;
     if (this.mode !== 'dialog') return card;
+    const frame = this.#prepare(dialog);
+    const root = this.getRootNode();
+    if (!frame) root.addEventListener('click', this.#openEarly);
+    else root.removeEventListener('click', this.#openEarly);
     const context = { t: this.#messages, state: this.#shown };
-    return this.#prepare(dialog)?.screen(card as never, context as never) ?? nothing;
+    return frame?.screen(card as never, context as never) ?? nothing;
   }
+
+  /** Hears the press that opens the dialog as long as the part that hears presses is on its way. */
+  readonly #openEarly = (event: Event): void => {
+    const button = (event.target as Element).closest('button');
+    if (button?.getAttribute('commandfor') !== this.id || button.getAttribute('command') !== 'show-modal')
+      return;
+    event.preventDefault();
+    this.show();
+  };
 
   protected override drawn(): void {
     this.#tell();

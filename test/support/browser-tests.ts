@@ -1,6 +1,6 @@
 /**
- * Runs the browser tests: `npm run test:browser -- [file…] [--engine chromium] [--grep words] [--minutes n]`,
- * where a file may take n minutes in an engine.
+ * Runs the browser tests: `npm run test:browser -- [file…] [--engine chromium] [--grep words] [--minutes n] [--thorough]`,
+ * where a file may take n minutes in an engine, and thorough runs share no series among the engines.
  *
  * Starts a service for each engine, drives the engines at once, and ends everything it started.
  */
@@ -35,6 +35,7 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string', multiple: true },
     grep: { type: 'string' },
     minutes: { type: 'string' },
+    thorough: { type: 'boolean', default: false },
   },
 });
 
@@ -169,6 +170,7 @@ async function runTests(
       port: await findFreePort(8000),
       services,
       cuttingProxies,
+      isThorough: values.thorough,
       ...(values.minutes === undefined ? {} : { fileLimitMs: Number(values.minutes) * 60_000 }),
       reporters: [defaultReporter({ reportTestProgress: false }), counter],
       ...(webKitPort === undefined ? {} : { webKitPort }),

@@ -59,9 +59,11 @@ export async function openScreenPictures(): Promise<ScreenPictures> {
     const page = await browser.newPage();
     await page.setViewport({ width: 416, height: 1000 });
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
-    await page.setContent(
-      `<!doctype html><html lang="en"><title>Screens</title><style>${readFontFace()}${pageStyle}</style><body></body></html>`,
-    );
+    const body = `<!doctype html><html lang="en"><title>Screens</title><style>${readFontFace()}${pageStyle}</style><body></body></html>`;
+    // At an address, because a page without one keeps nothing, as the way that was used last.
+    await page.setRequestInterception(true);
+    page.on('request', (request) => void request.respond({ contentType: 'text/html; charset=utf-8', body }));
+    await page.goto('http://localhost/');
     await page.addScriptTag({ content: script });
     await page.evaluate(`document.fonts.load('400 16px Inter')`);
     return {

@@ -26,6 +26,8 @@ export interface BrowserRun {
   readonly reporters: NonNullable<TestRunnerConfig['reporters']>;
   /** Runs only the tests whose title contains this. */
   readonly grep?: string;
+  /** Gives every engine the whole of what they otherwise share. */
+  readonly isThorough: boolean;
 }
 
 /** Command line for Chromium in a test: no sandbox (containers run as root), nothing fetched in the background. */
@@ -59,6 +61,8 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
     testFramework: {
       config: { timeout: '20000', ...(run.grep === undefined ? {} : { grep: run.grep }) },
     },
+    testRunnerHtml: (framework) =>
+      `<!doctype html><html ${run.isThorough ? 'data-thorough' : ''}><body><script type="module" src="${framework}"></script></body></html>`,
     reporters: [...run.reporters],
     // The development build of Lit says so once a page; what else it says is worth reading.
     filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),

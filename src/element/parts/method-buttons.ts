@@ -16,15 +16,26 @@ const NAMES: Partial<Record<DirectMethod, string>> = {
 /** From this many on, buttons of companies share rows: a column of them would push the rest out of sight. */
 const ROW = 3;
 
+/** What the buttons are drawn with. */
+export interface MethodButtonsContext {
+  readonly t: Messages;
+  readonly send: (event: FlowEvent) => void;
+  /** The way that gets a badge. */
+  readonly lastUsed: Method | undefined;
+  /** What is said under the button of a way. */
+  readonly fault: {
+    readonly method: DirectMethod | undefined;
+    readonly text: TemplateResult | typeof nothing;
+  };
+}
+
 /**
  * One group of ways to sign in by a press: a button each, the one used last with a badge. Where the card is wide enough,
  * three or more companies stand side by side with their names alone; a screen reader hears the whole label.
  */
 export function methodButtons(
   methods: readonly DirectMethod[],
-  lastUsed: Method | undefined,
-  t: Messages,
-  send: (event: FlowEvent) => void,
+  { fault, lastUsed, send, t }: MethodButtonsContext,
 ): TemplateResult {
   const sharing = methods.filter((method) => NAMES[method] !== undefined && method !== lastUsed);
   const isShared = sharing.length >= ROW;
@@ -41,13 +52,14 @@ export function methodButtons(
   function button(method: DirectMethod, isInRow = false): TemplateResult {
     const label = t.continueWith[method];
     const isLast = method === lastUsed;
+    const description = [isLast ? 'last-used' : '', method === fault.method ? 'fault' : ''].join(' ').trim();
     return html`<button
       class="outlined method"
       part="button button-outlined method"
       type="button"
       data-method=${method}
       aria-label=${isInRow ? label : nothing}
-      aria-describedby=${isLast ? 'last-used' : nothing}
+      aria-describedby=${description || nothing}
       @click=${(event: Event) => press(method, event)}
     >
       ${brandIcon(method)}<span class="label">${label}</span>
@@ -55,13 +67,15 @@ export function methodButtons(
       ${isLast ? html`<span class="badge" id="last-used" part="badge">${t.lastUsed}</span>` : nothing}
     </button>`;
   }
-  if (!isShared) {
-    return html`<div class="methods" part="methods">${methods.map((method) => button(method))}</div>`;
-  }
+  const textUnder = (...above: readonly DirectMethod[]): TemplateResult | typeof nothing =>
+    above.some((method) => method === fault.method) ? fault.text : nothing;
+  const column = (some: readonly DirectMethod[]): readonly TemplateResult[] =>
+    some.map((method) => html`${button(method)}${textUnder(method)}`);
+  if (!isShared) return html`<div class="methods" part="methods">${column(methods)}</div>`;
   return html`<div class="methods" part="methods">
-    ${before.map((method) => button(method))}
+    ${column(before)}
     <div class="row" part="method-row">${sharing.map((method) => button(method, true))}</div>
-    ${after.map((method) => button(method))}
+    ${textUnder(...sharing)} ${column(after)}
   </div>`;
 }
 
@@ -76,7 +90,7 @@ export const styles = css`
     margin-block-start: 0;
   }
   .methods > .fault {
-    margin-block-start: 0;
+    margin-block: calc(var(--_space) * -1) 0;
   }
   .method {
     display: grid;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { DirectMethod, Method, StateOf } from '../../flow/state.ts';
 import { errorText } from '../parts/error-text.ts';
-import { methodButtons } from '../parts/method-buttons.ts';
+import { methodButtons, type MethodButtonsContext } from '../parts/method-buttons.ts';
 import { title } from '../parts/title.ts';
 import { readWord } from '../../session/words.ts';
 import { contactForm } from './choose.ts';
@@ -22,16 +22,18 @@ export function choices(state: StateOf<'choose' | 'sending'>, context: ScreenCon
   const { memory, methods } = configuration;
   const remembered = memory === undefined ? undefined : readWord('method', memory);
   const lastUsed = methods.find((method) => method === remembered);
-  const fault = state.name === 'choose' && (state.method || !channel) ? state.fault : undefined;
+  const { fault = undefined, method = undefined } = state.name === 'choose' ? state : {};
+  const text = errorText(method || !channel ? fault : undefined, t, now);
+  const buttons: MethodButtonsContext = { t, send, lastUsed, fault: { method, text } };
   // A passkey taken from the field's list would pass by what the site asks to be ticked.
   const withoutPasskeys = { ...configuration, methods: methods.filter((method) => method !== 'passkey') };
   const asking = isHeld ? { ...state, configuration: withoutPasskeys } : state;
   return html`${toGroups(methods, lastUsed).map(
     (group, index) =>
       html`${index > 0 ? html`<div class="or" part="divider">${t.or}</div>` : nothing}
-      ${group === 'contact' ? contactForm(asking, context) : methodButtons(group, lastUsed, t, send)}`,
+      ${group === 'contact' ? contactForm(asking, context) : methodButtons(group, buttons)}`,
   )}
-  ${errorText(fault, t, now)}`;
+  ${method && methods.includes(method) ? nothing : text}`;
 }
 
 function toGroups(methods: readonly Method[], lastUsed: Method | undefined): readonly Group[] {

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { StateOf } from '../../flow/state.ts';
 import { brandIcon } from '../parts/brand-icon.ts';
+import { faultIcon } from '../parts/error-text.ts';
 import { spinner } from '../parts/spinner.ts';
 import { css } from '../view-element.ts';
 import { screen as doneScreen, styles as doneStyles } from './done.ts';
@@ -22,14 +23,14 @@ function offer(
     void (isBusy || send({ type: 'passkey-offer', passkey: choice }));
   return html`<div class="offer">
     <p part="note">${t.text}</p>
-    ${passkey === 'failed' ? html`<p class="fault" part="error" data-news>${t.failed}</p>` : nothing}
+    ${passkey === 'failed' ? html`<p class="fault" part="error" data-news>${faultIcon}<span>${t.failed}</span></p>` : nothing}
     <button
       class="outlined method"
       part="button button-outlined"
       aria-busy=${isBusy}
       @click=${answer('making')}
     >
-      ${spinner(isBusy, t.making)}${isBusy ? nothing : brandIcon('passkey')}<span>${t.create}</span>
+      ${spinner(isBusy, t.making)}${brandIcon('passkey')}<span>${t.create}</span>
     </button>
     <button class="quiet" part="button button-quiet" ?disabled=${isBusy} @click=${answer('declined')}>
       ${t.decline}
@@ -45,10 +46,10 @@ export const styles =
       margin-block-start: calc(var(--_space) * 6);
       padding-block-start: calc(var(--_space) * 4);
       border-block-start: 1px solid var(--_line);
-      color: var(--_quiet);
     }
-    .offer p,
+    .offer p:not(.fault),
     p.offer {
+      color: var(--_quiet);
       font-size: 0.875em;
     }
     .offer p {

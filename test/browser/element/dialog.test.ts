@@ -85,6 +85,26 @@ describe('the element as a dialog', () => {
     await expect(harness.element).to.be.accessible();
   });
 
+  it('is opened by a press that comes before its part of the program', async () => {
+    const form = document.createElement('form');
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      events.push('submitted');
+    });
+    form.innerHTML = '<button commandfor="login" command="show-modal">Log in</button>';
+    const element = document.createElement('latchkey-login');
+    element.id = 'login';
+    element.mode = 'dialog';
+    document.body.append(form, element);
+    await Promise.resolve();
+    expect(element.shadowRoot!.querySelector('dialog'), 'nothing of it is there').to.equal(null);
+    form.querySelector('button')!.click();
+    const dialog = await until(() => element.shadowRoot!.querySelector('dialog[open]'), 'the dialog to open');
+    expect(dialog.matches(':modal')).to.equal(true);
+    expect(events).to.deep.equal([]);
+    element.remove();
+  });
+
   it('is closed by its button, and the focus goes back', async () => {
     const { harness, opener } = await mountDialog();
     await until(() => harness.contact, 'the field');

@@ -71,6 +71,9 @@ describe('<latchkey-login> inside another app', () => {
         const fault = await until(() => login.root.querySelector('#fault'), 'its words', login);
         expect(fault.textContent?.trim()).to.equal(WORDS);
         expect(login.announced).to.equal(WORDS);
+        const button = fault.previousElementSibling as HTMLElement;
+        expect(button.dataset['method'], 'it stands under the button that it is about').to.equal(method);
+        expect(button.getAttribute('aria-describedby')).to.equal('fault');
       }
       expect(opened).to.equal(0);
       expect(login.detailsOf('latchkey-error')).to.deep.equal(

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { writeWord } from '../../../src/session/words.ts';
+import { shareOf } from '../share.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
 import { addTheme, THEMES } from './theme-sheet.ts';
@@ -17,28 +18,27 @@ describe('every screen in every theme', () => {
     document.documentElement.dir = '';
   });
 
-  for (const theme of THEMES) {
-    for (const scheme of ['light', 'dark']) {
-      it(`has nothing that axe would mend, in both directions: ${theme}, ${scheme}`, async () => {
-        sheet = await addTheme(theme);
-        page = document.body.appendChild(document.createElement('main'));
-        const surface = getComputedStyle(page).getPropertyValue('--latchkey-surface');
-        expect(surface, 'the theme is in the page').not.to.equal('');
-        for (const state of Object.values(states)) {
-          const host = new ScreenHost();
-          host.setAttribute('theme', scheme);
-          host.style.inlineSize = '320px';
-          page.append(host);
-          await host.show(state);
-          // What is faded in would be measured half way.
-          for (const animation of host.shadowRoot?.getAnimations?.() ?? []) animation.cancel();
-        }
-        for (const direction of ['ltr', 'rtl']) {
-          document.documentElement.dir = direction;
-          // Forty cards on one page have the same names; a page has one.
-          await expect(page).to.be.accessible({ ignoredRules: ['landmark-unique'] });
-        }
-      }).timeout(60_000);
-    }
+  const looks = THEMES.flatMap((theme) => [[theme, 'light'] as const, [theme, 'dark'] as const]);
+  for (const [theme, scheme] of shareOf(looks)) {
+    it(`has nothing that axe would mend, in both directions: ${theme}, ${scheme}`, async () => {
+      sheet = await addTheme(theme);
+      page = document.body.appendChild(document.createElement('main'));
+      const surface = getComputedStyle(page).getPropertyValue('--latchkey-surface');
+      expect(surface, 'the theme is in the page').not.to.equal('');
+      for (const state of Object.values(states)) {
+        const host = new ScreenHost();
+        host.setAttribute('theme', scheme);
+        host.style.inlineSize = '320px';
+        page.append(host);
+        await host.show(state);
+        // What is faded in would be measured half way.
+        for (const animation of host.shadowRoot?.getAnimations?.() ?? []) animation.cancel();
+      }
+      for (const direction of ['ltr', 'rtl']) {
+        document.documentElement.dir = direction;
+        // Forty cards on one page have the same names; a page has one.
+        await expect(page).to.be.accessible({ ignoredRules: ['landmark-unique'] });
+      }
+    }).timeout(60_000);
   }
 });

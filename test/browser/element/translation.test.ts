@@ -4,6 +4,7 @@ import type { FlowState } from '../../../src/flow/state.ts';
 import { transition } from '../../../src/flow/transition.ts';
 import { clearFaults, inbox, latestCode, newPerson } from '../../support/test-service.ts';
 import { events } from '../../unit/flow/samples.ts';
+import { shareOf } from '../share.ts';
 import { cleanUp, mount, until } from './harness.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
@@ -71,7 +72,7 @@ describe('a page that the browser translates', () => {
     for (const host of document.querySelectorAll('screen-host')) host.remove();
   });
 
-  for (const [way, rewrite] of Object.entries(ways)) {
+  for (const [way, rewrite] of shareOf(Object.entries(ways))) {
     it(`goes from every screen to the next ones where the translation ${way}`, async function () {
       this.timeout(90_000);
       let steps = 0;

@@ -1,4 +1,5 @@
 /** Shows one state at a time, still, for a picture. Bundled and driven by `test/support/screen-pictures.ts`. */
+import { writeWord } from '../../../src/session/words.ts';
 import { ScreenHost } from '../element/screen-host.ts';
 import { states } from '../element/screen-states.ts';
 
@@ -11,6 +12,9 @@ declare global {
 /** What turns stands, what comes in has come, and no caret blinks. */
 const still = new CSSStyleSheet();
 still.replaceSync('* { animation: none !important; transition: none !important; caret-color: transparent; }');
+
+// What the state that says so in its name is about.
+writeWord('method', 'screens', 'passkey');
 
 globalThis.stateNames = Object.keys(states);
 
