@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { stopChild, waitForExit } from './child.ts';
 import { root } from './list-files.ts';
+import { makeDataFolder } from './prepared-service.ts';
 
 /** A demo that was started as `npm start` starts it, on ports and a data folder of its own. */
 export interface DemoProcess {
@@ -17,7 +16,7 @@ export interface DemoProcess {
 
 /** Starts the demo. Throws what it printed when it does not start. */
 export async function startDemo(): Promise<DemoProcess> {
-  const data = mkdtempSync(join(tmpdir(), 'latchkey-demo-'));
+  const data = makeDataFolder('latchkey-demo-');
   const flags = ['--any-port', '--data', data];
   const child = spawn(process.execPath, ['test/support/ensure-dependencies.js', 'demo/start.ts', ...flags], {
     cwd: root,

@@ -1,9 +1,10 @@
 /**
  * Runs tests with Node's own runner: `node-tests.ts <folder or file…> [--ending .test.ts] [--grep words]`.
- * With `--bundle service` those of that workspace become JavaScript first, see `bundleTests`.
+ * With `--bundle service` those of that workspace become JavaScript first, `.` being the root; see `bundleTests`.
  *
  * Prints failures only, and counts what each test said itself instead of reading a summary.
  */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { run } from 'node:test';
@@ -97,8 +98,9 @@ stream.resume();
 /** What the processes of the tests are told: Node hands its own arguments and environment on to them. */
 async function startBundle(workspace: string): Promise<BundledTests> {
   const program = `${workspace}/src/cli.ts`;
-  const bundled = await bundleTests([...files, program], workspace);
-  process.env['LATCHKEY_TEST_PROGRAM'] = bundled.scriptOf(join(root, program));
+  const hasProgram = existsSync(join(root, program));
+  const bundled = await bundleTests([...files, ...(hasProgram ? [program] : [])], workspace);
+  if (hasProgram) process.env['LATCHKEY_TEST_PROGRAM'] = bundled.scriptOf(join(root, program));
   process.execArgv = ['--enable-source-maps'];
   return bundled;
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from './list-files.ts';
+import { runNpm } from './run-npm.ts';
 
 /** The package as the registry would get it. */
 export interface PackedPackage {
@@ -17,11 +18,7 @@ export interface PackedPackage {
 /** Packs the built package and installs it into an empty project, without a network. */
 export function packPackage(): PackedPackage {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'));
-  const npm = process.env['npm_execpath'];
-  const args = ['pack', '--json', '--pack-destination', folder];
-  const output = npm?.endsWith('.js')
-    ? execFileSync(process.execPath, [npm, ...args], { cwd: root, encoding: 'utf8' })
-    : execFileSync('npm', args, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+  const output = runNpm('pack', '--json', '--pack-destination', folder);
   const [packed] = Object.values(
     JSON.parse(output) as Record<string, { filename: string; files: { path: string }[] }>,
   );

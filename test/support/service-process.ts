@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { stopChild } from './child.ts';
 import { findFreePort } from './free-port.ts';
 import { root } from './list-files.ts';
+import { makeDataFolder, serviceCommand } from './prepared-service.ts';
 
 /** What the service says in its ready line. */
 export interface ServiceInfo {
@@ -48,8 +47,6 @@ export interface ServiceOptions {
   readonly readyWithinMs?: number;
 }
 
-const command = join(root, 'service', 'src', 'cli.ts');
-
 /**
  * Starts the service of this checkout as a child process and waits for its ready line.
  *
@@ -59,13 +56,13 @@ const command = join(root, 'service', 'src', 'cli.ts');
  */
 export async function startService(options: ServiceOptions = {}): Promise<ServiceProcess> {
   const { port = 0, provision, readyWithinMs = 180_000 } = options;
-  const temporary = options.data === undefined ? mkdtempSync(join(tmpdir(), 'latchkey-service-')) : undefined;
+  const temporary = options.data === undefined ? makeDataFolder('latchkey-service-') : undefined;
   const data = options.data ?? temporary!;
   const flags = ['--port', String(await findFreePort(port)), '--data', data];
   if (provision !== undefined) flags.push('--provision', provision);
   if (options.allowsPrivateReceivers === true) flags.push('--allow-private-receivers');
   if (options.hasIdentityProvider === true) flags.push('--dev-idp');
-  const child = spawn(process.execPath, ['--import', 'tsx', command, ...flags], {
+  const child = spawn(process.execPath, [...serviceCommand, ...flags], {
     cwd: root,
     detached: options.ownGroup === true && process.platform !== 'win32',
     env: localEnvironment(),

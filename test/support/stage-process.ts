@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { stopChild, waitForExit } from './child.ts';
 import { root } from './list-files.ts';
+import { PREPARED_VARIABLE } from './prepared-service.ts';
 import { noCounts, type Counts } from './stage-report.ts';
 import { commandFor, type Stage } from './stages.ts';
 
@@ -32,7 +33,11 @@ export async function runStage(stage: Stage, onProgress: (counts: Counts) => voi
       cwd: root,
       // A group of its own: ending a stage ends the browsers and services it started.
       detached: process.platform !== 'win32',
-      env: { ...process.env, FORCE_COLOR: '0' },
+      env: {
+        ...process.env,
+        FORCE_COLOR: '0',
+        ...(stage.after === 'build' ? { [PREPARED_VARIABLE]: 'yes' } : {}),
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     running.add(child);

@@ -18,7 +18,7 @@ const nodeTests = 'test/support/node-tests.ts';
  * tsx; see {@link commandFor}.
  */
 export const stages: readonly Stage[] = [
-  { name: 'build', commands: [['test/support/build.ts']], cores: 1 },
+  { name: 'build', commands: [['test/support/build.ts'], ['test/support/prepare-service.ts']], cores: 1 },
   {
     name: 'types',
     commands: ['src', 'service', 'test', 'demo'].map((area) => [
@@ -34,7 +34,7 @@ export const stages: readonly Stage[] = [
   { name: 'lint', commands: [['eslint', '.', '--max-warnings', '0']], cores: 1 },
   { name: 'format', commands: [['prettier', '--check', '--log-level', 'warn', '.']], cores: 1 },
   { name: 'knip', commands: [['knip', '--no-progress']], cores: 1 },
-  { name: 'unit', commands: [[nodeTests, 'test/unit']], counts: true, cores: 2 },
+  { name: 'unit', commands: [[nodeTests, 'test/unit', '--bundle', '.']], counts: true, cores: 2 },
   {
     name: 'service',
     commands: [[nodeTests, 'service/test', '--bundle', 'service']],
@@ -50,12 +50,18 @@ export const stages: readonly Stage[] = [
   },
   {
     name: 'e2e',
-    commands: [[nodeTests, 'test/browser', '--ending', '.e2e.ts', '--concurrency', '1']],
+    commands: [[nodeTests, 'test/browser', '--ending', '.e2e.ts', '--concurrency', '1', '--bundle', '.']],
     counts: true,
     cores: 2,
     after: 'build',
   },
-  { name: 'package', commands: [[nodeTests, 'test/package']], counts: true, cores: 2, after: 'build' },
+  {
+    name: 'package',
+    commands: [[nodeTests, 'test/package', '--bundle', '.']],
+    counts: true,
+    cores: 2,
+    after: 'build',
+  },
 ];
 
 /** Turns a command of a stage into arguments for Node: a script runs with tsx, a binary from node_modules. */
