@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/chromium.ts';
-import { logInByEmail, loginPageHtml } from '../support/login-page.ts';
+import { logInByCode, logInByEmail, loginPageHtml, waitInside } from '../support/login-page.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { startStaticServer, type StaticServer } from '../support/static-server.ts';
+import { configIds } from '../support/test-organization.ts';
 import { provisionFile, testPeople } from '../support/test-people.ts';
 
 describe('a page with the built files', { skip: skipReason() }, () => {
@@ -15,12 +16,40 @@ describe('a page with the built files', { skip: skipReason() }, () => {
     service = await startService({ provision: provisionFile });
     site = await startStaticServer({
       '/module': { html: loginPageHtml(service.info) },
+      '/phone': { html: loginPageHtml(service.info).replace(configIds.digits6, configIds.smsOnly) },
       '/single-file': { html: loginPageHtml(service.info, 'singleFile') },
     });
     browser = await launchChromium();
   });
   after(async () => {
     await Promise.allSettled([browser.close(), site.stop(), service.stop()]);
+  });
+
+  it('takes a phone number as well while the country picker does not load, and brings that when it does', async () => {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    let isReachable = false;
+    let failed = 0;
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      const isPicker = /\/phone-field[^/]*$/.test(new URL(request.url()).pathname);
+      if (isPicker && !isReachable) failed += 1;
+      void (isPicker && !isReachable ? request.abort() : request.continue());
+    });
+    const phone = testPeople()[2]?.phone ?? '';
+    await page.goto(`${site.origin}/phone`);
+    await logInByCode(page, service.info, phone, 'input[type=tel]');
+    assert.ok(failed > 0);
+    assert.equal(await page.evaluate(countriesShown), 0);
+    await page.evaluate(() => document.querySelector('latchkey-login')?.logout());
+    await waitInside(page, 'input[type=tel]');
+    isReachable = true;
+    await page.reload();
+    await waitInside(page, '[part=country]');
+    assert.deepEqual(errors, []);
+    await context.close();
   });
 
   for (const [index, path] of ['/module', '/single-file'].entries()) {
@@ -39,3 +68,6 @@ describe('a page with the built files', { skip: skipReason() }, () => {
     });
   }
 });
+
+/** How many country pickers the element shows. */
+const countriesShown = `document.querySelector('latchkey-login').shadowRoot.querySelectorAll('[part=country]').length`;

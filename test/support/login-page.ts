@@ -56,17 +56,27 @@ export async function watchForField(page: Page): Promise<() => Promise<number>> 
   };
 }
 
-/** Logs in with a code by e-mail, as a person does, and resolves when the element says so. */
-export async function logInByEmail(page: Page | Frame, service: ServiceInfo, email: string): Promise<void> {
+/** Logs in with a code, as a person does, and resolves when the element says so. */
+export async function logInByCode(
+  page: Page | Frame,
+  service: ServiceInfo,
+  contact: string,
+  field: string,
+): Promise<void> {
   await page.evaluate(() => {
     document.addEventListener('latchkey-login', () => (document.documentElement.dataset['loggedIn'] = 'yes'));
   });
-  const contact = await waitInside(page, 'input[type=email]');
-  await contact.type(email);
-  await contact.press('Enter');
+  const input = await waitInside(page, field);
+  await input.type(contact);
+  await input.press('Enter');
   const code = await waitInside(page, 'input[autocomplete~="one-time-code"]');
-  await code.type(await newestCode(service, email));
+  await code.type(await newestCode(service, contact));
   await page.waitForSelector('html[data-logged-in=yes]');
+}
+
+/** Logs in with a code by e-mail. */
+export async function logInByEmail(page: Page | Frame, service: ServiceInfo, email: string): Promise<void> {
+  await logInByCode(page, service, email, 'input[type=email]');
 }
 
 /**
