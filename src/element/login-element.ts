@@ -10,6 +10,7 @@ import type { SessionClient } from '../client/session-client.ts';
 import type { Report } from '../diagnose/index.ts';
 import type { OtpGateway } from '../providers/otp-gateway.ts';
 import type { CreateAccount } from '../providers/provider.ts';
+import { Announcer } from './announcer.ts';
 import { FlowController } from './flow-controller.ts';
 import { ownLanguages, speakers } from './languages.ts';
 import { codeScreen, screenOf, type ScreenSource } from './screens/index.ts';
@@ -218,16 +219,12 @@ export class LatchkeyLoginElement extends ViewElement {
   #dir = '';
   /** The last state whose screen was there; the one on show while the next screen loads. */
   #shown: FlowState = { name: 'starting' };
-  /** The state that was last told to a screen reader. */
-  #told: FlowState = this.#shown;
-  /** The title that was on show then: another one is another screen. */
-  #title: string | null | undefined;
   /** How tall the card was before it was drawn anew. */
   #height: number | undefined;
   /** True until a person has seen a screen: only then may the focus move by itself. */
   #isFirstScreen = true;
   #focused: FlowState['name'] | undefined;
-  #announcement = '';
+  readonly #announcer = new Announcer(() => this.requestUpdate());
   #failedScreen: ScreenSource<never> | undefined;
   #tick: ReturnType<typeof setTimeout> | undefined;
 
@@ -387,7 +384,7 @@ export class LatchkeyLoginElement extends ViewElement {
         ${this.#failedScreen ? this.#drawFailure() : this.#drawScreen(this.#shown, this.#flow.send)}
         <slot name="footer"></slot>
         <slot name="consent" hidden @slotchange=${() => this.requestUpdate()}></slot>
-        <p class="hidden" role="status" .textContent=${this.#announcement}></p>
+        <p class="hidden" role="status" .textContent=${this.#announcer.sentence}></p>
       </section>
       <slot name="latchkey-username"></slot>`;
     if (this.mode !== 'dialog') return card;
@@ -409,9 +406,9 @@ export class LatchkeyLoginElement extends ViewElement {
   };
 
   protected override drawn(): void {
-    this.#tell();
-    this.#moveFocus();
     const card = this.find('.card');
+    if (card) this.#announcer.tell(this.#shown, card, this.#isFirstScreen);
+    this.#moveFocus();
     if (card && this.#height) this.#flow.later?.moveHeight(card, this.#height);
     this.#flow.follower?.follow(this.#messages);
     clearTimeout(this.#tick);
@@ -419,30 +416,11 @@ export class LatchkeyLoginElement extends ViewElement {
     if (waitMs > 0) this.#tick = setTimeout(() => this.#count(waitMs), waitMs % 1000 || 1000);
   }
 
-  /** Tells a screen reader what is new on the screen: a fault or progress, else a new title and its text. */
-  #tell(): void {
-    const shown = this.#shown;
-    if (this.#told === shown) return;
-    this.#told = shown;
-    const title = this.find('.title')?.textContent;
-    // Where the field takes the focus the title would only delay it.
-    const hasTitle = title !== this.#title && shown.name !== 'choose' && !this.#isFirstScreen;
-    this.#title = title;
-    const news = this.findAll('[data-news]');
-    const texts = news.length || !hasTitle ? news : this.findAll('.title, .secondary');
-    this.#say(texts.map(({ textContent }) => textContent?.trim()).join('. '));
-  }
-
-  #say(sentence: string): void {
-    this.#announcement = sentence.replace(/\s+/g, ' ');
-    this.requestUpdate();
-  }
-
   /** Counts a wait in the text every second, and aloud when there is reason to. */
   #count(waitMs: number): void {
     const seconds = Math.ceil(waitMs / 1000) - 1;
-    if (seconds === 0) this.#say(this.#messages.resendReady);
-    else if (ALOUD.includes(seconds)) this.#say(this.#messages.resendInSpoken(seconds));
+    if (seconds === 0) this.#announcer.say(this.#messages.resendReady);
+    else if (ALOUD.includes(seconds)) this.#announcer.say(this.#messages.resendInSpoken(seconds));
     else this.requestUpdate();
   }
 

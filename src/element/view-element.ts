@@ -66,11 +66,6 @@ export abstract class ViewElement extends Base {
     return this.#root.querySelector<Found>(selector);
   }
 
-  /** Finds all elements inside that match. */
-  protected findAll(selector: string): readonly Element[] {
-    return [...this.#root.querySelectorAll(selector)];
-  }
-
   /** Adds styles; the same ones twice are added once. */
   protected adopt(text: string): void {
     if (this.#adopted.has(text)) return;

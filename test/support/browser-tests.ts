@@ -1,6 +1,7 @@
 /**
- * Runs the browser tests: `npm run test:browser -- [file…] [--engine chromium] [--grep words] [--minutes n] [--thorough]`,
- * where a file may take n minutes in an engine, and thorough runs share no series among the engines.
+ * Runs the browser tests: `npm run test:browser -- [file…] [--engine chromium] [--grep words] [--minutes n] [--thorough]
+ * [--in-turn]`, where a file may take n minutes in an engine, thorough runs share no series among the engines, and
+ * engines in turn do not run at once.
  *
  * Starts a service for each engine, drives the engines at once, and ends everything it started.
  */
@@ -35,6 +36,7 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string', multiple: true },
     grep: { type: 'string' },
     minutes: { type: 'string' },
+    'in-turn': { type: 'boolean', default: false },
     thorough: { type: 'boolean', default: false },
   },
 });
@@ -170,6 +172,7 @@ async function runTests(
       port: await findFreePort(8000),
       services,
       cuttingProxies,
+      isInTurn: values['in-turn'],
       isThorough: values.thorough,
       ...(values.minutes === undefined ? {} : { fileLimitMs: Number(values.minutes) * 60_000 }),
       reporters: [defaultReporter({ reportTestProgress: false }), counter],

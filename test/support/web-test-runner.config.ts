@@ -26,6 +26,8 @@ export interface BrowserRun {
   readonly reporters: NonNullable<TestRunnerConfig['reporters']>;
   /** Runs only the tests whose title contains this. */
   readonly grep?: string;
+  /** One engine after the other, for what takes all that a machine has. */
+  readonly isInTurn: boolean;
   /** Gives every engine the whole of what they otherwise share. */
   readonly isThorough: boolean;
 }
@@ -48,7 +50,7 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
     files: [...run.files],
     port: run.port,
     browsers: run.engines.map((engine) => launcherFor(engine, run.webKitPort)),
-    concurrentBrowsers: 3,
+    concurrentBrowsers: run.isInTurn ? 1 : 3,
     // One page at a time in each engine: a page in the background is throttled, and files share the
     // engine's service with its clock and faults.
     concurrency: 1,
