@@ -118,7 +118,10 @@ describe('the pages of the demo', () => {
 
       it('signs in with an account elsewhere, in this tab', async () => {
         await open('social.html');
+        // What comes in above a switch moves it from under the press.
+        await page.read('button[data-method=google]');
         await page.click('input[value=redirect]');
+        await page.read('input[value=redirect]:checked');
         await page.click('button[data-method=google]');
         await page.click('button[value=ada]');
         await page.read(DONE);
@@ -140,7 +143,9 @@ describe('the pages of the demo', () => {
         await open('wallet.html');
         // Still signed in, by the session at rest.
         await page.click('button[part~=button-outlined]');
+        await page.read('button[data-method=wallet]');
         await page.click('#solana');
+        await page.read('#solana:not(:checked)');
         await page.click('button[data-method=wallet]');
         // Its key is not known before it signs, and an account has to be made for that.
         for (let times = 0; times < 2; times += 1) await page.click('dialog.wallet[open] button[value=yes]');

@@ -84,12 +84,26 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
     }
     throw new Error(`The page has no ${selector} after 30 s.`);
   };
+  /** As {@link find}, once it stands still: what is drawn, or moved by what is drawn above it, would be missed. */
+  const findStill = async (selector: string): Promise<Element> => {
+    const place = `${findScript(selector)} const box = found[0]?.getBoundingClientRect();
+      return [box ? [box.x, box.y, box.width, box.height].join() : ''];`;
+    await find(selector);
+    let last: string | undefined;
+    await until(async () => {
+      const [now] = await driver.read(place).catch(() => []);
+      const isStill = now !== undefined && now !== '' && now === last;
+      last = now;
+      return isStill || undefined;
+    }, `${selector} does not stand still within 30 s.`);
+    return find(selector);
+  };
   const readAll = (selector: string): Promise<readonly string[]> =>
     driver.read(`${findScript(selector)} return found.map((one) => one.textContent.trim());`);
   return {
     open: driver.open,
     type: async (selector, text) => driver.type(await find(selector), text),
-    click: async (selector) => driver.click(await find(selector)),
+    click: async (selector) => driver.click(await findStill(selector)),
     async read(selector) {
       await find(selector);
       return (await readAll(selector))[0] ?? '';
