@@ -122,6 +122,9 @@ describe('the pages of the demo', () => {
         await page.read('button[data-method=google]');
         await page.click('input[value=redirect]');
         await page.read('input[value=redirect]:checked');
+        // The page keeps what was chosen, and the element then begins with it.
+        await open('social.html');
+        await page.read('latchkey-login[social=redirect]');
         await page.click('button[data-method=google]');
         await page.click('button[value=ada]');
         await page.read(DONE);
