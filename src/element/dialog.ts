@@ -21,6 +21,8 @@ export interface DialogFrame {
   /** Draws the card inside the dialog, and opens and closes that as the element's `open` says. */
   readonly screen: (card: TemplateResult, context: DialogContext) => TemplateResult;
   readonly styles: string;
+  /** Does what a button that names the element says by its `command`: `show-modal`, `close` or `request-close`. */
+  readonly obey: (button: HTMLElement) => void;
 }
 
 /** A frame outlives a change of language, with which screens load again: it knows what opened it. */
@@ -35,8 +37,7 @@ export function dialogFrameOf(host: LatchkeyLoginElement): DialogFrame {
 
 /**
  * Makes a frame for `mode="dialog"`: a modal `<dialog>`, so that the browser itself keeps the focus inside, the page
- * behind inert and the focus to come back. Buttons open it as they open HTML's own dialogs (`commandfor`, `command`);
- * no engine does that for other elements, so presses are heard here.
+ * behind inert and the focus to come back.
  */
 function createDialogFrame(host: LatchkeyLoginElement): DialogFrame {
   /** The button that opened it: where buttons take no focus when pressed (Safari), the browser cannot know. */
@@ -51,22 +52,6 @@ function createDialogFrame(host: LatchkeyLoginElement): DialogFrame {
     if (host.mode !== 'dialog') return;
     event.preventDefault();
     host.show();
-  }
-
-  function hear(event: Event): void {
-    const { target, currentTarget, defaultPrevented } = event;
-    if (!host.isConnected || host.mode !== 'dialog' || host.getRootNode() !== currentTarget) {
-      return currentTarget?.removeEventListener('click', hear);
-    }
-    const button = (target as Partial<Element>).closest?.<HTMLElement>('button[commandfor]');
-    if (defaultPrevented || button?.getAttribute('commandfor') !== host.id) return;
-    // In a form it would send the form, where the browser does not know commands.
-    event.preventDefault();
-    const command = button.getAttribute('command') ?? '';
-    if (command === 'show-modal') {
-      opener = button;
-      host.show();
-    } else if (/^(request-)?close$/.test(command)) host.close();
   }
 
   function find<Found extends HTMLElement>(selector: string): Found | null {
@@ -98,10 +83,15 @@ function createDialogFrame(host: LatchkeyLoginElement): DialogFrame {
   }
 
   return {
+    obey(button) {
+      const command = button.getAttribute('command') ?? '';
+      if (command === 'show-modal') {
+        opener = button;
+        host.show();
+      } else if (/^(request-)?close$/.test(command)) host.close();
+    },
     screen(card, { t, state }) {
-      // The same listener twice is added once. When the element has moved to another root, it leaves the old one by
-      // itself.
-      host.getRootNode().addEventListener('click', hear);
+      // The same listener twice is added once.
       host.addEventListener('latchkey-login', leave);
       host.addEventListener('invalid', ask);
       // A person who comes back from a provider's page finds what is going on there, or what has come of it already.

@@ -11,6 +11,7 @@ import type { Report } from '../diagnose/index.ts';
 import type { OtpGateway } from '../providers/otp-gateway.ts';
 import type { CreateAccount } from '../providers/provider.ts';
 import { Announcer } from './announcer.ts';
+import type { DialogFrame } from './dialog.ts';
 import { FlowController } from './flow-controller.ts';
 import { ownLanguages, speakers } from './languages.ts';
 import { codeScreen, screenOf, type ScreenSource } from './screens/index.ts';
@@ -36,8 +37,10 @@ const LOOKS = ['locale', 'theme', 'mode', 'open'];
 const QUIET = ['signup', 'expiring-notice', 'name'];
 
 /** What stands around the card of `mode="dialog"`. It loads as screens do, and draws a card instead of a state. */
-const dialog = async (host: ViewElement): Promise<ScreenModule<never>> =>
-  (await import('./dialog.ts')).dialogFrameOf(host as LatchkeyLoginElement) as unknown as ScreenModule<never>;
+const dialog = async (host: ViewElement): Promise<ScreenModule<never> & DialogFrame> =>
+  (await import('./dialog.ts')).dialogFrameOf(
+    host as LatchkeyLoginElement,
+  ) as unknown as ScreenModule<never> & DialogFrame;
 
 /** Seconds before the end of a wait that are said aloud: every second would drown everything else. */
 const ALOUD: readonly number[] = [60, 30, 10];
@@ -389,20 +392,31 @@ export class LatchkeyLoginElement extends ViewElement {
       <slot name="latchkey-username"></slot>`;
     if (this.mode !== 'dialog') return card;
     const frame = this.#prepare(dialog);
-    const root = this.getRootNode();
-    if (!frame) root.addEventListener('click', this.#openEarly);
-    else root.removeEventListener('click', this.#openEarly);
+    // The same listener twice is added once.
+    this.getRootNode().addEventListener('click', this.#hear);
     const context = { t: this.#messages, state: this.#shown };
     return frame?.screen(card as never, context as never) ?? nothing;
   }
 
-  /** Hears the press that opens the dialog as long as the part that hears presses is on its way. */
-  readonly #openEarly = (event: Event): void => {
-    const button = (event.target as Element).closest('button');
-    if (button?.getAttribute('commandfor') !== this.id || button.getAttribute('command') !== 'show-modal')
-      return;
+  /**
+   * Hears the buttons that name the dialog, as HTML's own dialogs have them (`commandfor`, `command`); no engine does
+   * that for other elements. A press that comes before the dialog's part of the program waits for it.
+   */
+  readonly #hear = (event: Event): void => {
+    const { currentTarget, defaultPrevented, target } = event;
+    if (!this.isConnected || this.mode !== 'dialog' || this.getRootNode() !== currentTarget) {
+      // Moved, or no dialog any more: where it is one again, it is heard again.
+      return currentTarget?.removeEventListener('click', this.#hear);
+    }
+    const button = (target as Partial<Element>).closest?.<HTMLElement>('button[commandfor]');
+    if (defaultPrevented || button?.getAttribute('commandfor') !== this.id) return;
+    // In a form it would send the form, where the browser does not know commands.
     event.preventDefault();
-    this.show();
+    dialog(this).then(
+      (frame) => frame.obey(button),
+      // The drawing that this asks for loads it once more.
+      () => this.show(),
+    );
   };
 
   protected override drawn(): void {
@@ -421,7 +435,7 @@ export class LatchkeyLoginElement extends ViewElement {
     const seconds = Math.ceil(waitMs / 1000) - 1;
     if (seconds === 0) this.#announcer.say(this.#messages.resendReady);
     else if (ALOUD.includes(seconds)) this.#announcer.say(this.#messages.resendInSpoken(seconds));
-    else this.requestUpdate();
+    this.requestUpdate();
   }
 
   #restart(): void {

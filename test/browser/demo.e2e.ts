@@ -31,9 +31,11 @@ describe('the demo', () => {
         const code = await page.read(`#messages [data-contact="${person}"] code`);
         await page.type('input[autocomplete~="one-time-code"]', code);
         assert.match(await page.read('#after:not([hidden]) #address:not(:empty)'), /^0x[0-9a-fA-F]{40}$/);
-        // Every step as the page made it, and the code in none of them.
+        // Every step as the page made it, and the code in none of them. The key set belongs to deliveries, which come when
+        // they like: those of other people arrive here as well.
         const steps = ['wallet_kit_config', 'otp_init_v2', 'otp_verify_v2', 'otp_login_v2'];
-        assert.deepEqual((await page.readAll('#happened summary b')).slice(0, 4), steps);
+        const happened = await page.readAll('#happened summary b');
+        assert.deepEqual(happened.filter((name) => name !== 'jwks').slice(0, 4), steps);
         const shown = (await page.readAll('#happened')).join('\n');
         assert.ok(!shown.includes(code));
         assert.doesNotMatch(shown, /[0-9a-f]{48}|eyJ[\w-]{20}/);

@@ -20,6 +20,11 @@ export interface DrivenPage {
   run(script: string): Promise<readonly string[]>;
   /** The next window that was opened: by a page, or by {@link DrivenPage.openTab}. */
   nextWindow(): Promise<DrivenPage>;
+  /**
+   * Presses what opens a window, again where none came of it within 5 s: behind another window a press does not always
+   * open one. For windows that a test needs and is not about.
+   */
+  clickForWindow(selector: string): Promise<DrivenPage>;
   /** Another tab of the same browser. */
   openTab(): Promise<DrivenPage>;
   /** The first frame of the page, to be looked at and pressed in. */
@@ -98,12 +103,13 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
     }, `${selector} does not stand still within 30 s.`);
     return find(selector);
   };
+  const click = async (selector: string): Promise<void> => driver.click(await findStill(selector));
   const readAll = (selector: string): Promise<readonly string[]> =>
     driver.read(`${findScript(selector)} return found.map((one) => one.textContent.trim());`);
   return {
     open: driver.open,
     type: async (selector, text) => driver.type(await find(selector), text),
-    click: async (selector) => driver.click(await findStill(selector)),
+    click,
     async read(selector) {
       await find(selector);
       return (await readAll(selector))[0] ?? '';
@@ -116,6 +122,14 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
     },
     run: driver.read,
     nextWindow: async () => drive(await until(driver.findNewWindow, 'No window was opened within 30 s.')),
+    async clickForWindow(selector) {
+      for (let tries = 6; ; tries--) {
+        await click(selector);
+        const opened = await until(driver.findNewWindow, '', 5_000).catch(() => undefined);
+        if (opened !== undefined) return drive(opened);
+        if (tries === 1) throw new Error(`${selector} opened no window within 30 s.`);
+      }
+    },
     openTab: async () => drive(await driver.openTab()),
     enterFrame: async () => drive(await until(driver.findFrame, 'The page has no frame after 30 s.')),
     countWindows: driver.countWindows,
@@ -123,8 +137,12 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
   };
 }
 
-async function until<Found>(look: () => Promise<Found | undefined>, complaint: string): Promise<Found> {
-  for (const endsAt = performance.now() + 30_000; performance.now() < endsAt; await pause()) {
+async function until<Found>(
+  look: () => Promise<Found | undefined>,
+  complaint: string,
+  withinMs = 30_000,
+): Promise<Found> {
+  for (const endsAt = performance.now() + withinMs; performance.now() < endsAt; await pause()) {
     const found = await look();
     if (found !== undefined) return found;
   }

@@ -130,7 +130,7 @@ describe('the life of a login', () => {
     const second = await mount({ config: 'digits9' });
     await until(() => second.contact, 'the contact field');
     await second.submitContact(grace.email);
-    await second.untilStep('code');
+    await until(() => second.code, 'the code field');
     expect(second.root.querySelectorAll('[part~=code-slot]')).to.have.length(9);
     await second.enterCode(await latestCode(grace.email));
     await second.untilStep('done');

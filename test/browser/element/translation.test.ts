@@ -118,7 +118,7 @@ describe('a page that the browser translates', () => {
     await login.submitContact('nonsense');
     await login.until('That does not look right. Please check it.');
     await login.submitContact(email);
-    await login.untilStep('code');
+    await until(() => login.code, 'the code field', login);
     expect(login.root.querySelector('.title')?.textContent).to.equal('Check your email');
     // The seconds go on counting.
     const wait = (): string | undefined => login.root.querySelector('[part=wait]')?.textContent;

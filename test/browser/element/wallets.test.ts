@@ -105,6 +105,25 @@ describe('<latchkey-login> with wallets', () => {
     }
   }
 
+  it('loses no press while it begins anew with another attribute', async () => {
+    const { asked } = announceEthereum({
+      byte: ada.byte,
+      name: 'One',
+      refusal: Object.assign(new Error('no'), { code: 4001 }),
+    });
+    const login = await show();
+    const countStarts = (): number =>
+      login.detailsOf('latchkey-step').filter(({ step }) => step === 'starting').length;
+    // Where an attribute was changed the first screen comes again, and its buttons before what they do has loaded.
+    for (let round = 1; round <= 12; round++) {
+      login.element.social = round % 2 ? 'redirect' : 'popup';
+      await until(() => countStarts() === round || null, 'the beginning', login);
+      await pressWallet(login);
+      await until(() => login.errors.length === round || null, 'the refusal', login);
+    }
+    expect(asked).to.have.length(24);
+  });
+
   it('keeps what was typed into the field while a wallet is asked', async () => {
     announceEthereum({
       byte: ada.byte,
@@ -141,7 +160,7 @@ describe('<latchkey-login> with wallets', () => {
     await login.press('Both (Solana)');
     await login.untilStep('done');
     expect(both.asked).to.deep.equal(['connect', 'signMessage']);
-    expect(login.text).to.contain('So1111…1112');
+    await login.until('So1111…1112');
     login.element.logout();
 
     // The next time it is asked without a question, here and after a reload.
