@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { skipReason } from '../support/chromium.ts';
 import { comparePictures } from '../support/compare-pictures.ts';
-import { root } from '../support/list-files.ts';
+import { listFiles, root } from '../support/list-files.ts';
 import {
+  looks,
   openScreenPictures,
   pathOfPicture,
+  pathOfSheet,
   themes,
   type ScreenPictures,
 } from '../support/screen-pictures.ts';
@@ -26,33 +28,32 @@ describe('what every screen looks like', { skip: reason }, () => {
   after(() => pictures?.close());
 
   it('is stored for every screen, and for no other', () => {
-    const wanted = Object.keys(states).flatMap((name) =>
-      themes.map((theme) => basename(pathOfPicture(name, theme))),
-    );
+    const screens = Object.keys(states).flatMap((name) => themes.map((theme) => pathOfPicture(name, theme)));
+    const wanted = [...screens, ...looks.map(pathOfSheet)].map((path) => relative(root, path));
     const renewed = `To store them anew: ${renew}`;
-    assert.deepEqual(readdirSync(join(root, 'test/pictures')).sort(), wanted.sort(), renewed);
+    assert.deepEqual(listFiles('test/pictures', '').toSorted(), wanted.toSorted(), renewed);
   });
 
   for (const name of Object.keys(states)) {
     it(`is as stored: ${name}`, async () => {
       for (const theme of themes) {
-        const path = pathOfPicture(name, theme);
-        assert.ok(existsSync(path), `There is no ${path}. To make it: ${renew}`);
-        const {
-          isSame,
-          reason: words,
-          sheet,
-        } = comparePictures(readFileSync(path), await pictures.take(name, theme));
-        if (isSame) continue;
-        const folder = join(tmpdir(), 'latchkey-pictures');
-        mkdirSync(folder, { recursive: true });
-        const shown = join(folder, basename(path));
-        writeFileSync(shown, sheet);
-        assert.fail(`${name}, ${theme}: ${words}. As stored, as it is now, the difference: ${shown}
-If it is meant to look so: ${renew}`);
+        expectStored(pathOfPicture(name, theme), await pictures.take(name, theme));
       }
     });
   }
+
+  for (const look of looks) {
+    it(`is as stored in the theme ${look.name}, ${look.theme}`, async () => {
+      expectStored(pathOfSheet(look), await pictures.takeSheet(look));
+    });
+  }
+
+  it('would show another colour of one theme', async () => {
+    const [look] = looks;
+    assert.ok(look);
+    const taken = await pictures.takeSheet(look, '.primary { background: oklch(0.5 0.17 300) !important }');
+    assert.equal(comparePictures(readFileSync(pathOfSheet(look)), taken).isSame, false);
+  });
 
   const changes = {
     'another colour of the button': ['choose', '.primary { background: oklch(0.5 0.17 300) !important }'],
@@ -73,3 +74,16 @@ If it is meant to look so: ${renew}`);
     });
   }
 });
+
+/** Compares a picture with the stored one. Where they differ, both and the difference are put where they can be seen. */
+function expectStored(path: string, taken: Uint8Array): void {
+  assert.ok(existsSync(path), `There is no ${path}. To make it: ${renew}`);
+  const { isSame, reason: words, show } = comparePictures(readFileSync(path), taken);
+  if (isSame) return;
+  const folder = join(tmpdir(), 'latchkey-pictures');
+  mkdirSync(folder, { recursive: true });
+  const shown = join(folder, basename(path));
+  writeFileSync(shown, show());
+  assert.fail(`${relative(root, path)}: ${words}. As stored, as it is now, the difference: ${shown}
+If it is meant to look so: ${renew}`);
+}

@@ -6,8 +6,8 @@ export interface Comparison {
   readonly isSame: boolean;
   /** In words: why they are not the same. */
   readonly reason: string;
-  /** The stored picture, the new one and the difference in red, beside each other: PNG. */
-  readonly sheet: Uint8Array;
+  /** Puts the stored picture, the new one and the difference in red beside each other: PNG. */
+  readonly show: () => Uint8Array;
 }
 
 /** How far a pixel's colour may be off, 0 to 1. What is off at an edge alone is antialiasing and does not count. */
@@ -29,7 +29,7 @@ export function comparePictures(stored: Uint8Array, taken: Uint8Array): Comparis
   const { width, height } = before;
   if (after.width !== width || after.height !== height) {
     const reason = `it was ${width} × ${height} and is ${after.width} × ${after.height}`;
-    return { isSame: false, reason, sheet: putTogether([before, after]) };
+    return { isSame: false, reason, show: () => putTogether([before, after]) };
   }
   const mask = new PNG({ width, height });
   const options = { threshold: COLOUR_TOLERANCE, diffMask: true };
@@ -44,7 +44,7 @@ export function comparePictures(stored: Uint8Array, taken: Uint8Array): Comparis
   return {
     isSame: reasons.length === 0,
     reason: reasons.join('; '),
-    sheet: putTogether([before, after, mask]),
+    show: () => putTogether([before, after, mask]),
   };
 }
 

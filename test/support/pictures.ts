@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './list-files.ts';
-import { openScreenPictures, pathOfPicture, themes } from './screen-pictures.ts';
+import { looks, openScreenPictures, pathOfPicture, pathOfSheet, themes } from './screen-pictures.ts';
 import { takeDocumentationPictures } from './documentation-pictures.ts';
 import { writeSmallPng } from './write-small-png.ts';
 
@@ -37,6 +37,11 @@ async function acceptScreens(): Promise<void> {
       }
     }
     console.log(`test/pictures/: ${pictures.names.length} screens, ${themes.join(' and ')}`);
+    mkdirSync(join(folder, 'themes'));
+    for (const look of looks) {
+      writeFileSync(pathOfSheet(look), writeSmallPng(await pictures.takeSheet(look), true));
+    }
+    console.log(`test/pictures/themes/: all of them in ${looks.length} looks`);
   } finally {
     await pictures.close();
   }

@@ -1,10 +1,10 @@
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { launch } from 'puppeteer-core';
+import { basename, join } from 'node:path';
+import { launch, type Browser, type Page, type Viewport } from 'puppeteer-core';
 import { findEngines, isInstalled } from './engines.ts';
-import { root } from './list-files.ts';
+import { listFiles, root } from './list-files.ts';
 import { chromiumArguments } from './web-test-runner.config.ts';
 
 /** The colour schemes that every state is pictured in. */
@@ -13,18 +13,36 @@ export const themes = ['light', 'dark'] as const;
 /** One of them. */
 export type Theme = (typeof themes)[number];
 
+/** A theme of the package in one of the colour schemes. */
+export interface Look {
+  readonly name: string;
+  readonly theme: Theme;
+}
+
+/** Every theme that the package brings, by the name of its file, light and dark. */
+export const looks: readonly Look[] = listFiles('src/themes', '.css').flatMap((path) =>
+  themes.map((theme) => ({ name: basename(path, '.css'), theme })),
+);
+
 /** Chromium, taking a picture of one screen after the other. */
 export interface ScreenPictures {
   /** Every state that has a screen, and what differs to the eye within one. */
   readonly names: readonly string[];
   /** A picture of a screen's card, 400 px wide: PNG. `css` is added to it, to see whether a picture tells. */
   take(name: string, theme: Theme, css?: string): Promise<Uint8Array>;
+  /** A picture of every screen in a theme of the package, at half the size: PNG. */
+  takeSheet(look: Look, css?: string): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 /** Where the stored picture of a screen is. */
 export function pathOfPicture(name: string, theme: Theme): string {
   return join(root, 'test/pictures', `${name.replace(/\W+/g, '-')}-${theme}.png`);
+}
+
+/** Where the stored picture of every screen in a theme is. */
+export function pathOfSheet({ name, theme }: Look): string {
+  return join(root, 'test/pictures/themes', `${name}-${theme}.png`);
 }
 
 /**
@@ -43,7 +61,15 @@ const steady = [
 const pageStyle = `
   html { background: #fff; }
   html[data-theme=dark] { background: #111; }
-  body { margin: 8px; inline-size: 400px; font: 16px/1.5 Inter, sans-serif; }`;
+  body { margin: 8px; inline-size: 400px; font: 16px/1.5 Inter, sans-serif; }
+  [data-sheet] body { inline-size: 2480px; display: grid; grid-template-columns: repeat(6, 400px); gap: 16px;
+    align-items: start; }`;
+
+/** A theme without its font, which would be another one on each machine. */
+function readTheme({ name }: Look): string {
+  const css = readFileSync(join(root, 'src/themes', `${name}.css`), 'utf8');
+  return `${css} :root { --latchkey-font: Inter; }`;
+}
 
 /**
  * Starts Chromium with every screen.
@@ -56,25 +82,13 @@ export async function openScreenPictures(): Promise<ScreenPictures> {
   const script = await bundlePage();
   const browser = await launch({ executablePath: engine.path, args: [...chromiumArguments, ...steady] });
   try {
-    const page = await browser.newPage();
-    await page.setViewport({ width: 416, height: 1000 });
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
-    const body = `<!doctype html><html lang="en"><title>Screens</title><style>${readFontFace()}${pageStyle}</style><body></body></html>`;
-    // At an address, because a page without one keeps nothing, as the way that was used last.
-    await page.setRequestInterception(true);
-    page.on('request', (request) => void request.respond({ contentType: 'text/html; charset=utf-8', body }));
-    await page.goto('http://localhost/');
-    await page.addScriptTag({ content: script });
-    await page.evaluate(`document.fonts.load('400 16px Inter')`);
+    const page = await openPage(browser, script, { width: 416, height: 1000 });
+    let sheets: Promise<Page> | undefined;
     return {
       names: (await page.evaluate('stateNames')) as readonly string[],
       async take(name, theme, css = '') {
         await page.evaluate(`showState(${JSON.stringify(name)}, '${theme}')`);
-        await page.evaluate(`{
-          const style = document.createElement('style');
-          style.textContent = ${JSON.stringify(css)};
-          document.querySelector('screen-host').shadowRoot.append(style);
-        }`);
+        await page.evaluate(addingToCards(css));
         const host = await page.$('screen-host');
         const box = await host?.boundingBox();
         if (!box) throw new Error(`${name} shows nothing.`);
@@ -83,12 +97,42 @@ export async function openScreenPictures(): Promise<ScreenPictures> {
           captureBeyondViewport: true,
         });
       },
+      async takeSheet(look, css = '') {
+        sheets ??= openPage(browser, script, { width: 2496, height: 1000, deviceScaleFactor: 0.5 });
+        const page = await sheets;
+        await page.evaluate(`showSheet(${JSON.stringify(readTheme(look))}, '${look.theme}')`);
+        await page.evaluate(addingToCards(css));
+        return page.screenshot({ fullPage: true });
+      },
       close: () => browser.close(),
     };
   } catch (error) {
     await browser.close();
     throw error;
   }
+}
+
+async function openPage(browser: Browser, script: string, viewport: Viewport): Promise<Page> {
+  const page = await browser.newPage();
+  await page.setViewport(viewport);
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+  const body = `<!doctype html><html lang="en"><title>Screens</title><style>${readFontFace()}${pageStyle}</style><body></body></html>`;
+  // At an address, because a page without one keeps nothing, as the way that was used last.
+  await page.setRequestInterception(true);
+  page.on('request', (request) => void request.respond({ contentType: 'text/html; charset=utf-8', body }));
+  await page.goto('http://localhost/');
+  await page.addScriptTag({ content: script });
+  await page.evaluate(`document.fonts.load('400 16px Inter')`);
+  return page;
+}
+
+/** A script that adds rules to every card on show. */
+function addingToCards(css: string): string {
+  return `for (const { shadowRoot } of document.querySelectorAll('screen-host')) {
+    const style = document.createElement('style');
+    style.textContent = ${JSON.stringify(css)};
+    shadowRoot.append(style);
+  }`;
 }
 
 /** The rule that gives a page the font of the pictures. */

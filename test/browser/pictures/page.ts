@@ -1,4 +1,5 @@
-/** Shows one state at a time, still, for a picture. Bundled and driven by `test/support/screen-pictures.ts`. */
+/** Shows one state at a time, or all in one theme, still, for a picture. Bundled and driven by `test/support/screen-pictures.ts`. */
+import type { FlowState } from '../../../src/flow/state.ts';
 import { writeWord } from '../../../src/session/words.ts';
 import { ScreenHost } from '../element/screen-host.ts';
 import { states } from '../element/screen-states.ts';
@@ -7,11 +8,14 @@ declare global {
   // Driven from outside, by these names.
   var stateNames: readonly string[];
   var showState: (name: string, theme: string) => Promise<void>;
+  var showSheet: (css: string, theme: string) => Promise<void>;
 }
 
 /** What turns stands, what comes in has come, and no caret blinks. */
 const still = new CSSStyleSheet();
 still.replaceSync('* { animation: none !important; transition: none !important; caret-color: transparent; }');
+
+const themeSheet = new CSSStyleSheet();
 
 // What the state that says so in its name is about.
 writeWord('method', 'screens', 'passkey');
@@ -21,11 +25,25 @@ globalThis.stateNames = Object.keys(states);
 globalThis.showState = async (name, theme) => {
   const state = states[name];
   if (state === undefined) throw new Error(`There is no state "${name}".`);
-  document.documentElement.dataset['theme'] = theme;
-  const host = new ScreenHost();
-  host.setAttribute('theme', theme);
-  document.body.replaceChildren(host);
-  host.shadowRoot?.adoptedStyleSheets.push(still);
-  await host.show(state);
-  await document.fonts.ready;
+  await show(theme, [state]);
 };
+
+globalThis.showSheet = async (css, theme) => {
+  document.documentElement.dataset['sheet'] = '';
+  themeSheet.replaceSync(css);
+  document.adoptedStyleSheets = [themeSheet];
+  await show(theme, Object.values(states));
+};
+
+async function show(theme: string, wanted: readonly FlowState[]): Promise<void> {
+  document.documentElement.dataset['theme'] = theme;
+  const hosts = wanted.map((state) => {
+    const host = new ScreenHost();
+    host.setAttribute('theme', theme);
+    host.shadowRoot?.adoptedStyleSheets.push(still);
+    return { host, state };
+  });
+  document.body.replaceChildren(...hosts.map(({ host }) => host));
+  await Promise.all(hosts.map(({ host, state }) => host.show(state)));
+  await document.fonts.ready;
+}
