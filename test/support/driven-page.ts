@@ -59,6 +59,8 @@ export interface PageDriver<Element> {
 export interface EngineSettings {
   /** Blocks windows that no press has asked for, as every engine does for people and drivers switch off. */
   readonly blocksPopups?: boolean;
+  /** Keeps pages that were left, to come back to them as they were; a driven Chromium does not. */
+  readonly keepsPages?: boolean;
 }
 
 /**

@@ -94,7 +94,8 @@ export async function waitInside(page: Page | Frame, selector: string): Promise<
   return element as ElementHandle<HTMLElement>;
 }
 
-async function newestCode(service: ServiceInfo, contact: string): Promise<string> {
+/** The code that the service has sent last. */
+export async function newestCode(service: ServiceInfo, contact: string): Promise<string> {
   const reply = await fetch(`${service.baseUrl}/dev/inbox.json?${new URLSearchParams({ contact })}`);
   const { messages } = (await reply.json()) as { messages: { code: string }[] };
   if (messages[0] === undefined) throw new Error('No code was sent.');

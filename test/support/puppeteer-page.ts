@@ -6,14 +6,17 @@ import { chromiumArguments } from './web-test-runner.config.ts';
 export async function launchPuppeteerPage(
   name: 'chromium' | 'firefox',
   executablePath: string,
-  { blocksPopups = false }: EngineSettings = {},
+  { blocksPopups = false, keepsPages = false }: EngineSettings = {},
 ): Promise<PageDriver<ElementHandle>> {
   const browser = await launch(
     name === 'chromium'
       ? {
           executablePath,
           args: [...chromiumArguments],
-          ...(blocksPopups ? { ignoreDefaultArgs: ['--disable-popup-blocking'] } : {}),
+          ignoreDefaultArgs: [
+            ...(blocksPopups ? ['--disable-popup-blocking'] : []),
+            ...(keepsPages ? ['--disable-back-forward-cache'] : []),
+          ],
         }
       : {
           browser: 'firefox',

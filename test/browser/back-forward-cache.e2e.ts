@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/driven-page.ts';
+import { engineNames } from '../support/engines.ts';
+import { loginPageHtml, newestCode } from '../support/login-page.ts';
+import { startService, type ServiceProcess } from '../support/service-process.ts';
+import { startStaticServer, type StaticServer } from '../support/static-server.ts';
+import { provisionFile, testPeople } from '../support/test-people.ts';
+
+const CODE = 'input[autocomplete~=one-time-code]';
+const CONTINUE = 'button[part~=button-primary]';
+const SIGNED_IN = '[part~=check]';
+
+/** Tells, in the page's own attributes, that it was kept: a page that is loaded anew is not marked. */
+const mark = `
+  document.documentElement.dataset.mark = 'here';
+  addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.kept = persisted));
+  return [];`;
+
+const whoami = `
+  const client = (await document.querySelector('latchkey-login').client);
+  return [(await client.whoami()).userId];`;
+
+describe('a page that is left and come back to', () => {
+  let service: ServiceProcess;
+  let site: StaticServer;
+  const people = testPeople();
+  before(async () => {
+    service = await startService({ provision: provisionFile });
+    site = await startStaticServer({
+      '/': { html: loginPageHtml(service.info) },
+      '/other': { html: '<!doctype html><title>Another page</title><p id="other">Another page</p>' },
+    });
+  });
+  after(async () => {
+    await Promise.allSettled([site.stop(), service.stop()]);
+  });
+
+  for (const [index, engine] of engineNames.entries()) {
+    describe(`in ${engine}`, { skip: skipReasonOf(engine) }, () => {
+      const { email, userId } = people[index] ?? assert.fail('There is nobody.');
+      let page: DrivenPage;
+      before(async () => {
+        page = await openDrivenPage(engine, { keepsPages: true });
+        await page.open(`${site.origin}/`);
+      });
+      after(() => page?.close());
+
+      /** Goes to another page and back, as a person does. */
+      async function leaveAndComeBack(): Promise<void> {
+        await page.run(mark);
+        await page.run(`location.href = '/other'; return [];`);
+        await page.read('#other');
+        await page.run(`history.back(); return [];`);
+      }
+
+      it('is there as it was, in the middle of a login', async () => {
+        await page.type('input[type=email]', email);
+        await page.click(CONTINUE);
+        await page.read(CODE);
+        await leaveAndComeBack();
+        await page.read('[data-mark=here][data-kept=true]');
+        await page.type(CODE, await newestCode(service.info, email));
+        await page.read(SIGNED_IN);
+      });
+
+      it('still has its session, and its key stamps', async () => {
+        await leaveAndComeBack();
+        await page.read('[data-mark=here][data-kept=true]');
+        await page.read(SIGNED_IN);
+        assert.deepEqual(await page.run(`return (async () => {${whoami}})();`), [userId]);
+      });
+    });
+  }
+});
