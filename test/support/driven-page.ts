@@ -31,6 +31,8 @@ export interface DrivenPage {
   enterFrame(): Promise<DrivenPage>;
   /** How many windows and tabs there are, the engine's own first one included. */
   countWindows(): Promise<number>;
+  /** Waits until there are that many: a window that closes is there for a moment longer. */
+  untilWindows(count: number): Promise<void>;
   /** Ends the engine. */
   close(): Promise<void>;
 }
@@ -135,6 +137,11 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
     openTab: async () => drive(await driver.openTab()),
     enterFrame: async () => drive(await until(driver.findFrame, 'The page has no frame after 30 s.')),
     countWindows: driver.countWindows,
+    async untilWindows(count) {
+      const look = async (): Promise<true | undefined> =>
+        (await driver.countWindows()) === count || undefined;
+      await until(look, `There are not ${count} windows after 30 s.`);
+    },
     close: driver.close,
   };
 }
