@@ -56,7 +56,10 @@ export async function watchForField(page: Page): Promise<() => Promise<number>> 
   };
 }
 
-/** Logs in with a code, as a person does, and resolves when the element says so. */
+/**
+ * Logs in with a code, as a person does, and resolves when the element says so. When that was, in milliseconds since the
+ * page began, is then in the page's `data-logged-in-at`.
+ */
 export async function logInByCode(
   page: Page | Frame,
   service: ServiceInfo,
@@ -64,14 +67,16 @@ export async function logInByCode(
   field: string,
 ): Promise<void> {
   await page.evaluate(() => {
-    document.addEventListener('latchkey-login', () => (document.documentElement.dataset['loggedIn'] = 'yes'));
+    document.addEventListener('latchkey-login', () => {
+      document.documentElement.dataset['loggedInAt'] = String(performance.now());
+    });
   });
   const input = await waitInside(page, field);
   await input.type(contact);
   await input.press('Enter');
   const code = await waitInside(page, 'input[autocomplete~="one-time-code"]');
   await code.type(await newestCode(service, contact));
-  await page.waitForSelector('html[data-logged-in=yes]');
+  await page.waitForSelector('html[data-logged-in-at]');
 }
 
 /** Logs in with a code by e-mail. */

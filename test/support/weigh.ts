@@ -71,9 +71,11 @@ export async function weighLogin(): Promise<readonly Weight[]> {
     await page.goto(`${site.origin}/`);
     const usableAt = await fieldUsable();
     await logInByEmail(page, service.info, person.email);
-    const requests = await ownRequests(page, site.origin);
-    const paths = requests.map(({ path }) => path);
     await page.waitForNetworkIdle();
+    const requests = await ownRequests(page, site.origin);
+    // What is loaded as soon as there is a session arrives after that, and is the session's.
+    const loggedInAt = await page.evaluate(() => Number(document.documentElement.dataset['loggedInAt']));
+    const paths = requests.filter(({ arrivedAt }) => arrivedAt <= loggedInAt).map(({ path }) => path);
     const life = await requestsBesides(page, paths);
     const first = requests.filter(({ arrivedAt }) => arrivedAt <= usableAt).map(({ path }) => path);
     return [

@@ -5,9 +5,11 @@ import { css } from '../view-element.ts';
 /** Drawn at twice its size on the screen, for screens of twice the density. */
 const PIXELS = 40;
 
+const SVG = 'image/svg+xml';
+
 /**
- * Draws an icon on a canvas. An image element would need `img-src data:` in the page's policy, and a page without it
- * would show a broken mark; a canvas needs nothing. What browsers cannot draw so, SVG for one, stays hidden.
+ * Draws an icon: pixels on a canvas, an SVG by its shapes. An image element would need `img-src data:` in the page's
+ * policy, and a page without it would show a broken mark; these need nothing.
  */
 class DrawIcon extends Directive {
   #icon: string | undefined;
@@ -19,36 +21,48 @@ class DrawIcon extends Directive {
   override update({ element }: ElementPart, [icon]: [string | undefined]): unknown {
     if (icon !== this.#icon) {
       this.#icon = icon;
-      const canvas = element as HTMLCanvasElement;
-      canvas.hidden = true;
-      if (icon !== undefined) void this.#draw(icon, canvas);
+      element.replaceChildren();
+      if (icon !== undefined) void this.#draw(icon, element);
     }
     return noChange;
   }
 
-  async #draw(icon: string, canvas: HTMLCanvasElement): Promise<void> {
+  async #draw(icon: string, element: Element): Promise<void> {
     try {
-      const image = await createImageBitmap(toBlob(icon));
-      if (icon !== this.#icon) return;
-      canvas.width = canvas.height = PIXELS;
-      const scale = PIXELS / Math.max(image.width, image.height);
-      const [width, height] = [image.width * scale, image.height * scale];
-      const context = canvas.getContext('2d');
-      context?.drawImage(image, (PIXELS - width) / 2, (PIXELS - height) / 2, width, height);
-      canvas.hidden = context === null;
+      const content = readContent(icon);
+      const image = content.type === SVG ? await drawShapes(content) : await drawPixels(content);
+      if (image && icon === this.#icon) element.replaceChildren(image);
     } catch {
-      // Not an image, whatever it calls itself; or SVG. The letter stays.
+      // Not an image, whatever it calls itself. The letter stays.
     }
   }
 }
 
 const drawIcon = directive(DrawIcon);
 
-/** The bytes of a checked `data:` address with base64; nothing is fetched. */
-function toBlob(icon: string): Blob {
-  const [, type = '', base64 = ''] = /^data:(.+);base64,(.+)$/.exec(icon) ?? [];
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+/** What a checked `data:` address carries; nothing is fetched. */
+function readContent(icon: string): Blob {
+  const [, type = '', isBase64, data = ''] =
+    /^data:([^;,]+)(?:;charset=utf-8|;utf8)?(;base64)?,(.+)$/s.exec(icon) ?? [];
+  const text = isBase64 ? atob(data) : decodeURIComponent(data);
+  const bytes = isBase64 ? Uint8Array.from(text, (character) => character.charCodeAt(0)) : text;
   return new Blob([bytes], { type });
+}
+
+async function drawPixels(content: Blob): Promise<Element | undefined> {
+  const image = await createImageBitmap(content);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = PIXELS;
+  const scale = PIXELS / Math.max(image.width, image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  const context = canvas.getContext('2d');
+  context?.drawImage(image, (PIXELS - width) / 2, (PIXELS - height) / 2, width, height);
+  return context ? canvas : undefined;
+}
+
+async function drawShapes(content: Blob): Promise<Element | undefined> {
+  const { readShapes } = await import('./shapes.ts');
+  return readShapes(await content.text());
 }
 
 /** A wallet's own icon, or the first letter of its name; silent to a screen reader, which hears the name. */
@@ -59,7 +73,7 @@ export function walletIcon(name: string, icon: string | undefined): TemplateResu
     part="icon"
     aria-hidden="true"
     data-letter=${letter.toUpperCase()}
-    ><canvas hidden ${drawIcon(icon)}></canvas
+    ${drawIcon(icon)}
   ></span>`;
 }
 
@@ -74,17 +88,14 @@ export const styles = css`
     font-weight: 600;
     line-height: 20px;
   }
-  .wallet-icon:has(canvas[hidden]) {
+  .wallet-icon:empty {
     background: var(--_line);
   }
-  .wallet-icon canvas {
+  .wallet-icon > * {
     inline-size: 20px;
     block-size: 20px;
   }
-  .wallet-icon canvas[hidden] {
-    display: none;
-  }
-  .wallet-icon:has(canvas[hidden])::before {
+  .wallet-icon:empty::before {
     content: attr(data-letter);
   }
 `;

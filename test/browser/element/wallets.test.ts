@@ -147,9 +147,9 @@ describe('<latchkey-login> with wallets', () => {
     await pressWallet(login);
     await login.until('Choose a wallet');
     expect(options(login)).to.deep.equal(['Fox', 'Both (Ethereum)', 'Ghost', 'Both (Solana)']);
-    const canvas = await until(() => login.root.querySelector('canvas:not([hidden])'), 'the icon', login);
+    const canvas = await until(() => login.root.querySelector('canvas'), 'the icon', login);
     expect(canvas.closest('[data-option]')?.textContent).to.contain('Fox');
-    const pixel = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(20, 20, 1, 1).data;
+    const pixel = (canvas).getContext('2d')?.getImageData(20, 20, 1, 1).data;
     expect([...(pixel ?? [])].slice(0, 3)).to.deep.equal([255, 0, 0]);
     expect(login.root.querySelectorAll('img')).to.have.length(0);
     const letters = [...login.root.querySelectorAll('[data-letter]')].map((mark) =>
@@ -174,6 +174,36 @@ describe('<latchkey-login> with wallets', () => {
     await pressWallet(again);
     await again.untilStep('done');
     expect(both.asked).to.have.length(6);
+  });
+
+  it('shows icons of shapes, however the address carries them', async () => {
+    const square =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>';
+    const word = '<svg xmlns="http://www.w3.org/2000/svg"><text>Trust me</text></svg>';
+    announceEthereum({ byte: ada.byte, name: 'One', icon: `data:image/svg+xml;base64,${btoa(square)}` });
+    announceEthereum({
+      byte: ada.byte,
+      name: 'Two',
+      icon: `data:image/svg+xml,${encodeURIComponent(square)}`,
+    });
+    announceEthereum({ byte: ada.byte, name: 'Three', icon: `data:image/svg+xml;utf8,${square}` });
+    announceEthereum({ byte: ada.byte, name: 'Four', icon: `data:image/svg+xml;base64,${btoa(word)}` });
+    const login = await show();
+    await pressWallet(login);
+    const icons = await until(
+      () => {
+        const found = [...login.root.querySelectorAll<SVGElement>('.wallet-icon > svg')];
+        return found.length === 3 ? found : null;
+      },
+      'the icons',
+      login,
+    );
+    for (const icon of icons) expect(icon.getBoundingClientRect().width).to.equal(20);
+    expect(icons.map((icon) => icon.closest('button')?.innerText.trim())).to.deep.equal([
+      'One',
+      'Two',
+      'Three',
+    ]);
   });
 
   it('offers the others once the remembered one was left', async () => {
