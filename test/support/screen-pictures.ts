@@ -87,6 +87,8 @@ export async function openScreenPictures(): Promise<ScreenPictures> {
     return {
       names: (await page.evaluate('stateNames')) as readonly string[],
       async take(name, theme, css = '') {
+        // A page behind another one draws no frames.
+        await page.bringToFront();
         await page.evaluate(`showState(${JSON.stringify(name)}, '${theme}')`);
         await page.evaluate(addingToCards(css));
         const host = await page.$('screen-host');
@@ -100,6 +102,7 @@ export async function openScreenPictures(): Promise<ScreenPictures> {
       async takeSheet(look, css = '') {
         sheets ??= openPage(browser, script, { width: 2496, height: 1000, deviceScaleFactor: 0.5 });
         const page = await sheets;
+        await page.bringToFront();
         await page.evaluate(`showSheet(${JSON.stringify(readTheme(look))}, '${look.theme}')`);
         await page.evaluate(addingToCards(css));
         return page.screenshot({ fullPage: true });
