@@ -1,7 +1,7 @@
 /**
  * Runs the browser tests: `npm run test:browser -- [file…] [--engine chromium] [--grep words] [--minutes n] [--thorough]
- * [--in-turn]`, where a file may take n minutes in an engine, thorough runs share no series among the engines, and
- * engines in turn do not run at once.
+ * [--in-turn] [--part 1/4]`, where a file may take n minutes in an engine, thorough runs share no series among the engines,
+ * engines in turn do not run at once, and a series of hours may be run in parts.
  *
  * Starts a service for each engine, drives the engines at once, and ends everything it started.
  */
@@ -36,6 +36,7 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string', multiple: true },
     grep: { type: 'string' },
     minutes: { type: 'string' },
+    part: { type: 'string' },
     'in-turn': { type: 'boolean', default: false },
     thorough: { type: 'boolean', default: false },
   },
@@ -110,6 +111,12 @@ function chosenEngines(): readonly EngineName[] {
     : engineNames.filter((name) => values.engine?.includes(name));
 }
 
+function readPart(text: string): string {
+  const [, part = 0, parts = 0] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (part < 1 || part > parts) throw new Error(`--part takes 1/4 and the like; not "${text}".`);
+  return text;
+}
+
 /** A missing engine is skipped by name on somebody's own machine, and fails where everything must run. */
 function countAbsent(wanted: readonly Engine[]): Counts {
   let counts = noCounts;
@@ -174,6 +181,7 @@ async function runTests(
       cuttingProxies,
       isInTurn: values['in-turn'],
       isThorough: values.thorough,
+      ...(values.part === undefined ? {} : { part: readPart(values.part) }),
       ...(values.minutes === undefined ? {} : { fileLimitMs: Number(values.minutes) * 60_000 }),
       reporters: [defaultReporter({ reportTestProgress: false }), counter],
       ...(webKitPort === undefined ? {} : { webKitPort }),

@@ -21,6 +21,8 @@ export interface BrowserRun {
   readonly cuttingProxies: ReadonlyMap<EngineName, CuttingProxy>;
   /** How long one file may take in an engine; 3 minutes by default. */
   readonly fileLimitMs?: number;
+  /** Which part of a long series to run: `2/4` is the second of four. Default: all of it. */
+  readonly part?: string;
   /** Port of WebKitWebDriver, when webkit is among the engines. */
   readonly webKitPort?: number;
   readonly reporters: NonNullable<TestRunnerConfig['reporters']>;
@@ -49,7 +51,7 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
     staticLogging: true,
     files: [...run.files],
     port: run.port,
-    browsers: run.engines.map((engine) => launcherFor(engine, run.webKitPort)),
+    browsers: run.engines.map((engine) => launcherFor(engine, run)),
     concurrentBrowsers: run.isInTurn ? 1 : 3,
     // One page at a time in each engine: a page in the background is throttled, and files share the
     // engine's service with its clock and faults.
@@ -64,27 +66,29 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
       config: { timeout: '20000', ...(run.grep === undefined ? {} : { grep: run.grep }) },
     },
     testRunnerHtml: (framework) =>
-      `<!doctype html><html ${run.isThorough ? 'data-thorough' : ''}><body><script type="module" src="${framework}"></script></body></html>`,
+      `<!doctype html><html ${run.isThorough ? 'data-thorough' : ''} data-part="${run.part ?? '1/1'}"><body><script type="module" src="${framework}"></script></body></html>`,
     reporters: [...run.reporters],
     // The development build of Lit says so once a page; what else it says is worth reading.
     filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   };
 }
 
-function launcherFor(engine: Installed, webKitPort: number | undefined): Browser {
+function launcherFor(engine: Installed, { fileLimitMs, webKitPort }: BrowserRun): Browser {
+  // What a driver and Firefox keep of every request grows to gigabytes in a file of hours, and each login gets slower.
+  const networkEnabled = fileLimitMs === undefined;
   switch (engine.name) {
     case 'chromium':
       return named(
         'Chromium',
         chromeLauncher({
-          launchOptions: { executablePath: engine.path, args: [...chromiumArguments] },
+          launchOptions: { executablePath: engine.path, args: [...chromiumArguments], networkEnabled },
         }),
       );
     case 'firefox':
       return named(
         'Firefox',
         chromeLauncher({
-          launchOptions: { browser: 'firefox', executablePath: engine.path, headless: true },
+          launchOptions: { browser: 'firefox', executablePath: engine.path, headless: true, networkEnabled },
         }),
       );
     case 'webkit':

@@ -149,7 +149,7 @@ describe('<latchkey-login> with wallets', () => {
     expect(options(login)).to.deep.equal(['Fox', 'Both (Ethereum)', 'Ghost', 'Both (Solana)']);
     const canvas = await until(() => login.root.querySelector('canvas'), 'the icon', login);
     expect(canvas.closest('[data-option]')?.textContent).to.contain('Fox');
-    const pixel = (canvas).getContext('2d')?.getImageData(20, 20, 1, 1).data;
+    const pixel = canvas.getContext('2d')?.getImageData(20, 20, 1, 1).data;
     expect([...(pixel ?? [])].slice(0, 3)).to.deep.equal([255, 0, 0]);
     expect(login.root.querySelectorAll('img')).to.have.length(0);
     const letters = [...login.root.querySelectorAll('[data-letter]')].map((mark) =>
