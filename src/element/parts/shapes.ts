@@ -11,12 +11,17 @@ const SHAPES =
 /** What says something about the file, or about the program that drew it, and draws nothing. */
 const REMARKS = /^(?:title|desc|metadata|[\w.-]+:[\w:.-]+)$/;
 
-/** A comment, an instruction, a type without rules of its own, or a tag: whether it ends an element, its name, its attributes, whether it is empty. */
+/**
+ * A comment, an instruction, a type without rules of its own, or a tag: whether it ends an element, its name, its
+ * attributes, whether it is empty.
+ */
 const MARKUP =
   /<(?:!--[^]*?-->|!DOCTYPE[^>[]*>|\?[^]*?\?>|(\/)?([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/)?>)/y;
 
+/** One attribute of a tag: its name, and its value in either kind of quotes. */
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
+/** The attributes that are taken over: how a shape lies, and its colours. Everything else of a tag is left out. */
 const ATTRIBUTES =
   /^(?:id|d|points|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|fx|fy|fr|width|height|viewBox|transform|opacity|color|(?:fill|clip)(?:-rule)?|fill-opacity|stroke(?:-(?:width|opacity|linecap|linejoin|miterlimit|dasharray|dashoffset))?|offset|stop-color|stop-opacity|gradientUnits|gradientTransform|spreadMethod|clip-path|clipPathUnits|mask|maskUnits|maskContentUnits)$/;
 
