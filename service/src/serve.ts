@@ -27,6 +27,8 @@ import type { SendLimits } from './solana/limits.ts';
 import { startSending, type StartedSending } from './solana/sending.ts';
 import { StartError } from './start-error.ts';
 import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from './store/open-database.ts';
+import { createLookups } from './store/lookups.ts';
+import { createSharedTransactions } from './store/shared-transactions.ts';
 import { DEFAULT_WEBHOOK_LIMITS, type WebhookLimits } from './webhooks/limits.ts';
 import { createSender, type SenderOptions } from './webhooks/sender.ts';
 import { createWakeSignal } from './webhooks/wake-signal.ts';
@@ -131,6 +133,8 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     const oauth = { keySets: createKeySets(), standIns: identityProvider?.standIns };
     const services = {
       database,
+      lookups: createLookups(database),
+      inSharedTransaction: createSharedTransactions(opened),
       clock,
       keys,
       delivery,

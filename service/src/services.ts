@@ -8,11 +8,17 @@ import type { StandIns } from './oauth/providers.ts';
 import type { Proofs } from './proofs/open-proofs.ts';
 import type { Sending } from './solana/sending.ts';
 import type { Database } from './store/database.ts';
+import type { Lookups } from './store/lookups.ts';
+import type { RunTransaction } from './store/shared-transactions.ts';
 import type { WakeSignal } from './webhooks/wake-signal.ts';
 
 /** What every handler may use. Built once at the start; nothing in the service is global. */
 export interface Services {
   readonly database: Database;
+  /** Reads of the database that requests share. */
+  readonly lookups: Lookups;
+  /** Runs the work of activities; those at the same time share a transaction. */
+  readonly inSharedTransaction: RunTransaction;
   readonly clock: Clock;
   readonly keys: ServiceKeys;
   readonly delivery: Delivery;

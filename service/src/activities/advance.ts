@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ActivityStatus, Outcome } from '../contract.ts';
 import type { Services } from '../services.ts';
 import type { ActivityRecord, EvaluationRecord, VoteRecord } from '../store/activities.ts';
-import { inTransaction, type Database } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import type { InsertAtEnd } from '../store/shared-transactions.ts';
 import { toPolicyOutcome } from '../proofs/app-proof.ts';
 import type { AnyActivityHandler } from './activity-handler.ts';
 import type { Decision } from './decide.ts';
@@ -35,11 +36,11 @@ export type Advance = (
 export async function advancing<T>(
   services: Services,
   handlerOf: (activity: ActivityRecord) => AnyActivityHandler,
-  work: (transaction: Database, advance: Advance) => Promise<T>,
+  work: (transaction: Database, advance: Advance, insertAtEnd: InsertAtEnd) => Promise<T>,
 ): Promise<T> {
   const run = (failure?: ExecutionFailure['failure']): Promise<T> =>
-    inTransaction(services.database, (transaction) =>
-      work(transaction, async (activity, submission, decision) => {
+    services.inSharedTransaction((transaction, insertAtEnd) => {
+      const advance: Advance = async (activity, submission, decision) => {
         const { outcome } = decision;
         const now = services.clock.now();
         // Each decision has its proof: that of consensus needed, and that of what the last vote led to.
@@ -63,8 +64,9 @@ export async function advancing<T>(
         const context = { services, transaction, activityId, organizationId, userId, authentications, now };
         const result = await execute(() => handlerOf(activity).execute(parameters, context));
         return { ...moved, result };
-      }),
-    );
+      };
+      return work(transaction, advance, insertAtEnd);
+    });
   try {
     return await run();
   } catch (error) {

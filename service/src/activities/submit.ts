@@ -6,12 +6,13 @@ import { ProblemError } from '../problem-error.ts';
 import type { Services } from '../services.ts';
 import {
   findActivityByFingerprint,
-  insertActivity,
+  FingerprintTaken,
+  insertActivities,
   type ActivityRecord,
   type StoredActivity,
 } from '../store/activities.ts';
 import { enqueueActivityUpdate } from '../webhooks/enqueue-activity-update.ts';
-import { readDecisionFacts, type DecisionFacts } from '../store/decision-facts.ts';
+import type { DecisionFacts } from '../store/decision-facts.ts';
 import type { AnyActivityHandler } from './activity-handler.ts';
 import { advancing, toEvaluation } from './advance.ts';
 import { castVote } from './cast-vote.ts';
@@ -44,7 +45,7 @@ export async function submitActivity(services: Services, submission: Submission)
   const { caller, handler } = submission;
   const { organizationId, userId } = caller;
   const fingerprint = toFingerprint(submission.body);
-  const facts = await readDecisionFacts(services.database, organizationId, [userId], fingerprint);
+  const facts = await services.lookups.decisionFacts({ organizationId, userIds: [userId], fingerprint });
   if (!facts.isFingerprintKnown) {
     assertLive(submission.timestampMs, services.clock.now(), services.limits);
     await handler.check?.(submission.parameters, { services, caller });
@@ -106,28 +107,26 @@ async function record(
     submitterId: userId,
     votes: [vote],
   });
+  let isQueued = false;
   try {
     const stored = await advancing(
       services,
       () => handler,
-      async (transaction, advance) => {
+      async (transaction, advance, insertAtEnd) => {
         await consumeAttestation(services, transaction, caller, fingerprint);
         const advanced = await advance(activity, vote, decision);
         const evaluation = toEvaluation(decision, vote, activity);
-        if (!(await insertActivity(transaction, advanced, vote, evaluation))) throw new FingerprintTaken();
+        insertAtEnd(insertActivities, { activity: advanced, vote, evaluation });
         const recorded: StoredActivity = { activity: advanced, votes: [vote] };
         const update = { webhookUrl: facts.webhookUrl, activity: showActivity(recorded), now };
-        await enqueueActivityUpdate(transaction, update);
+        isQueued = await enqueueActivityUpdate(transaction, update);
         return recorded;
       },
     );
-    services.webhookSignal.wake();
+    if (isQueued) services.webhookSignal.wake();
     return stored;
   } catch (error) {
     if (error instanceof FingerprintTaken) return undefined;
     throw error;
   }
 }
-
-/** Undoes what was done for a body that another request has brought as well. */
-class FingerprintTaken extends Error {}

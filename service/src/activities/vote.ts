@@ -43,6 +43,7 @@ export async function voteOnActivity(services: Services, ballot: Ballot): Promis
   const { body, caller, fingerprint, handlerOf, selection, timestampMs } = ballot;
   const { organizationId, organizationName, userId } = caller;
   const viewer = { userId, ...caller.credential };
+  let isQueued = false;
   const stored = await advancing(
     services,
     handlerOf,
@@ -70,7 +71,8 @@ export async function voteOnActivity(services: Services, ballot: Ballot): Promis
       const [submission = vote] = votes;
       const isContested = votes.some((one) => one.selection === 'VOTE_SELECTION_REJECTED');
       const voters = [...new Set(votes.map((one) => one.userId))];
-      const facts = await readDecisionFacts(transaction, organizationId, isContested ? undefined : voters);
+      const userIds = isContested ? undefined : voters;
+      const facts = await readDecisionFacts(transaction, { organizationId, userIds });
       const decision = decide({
         ...facts,
         permission: handlerOf(activity).permission ?? 'policies',
@@ -85,12 +87,12 @@ export async function voteOnActivity(services: Services, ballot: Ballot): Promis
       const recorded: StoredActivity = { activity: advanced, votes };
       if (advanced.status !== activity.status) {
         const update = { webhookUrl: facts.webhookUrl, activity: showActivity(recorded), now };
-        await enqueueActivityUpdate(transaction, update);
+        isQueued = await enqueueActivityUpdate(transaction, update);
       }
       return recorded;
     },
   );
-  services.webhookSignal.wake();
+  if (isQueued) services.webhookSignal.wake();
   return showActivity(stored, viewer);
 }
 

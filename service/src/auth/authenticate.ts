@@ -8,7 +8,7 @@ import { authenticatePasskeyStamp } from './passkey-stamp.ts';
 import { authenticateReadOnlySession } from './read-only-session.ts';
 
 /** What authentication uses of the service. */
-export type AuthenticationServices = Pick<Services, 'clock' | 'database' | 'keys'>;
+export type AuthenticationServices = Pick<Services, 'clock' | 'database' | 'keys' | 'lookups'>;
 
 /** What is known of a request before it is known whose it is. */
 export interface AuthenticationRequest {

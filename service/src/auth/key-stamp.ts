@@ -1,5 +1,5 @@
 import { toStoredApiKey } from '../keys/api-key-text.ts';
-import { findKeyOwners, type KeyOwner } from '../store/api-keys.ts';
+import type { KeyOwner } from '../store/api-keys.ts';
 import type { Authentication } from '../store/tables.ts';
 import { admit, unauthenticated } from './admit.ts';
 import type { AuthenticationRequest, AuthenticationServices } from './authenticate.ts';
@@ -12,7 +12,7 @@ const MAXIMUM_STAMP_LENGTH = 2048;
 
 /** Authenticates by the header X-Stamp: the signature of an API key over the body. */
 export async function authenticateKeyStamp(
-  { clock, database }: AuthenticationServices,
+  { clock, lookups }: AuthenticationServices,
   value: string,
   request: AuthenticationRequest,
 ): Promise<Caller> {
@@ -23,7 +23,7 @@ export async function authenticateKeyStamp(
   const publicKey = toStoredApiKey(scheme.curve, stamp.publicKey);
   if (publicKey === undefined) throw unauthenticated();
 
-  const owners = await findKeyOwners(database, publicKey, scheme.curve);
+  const owners = await lookups.keyOwners({ publicKey, curve: scheme.curve });
   // The signature is verified for unknown keys as well, so that both refusals take the same time.
   if (!scheme.isSignature(publicKey, request.body, stamp.signature)) throw unauthenticated();
   const now = clock.now();

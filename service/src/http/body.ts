@@ -12,20 +12,25 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   if (encoding !== null && encoding !== 'identity') {
     throw new ProblemError('INVALID_REQUEST', 'The body must not be compressed.');
   }
-  if (Number(request.headers.get('content-length') ?? 0) > MAXIMUM_BODY_BYTES) throw tooLarge();
-  if (request.body === null) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+  const length = request.headers.get('content-length');
+  if (Number(length) > MAXIMUM_BODY_BYTES) throw tooLarge();
   try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      length += chunk.byteLength;
-      if (length > MAXIMUM_BODY_BYTES) throw tooLarge();
-      chunks.push(chunk);
-    }
+    // Where the length is told, which is everywhere but in streams, the server sees to it, and reading is far cheaper.
+    return length === null ? await readStream(request) : new Uint8Array(await request.arrayBuffer());
   } catch (cause) {
     if (cause instanceof ProblemError) throw cause;
     // The caller went away in the middle: nothing that anybody here could mend.
     throw new ProblemError('INVALID_REQUEST', 'The body did not arrive whole.', { cause });
+  }
+}
+
+async function readStream({ body }: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > MAXIMUM_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
+import { insertionInto } from './insertion.ts';
+import { statement } from './statement.ts';
 import { activities, policyEvaluations, votes } from './tables.ts';
 
 /** An activity as it is kept. */
@@ -17,28 +19,41 @@ export interface StoredActivity {
   readonly votes: readonly VoteRecord[];
 }
 
+/** A new activity with its first vote and decision. */
+export interface NewActivity {
+  readonly activity: ActivityRecord;
+  readonly vote: VoteRecord;
+  readonly evaluation: EvaluationRecord;
+}
+
+/** An activity with this fingerprint is there already. */
+export class FingerprintTaken extends Error {
+  override readonly name = 'FingerprintTaken';
+}
+
+const intoActivities = insertionInto(activities);
+const intoVotes = insertionInto(votes);
+const intoEvaluations = insertionInto(policyEvaluations);
+// One statement for all three: a round trip here is paid by every activity.
+const insertAll = statement(sql`
+  with a as (${intoActivities.query}), v as (${intoVotes.query}), e as (${intoEvaluations.query}) select 1
+`);
+
 /**
- * Records a new activity with its first vote and decision. Answers false when an activity with this fingerprint is
- * there already, and waits for a transaction that is just making one; the transaction is then of no more use.
+ * Records new activities. Waits for a transaction that is just making one with the same fingerprint. Throws a
+ * `FingerprintTaken` when there is one already; the transaction is then of no more use.
  */
-export async function insertActivity(
-  transaction: Database,
-  activity: ActivityRecord,
-  vote: VoteRecord,
-  evaluation: EvaluationRecord,
-): Promise<boolean> {
-  // The library looks into the prototype of every value, and parsed JSON has none.
-  const parameters = { ...(activity.parameters as object) };
-  const newActivity = transaction.insert(activities).values({ ...activity, parameters });
-  const newVote = transaction.insert(votes).values(vote);
-  const newEvaluation = transaction.insert(policyEvaluations).values(evaluation);
+export async function insertActivities(transaction: Database, added: readonly NewActivity[]): Promise<void> {
   try {
-    // One statement for all three: a round trip here is paid by every activity.
-    await transaction.execute(sql`with a as ${newActivity}, v as ${newVote}, e as ${newEvaluation} select 1`);
-    return true;
-  } catch (error) {
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) return false;
-    throw error;
+    await insertAll(transaction, {
+      ...intoActivities.toValues(added.map(({ activity }) => activity)),
+      ...intoVotes.toValues(added.map(({ vote }) => vote)),
+      ...intoEvaluations.toValues(added.map(({ evaluation }) => evaluation)),
+    });
+  } catch (cause) {
+    if (sqlStateOf(cause) === UNIQUE_VIOLATION)
+      throw new FingerprintTaken('It was submitted before.', { cause });
+    throw cause;
   }
 }
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
-import { ownerColumns, type CredentialOwner } from './credential-owners.ts';
+import { and, desc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { CredentialOwner } from './credential-owners.ts';
 import type { Database } from './database.ts';
-import { apiKeys, organizations, users, type Authentication } from './tables.ts';
+import { statement } from './statement.ts';
+import { apiKeys, users, type Authentication } from './tables.ts';
 
 /** A key that belongs to a login session. */
 export interface SessionKey {
@@ -129,21 +130,31 @@ export interface KeyOwner extends CredentialOwner {
   readonly authentication: Authentication | null;
 }
 
-/** Everybody whose key this is: one user in each organization that knows it, expired keys included. */
+/** A key that somebody may own. */
+export interface KeyQuestion {
+  /** In its stored form. */
+  readonly publicKey: string;
+  readonly curve: string;
+}
+
+const selectKeyOwners = statement<{ readonly publicKeys: readonly string[] }, KeyOwner & KeyQuestion>(sql`
+  select
+    k.public_key as "publicKey", k.curve, k.authentication, k.ip_allowlist as "keyAllowlist",
+    k.expires_at::float8 as "expiresAt",
+    o.id as "organizationId", o.name as "organizationName", o.ip_allowlist as "organizationAllowlist",
+    u.id as "userId", u.name as "userName"
+  from api_keys k join users u on u.id = k.user_id join organizations o on o.id = k.organization_id
+  where k.public_key = any(${sql.placeholder('publicKeys')})
+`);
+
+/** Everybody whose keys these are: for each, one user in each organization that knows it, expired keys included. */
 export async function findKeyOwners(
   database: Database,
-  publicKey: string,
-  curve: string,
-): Promise<readonly KeyOwner[]> {
-  return database
-    .select({
-      ...ownerColumns,
-      expiresAt: apiKeys.expiresAt,
-      keyAllowlist: apiKeys.ipAllowlist,
-      authentication: apiKeys.authentication,
-    })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
-    .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
-    .where(and(eq(apiKeys.publicKey, publicKey), eq(apiKeys.curve, curve)));
+  keys: readonly KeyQuestion[],
+): Promise<readonly (readonly KeyOwner[])[]> {
+  const publicKeys = [...new Set(keys.map(({ publicKey }) => publicKey))];
+  const rows = await selectKeyOwners(database, { publicKeys });
+  return keys.map(({ curve, publicKey }) =>
+    rows.filter((row) => row.publicKey === publicKey && row.curve === curve),
+  );
 }

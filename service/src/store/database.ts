@@ -23,9 +23,14 @@ export async function inTransaction<T>(
     try {
       return await database.transaction(work);
     } catch (error) {
-      if (attempt === MAXIMUM_ATTEMPTS || !RETRYABLE.has(sqlStateOf(error) ?? '')) throw error;
+      if (attempt === MAXIMUM_ATTEMPTS || !isRetryable(error)) throw error;
     }
   }
+}
+
+/** Whether the database has stopped a transaction in favour of another, so that it may simply be tried again. */
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(sqlStateOf(error) ?? '');
 }
 
 /** The SQLSTATE of a failed query, wherever the library has put it; `undefined` for other errors. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DecisionPolicy, DecisionUser } from '../activities/decide.ts';
 import type { MfaPolicy } from '../activities/mfa.ts';
 import type { Database } from './database.ts';
+import { statement } from './statement.ts';
 
 /** What an organization says about who may do what. */
 export interface DecisionFacts {
@@ -16,20 +17,26 @@ export interface DecisionFacts {
   readonly webhookUrl: string | undefined;
 }
 
-/**
- * Reads what a decision rests on, in one round trip. `userIds` are the users it is about; `undefined` reads everybody
- * of the organization. With `fingerprint` it also says whether that is known.
- */
-export async function readDecisionFacts(
-  database: Database,
-  organizationId: string,
-  userIds: readonly string[] | undefined,
-  fingerprint?: string,
-): Promise<DecisionFacts> {
-  const isMeant = (column: string) =>
-    userIds === undefined ? sql`true` : sql`${sql.raw(column)} = any(${sql.param(userIds)})`;
-  const result = await database.execute<Row & Record<string, unknown>>(sql`
+/** Which facts are asked for. */
+export interface DecisionQuestion {
+  readonly organizationId: string;
+  /** The users that the decision is about; `undefined` for everybody of the organization. */
+  readonly userIds: readonly string[] | undefined;
+  /** Asks whether an activity with this fingerprint is there already. */
+  readonly fingerprint?: string;
+}
+
+const selectFacts = statement<
+  {
+    readonly organizationIds: readonly string[];
+    readonly isAboutAll: boolean;
+    readonly userIds: readonly string[];
+    readonly fingerprints: readonly string[];
+  },
+  Row
+>(sql`
     select
+      o.id as "organizationId",
       o.root_quorum_threshold as "threshold",
       (select coalesce(json_agg(m.user_id), '[]')
         from root_quorum_members m where m.organization_id = o.id) as "quorum",
@@ -42,18 +49,52 @@ export async function readDecisionFacts(
           'tags', (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]')
             from user_tag_members x join user_tags t on t.id = x.tag_id where x.member_id = u.id))
           order by u.sequence), '[]')
-        from users u where u.organization_id = o.id and ${isMeant('u.id')}) as "users",
+        from users u where u.organization_id = o.id
+          and (${sql.placeholder('isAboutAll')}::boolean or u.id = any(${sql.placeholder('userIds')}))) as "users",
       (select coalesce(json_agg(json_build_object(
           'userId', f.user_id, 'id', f.id, 'condition', f.condition, 'order', f."order",
           'requiredAuthenticationMethods', f.required_authentication_methods) order by f."order", f.id), '[]')
-        from mfa_policies f where f.organization_id = o.id and ${isMeant('f.user_id')}) as "mfaPolicies",
-      exists (select 1 from activities a where a.fingerprint = ${fingerprint ?? ''}) as "isFingerprintKnown",
+        from mfa_policies f where f.organization_id = o.id
+          and (${sql.placeholder('isAboutAll')}::boolean or f.user_id = any(${sql.placeholder('userIds')}))) as "mfaPolicies",
+      array(select a.fingerprint from activities a
+        where a.fingerprint = any(${sql.placeholder('fingerprints')})) as "knownFingerprints",
       (select f.value from organization_features f
         where f.organization_id = o.id and f.name = 'FEATURE_NAME_WEBHOOK') as "webhookUrl"
-    from organizations o where o.id = ${organizationId}
+    from organizations o where o.id = any(${sql.placeholder('organizationIds')})
   `);
-  const [row] = (result as { readonly rows: readonly Row[] }).rows;
-  if (row === undefined) throw new Error(`There is no organization ${organizationId}.`);
+
+/** Reads what one decision rests on. */
+export async function readDecisionFacts(
+  database: Database,
+  question: DecisionQuestion,
+): Promise<DecisionFacts> {
+  const [facts] = await readAllDecisionFacts(database, [question]);
+  return facts as DecisionFacts;
+}
+
+/**
+ * Reads what decisions rest on, in one round trip however many they are. Each answer holds at least the users that were
+ * asked for; who asks together is told of the users of all.
+ */
+export async function readAllDecisionFacts(
+  database: Database,
+  questions: readonly DecisionQuestion[],
+): Promise<readonly DecisionFacts[]> {
+  const rows = await selectFacts(database, {
+    organizationIds: [...new Set(questions.map(({ organizationId }) => organizationId))],
+    isAboutAll: questions.some(({ userIds }) => userIds === undefined),
+    userIds: [...new Set(questions.flatMap(({ userIds = [] }) => userIds))],
+    fingerprints: questions.flatMap(({ fingerprint = [] }) => fingerprint),
+  });
+  const byOrganization = new Map(rows.map((row) => [row.organizationId, row]));
+  return questions.map(({ fingerprint = '', organizationId }) => {
+    const row = byOrganization.get(organizationId);
+    if (row === undefined) throw new Error(`There is no organization ${organizationId}.`);
+    return toFacts(row, fingerprint);
+  });
+}
+
+function toFacts(row: Row, fingerprint: string): DecisionFacts {
   const mfaPolicies = new Map<string, MfaPolicy[]>();
   for (const { userId, ...policy } of row.mfaPolicies) {
     mfaPolicies.set(userId, [...(mfaPolicies.get(userId) ?? []), policy]);
@@ -63,14 +104,15 @@ export async function readDecisionFacts(
     policies: row.policies,
     users: row.users,
     mfaPolicies,
-    isFingerprintKnown: row.isFingerprintKnown,
+    isFingerprintKnown: row.knownFingerprints.includes(fingerprint),
     // An empty value switches webhooks off.
     webhookUrl: row.webhookUrl === null || row.webhookUrl === '' ? undefined : row.webhookUrl,
   };
 }
 
 interface Row {
-  readonly isFingerprintKnown: boolean;
+  readonly organizationId: string;
+  readonly knownFingerprints: readonly string[];
   readonly threshold: number;
   readonly quorum: readonly string[];
   readonly policies: readonly DecisionPolicy[];

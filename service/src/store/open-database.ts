@@ -23,6 +23,8 @@ export type DatabaseLocation =
 /** An open database with its tables in place. */
 export interface OpenDatabase {
   readonly database: Database;
+  /** How many it uses; one when it is embedded. */
+  readonly connections: number;
   /** Finishes what is running and lets go of the files or connections. */
   close(): Promise<void>;
 }
@@ -35,6 +37,8 @@ export interface OpenDatabaseOptions {
   readonly onConnectionError?: (error: Error) => void;
 }
 
+/** To a server, of each process. */
+const CONNECTIONS = 10;
 const MIGRATIONS = { migrationsFolder: packageFile('migrations') };
 /** Advisory lock that lets one of several starting processes migrate while the others wait. Any constant serves. */
 const MIGRATION_LOCK = 7_283_641_905;
@@ -80,6 +84,7 @@ async function prepareEmbedded(
   const database = await prepare(pool, options);
   return {
     database,
+    connections: 1,
     async close() {
       await pool.end();
       await client.close();
@@ -91,13 +96,13 @@ async function prepareEmbedded(
 async function openServer(url: string, options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const pool = new PreparingPool({
     connectionString: url,
-    max: 10,
+    max: CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     application_name: 'latchkey-service',
   });
   try {
-    return { database: await prepare(pool, options), close: () => pool.end() };
+    return { database: await prepare(pool, options), connections: CONNECTIONS, close: () => pool.end() };
   } catch (error) {
     await pool.end();
     // The message of the driver may quote the address with its password.

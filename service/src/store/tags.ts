@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
+import { statement, type Statement } from './statement.ts';
 import {
   privateKeys,
   privateKeyTagMembers,
@@ -74,19 +75,12 @@ export interface HeldTag {
 /** Holds a tag until the transaction ends, so that updates of one tag follow one another, and looks the carriers up. */
 export async function holdTag(
   transaction: Database,
-  { carriers, tags }: TagTables,
+  tables: TagTables,
   organizationId: string,
   id: string,
   carrierIds: readonly string[],
 ): Promise<HeldTag> {
-  // One statement for both, and one for all changes below: every update pays for each round trip.
-  const result = await transaction.execute<Record<string, unknown>>(sql`
-    with held as (select id from ${tags} where organization_id = ${organizationId} and id = ${id} for update)
-    select exists (select from held) as "isKnown", array(
-      select id from ${carriers} where organization_id = ${organizationId} and id = any(${sql.param(carrierIds)})
-    ) as "carriers"
-  `);
-  const [row] = (result as { readonly rows: readonly { isKnown: boolean; carriers: string[] }[] }).rows;
+  const [row] = await statementsOf(tables).hold(transaction, { organizationId, id, carrierIds });
   return { isKnown: row?.isKnown === true, carriers: new Set(row?.carriers) };
 }
 
@@ -106,25 +100,59 @@ export interface TagChange {
  */
 export async function changeTag(
   transaction: Database,
-  { members, tags }: TagTables,
+  tables: TagTables,
   id: string,
-  { add, name, remove, updatedAt }: TagChange,
+  { name, ...change }: TagChange,
 ): Promise<boolean> {
   try {
-    await transaction.execute(sql`
-      with changed as (
-        update ${tags} set name = coalesce(${name ?? null}, name), updated_at = ${updatedAt} where id = ${id}
-      ), added as (
-        insert into ${members} (tag_id, member_id) select ${id}, unnest(${sql.param(add)}::text[])
-        on conflict do nothing
-      )
-      delete from ${members} where tag_id = ${id} and member_id = any(${sql.param(remove)})
-    `);
+    await statementsOf(tables).change(transaction, { ...change, id, name: name ?? null });
     return true;
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) return false;
     throw error;
   }
+}
+
+interface TagStatements {
+  readonly hold: Statement<
+    { readonly organizationId: string; readonly id: string; readonly carrierIds: readonly string[] },
+    { readonly isKnown: boolean; readonly carriers: readonly string[] }
+  >;
+  readonly change: Statement<
+    Omit<TagChange, 'name'> & { readonly id: string; readonly name: string | null },
+    never
+  >;
+}
+
+// One statement for the tag and all that it names, and one for all changes: every update pays for each round trip.
+function createStatements({ carriers, members, tags }: TagTables): TagStatements {
+  const at = sql.placeholder;
+  return {
+    hold: statement(sql`
+      with held as (
+        select id from ${tags} where organization_id = ${at('organizationId')} and id = ${at('id')} for update
+      )
+      select exists (select from held) as "isKnown", array(
+        select id from ${carriers} where organization_id = ${at('organizationId')} and id = any(${at('carrierIds')})
+      ) as "carriers"
+    `),
+    change: statement(sql`
+      with changed as (
+        update ${tags} set name = coalesce(${at('name')}, name), updated_at = ${at('updatedAt')} where id = ${at('id')}
+      ), added as (
+        insert into ${members} (tag_id, member_id) select ${at('id')}, unnest(${at('add')}::text[])
+        on conflict do nothing
+      )
+      delete from ${members} where tag_id = ${at('id')} and member_id = any(${at('remove')})
+    `),
+  };
+}
+
+const userTagStatements = createStatements(USER_TAGS);
+const privateKeyTagStatements = createStatements(PRIVATE_KEY_TAGS);
+
+function statementsOf(tables: TagTables): TagStatements {
+  return tables === USER_TAGS ? userTagStatements : privateKeyTagStatements;
 }
 
 /** Which of these ids the organization has. */

@@ -10,6 +10,7 @@ import type { AdjustableClock } from '../../src/clock.ts';
 import { openServiceKeys } from '../../src/keys/service-keys.ts';
 import { ProblemError } from '../../src/problem-error.ts';
 import type { Database } from '../../src/store/database.ts';
+import { createLookups } from '../../src/store/lookups.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import { apiKeys, authenticators, organizations, users } from '../../src/store/tables.ts';
 import type { TestDatabase } from './databases.ts';
@@ -60,7 +61,7 @@ async function createCredentials(database: Database, queries: () => number): Pro
     },
   };
   const keys = await openServiceKeys(database, new Uint8Array(32).fill(7), clock);
-  const services = { database, clock, keys };
+  const services = { database, clock, keys, lookups: createLookups(database) };
   const times = { createdAt: 0, updatedAt: 0 };
   await database.insert(organizations).values([
     { id: 'demo', name: 'Demo', ...times },

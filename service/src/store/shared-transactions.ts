@@ -1,0 +1,124 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { inTransaction, isRetryable, sqlStateOf, type Database } from './database.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+/** Inserts rows that several works have left, in their order. */
+export type InsertAll<Row> = (transaction: Database, rows: readonly Row[]) => Promise<void>;
+
+/** Leaves a row that is inserted at the end of the transaction, with those of the others. */
+export type InsertAtEnd = <Row>(insertAll: InsertAll<Row>, row: Row) => void;
+
+/** Work that happens whole or not at all. It may run again, so it must have no effects outside the database. */
+export type Work<T> = (transaction: Database, insertAtEnd: InsertAtEnd) => Promise<T>;
+
+/** Runs work in a transaction, which it may share with other work. */
+export type RunTransaction = <T>(work: Work<T>) => Promise<T>;
+
+/** Most work that shares one transaction. */
+const MAXIMUM_SHARE = 32;
+/** Transactions at the same time, on a server: while one waits for the disk, the other works. */
+const AT_ONCE = 2;
+/** In milliseconds, how long a shared transaction waits for a row that another one holds. */
+const LIMIT_WAITING = sql`set local lock_timeout = 20`;
+/** SQLSTATE of a wait that took longer. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+interface Waiting {
+  readonly work: Work<unknown>;
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Lets work that comes at the same time share a transaction: what beginning, committing and recording cost is then paid
+ * once. The works run one after the other. While nothing else is going on, work has a transaction at once and alone.
+ *
+ * When one of those who share fails, or has to wait for a row, all is undone and each runs again in a transaction of
+ * its own: nobody is touched by the failure of another, and shared transactions cannot block one another for long.
+ * Sharing then begins anew with two and doubles while it works out, so that a lasting cause costs little.
+ */
+export function createSharedTransactions({
+  connections,
+  database,
+}: Pick<OpenDatabase, 'connections' | 'database'>): RunTransaction {
+  const atOnce = Math.min(connections, AT_ONCE);
+  // Who has the only connection waits for nobody.
+  const hasOthers = connections > 1;
+  const waiting: Waiting[] = [];
+  let running = 0;
+  let share = MAXIMUM_SHARE;
+
+  async function runWaiting(): Promise<void> {
+    running += 1;
+    while (waiting.length > 0) {
+      // As in a loader: what comes with the requests that have arrived is taken along.
+      await nextTurn();
+      const together = waiting.splice(0, share);
+      if (together.length === 0) break;
+      if (await runTogether(together)) {
+        share = Math.min(share * 2, MAXIMUM_SHARE);
+      } else {
+        share = 2;
+        // Nobody waits for them here: who waits for a row must not hold up the others.
+        for (const one of together) void runAlone(database, one);
+      }
+    }
+    running -= 1;
+  }
+
+  /** Answers false when one of them has failed, nothing is done, and each is to run alone. */
+  async function runTogether(all: readonly Waiting[]): Promise<boolean> {
+    let hasFailed = false;
+    try {
+      const results = await database.transaction(async (transaction) => {
+        try {
+          if (hasOthers) await transaction.execute(LIMIT_WAITING);
+          return await runAll(
+            transaction,
+            all.map(({ work }) => work),
+          );
+        } catch (error) {
+          hasFailed = true;
+          throw error;
+        }
+      });
+      all.forEach(({ resolve }, index) => resolve(results[index] as never));
+    } catch (error) {
+      const isOwnFault = all.length === 1 && sqlStateOf(error) !== LOCK_NOT_AVAILABLE && !isRetryable(error);
+      if (hasFailed && !isOwnFault) return false;
+      // Else it did not begin; or it did not end well, and then nobody knows whether it was committed.
+      for (const { reject } of all) reject(error);
+    }
+    return true;
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ work, resolve, reject });
+      if (running < atOnce) void runWaiting();
+    });
+}
+
+async function runAlone(database: Database, { reject, resolve, work }: Waiting): Promise<void> {
+  try {
+    const [result] = await inTransaction(database, (transaction) => runAll(transaction, [work]));
+    resolve(result as never);
+  } catch (error) {
+    reject(error);
+  }
+}
+
+/** Runs works one after the other, and then inserts what they have left. */
+async function runAll(transaction: Database, works: readonly Work<unknown>[]): Promise<readonly unknown[]> {
+  const left = new Map<InsertAll<never>, unknown[]>();
+  const insertAtEnd: InsertAtEnd = (insertAll, row) => {
+    const rows = left.get(insertAll) ?? [];
+    rows.push(row);
+    left.set(insertAll, rows);
+  };
+  const results: unknown[] = [];
+  for (const work of works) results.push(await work(transaction, insertAtEnd));
+  for (const [insertAll, rows] of left) await insertAll(transaction, rows as never[]);
+  return results;
+}
