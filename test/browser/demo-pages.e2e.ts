@@ -6,6 +6,7 @@ import { startDemo, type DemoProcess } from '../support/demo-process.ts';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/driven-page.ts';
 import { engineNames } from '../support/engines.ts';
 import { root } from '../support/list-files.ts';
+import { newestCode } from '../support/login-page.ts';
 
 /** What a person can use first on each page; a page that is not named here has the e-mail field. */
 const usable: Readonly<Record<string, string>> = {
@@ -55,10 +56,7 @@ describe('the pages of the demo', () => {
       async function typeCode(contact: string, within = ''): Promise<void> {
         const field = `${within} ${CODE}`;
         await page.read(field);
-        const query = new URLSearchParams({ contact });
-        const reply = await fetch(`${demo.serviceUrl}/dev/inbox.json?${query}`);
-        const { messages } = (await reply.json()) as { messages: { code: string }[] };
-        await page.type(field, messages[0]?.code ?? '');
+        await page.type(field, await newestCode({ baseUrl: demo.serviceUrl }, contact));
       }
 
       for (const name of pages) {

@@ -1,6 +1,7 @@
 import { launch, type Page } from 'puppeteer-core';
 import { startDemo } from './demo-process.ts';
 import { findEngines, isInstalled } from './engines.ts';
+import { newestCode } from './login-page.ts';
 import { readFontFace } from './screen-pictures.ts';
 import { chromiumArguments } from './web-test-runner.config.ts';
 
@@ -31,9 +32,8 @@ async function askForCode(page: Page, contact = PERSON): Promise<void> {
 
 async function signIn(page: Page, serviceUrl: string): Promise<void> {
   await askForCode(page);
-  const reply = await fetch(`${serviceUrl}/dev/inbox.json?${new URLSearchParams({ contact: PERSON })}`);
-  const { messages } = (await reply.json()) as { messages: { code: string }[] };
-  await (await page.$(inside('input[autocomplete~=one-time-code]')))?.type(messages[0]?.code ?? '');
+  const field = await page.$(inside('input[autocomplete~=one-time-code]'));
+  await field?.type(await newestCode({ baseUrl: serviceUrl }, PERSON));
   await page.waitForSelector(inside('[part~=check]'));
 }
 

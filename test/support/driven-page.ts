@@ -85,14 +85,12 @@ export function skipReasonOf(name: EngineName): string | false {
 }
 
 function drive<Element>(driver: PageDriver<Element>): DrivenPage {
-  const find = async (selector: string): Promise<Element> => {
-    for (const endsAt = performance.now() + 30_000; performance.now() < endsAt; await pause()) {
+  const find = (selector: string): Promise<Element> =>
+    until(async () => {
       // Asked in the middle of a navigation an engine throws; what is looked for may be on the next page.
       const found = await driver.find(`${findScript(selector)} return found[0] ?? null;`).catch(() => null);
-      if (found !== null) return found;
-    }
-    throw new Error(`The page has no ${selector} after 30 s.`);
-  };
+      return found ?? undefined;
+    }, `The page has no ${selector} after 30 s.`);
   /** As {@link find}, once it stands still: what is drawn, or moved by what is drawn above it, would be missed. */
   const findStill = async (selector: string): Promise<Element> => {
     const place = `${findScript(selector)} const box = found[0]?.getBoundingClientRect();
@@ -129,7 +127,7 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
     async clickForWindow(selector) {
       for (let tries = 6; ; tries--) {
         await click(selector);
-        const opened = await until(driver.findNewWindow, '', 5_000).catch(() => undefined);
+        const opened = await lookFor(driver.findNewWindow, 5_000);
         if (opened !== undefined) return drive(opened);
         if (tries === 1) throw new Error(`${selector} opened no window within 30 s.`);
       }
@@ -146,16 +144,22 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
   };
 }
 
-async function until<Found>(
+async function until<Found>(look: () => Promise<Found | undefined>, complaint: string): Promise<Found> {
+  const found = await lookFor(look, 30_000);
+  if (found === undefined) throw new Error(complaint);
+  return found;
+}
+
+/** Undefined when it is not there in time. */
+async function lookFor<Found>(
   look: () => Promise<Found | undefined>,
-  complaint: string,
-  withinMs = 30_000,
-): Promise<Found> {
+  withinMs: number,
+): Promise<Found | undefined> {
   for (const endsAt = performance.now() + withinMs; performance.now() < endsAt; await pause()) {
     const found = await look();
     if (found !== undefined) return found;
   }
-  throw new Error(complaint);
+  return undefined;
 }
 
 /** Until an engine is asked again: a page in the background draws no frames, and nothing tells of a new window. */

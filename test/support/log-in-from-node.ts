@@ -5,6 +5,7 @@ import { readConfiguration } from '../../src/providers/configuration.ts';
 import { createProvider } from '../../src/providers/email.ts';
 import { generateDeviceKey } from '../../src/session/device-key.ts';
 import type { DeviceKey } from '../../src/stamp/device-key.ts';
+import { newestCode } from './login-page.ts';
 import type { ServiceInfo } from './service-process.ts';
 import { configIds } from './test-organization.ts';
 
@@ -43,9 +44,6 @@ export async function logInFromNode(service: ServiceInfo, email: string): Promis
     signUp: undefined,
   });
   const challenge = await provider.send(email, signal);
-  const query = new URLSearchParams({ contact: email });
-  const inbox = await fetch(`${service.baseUrl}/dev/inbox.json?${query}`);
-  const { messages } = (await inbox.json()) as { messages: { code: string }[] };
-  const { session } = await provider.verify(challenge, messages[0]?.code ?? '', signal);
+  const { session } = await provider.verify(challenge, await newestCode(service, email), signal);
   return session.token;
 }

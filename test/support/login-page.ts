@@ -100,8 +100,11 @@ export async function waitInside(page: Page | Frame, selector: string): Promise<
 }
 
 /** The code that the service has sent last. */
-export async function newestCode(service: ServiceInfo, contact: string): Promise<string> {
-  const reply = await fetch(`${service.baseUrl}/dev/inbox.json?${new URLSearchParams({ contact })}`);
+export async function newestCode(
+  { baseUrl }: Pick<ServiceInfo, 'baseUrl'>,
+  contact: string,
+): Promise<string> {
+  const reply = await fetch(`${baseUrl}/dev/inbox.json?${new URLSearchParams({ contact })}`);
   const { messages } = (await reply.json()) as { messages: { code: string }[] };
   if (messages[0] === undefined) throw new Error('No code was sent.');
   return messages[0].code;

@@ -21,8 +21,8 @@ const MARKUP =
 /** One attribute of a tag: its name, and its value in either kind of quotes. */
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The attributes that are taken over: how a shape lies, and its colours. Everything else of a tag is left out. */
-const ATTRIBUTES =
+/** An attribute that is taken over: how a shape lies, and its colours. Everything else of a tag is left out. */
+const TAKEN_ATTRIBUTE =
   /^(?:id|d|points|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|fx|fy|fr|width|height|viewBox|transform|opacity|color|(?:fill|clip)(?:-rule)?|fill-opacity|stroke(?:-(?:width|opacity|linecap|linejoin|miterlimit|dasharray|dashoffset))?|offset|stop-color|stop-opacity|gradientUnits|gradientTransform|spreadMethod|clip-path|clipPathUnits|mask|maskUnits|maskContentUnits)$/;
 
 /** A reference to something in the same file; any other address would be fetched. */
@@ -88,7 +88,7 @@ function toPair(declaration: string): readonly [string, string] {
 
 /** False for a value that may hide an address: behind an escape, or in a form that no icon needs. */
 function write(element: SVGElement, name: string, value: string, prefix: string): boolean {
-  if (!ATTRIBUTES.test(name)) return true;
+  if (!TAKEN_ATTRIBUTE.test(name)) return true;
   const [, , own] = OWN.exec(value) ?? [];
   if (own === undefined && /url|[\\&]/i.test(value)) return false;
   // Names are those of the whole shadow root, where another icon may have the same.
