@@ -73,9 +73,9 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
   };
 }
 
-function launcherFor(engine: Installed, { fileLimitMs, webKitPort }: BrowserRun): Browser {
-  // What a driver and Firefox keep of every request grows to gigabytes in a file of hours, and each login gets slower.
-  const networkEnabled = fileLimitMs === undefined;
+function launcherFor(engine: Installed, { webKitPort }: BrowserRun): Browser {
+  // What a driver and Firefox keep of every request takes time, and grows to gigabytes in a file of hours.
+  const networkEnabled = false;
   switch (engine.name) {
     case 'chromium':
       return named(
