@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityContext } from '../activities/activity-handler.ts';
 import { ProblemError } from '../problem-error.ts';
-import { addTagMembers, changeTag, findCarriers, holdTag, insertTag, type TagTables } from '../store/tags.ts';
+import {
+  addTagMembers,
+  changeTag,
+  findCarriers,
+  insertTag,
+  TagNameTaken,
+  type TagTables,
+} from '../store/tags.ts';
 
 /** A value of the request with the name of its member, for errors that say where they stand. */
 export interface Named<T> {
@@ -54,14 +61,22 @@ export async function updateTag(
   { now, organizationId, transaction }: ActivityContext,
   { add, id, newName, remove, tables }: TagUpdate,
 ): Promise<void> {
-  const ids = [...add.value, ...remove.value];
-  const { carriers, isKnown } = await holdTag(transaction, tables, organizationId, id.value, ids);
-  if (!isKnown) throw new ProblemError('NOT_FOUND', 'The organization has no such tag.', toPath(id.member));
-  assertCarriers(tables, carriers, add);
-  assertCarriers(tables, carriers, remove);
-  if (newName.value === undefined && ids.length === 0) return;
-  const change = { name: newName.value, add: add.value, remove: remove.value, updatedAt: now };
-  if (!(await changeTag(transaction, tables, id.value, change))) throw nameTaken(newName.member);
+  const namesNothing = newName.value === undefined && add.value.length + remove.value.length === 0;
+  try {
+    const { carriers, isKnown } = await changeTag(transaction, tables, {
+      organizationId,
+      id: id.value,
+      name: newName.value ?? null,
+      add: add.value,
+      remove: remove.value,
+      updatedAt: namesNothing ? null : now,
+    });
+    if (!isKnown) throw new ProblemError('NOT_FOUND', 'The organization has no such tag.', toPath(id.member));
+    assertCarriers(tables, new Set(carriers), add);
+    assertCarriers(tables, new Set(carriers), remove);
+  } catch (error) {
+    throw error instanceof TagNameTaken ? nameTaken(newName.member) : error;
+  }
 }
 
 function assertCarriers(

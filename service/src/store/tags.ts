@@ -65,95 +65,92 @@ export async function insertTag(
   return inserted.length === 1;
 }
 
-/** What of an update's references the organization has. */
-export interface HeldTag {
-  readonly isKnown: boolean;
-  /** Those of the carriers that were asked about. */
-  readonly carriers: ReadonlySet<string>;
-}
-
-/** Holds a tag until the transaction ends, so that updates of one tag follow one another, and looks the carriers up. */
-export async function holdTag(
-  transaction: Database,
-  tables: TagTables,
-  organizationId: string,
-  id: string,
-  carrierIds: readonly string[],
-): Promise<HeldTag> {
-  const [row] = await statementsOf(tables).hold(transaction, { organizationId, id, carrierIds });
-  return { isKnown: row?.isKnown === true, carriers: new Set(row?.carriers) };
-}
-
 /** What may change in a tag. */
 export interface TagChange {
-  /** Absent: the name stays. */
-  readonly name?: string | undefined;
+  readonly organizationId: string;
+  readonly id: string;
+  /** Null: the name stays. */
+  readonly name: string | null;
   /** Who gets it; who carries it already keeps it. */
   readonly add: readonly string[];
   /** Who loses it, nobody of `add`; who does not carry it stays without. */
   readonly remove: readonly string[];
-  readonly updatedAt: number;
+  /** Null: the change names nothing. */
+  readonly updatedAt: number | null;
+}
+
+/** What of that which a change names the organization has. */
+export interface ChangedTag {
+  readonly isKnown: boolean;
+  /** Those of the carriers in either list, which hold nobody twice. */
+  readonly carriers: readonly string[];
+}
+
+/** Another tag of the organization has the name. */
+export class TagNameTaken extends Error {
+  override readonly name = 'TagNameTaken';
 }
 
 /**
- * Changes a tag. False when another tag of the organization has the name; the transaction is then of no more use.
+ * Changes a tag if the organization has everything that the change names; else nothing happens. Changes of one tag
+ * follow one another until their transactions end. Throws a `TagNameTaken`; the transaction is then of no more use.
  */
 export async function changeTag(
   transaction: Database,
   tables: TagTables,
-  id: string,
-  { name, ...change }: TagChange,
-): Promise<boolean> {
+  change: TagChange,
+): Promise<ChangedTag> {
+  const { apply, hold } = tables === USER_TAGS ? userTagStatements : privateKeyTagStatements;
   try {
-    await statementsOf(tables).change(transaction, { ...change, id, name: name ?? null });
-    return true;
-  } catch (error) {
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) return false;
-    throw error;
+    // A statement that waits for another change does not see whom that one has added, and could not remove them.
+    if (change.remove.length > 0) await hold(transaction, { id: change.id });
+    const [changed] = await apply(transaction, { ...change, carriers: [...change.add, ...change.remove] });
+    return changed ?? { isKnown: false, carriers: [] };
+  } catch (cause) {
+    if (sqlStateOf(cause) === UNIQUE_VIOLATION)
+      throw new TagNameTaken('Another tag has the name.', { cause });
+    throw cause;
   }
 }
 
 interface TagStatements {
-  readonly hold: Statement<
-    { readonly organizationId: string; readonly id: string; readonly carrierIds: readonly string[] },
-    { readonly isKnown: boolean; readonly carriers: readonly string[] }
-  >;
-  readonly change: Statement<
-    Omit<TagChange, 'name'> & { readonly id: string; readonly name: string | null },
-    never
+  readonly hold: Statement<Readonly<Record<'id', string>>, object>;
+  readonly apply: Statement<
+    { readonly [Name in keyof TagChange]: TagChange[Name] } & { readonly carriers: readonly string[] },
+    ChangedTag
   >;
 }
 
-// One statement for the tag and all that it names, and one for all changes: every update pays for each round trip.
 function createStatements({ carriers, members, tags }: TagTables): TagStatements {
   const at = sql.placeholder;
   return {
-    hold: statement(sql`
-      with held as (
-        select id from ${tags} where organization_id = ${at('organizationId')} and id = ${at('id')} for update
-      )
-      select exists (select from held) as "isKnown", array(
-        select id from ${carriers} where organization_id = ${at('organizationId')} and id = any(${at('carrierIds')})
-      ) as "carriers"
-    `),
-    change: statement(sql`
-      with changed as (
-        update ${tags} set name = coalesce(${at('name')}, name), updated_at = ${at('updatedAt')} where id = ${at('id')}
+    hold: statement(sql`select id from ${tags} where id = ${at('id')} for update`),
+    // One statement for everything: every update pays for each round trip.
+    apply: statement(sql`
+      with known as (
+        select id from ${carriers} where organization_id = ${at('organizationId')} and id = any(${at('carriers')})
+      ), changed as (
+        update ${tags} set
+          name = coalesce(${at('name')}, name), updated_at = coalesce(${at('updatedAt')}, updated_at)
+        where organization_id = ${at('organizationId')} and id = ${at('id')}
+          and cardinality(${at('carriers')}::text[]) = (select count(*) from known)
+        returning id
       ), added as (
-        insert into ${members} (tag_id, member_id) select ${at('id')}, unnest(${at('add')}::text[])
-        on conflict do nothing
+        insert into ${members} (tag_id, member_id)
+        select changed.id, unnest(${at('add')}::text[]) from changed on conflict do nothing
+      ), removed as (
+        delete from ${members} using changed
+        where tag_id = changed.id and member_id = any(${at('remove')})
       )
-      delete from ${members} where tag_id = ${at('id')} and member_id = any(${at('remove')})
+      select array(select id from known) as "carriers", exists (
+        select from ${tags} where organization_id = ${at('organizationId')} and id = ${at('id')}
+      ) as "isKnown"
     `),
   };
 }
 
 const userTagStatements = createStatements(USER_TAGS);
 const privateKeyTagStatements = createStatements(PRIVATE_KEY_TAGS);
-
-function statementsOf(tables: TagTables): TagStatements {
-  return tables === USER_TAGS ? userTagStatements : privateKeyTagStatements;
-}
 
 /** Which of these ids the organization has. */
 export async function findCarriers(
