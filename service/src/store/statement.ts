@@ -12,12 +12,11 @@ const dialect = new PgDialect();
  * that every request needs costs more than running them. What differs stands in it as `sql.placeholder('name')`; the
  * rows come as the database names and types them.
  */
-export function statement<Values extends Readonly<Record<string, unknown>>, Row = never>(
-  query: SQLWrapper,
-): Statement<Values, Row> {
+export function statement<Values extends object, Row = never>(query: SQLWrapper): Statement<Values, Row> {
   const { params, sql: text } = dialect.sqlToQuery(query.getSQL());
   return async (database, values) => {
-    const filled = params.map((param) => (is(param, Placeholder) ? values[param.name] : param));
+    const named = values as Readonly<Record<string, unknown>>;
+    const filled = params.map((param) => (is(param, Placeholder) ? named[param.name] : param));
     const result = await database.execute(new BuiltSql({ sql: text, params: filled }));
     return (result as { readonly rows: readonly Row[] }).rows;
   };

@@ -103,7 +103,7 @@ export async function changeTag(
   const { apply, hold } = tables === USER_TAGS ? userTagStatements : privateKeyTagStatements;
   try {
     // A statement that waits for another change does not see whom that one has added, and could not remove them.
-    if (change.remove.length > 0) await hold(transaction, { id: change.id });
+    if (change.remove.length > 0) await hold(transaction, change);
     const [changed] = await apply(transaction, { ...change, carriers: [...change.add, ...change.remove] });
     return changed ?? { isKnown: false, carriers: [] };
   } catch (cause) {
@@ -114,17 +114,16 @@ export async function changeTag(
 }
 
 interface TagStatements {
-  readonly hold: Statement<Readonly<Record<'id', string>>, object>;
-  readonly apply: Statement<
-    { readonly [Name in keyof TagChange]: TagChange[Name] } & { readonly carriers: readonly string[] },
-    ChangedTag
-  >;
+  readonly hold: Statement<TagChange, object>;
+  readonly apply: Statement<TagChange & { readonly carriers: readonly string[] }, ChangedTag>;
 }
 
 function createStatements({ carriers, members, tags }: TagTables): TagStatements {
   const at = sql.placeholder;
   return {
-    hold: statement(sql`select id from ${tags} where id = ${at('id')} for update`),
+    hold: statement(sql`
+      select id from ${tags} where organization_id = ${at('organizationId')} and id = ${at('id')} for update
+    `),
     // One statement for everything: every update pays for each round trip.
     apply: statement(sql`
       with known as (

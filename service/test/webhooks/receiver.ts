@@ -64,9 +64,11 @@ export async function startReceiver(
   };
   const server: Server =
     certificate === undefined ? createServer(listener) : createSecureServer(certificate, listener);
+  // The receiver of a test that has failed is not closed, and must not keep the others waiting.
+  server.unref();
   server.on('connection', (socket: Socket) => {
     connections += 1;
-    sockets.add(socket);
+    sockets.add(socket.unref());
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
   });
