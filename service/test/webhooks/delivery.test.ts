@@ -155,7 +155,8 @@ describeOnEachDatabase('a webhook', (database) => {
     const timestamps: number[] = [];
     for (const [index, [failure, status, fault]] of failures.entries()) {
       receiver.answer = failure;
-      await queue().comeDue(eventId);
+      // It is due from the start, and may be under way already: then its time is that of the lease.
+      if (index > 0) await queue().comeDue(eventId);
       timestamps.push(queue().clock.now());
       const row = await queue().attempted(eventId, index + 1);
       assert.equal(row.state, 'pending');
