@@ -51,7 +51,7 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
     staticLogging: true,
     files: [...run.files],
     port: run.port,
-    browsers: run.engines.map((engine) => launcherFor(engine, run)),
+    browsers: run.engines.map((engine) => launcherFor(engine, run.webKitPort)),
     concurrentBrowsers: run.isInTurn ? 1 : 3,
     // One page at a time in each engine: a page in the background is throttled, and files share the
     // engine's service with its clock and faults.
@@ -73,7 +73,7 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
   };
 }
 
-function launcherFor(engine: Installed, { webKitPort }: BrowserRun): Browser {
+function launcherFor(engine: Installed, webKitPort: number | undefined): Browser {
   // What a driver and Firefox keep of every request takes time, and grows to gigabytes in a file of hours.
   const networkEnabled = false;
   switch (engine.name) {

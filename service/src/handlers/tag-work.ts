@@ -2,14 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityContext } from '../activities/activity-handler.ts';
 import { ProblemError } from '../problem-error.ts';
-import {
-  addTagMembers,
-  changeTag,
-  findCarriers,
-  insertTag,
-  TagNameTaken,
-  type TagTables,
-} from '../store/tags.ts';
+import { addTagMembers, changeTag, findCarriers, insertTag, type TagTables } from '../store/tags.ts';
 
 /** A value of the request with the name of its member, for errors that say where they stand. */
 export interface Named<T> {
@@ -62,21 +55,21 @@ export async function updateTag(
   { add, id, newName, remove, tables }: TagUpdate,
 ): Promise<void> {
   const namesNothing = newName.value === undefined && add.value.length + remove.value.length === 0;
-  try {
-    const { carriers, isKnown } = await changeTag(transaction, tables, {
-      organizationId,
-      id: id.value,
-      name: newName.value ?? null,
-      add: add.value,
-      remove: remove.value,
-      updatedAt: namesNothing ? null : now,
-    });
-    if (!isKnown) throw new ProblemError('NOT_FOUND', 'The organization has no such tag.', toPath(id.member));
-    assertCarriers(tables, new Set(carriers), add);
-    assertCarriers(tables, new Set(carriers), remove);
-  } catch (error) {
-    throw error instanceof TagNameTaken ? nameTaken(newName.member) : error;
+  const changed = await changeTag(transaction, tables, {
+    organizationId,
+    id: id.value,
+    name: newName.value ?? null,
+    add: add.value,
+    remove: remove.value,
+    updatedAt: namesNothing ? null : now,
+  });
+  if (changed === undefined) throw nameTaken(newName.member);
+  if (!changed.isKnown) {
+    throw new ProblemError('NOT_FOUND', 'The organization has no such tag.', toPath(id.member));
   }
+  const known = new Set(changed.carriers);
+  assertCarriers(tables, known, add);
+  assertCarriers(tables, known, remove);
 }
 
 function assertCarriers(

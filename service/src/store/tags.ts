@@ -86,30 +86,26 @@ export interface ChangedTag {
   readonly carriers: readonly string[];
 }
 
-/** Another tag of the organization has the name. */
-export class TagNameTaken extends Error {
-  override readonly name = 'TagNameTaken';
-}
-
 /**
  * Changes a tag if the organization has everything that the change names; else nothing happens. Changes of one tag
- * follow one another until their transactions end. Throws a `TagNameTaken`; the transaction is then of no more use.
+ * follow one another until their transactions end. `undefined` when another tag of the organization has the name; the
+ * transaction is then of no more use.
  */
 export async function changeTag(
   transaction: Database,
   tables: TagTables,
   change: TagChange,
-): Promise<ChangedTag> {
+): Promise<ChangedTag | undefined> {
   const { apply, hold } = tables === USER_TAGS ? userTagStatements : privateKeyTagStatements;
   try {
     // A statement that waits for another change does not see whom that one has added, and could not remove them.
     if (change.remove.length > 0) await hold(transaction, change);
     const [changed] = await apply(transaction, { ...change, carriers: [...change.add, ...change.remove] });
-    return changed ?? { isKnown: false, carriers: [] };
-  } catch (cause) {
-    if (sqlStateOf(cause) === UNIQUE_VIOLATION)
-      throw new TagNameTaken('Another tag has the name.', { cause });
-    throw cause;
+    // The statement has one row, whatever it finds.
+    return changed;
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) return undefined;
+    throw error;
   }
 }
 
