@@ -24,7 +24,6 @@ import {
 import { installSystemPackages } from './system-packages.ts';
 import { provisionFile } from './test-people.ts';
 import { browserTestConfig } from './web-test-runner.config.ts';
-import { startWebKitDriver } from './webkit-driver.ts';
 
 type Reporter = Exclude<NonNullable<TestRunnerConfig['reporters']>[number], string>;
 type Sessions = Parameters<NonNullable<Reporter['onTestRunFinished']>>[0]['sessions'];
@@ -83,10 +82,7 @@ async function main(): Promise<Counts> {
 
   const services = await startServices(installed.map(({ name }) => name));
   const cuttingProxies = await startCuttingProxies(services);
-  const webkit = installed.find((engine) => engine.name === 'webkit');
-  const driver = webkit === undefined ? undefined : await startWebKitDriver(webkit);
-  if (driver !== undefined) cleanUps.push(driver.stop);
-  const counts = await runTests(files, installed, services, cuttingProxies, driver?.port);
+  const counts = await runTests(files, installed, services, cuttingProxies);
   const total = addCounts(addCounts(absent, counts), { ...noCounts, failed: lostCommands });
   console.log(describeCounts(total));
   return total;
@@ -158,7 +154,6 @@ async function runTests(
   engines: readonly Exclude<Engine, { missing: string }>[],
   services: ReadonlyMap<EngineName, ServiceInfo>,
   cuttingProxies: ReadonlyMap<EngineName, CuttingProxy>,
-  webKitPort: number | undefined,
 ): Promise<Counts> {
   let counts = noCounts;
   const counter: Reporter = {
@@ -184,7 +179,6 @@ async function runTests(
       ...(values.part === undefined ? {} : { part: readPart(values.part) }),
       ...(values.minutes === undefined ? {} : { fileLimitMs: Number(values.minutes) * 60_000 }),
       reporters: [defaultReporter({ reportTestProgress: false }), counter],
-      ...(webKitPort === undefined ? {} : { webKitPort }),
       ...(values.grep === undefined ? {} : { grep: values.grep }),
     }),
     readCliArgs: false,

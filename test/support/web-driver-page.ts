@@ -1,5 +1,5 @@
 import type { PageDriver } from './driven-page.ts';
-import { startWebKitDriver } from './webkit-driver.ts';
+import { startWebKitSession } from './webkit-driver.ts';
 
 /** What a driver calls an element (WebDriver section 12.2). */
 interface ElementReference {
@@ -14,18 +14,18 @@ export async function launchWebDriverPage(engine: {
   readonly path: string;
   readonly xvfb: string;
 }): Promise<PageDriver<ElementReference>> {
-  const driver = await startWebKitDriver(engine);
-  const root = `http://127.0.0.1:${driver.port}/session`;
+  const capabilities = {
+    alwaysMatch: {
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: engine.path, args: ['--automation'] },
+    },
+  };
+  const { driver, session } = await startWebKitSession(engine, async (port) => {
+    const root = `http://127.0.0.1:${port}/session`;
+    const { sessionId } = await call<{ sessionId: string }>('POST', root, { capabilities });
+    return `${root}/${sessionId}`;
+  });
   try {
-    const { sessionId } = await call<{ sessionId: string }>('POST', root, {
-      capabilities: {
-        alwaysMatch: {
-          browserName: 'MiniBrowser',
-          'webkitgtk:browserOptions': { binary: engine.path, args: ['--automation'] },
-        },
-      },
-    });
-    const session = `${root}/${sessionId}`;
     await call('POST', `${session}/timeouts`, { script: 60_000 });
     const close = async (): Promise<void> => {
       // The driver ends its browser anyway, less politely.

@@ -23,8 +23,6 @@ export interface BrowserRun {
   readonly fileLimitMs?: number;
   /** Which part of a long series to run: `2/4` is the second of four. Default: all of it. */
   readonly part?: string;
-  /** Port of WebKitWebDriver, when webkit is among the engines. */
-  readonly webKitPort?: number;
   readonly reporters: NonNullable<TestRunnerConfig['reporters']>;
   /** Runs only the tests whose title contains this. */
   readonly grep?: string;
@@ -51,7 +49,7 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
     staticLogging: true,
     files: [...run.files],
     port: run.port,
-    browsers: run.engines.map((engine) => launcherFor(engine, run.webKitPort)),
+    browsers: run.engines.map(launcherFor),
     concurrentBrowsers: run.isInTurn ? 1 : 3,
     // One page at a time in each engine: a page in the background is throttled, and files share the
     // engine's service with its clock and faults.
@@ -73,7 +71,7 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
   };
 }
 
-function launcherFor(engine: Installed, webKitPort: number | undefined): Browser {
+function launcherFor(engine: Installed): Browser {
   // What a driver and Firefox keep of every request takes time, and grows to gigabytes in a file of hours.
   const networkEnabled = false;
   switch (engine.name) {
@@ -92,18 +90,7 @@ function launcherFor(engine: Installed, webKitPort: number | undefined): Browser
         }),
       );
     case 'webkit':
-      return webKitLauncher({
-        hostname: '127.0.0.1',
-        port: webKitPort!,
-        path: '/',
-        automationProtocol: 'webdriver',
-        capabilities: {
-          browserName: 'MiniBrowser',
-          pageLoadStrategy: 'none',
-          'wdio:enforceWebDriverClassic': true,
-          'webkitgtk:browserOptions': { binary: engine.path, args: ['--automation'] },
-        } as WebdriverIO.Capabilities,
-      });
+      return webKitLauncher(engine);
   }
 }
 

@@ -11,14 +11,59 @@ export interface WebKitDriver {
   stop(): Promise<void>;
 }
 
+/** What of WebKitGTK is installed where. */
+export interface WebKitPrograms {
+  readonly driver: string;
+  readonly xvfb: string;
+}
+
+const tries = 3;
+
+/**
+ * Starts a driver, and has `begin` ask it for a session. Once more, with another driver, when no answer has come within
+ * the limit (15 s): the driver looks for a free port and hands it to the browser, which binds it a moment later. What
+ * takes it in between leaves the driver asking a stranger for three minutes.
+ *
+ * @throws Error when no driver has answered, and whatever `begin` throws.
+ */
+export async function startWebKitSession<Session>(
+  programs: WebKitPrograms,
+  begin: (port: number) => Promise<Session>,
+  limitMs = 15_000,
+): Promise<{ readonly driver: WebKitDriver; readonly session: Session }> {
+  for (let left = tries; left > 0; left--) {
+    const driver = await startWebKitDriver(programs);
+    try {
+      const session = await within(limitMs, begin(driver.port));
+      if (session !== undefined) return { driver, session };
+    } catch (error) {
+      await driver.stop();
+      throw error;
+    }
+    await driver.stop();
+  }
+  throw new Error(`WebKitWebDriver began no session, ${tries} times within ${limitMs} ms.`);
+}
+
+/** Undefined when it takes longer; nobody hears then how it ended. */
+async function within<Result>(limitMs: number, answer: Promise<Result>): Promise<Result | undefined> {
+  answer.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), limitMs);
+  });
+  try {
+    return await Promise.race([answer, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Starts Xvfb and WebKitWebDriver. Both lead a process group, because MiniBrowser and its helpers are
  * children of the driver and would outlive it.
  */
-export async function startWebKitDriver(programs: {
-  readonly driver: string;
-  readonly xvfb: string;
-}): Promise<WebKitDriver> {
+async function startWebKitDriver(programs: WebKitPrograms): Promise<WebKitDriver> {
   const children: ChildProcess[] = [];
   const killNow = (): void => {
     for (const child of children) {

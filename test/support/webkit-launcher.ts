@@ -1,23 +1,35 @@
 import { webdriverLauncher } from '@web/test-runner-webdriver';
 import type { TestRunnerConfig } from '@web/test-runner';
+import { startWebKitSession, type WebKitDriver, type WebKitPrograms } from './webkit-driver.ts';
 
 type Browser = NonNullable<TestRunnerConfig['browsers']>[number];
 type Launcher = ReturnType<typeof webdriverLauncher>;
 
+/** A browser, and the driver that started it. */
+interface Driven {
+  readonly launcher: Launcher;
+  readonly driver: WebKitDriver;
+}
+
 /**
- * WebKitGTK for the test runner: a browser of its own for each test file.
+ * WebKitGTK for the test runner: a driver and a browser of its own for each test file.
  *
  * One browser for all files makes each file a guest in what the ones before it left behind, and its driver
  * answers a navigation only after `load`, which a test holds back for as long as a frame of its page loads.
  * So nothing waits for `load` here (the runner has its own word with the page), and nothing is shared.
  */
-export function webKitLauncher(options: Parameters<typeof webdriverLauncher>[0]): Browser {
-  const launchers = new Map<string, Launcher>();
+export function webKitLauncher(programs: WebKitPrograms & { readonly path: string }): Browser {
+  const browsers = new Map<string, Driven>();
   let initialize: (launcher: Launcher) => Promise<void>;
-  const launcherOf = (id: string): Launcher => {
-    const launcher = launchers.get(id);
-    if (launcher === undefined) throw new Error(`No browser has the session ${id}.`);
-    return launcher;
+  const browserOf = (id: string): Driven => {
+    const browser = browsers.get(id);
+    if (browser === undefined) throw new Error(`No browser has the session ${id}.`);
+    return browser;
+  };
+  const launcherOf = (id: string): Launcher => browserOf(id).launcher;
+  const end = async ({ launcher, driver }: Driven): Promise<void> => {
+    await launcher.stop();
+    await driver.stop();
   };
   return {
     name: 'WebKit',
@@ -26,27 +38,30 @@ export function webKitLauncher(options: Parameters<typeof webdriverLauncher>[0])
       initialize = (launcher) => launcher.initialize(config);
     },
     async startSession(id: string, url: string) {
-      const launcher = webdriverLauncher(options);
-      launchers.set(id, launcher);
-      await initialize(launcher);
-      await launcher.startSession(id, url);
+      const { driver, session } = await startWebKitSession(programs, async (port) => {
+        const launcher = webdriverLauncher({ ...optionsOf(programs.path), hostname: '127.0.0.1', port });
+        await initialize(launcher);
+        await launcher.startSession(id, url);
+        return launcher;
+      });
+      browsers.set(id, { launcher: session, driver });
     },
     async stopSession(id: string) {
-      const launcher = launcherOf(id);
+      const browser = browserOf(id);
       try {
-        return await launcher.stopSession(id);
+        return await browser.launcher.stopSession(id);
       } finally {
-        await launcher.stop();
-        launchers.delete(id);
+        await end(browser);
+        browsers.delete(id);
       }
     },
-    isActive: (id: string) => launchers.get(id)?.isActive(id) ?? false,
+    isActive: (id: string) => browsers.get(id)?.launcher.isActive(id) ?? false,
     getBrowserUrl: (id: string) => launcherOf(id).getBrowserUrl(id),
     async startDebugSession() {
       throw new Error('WebKit is driven, not debugged, here.');
     },
     async stop() {
-      await Promise.all([...launchers.values()].map((launcher) => launcher.stop()));
+      await Promise.all([...browsers.values()].map(end));
     },
     // What the runner's commands ask of a browser of this type.
     sendKeys: (id: string, keys: string[]) => launcherOf(id).sendKeys(id, keys),
@@ -59,4 +74,17 @@ export function webKitLauncher(options: Parameters<typeof webdriverLauncher>[0])
     resetMouse: (id: string) => launcherOf(id).resetMouse(id),
     // Its types were written without exactOptionalPropertyTypes, and know no more than every browser has.
   } as Browser;
+}
+
+function optionsOf(path: string): Parameters<typeof webdriverLauncher>[0] {
+  return {
+    path: '/',
+    automationProtocol: 'webdriver',
+    capabilities: {
+      browserName: 'MiniBrowser',
+      pageLoadStrategy: 'none',
+      'wdio:enforceWebDriverClassic': true,
+      'webkitgtk:browserOptions': { binary: path, args: ['--automation'] },
+    } as WebdriverIO.Capabilities,
+  };
 }
