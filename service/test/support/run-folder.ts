@@ -11,10 +11,15 @@ const runId = process.env['NODE_TEST_CONTEXT'] === undefined ? process.pid : pro
 /** Folder that all files of a run share. It goes, with everything that runs in it, when the run ends. */
 export const runFolder = join(tmpdir(), `latchkey-service-test-${runId}`);
 
-/** Does something once a run, in whichever test process comes first; the others wait for it. */
-export async function oncePerRun(name: string, work: () => Promise<void>): Promise<void> {
+/** Makes the folder of the run, unless another process of it has made it already. */
+export function createRunFolder(): void {
   mkdirSync(runFolder, { recursive: true });
   startKeeper();
+}
+
+/** Does something once a run, in whichever test process comes first; the others wait for it. */
+export async function oncePerRun(name: string, work: () => Promise<void>): Promise<void> {
+  createRunFolder();
   if (tryMkdir(join(runFolder, `${name}.begun`))) {
     try {
       await work();

@@ -10,7 +10,7 @@ import type { ProgramOptions } from '../../src/options.ts';
 import { serve, type ReadyLine, type ServeParts } from '../../src/serve.ts';
 import type { DatabaseLocation } from '../../src/store/open-database.ts';
 import type { TestDatabase } from './databases.ts';
-import { runFolder } from './run-folder.ts';
+import { createRunFolder, runFolder } from './run-folder.ts';
 
 /** A service that a test started, on a real port of this machine. */
 export interface TestService {
@@ -104,6 +104,7 @@ export function useTestService(database: TestDatabase, options?: TestServiceOpti
 }
 
 async function writeProvisioning(content: unknown = provisioning): Promise<string> {
+  createRunFolder();
   const file = join(runFolder, `provision-${randomUUID()}.json`);
   await writeFile(file, JSON.stringify(content));
   return file;

@@ -15,6 +15,13 @@ function watchMoves(login: Harness): Keyframe[][] {
   return moves;
 }
 
+/** A move may give way to another, which begins where it was. */
+async function untilStill(card: HTMLElement): Promise<void> {
+  for (let moves = card.getAnimations(); moves.length > 0; moves = card.getAnimations()) {
+    await Promise.allSettled(moves.map(({ finished }) => finished));
+  }
+}
+
 describe('the card', () => {
   const { matchMedia } = globalThis;
   afterEach(async () => {
@@ -32,7 +39,7 @@ describe('the card', () => {
     const before = card.offsetHeight;
     await login.submitContact(email);
     await until(() => login.code, 'the code field');
-    await Promise.all(card.getAnimations().map(({ finished }) => finished));
+    await untilStill(card);
     return { login, moves, before, after: card.offsetHeight };
   }
 
