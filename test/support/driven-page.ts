@@ -2,6 +2,9 @@ import { findEngines, isInstalled, type EngineName } from './engines.ts';
 import { launchPuppeteerPage } from './puppeteer-page.ts';
 import { launchWebDriverPage } from './web-driver-page.ts';
 
+/** How long something is waited for. */
+const LIMIT_MS = 30_000;
+
 /**
  * A page that a test drives from outside, as a person does, in any of the engines. Selectors are looked for on the page
  * and in shadow roots, until they are there.
@@ -85,12 +88,16 @@ export function skipReasonOf(name: EngineName): string | false {
 }
 
 function drive<Element>(driver: PageDriver<Element>): DrivenPage {
-  const find = (selector: string): Promise<Element> =>
-    until(async () => {
+  const find = async (selector: string): Promise<Element> => {
+    const found = await lookFor(async () => {
       // Asked in the middle of a navigation an engine throws; what is looked for may be on the next page.
-      const found = await driver.find(`${findScript(selector)} return found[0] ?? null;`).catch(() => null);
-      return found ?? undefined;
-    }, `The page has no ${selector} after 30 s.`);
+      const now = await driver.find(`${findScript(selector)} return found[0] ?? null;`).catch(() => null);
+      return now ?? undefined;
+    }, LIMIT_MS);
+    if (found !== undefined) return found;
+    const shown = await driver.read(`${SHOWN_SCRIPT} return shown;`).catch(String);
+    throw new Error(`The page has no ${selector} after 30 s. It shows: ${shown}`);
+  };
   /** As {@link find}, once it stands still: what is drawn, or moved by what is drawn above it, would be missed. */
   const findStill = async (selector: string): Promise<Element> => {
     const place = `${findScript(selector)} const box = found[0]?.getBoundingClientRect();
@@ -145,7 +152,7 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
 }
 
 async function until<Found>(look: () => Promise<Found | undefined>, complaint: string): Promise<Found> {
-  const found = await lookFor(look, 30_000);
+  const found = await lookFor(look, LIMIT_MS);
   if (found === undefined) throw new Error(complaint);
   return found;
 }
@@ -166,6 +173,12 @@ async function lookFor<Found>(
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50));
 }
+
+/** All that can be read on the page: a screen and the events beside it say more than what is missing. */
+const SHOWN_SCRIPT = `
+  const inShadow = [...document.querySelectorAll('*')].flatMap((one) => [...(one.shadowRoot?.children ?? [])]);
+  const roots = [document.body, ...inShadow.filter((one) => one.matches(':not(style, link, slot)'))];
+  const shown = [location.href, ...roots.map((root) => root.innerText.trim())];`;
 
 function findScript(selector: string): string {
   return `
