@@ -1,5 +1,5 @@
 import type { PageDriver } from './driven-page.ts';
-import { startWebKitSession } from './webkit-driver.ts';
+import { capabilitiesOf, startWebKitSession, type WebKitPrograms } from './webkit-driver.ts';
 
 /** What a driver calls an element (WebDriver section 12.2). */
 interface ElementReference {
@@ -8,23 +8,21 @@ interface ElementReference {
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Starts WebKitGTK with an empty page, and talks to its driver (W3C WebDriver). */
-export async function launchWebDriverPage(engine: {
-  readonly driver: string;
-  readonly path: string;
-  readonly xvfb: string;
-}): Promise<PageDriver<ElementReference>> {
-  const capabilities = {
-    alwaysMatch: {
-      browserName: 'MiniBrowser',
-      'webkitgtk:browserOptions': { binary: engine.path, args: ['--automation'] },
-    },
-  };
-  const { driver, session } = await startWebKitSession(engine, async (port) => {
+/**
+ * Starts WebKitGTK with an empty page, and talks to its driver (W3C WebDriver). `limitMs` is how long a driver may take
+ * to begin; see {@link startWebKitSession}.
+ */
+export async function launchWebDriverPage(
+  engine: WebKitPrograms,
+  limitMs?: number,
+): Promise<PageDriver<ElementReference>> {
+  const capabilities = { alwaysMatch: capabilitiesOf(engine) };
+  const begin = async (port: number): Promise<string> => {
     const root = `http://127.0.0.1:${port}/session`;
     const { sessionId } = await call<{ sessionId: string }>('POST', root, { capabilities });
     return `${root}/${sessionId}`;
-  });
+  };
+  const { driver, session } = await startWebKitSession(engine, begin, limitMs);
   try {
     await call('POST', `${session}/timeouts`, { script: 60_000 });
     const close = async (): Promise<void> => {

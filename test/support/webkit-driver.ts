@@ -14,10 +14,20 @@ export interface WebKitDriver {
 /** What of WebKitGTK is installed where. */
 export interface WebKitPrograms {
   readonly driver: string;
+  /** The browser. */
+  readonly path: string;
   readonly xvfb: string;
 }
 
 const tries = 3;
+
+/** What a driver is asked for: this browser, driven. */
+export function capabilitiesOf({ path }: WebKitPrograms): Readonly<Record<string, unknown>> {
+  return {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: path, args: ['--automation'] },
+  };
+}
 
 /**
  * Starts a driver, and has `begin` ask it for a session. Once more, with another driver, when no answer has come within

@@ -1,6 +1,11 @@
 import { webdriverLauncher } from '@web/test-runner-webdriver';
 import type { TestRunnerConfig } from '@web/test-runner';
-import { startWebKitSession, type WebKitDriver, type WebKitPrograms } from './webkit-driver.ts';
+import {
+  capabilitiesOf,
+  startWebKitSession,
+  type WebKitDriver,
+  type WebKitPrograms,
+} from './webkit-driver.ts';
 
 type Browser = NonNullable<TestRunnerConfig['browsers']>[number];
 type Launcher = ReturnType<typeof webdriverLauncher>;
@@ -18,7 +23,7 @@ interface Driven {
  * answers a navigation only after `load`, which a test holds back for as long as a frame of its page loads.
  * So nothing waits for `load` here (the runner has its own word with the page), and nothing is shared.
  */
-export function webKitLauncher(programs: WebKitPrograms & { readonly path: string }): Browser {
+export function webKitLauncher(programs: WebKitPrograms): Browser {
   const browsers = new Map<string, Driven>();
   let initialize: (launcher: Launcher) => Promise<void>;
   const browserOf = (id: string): Driven => {
@@ -39,7 +44,7 @@ export function webKitLauncher(programs: WebKitPrograms & { readonly path: strin
     },
     async startSession(id: string, url: string) {
       const { driver, session } = await startWebKitSession(programs, async (port) => {
-        const launcher = webdriverLauncher({ ...optionsOf(programs.path), hostname: '127.0.0.1', port });
+        const launcher = webdriverLauncher({ ...optionsOf(programs), port });
         await initialize(launcher);
         await launcher.startSession(id, url);
         return launcher;
@@ -76,15 +81,15 @@ export function webKitLauncher(programs: WebKitPrograms & { readonly path: strin
   } as Browser;
 }
 
-function optionsOf(path: string): Parameters<typeof webdriverLauncher>[0] {
+function optionsOf(programs: WebKitPrograms): Parameters<typeof webdriverLauncher>[0] {
   return {
+    hostname: '127.0.0.1',
     path: '/',
     automationProtocol: 'webdriver',
     capabilities: {
-      browserName: 'MiniBrowser',
+      ...capabilitiesOf(programs),
       pageLoadStrategy: 'none',
       'wdio:enforceWebDriverClassic': true,
-      'webkitgtk:browserOptions': { binary: path, args: ['--automation'] },
-    } as WebdriverIO.Capabilities,
+    },
   };
 }
