@@ -1,12 +1,12 @@
 import { defineConfig } from 'vite';
-import { joinEntry } from './test/support/join-entry.ts';
+import { joinEntry } from './scripts/join-entry.ts';
 import {
   minifyAgain,
   minifyTemplateLiterals,
   onlyEnglish,
   plainPhoneField,
   renameLitPolicy,
-} from './test/support/bundle-plugins.ts';
+} from './scripts/bundle-plugins.ts';
 
 /**
  * What a login by a one-time code needs after its first field arrives in one file, though it is imported in parts: as
@@ -14,7 +14,7 @@ import {
  */
 const login = {
   name: 'login',
-  test: /src\/(?:login|settings|digits|encoding|flow\/(?:transition|runner)|session\/(?!trace|words|deadline|lock)|stamp\/device-key|providers\/(?:email|sms|otp|hpke|keep-session)|contract\/operations\/otp_\w+_v2|element\/(?:later|motion|username-anchor|contact-follower|screens\/(?:code|done\.)|parts\/(?:code|contact)))|locales\/en-codes|idb-keyval|lit-html\/directive/,
+  test: /src\/(?:login\/(?:create-login|options)|base\/(?:digits|encoding|session-token)|flow\/(?:transition|runner)|storage\/(?!login-hint|preferences|deadline|lock)|stamp\/device-key|providers\/(?:email|sms|otp|hpke|keep-session)|contract\/operations\/otp_\w+_v2|element\/(?:later|motion|username-anchor|contact-follower|screens\/(?:code|done\.)|parts\/(?:code|contact)))|locales\/en-codes|idb-keyval|lit-html\/directive/,
 };
 
 /**

@@ -5,7 +5,7 @@
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../test/support/list-files.ts';
+import { root } from '../test/support/runner/list-files.ts';
 import { runDemo, type RunningDemo } from './server/run-demo.ts';
 
 const { values } = parseArgs({

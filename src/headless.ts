@@ -3,14 +3,14 @@
  * template library inside.
  */
 import type { SessionClient } from './client/session-client.ts';
-import { connect, type LoginSite } from './connection.ts';
-import { LatchkeyError, tellRecovery } from './errors.ts';
-import { toFault } from './fault.ts';
+import { connect, type LoginSite } from './login/connection.ts';
+import { LatchkeyError, tellRecovery } from './base/errors.ts';
+import { toFault } from './flow/fault.ts';
 import type { FlowEvent, FlowState, Notice, Session } from './flow/state.ts';
-import { createLogin as createController, type LoginController } from './login.ts';
+import { createLogin as createController, type LoginController } from './login/create-login.ts';
 
 export type { SessionClient } from './client/session-client.ts';
-export { LatchkeyError, type ErrorCode, type Recovery } from './errors.ts';
+export { LatchkeyError, type ErrorCode, type Recovery } from './base/errors.ts';
 export type {
   Challenge,
   Channel,

@@ -4,7 +4,7 @@ import './element/define.ts';
 export { LatchkeyLoginElement } from './element/login-element.ts';
 export { registerLocale } from './element/languages.ts';
 export type { LatchkeyEventDetails, LatchkeyEventMap } from './element/events.ts';
-export { LatchkeyError, type ErrorCode, type Recovery } from './errors.ts';
+export { LatchkeyError, type ErrorCode, type Recovery } from './base/errors.ts';
 export type { Channel, LogoutReason, Persistence, Session } from './flow/state.ts';
 export type { Messages, Texts } from './locales/messages.ts';
 export type { LoginConfigurationReply } from './contract/operations/wallet_kit_config.ts';

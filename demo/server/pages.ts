@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { root } from '../../test/support/list-files.ts';
+import { root } from '../../test/support/runner/list-files.ts';
 
 /** The page that must not be touched: no script of Vite's in it, and a policy that would refuse one. */
 const STRICT = '/strict.html';

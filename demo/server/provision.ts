@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '../../test/support/free-port.ts';
-import { root } from '../../test/support/list-files.ts';
+import { findFreePort } from '../../test/support/services/free-port.ts';
+import { root } from '../../test/support/runner/list-files.ts';
 import { DELIVERIES_PATH } from './receiver.ts';
 
 /** The demo organization with the address that its webhooks go to. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { findFreePort } from '../../test/support/free-port.ts';
-import { root } from '../../test/support/list-files.ts';
-import { startService } from '../../test/support/service-process.ts';
+import { findFreePort } from '../../test/support/services/free-port.ts';
+import { root } from '../../test/support/runner/list-files.ts';
+import { startService } from '../../test/support/services/service-process.ts';
 import { writeProvisioning } from './provision.ts';
 import { DELIVERIES_PATH, startReceiver } from './receiver.ts';
 

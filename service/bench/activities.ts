@@ -9,7 +9,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { isP256Signature } from '../src/auth/p256.ts';
+import { isP256Signature } from '../src/auth/stamps/p256.ts';
 import { openDatabase, type DatabaseLocation } from '../src/store/open-database.ts';
 import { createOrganization, provisioningOf } from '../test/support/activities.ts';
 import { stamp } from '../test/support/client.ts';

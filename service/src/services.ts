@@ -1,10 +1,10 @@
 import type { Delivery } from './auth/delivery/delivery.ts';
-import type { Limits } from './auth/limits.ts';
-import type { Clock } from './clock.ts';
-import type { ServiceKeys } from './keys/service-keys.ts';
-import type { Log } from './log.ts';
-import type { KeySets } from './oauth/key-sets.ts';
-import type { StandIns } from './oauth/providers.ts';
+import type { Limits } from './auth/codes/limits.ts';
+import type { Clock } from './base/clock.ts';
+import type { ServiceKeys } from './secrets/service-keys.ts';
+import type { Log } from './base/log.ts';
+import type { KeySets } from './auth/social/key-sets.ts';
+import type { StandIns } from './auth/social/providers.ts';
 import type { Proofs } from './proofs/open-proofs.ts';
 import type { Sending } from './solana/sending.ts';
 import type { Database } from './store/database.ts';

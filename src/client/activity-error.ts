@@ -1,5 +1,5 @@
 import type { Activity } from '../contract/activity.ts';
-import { LatchkeyError } from '../errors.ts';
+import { LatchkeyError } from '../base/errors.ts';
 
 /** An activity that failed while it was executed (`activity_failed`) or that was rejected (`activity_rejected`). */
 export class ActivityError extends LatchkeyError {

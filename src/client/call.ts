@@ -1,5 +1,5 @@
 import type { Operation, ParametersOf, ResultOf } from '../contract/operation.ts';
-import { toJson } from '../write-json.ts';
+import { toJson } from '../base/write-json.ts';
 import type { Clock } from './clock.ts';
 import { settle, type SuccessfulReply } from './failure.ts';
 import type { exchange, Reply, Surroundings, within } from './transport.ts';

@@ -1,4 +1,4 @@
-import { concatBytes, fromHex, toHex, toUtf8, type Bytes } from '../encoding.ts';
+import { concatBytes, fromHex, toHex, toUtf8, type Bytes } from '../base/encoding.ts';
 
 /** What a client secret is encrypted for. */
 export interface ClientSecret {

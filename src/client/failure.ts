@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
-import { LatchkeyError, type ErrorCode } from '../errors.ts';
+import { LatchkeyError, type ErrorCode } from '../base/errors.ts';
 import type { CallOptions } from './call.ts';
 import type { Attempt } from './methods.ts';
 import type { Reply } from './transport.ts';

@@ -1,6 +1,6 @@
 import type { ActivityOperation, Operation } from '../contract/operation.ts';
 import { CONFIG_ID_HEADER } from '../contract/config-id-header.ts';
-import type { LatchkeyError } from '../errors.ts';
+import type { LatchkeyError } from '../base/errors.ts';
 import type { Conclude } from './activity.ts';
 import { callForReply, type CallOptions } from './call.ts';
 import { createClock, type Clock } from './clock.ts';

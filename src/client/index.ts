@@ -22,5 +22,5 @@ export { encryptClientSecret, type ClientSecret } from './encrypt-client-secret.
 export { createClient } from './full-client.ts';
 export { operations } from '../contract/operations/index.ts';
 export type { Activity, ActivityStatus } from '../contract/activity.ts';
-export { LatchkeyError, type ErrorCode, type Recovery } from '../errors.ts';
+export { LatchkeyError, type ErrorCode, type Recovery } from '../base/errors.ts';
 export type { Stamper } from '../stamp/stamper.ts';

@@ -5,7 +5,7 @@ import type {
   ParametersOf,
   ResultOf,
 } from '../contract/operation.ts';
-import { own } from '../json.ts';
+import { own } from '../base/json.ts';
 import type { Stamper } from '../stamp/stamper.ts';
 import type { ActivityOutcome, ActivityReply, Conclude } from './activity.ts';
 import type { Clock } from './clock.ts';

@@ -1,7 +1,7 @@
 import type { Activity } from '../contract/activity.ts';
 import type { ActivityOperation } from '../contract/operation.ts';
 import type { getActivity } from '../contract/operations/get_activity.ts';
-import { LatchkeyError } from '../errors.ts';
+import { LatchkeyError } from '../base/errors.ts';
 import { ActivityError } from './activity-error.ts';
 import type { ActivityOutcome, ActivityReply, Conclude, DecidedActivity } from './activity.ts';
 import { callForReply, type CallOptions } from './call.ts';

@@ -2,7 +2,7 @@ import type { CallOptions } from './call.ts';
 import { finish } from './later.ts';
 import { createMethods, type Client, type ClientOptions } from './methods.ts';
 import { operations } from '../contract/operations/index.ts';
-import { fromBase64Url, fromUtf8 } from '../encoding.ts';
+import { fromBase64Url, fromUtf8 } from '../base/encoding.ts';
 import type { Stamper } from '../stamp/stamper.ts';
 
 /** The client that a logged-in session stamps. */

@@ -1,4 +1,4 @@
-import { fromJson } from '../json.ts';
+import { fromJson } from '../base/json.ts';
 import type { Clock } from './clock.ts';
 
 /** What an exchange needs from its surroundings. */

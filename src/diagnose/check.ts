@@ -1,4 +1,4 @@
-import type { Connection, LoginSite } from '../connection.ts';
+import type { Connection, LoginSite } from '../login/connection.ts';
 import type { Method } from '../flow/state.ts';
 import type { Finding } from './findings.ts';
 import type { PolicyWatch } from './policy-watch.ts';

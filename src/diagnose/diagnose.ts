@@ -1,4 +1,4 @@
-import { connect } from '../connection.ts';
+import { connect } from '../login/connection.ts';
 import { examine, type DiagnoseOptions, type Report } from './examine.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { call } from '../client/call.ts';
 import type { Clock } from '../client/clock.ts';
-import type { Connection, LoginSite } from '../connection.ts';
+import type { Connection, LoginSite } from '../login/connection.ts';
 import { walletKitConfig } from '../contract/operations/wallet_kit_config.ts';
-import { toLatchkeyError, type LatchkeyError } from '../errors.ts';
+import { toLatchkeyError, type LatchkeyError } from '../base/errors.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
-import { readConfiguration } from '../providers/configuration.ts';
+import { readConfiguration } from '../login/configuration.ts';
 
 /** What the session proxy has answered. */
 export interface ServiceProbe {

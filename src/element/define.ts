@@ -1,4 +1,4 @@
-import { tellRecovery } from '../errors.ts';
+import { tellRecovery } from '../base/errors.ts';
 import { LatchkeyLoginElement } from './login-element.ts';
 
 tellRecovery();

@@ -1,5 +1,5 @@
 import { html, render } from 'lit/html.js';
-import type { connect as Connect } from '../connection.ts';
+import type { connect as Connect } from '../login/connection.ts';
 import { examine, type Report } from '../diagnose/examine.ts';
 import type { LatchkeyLoginElement } from './login-element.ts';
 import { styles as detailsStyles } from './parts/details.styles.ts';

@@ -1,4 +1,4 @@
-import type { LoginErrorCode, Recovery } from '../errors.ts';
+import type { LoginErrorCode, Recovery } from '../base/errors.ts';
 import type { FlowState, LogoutReason, Method, Persistence, Session } from '../flow/state.ts';
 
 /** Detail of every event of the element; all bubble and are composed. */

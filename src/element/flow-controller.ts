@@ -1,12 +1,12 @@
 import { createClock, type Clock } from '../client/clock.ts';
-import { connect } from '../connection.ts';
-import { failToLoad, LatchkeyError } from '../errors.ts';
-import { toFault } from '../fault.ts';
+import { connect } from '../login/connection.ts';
+import { failToLoad, LatchkeyError } from '../base/errors.ts';
+import { toFault } from '../flow/fault.ts';
 import { openingState } from '../flow/opening.ts';
 import type { Fault, FlowEvent, FlowState, LoginConfiguration, Session } from '../flow/state.ts';
-import type { LoginController } from '../login.ts';
+import type { LoginController } from '../login/create-login.ts';
 import type { SessionClient } from '../client/session-client.ts';
-import { readTrace } from '../session/trace.ts';
+import { readTrace } from '../storage/login-hint.ts';
 import type { ContactFollower } from './contact-follower.ts';
 import { createLatchkeyEvent, type LatchkeyEventDetails } from './events.ts';
 import type { LatchkeyLoginElement } from './login-element.ts';

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import { connect } from '../connection.ts';
+import { connect } from '../login/connection.ts';
 import type { LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
-import { LatchkeyError } from '../errors.ts';
-import { toFault } from '../fault.ts';
+import { LatchkeyError } from '../base/errors.ts';
+import { toFault } from '../flow/fault.ts';
 import type { FlowEvent, FlowState, Persistence, Session } from '../flow/state.ts';
 import { messages as english } from '../locales/en-first.ts';
 import type { Messages, Texts } from '../locales/messages.ts';

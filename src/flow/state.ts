@@ -1,5 +1,5 @@
 /** The states of a login. Each holds what its screen needs and nothing else; all of it is data. */
-import type { LoginErrorCode, Recovery } from '../errors.ts';
+import type { LoginErrorCode, Recovery } from '../base/errors.ts';
 
 /** A way for a one-time code to reach a person. */
 export type Channel = 'email' | 'sms';

@@ -1,4 +1,4 @@
-import type { CodeErrorCode, DirectErrorCode } from '../errors.ts';
+import type { CodeErrorCode, DirectErrorCode } from '../base/errors.ts';
 import type { Channel, DirectMethod } from '../flow/state.ts';
 
 /** Words around one channel. */

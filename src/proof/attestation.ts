@@ -1,4 +1,4 @@
-import { toHex, type Bytes } from '../encoding.ts';
+import { toHex, type Bytes } from '../base/encoding.ts';
 import { readCbor, type CborMap, type CborValue } from './cbor.ts';
 
 /** What an attestation document says, with the form of every member checked and nothing else. */

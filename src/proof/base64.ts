@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url, type Bytes } from '../encoding.ts';
+import { fromBase64Url, toBase64Url, type Bytes } from '../base/encoding.ts';
 
 /**
  * Reads base64 text with its padding (RFC 4648 section 4). Throws a `TypeError` for anything else, also for a text

@@ -1,4 +1,4 @@
-import { fromUtf8, type Bytes } from '../encoding.ts';
+import { fromUtf8, type Bytes } from '../base/encoding.ts';
 
 /** A value in CBOR, as far as attestation documents have such values. */
 export type CborValue = number | string | Bytes | null | readonly CborValue[] | CborMap;

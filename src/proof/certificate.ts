@@ -1,4 +1,4 @@
-import { concatBytes, fromUtf8, toHex, type Bytes } from '../encoding.ts';
+import { concatBytes, fromUtf8, toHex, type Bytes } from '../base/encoding.ts';
 import { readDer, readInside, TAG, type DerElement } from './der.ts';
 
 /** What a certificate says, with its form checked and nothing else. */

@@ -1,4 +1,4 @@
-import type { Bytes } from '../encoding.ts';
+import type { Bytes } from '../base/encoding.ts';
 import { readCertificate, type Certificate } from './certificate.ts';
 import type { ChainFailure } from './failure.ts';
 import { ES384, toSha256Hex, verifyEcdsa, type ProofPlatform } from './platform.ts';

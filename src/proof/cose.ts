@@ -1,4 +1,4 @@
-import { concatBytes, toHex, toUtf8, type Bytes } from '../encoding.ts';
+import { concatBytes, toHex, toUtf8, type Bytes } from '../base/encoding.ts';
 import { readCbor, type CborValue } from './cbor.ts';
 
 /** A message with one signature. */

@@ -1,4 +1,4 @@
-import type { Bytes } from '../encoding.ts';
+import type { Bytes } from '../base/encoding.ts';
 
 /** One element of DER. */
 export interface DerElement {

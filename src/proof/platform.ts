@@ -1,4 +1,4 @@
-import { toHex, type Bytes } from '../encoding.ts';
+import { toHex, type Bytes } from '../base/encoding.ts';
 
 /** The part of Web Crypto that a verification uses. */
 export type ProofPlatform = Pick<SubtleCrypto, 'digest' | 'importKey' | 'verify'>;

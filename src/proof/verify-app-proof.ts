@@ -1,5 +1,5 @@
-import { fromHex, toUtf8 } from '../encoding.ts';
-import { fromJson } from '../json.ts';
+import { fromHex, toUtf8 } from '../base/encoding.ts';
+import { fromJson } from '../base/json.ts';
 import type { AppProofFailure } from './failure.ts';
 import { verifyEcdsa, type ProofPlatform } from './platform.ts';
 

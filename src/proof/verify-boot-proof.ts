@@ -1,4 +1,4 @@
-import { fromHex, toHex, type Bytes } from '../encoding.ts';
+import { fromHex, toHex, type Bytes } from '../base/encoding.ts';
 import { readAttestation } from './attestation.ts';
 import { fromBase64 } from './base64.ts';
 import { followChain } from './chain.ts';

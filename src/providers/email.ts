@@ -1,4 +1,4 @@
-import { LatchkeyError } from '../errors.ts';
+import { LatchkeyError } from '../base/errors.ts';
 import { createOtpProvider } from './otp.ts';
 import type { CodeProvider, ProviderContext } from './provider.ts';
 

@@ -5,7 +5,7 @@
  * A library for all suites and modes is a quarter of everything an e-mail login may weigh; the tests have one open
  * what is sealed here.
  */
-import { concatBytes, toUtf8, type Bytes } from '../encoding.ts';
+import { concatBytes, toUtf8, type Bytes } from '../base/encoding.ts';
 
 /** What is sealed and for whom. */
 export interface SealRequest {

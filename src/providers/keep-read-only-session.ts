@@ -1,6 +1,6 @@
-import { check } from '../errors.ts';
+import { check } from '../base/errors.ts';
 import type { Login } from '../flow/state.ts';
-import { readClaims } from '../session/token.ts';
+import { readClaims } from '../base/session-token.ts';
 import type { OpenedSession } from './keep-session.ts';
 import { asText } from './otp-gateway.ts';
 import type { ProviderContext } from './provider.ts';

@@ -1,6 +1,6 @@
-import { check } from '../errors.ts';
+import { check } from '../base/errors.ts';
 import type { Login } from '../flow/state.ts';
-import { readSessionToken } from '../session/token.ts';
+import { readSessionToken } from '../base/session-token.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import { asText } from './otp-gateway.ts';
 import type { KeyStore, ProviderContext } from './provider.ts';

@@ -1,7 +1,7 @@
 import { call } from '../client/call.ts';
 import { oauth2Authenticate } from '../contract/operations/oauth2_authenticate.ts';
 import { oauthLogin } from '../contract/operations/oauth_login.ts';
-import { check, LatchkeyError } from '../errors.ts';
+import { check, LatchkeyError } from '../base/errors.ts';
 import type { DirectMethod, Login } from '../flow/state.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import { keepSession } from './keep-session.ts';

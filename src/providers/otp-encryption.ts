@@ -1,7 +1,7 @@
-import { concatBytes, fromHex, fromUtf8, toHex, toUtf8, type Bytes } from '../encoding.ts';
-import { LatchkeyError } from '../errors.ts';
-import { fromJson } from '../json.ts';
-import { toJson } from '../write-json.ts';
+import { concatBytes, fromHex, fromUtf8, toHex, toUtf8, type Bytes } from '../base/encoding.ts';
+import { LatchkeyError } from '../base/errors.ts';
+import { fromJson } from '../base/json.ts';
+import { toJson } from '../base/write-json.ts';
 import { seal } from './hpke.ts';
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' } as const;

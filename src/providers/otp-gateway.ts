@@ -2,7 +2,7 @@ import { call, type CallOptions } from '../client/call.ts';
 import { readRetryAfter } from '../client/failure.ts';
 import { otpInitV2 } from '../contract/operations/otp_init_v2.ts';
 import { otpVerifyV2 } from '../contract/operations/otp_verify_v2.ts';
-import { check } from '../errors.ts';
+import { check } from '../base/errors.ts';
 import type { Channel } from '../flow/state.ts';
 
 /** A code that the gateway has sent. */

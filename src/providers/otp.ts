@@ -1,10 +1,10 @@
 import { call } from '../client/call.ts';
 import { otpLoginV2 } from '../contract/operations/otp_login_v2.ts';
-import { toHex, toUtf8 } from '../encoding.ts';
-import { check, LatchkeyError } from '../errors.ts';
-import { toJson } from '../write-json.ts';
+import { toHex, toUtf8 } from '../base/encoding.ts';
+import { check, LatchkeyError } from '../base/errors.ts';
+import { toJson } from '../base/write-json.ts';
 import type { Challenge, Channel, Login, PendingLogin } from '../flow/state.ts';
-import { readClaims } from '../session/token.ts';
+import { readClaims } from '../base/session-token.ts';
 import { signMessage, type DeviceKey } from '../stamp/device-key.ts';
 import { keepSession } from './keep-session.ts';
 import { encryptCode } from './otp-encryption.ts';

@@ -4,8 +4,8 @@
  * then, by its credential id.
  */
 import { within } from '../client/transport.ts';
-import { fromJson } from '../json.ts';
-import { LatchkeyError } from '../errors.ts';
+import { fromJson } from '../base/json.ts';
+import { LatchkeyError } from '../base/errors.ts';
 import type { Login, SignInOption } from '../flow/state.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import { createPasskeyStamper, type PasskeyStamperOptions } from '../stamp/passkey.ts';

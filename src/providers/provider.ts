@@ -10,7 +10,7 @@ import type {
 import type { SignupRequest } from '../contract/operations/signup_v2.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import type { CallOptions } from '../client/call.ts';
-import type { LatchkeyError } from '../errors.ts';
+import type { LatchkeyError } from '../base/errors.ts';
 import type { OtpGateway } from './otp-gateway.ts';
 
 /** What is kept of a session at rest. */

@@ -1,7 +1,7 @@
 /** Accounts for people that have none. Loaded where the page wants them, when the service allows them. */
 import { call } from '../client/call.ts';
 import { signupV2, type SignupRequest } from '../contract/operations/signup_v2.ts';
-import { toHex, toUtf8 } from '../encoding.ts';
+import { toHex, toUtf8 } from '../base/encoding.ts';
 import { signMessage, type DeviceKey } from '../stamp/device-key.ts';
 import type { AccountEvidence, CreateAccount, ProviderContext } from './provider.ts';
 import { readTokenId } from './otp.ts';

@@ -1,5 +1,5 @@
 import type { SignupRequest } from '../contract/operations/signup_v2.ts';
-import { toJson } from '../write-json.ts';
+import { toJson } from '../base/write-json.ts';
 
 /** What the owner of a verified contact signs to create an account. */
 export type SignupUsage = Pick<

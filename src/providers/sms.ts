@@ -1,5 +1,5 @@
-import { toAsciiDigits } from '../digits.ts';
-import { LatchkeyError } from '../errors.ts';
+import { toAsciiDigits } from '../base/digits.ts';
+import { LatchkeyError } from '../base/errors.ts';
 import { createOtpProvider } from './otp.ts';
 import type { CodeProvider, ProviderContext } from './provider.ts';
 

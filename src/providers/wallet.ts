@@ -3,11 +3,11 @@
  * wallets of the page announce themselves before anything is pressed.
  */
 import type { SignupRequest } from '../contract/operations/signup_v2.ts';
-import { fromBase64Url, fromUtf8, toHex } from '../encoding.ts';
-import { LatchkeyError } from '../errors.ts';
+import { fromBase64Url, fromUtf8, toHex } from '../base/encoding.ts';
+import { LatchkeyError } from '../base/errors.ts';
 import type { Login, SignInOption } from '../flow/state.ts';
-import { fromJson } from '../json.ts';
-import { readWord, writeWord } from '../session/words.ts';
+import { fromJson } from '../base/json.ts';
+import { readWord, writeWord } from '../storage/preferences.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import type { StampHeader } from '../stamp/stamper.ts';
 import { createWalletStamper, throwRefusal, unlessAborted, unusable } from '../stamp/wallet.ts';

@@ -1,8 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { fromHex, toHex, toUtf8 } from '../encoding.ts';
-import { own } from '../json.ts';
+import { fromHex, toHex, toUtf8 } from '../base/encoding.ts';
+import { own } from '../base/json.ts';
 import { toDer } from './der.ts';
 import { toStampHeader, type StampScheme } from './stamp-header.ts';
 import type { Stamper } from './stamper.ts';

@@ -1,4 +1,4 @@
-import type { Bytes } from '../encoding.ts';
+import type { Bytes } from '../base/encoding.ts';
 
 /** Encodes one unsigned big-endian number as a minimal DER INTEGER. */
 function toInteger(bytes: readonly number[]): readonly number[] {

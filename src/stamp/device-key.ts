@@ -1,4 +1,4 @@
-import { fromHex, toHex, type Bytes } from '../encoding.ts';
+import { fromHex, toHex, type Bytes } from '../base/encoding.ts';
 
 /** The order of the P-256 group (SEC 2, section 2.4.2). */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;

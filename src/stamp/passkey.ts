@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { fromBase64Url, toBase64Url, toHex, toUtf8 } from '../encoding.ts';
-import { LatchkeyError } from '../errors.ts';
-import { own } from '../json.ts';
-import { toJson } from '../write-json.ts';
+import { fromBase64Url, toBase64Url, toHex, toUtf8 } from '../base/encoding.ts';
+import { LatchkeyError } from '../base/errors.ts';
+import { own } from '../base/json.ts';
+import { toJson } from '../base/write-json.ts';
 import { toPasskeyError } from './passkey-error.ts';
 import type { StampHeader, Stamper } from './stamper.ts';
 

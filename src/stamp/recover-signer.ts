@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { concatBytes, toHex, toUtf8 } from '../encoding.ts';
+import { concatBytes, toHex, toUtf8 } from '../base/encoding.ts';
 
 /** Who made a signature. */
 export interface Signer {

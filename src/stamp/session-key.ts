@@ -1,4 +1,4 @@
-import { toUtf8 } from '../encoding.ts';
+import { toUtf8 } from '../base/encoding.ts';
 import { toDer } from './der.ts';
 import { signMessage, type DeviceKey } from './device-key.ts';
 import { toStampHeader } from './stamp-header.ts';

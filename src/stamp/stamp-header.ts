@@ -1,5 +1,5 @@
-import { toBase64Url, toHex, toUtf8 } from '../encoding.ts';
-import { toJson } from '../write-json.ts';
+import { toBase64Url, toHex, toUtf8 } from '../base/encoding.ts';
+import { toJson } from '../base/write-json.ts';
 import type { StampHeader } from './stamper.ts';
 
 /** What signs a body: the curve, and what is hashed how (protocol.md section 1). */

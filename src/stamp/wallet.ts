@@ -1,6 +1,6 @@
-import { fromHex, toHex, toUtf8, type Bytes } from '../encoding.ts';
-import { LatchkeyError } from '../errors.ts';
-import { own } from '../json.ts';
+import { fromHex, toHex, toUtf8, type Bytes } from '../base/encoding.ts';
+import { LatchkeyError } from '../base/errors.ts';
+import { own } from '../base/json.ts';
 import { toDer } from './der.ts';
 import { toStampHeader } from './stamp-header.ts';
 import type { StampHeader, Stamper } from './stamper.ts';

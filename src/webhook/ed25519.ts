@@ -3,8 +3,8 @@
  * platform. Verifiers in the field disagree about hundreds of edge cases; whoever finds one that two receivers judge
  * differently, or a key that fits every message, has a way in.
  */
-import { concatBytes, fromBase64Url, toHex, toUtf8, type Bytes } from '../encoding.ts';
-import { own } from '../json.ts';
+import { concatBytes, fromBase64Url, toHex, toUtf8, type Bytes } from '../base/encoding.ts';
+import { own } from '../base/json.ts';
 
 /** The prime of the field. */
 const P = 2n ** 255n - 19n;

@@ -1,5 +1,5 @@
-import { concatBytes, fromUtf8, type Bytes } from '../encoding.ts';
-import { fromJson } from '../json.ts';
+import { concatBytes, fromUtf8, type Bytes } from '../base/encoding.ts';
+import { fromJson } from '../base/json.ts';
 import { readLifetimeMs } from './cache-control.ts';
 import { readKeySet, type KeySet } from './key-set.ts';
 

@@ -1,5 +1,5 @@
-import { fromBase64Url, type Bytes } from '../encoding.ts';
-import { own } from '../json.ts';
+import { fromBase64Url, type Bytes } from '../base/encoding.ts';
+import { own } from '../base/json.ts';
 import { isStrictPoint } from './ed25519.ts';
 import { isIdentifier, SIGNATURE_ALGORITHM, SIGNATURE_VERSION } from './message.ts';
 

@@ -1,5 +1,5 @@
-import type { Bytes } from '../encoding.ts';
-import { own } from '../json.ts';
+import type { Bytes } from '../base/encoding.ts';
+import { own } from '../base/json.ts';
 import type { KeyFailure } from './failure.ts';
 import { fetchKeySet } from './key-set-fetch.ts';
 import type { KeySet } from './key-set.ts';

@@ -1,4 +1,4 @@
-import { concatBytes, toUtf8, type Bytes } from '../encoding.ts';
+import { concatBytes, toUtf8, type Bytes } from '../base/encoding.ts';
 
 /** The version that this package verifies, as the version header and the key set name it. */
 export const SIGNATURE_VERSION = 'v1';

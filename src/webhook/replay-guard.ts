@@ -1,4 +1,4 @@
-import { own } from '../json.ts';
+import { own } from '../base/json.ts';
 import { DEFAULT_MAX_AGE_MS } from './message.ts';
 import { assertFunction, assertPositive } from './options.ts';
 

@@ -1,5 +1,5 @@
-import { fromHex, toUtf8, type Bytes } from '../encoding.ts';
-import { own } from '../json.ts';
+import { fromHex, toUtf8, type Bytes } from '../base/encoding.ts';
+import { own } from '../base/json.ts';
 import { isStrictPoint, verifyEd25519 } from './ed25519.ts';
 import type { KeyFailure, WebhookFailure } from './failure.ts';
 import { readDeliveryHeaders, type WebhookHeaders } from './headers.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/driven-page.ts';
-import { engineNames } from '../support/engines.ts';
-import { loginPageHtml, newestCode } from '../support/login-page.ts';
-import { startService, type ServiceProcess } from '../support/service-process.ts';
-import { startStaticServer, type StaticServer } from '../support/static-server.ts';
-import { provisionFile, testPeople } from '../support/test-people.ts';
+import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
+import { engineNames } from '../support/engines/engines.ts';
+import { loginPageHtml, newestCode } from '../support/services/login-page.ts';
+import { startService, type ServiceProcess } from '../support/services/service-process.ts';
+import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
+import { provisionFile, testPeople } from '../support/services/test-people.ts';
 
 const CODE = 'input[autocomplete~=one-time-code]';
 const CONTINUE = 'button[part~=button-primary]';

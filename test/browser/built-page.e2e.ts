@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { launchChromium, skipReason } from '../support/chromium.ts';
-import { logInByCode, logInByEmail, loginPageHtml, waitInside } from '../support/login-page.ts';
-import { startService, type ServiceProcess } from '../support/service-process.ts';
-import { startStaticServer, type StaticServer } from '../support/static-server.ts';
-import { configIds } from '../support/test-organization.ts';
-import { provisionFile, testPeople } from '../support/test-people.ts';
+import { launchChromium, skipReason } from '../support/engines/chromium.ts';
+import { logInByCode, logInByEmail, loginPageHtml, waitInside } from '../support/services/login-page.ts';
+import { startService, type ServiceProcess } from '../support/services/service-process.ts';
+import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
+import { configIds } from '../support/services/test-organization.ts';
+import { provisionFile, testPeople } from '../support/services/test-people.ts';
 
 describe('a page with the built files', { skip: skipReason() }, () => {
   let browser: Browser;

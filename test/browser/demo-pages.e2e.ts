@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { startDemo, type DemoProcess } from '../support/demo-process.ts';
-import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/driven-page.ts';
-import { engineNames } from '../support/engines.ts';
-import { root } from '../support/list-files.ts';
-import { newestCode } from '../support/login-page.ts';
+import { startDemo, type DemoProcess } from '../support/services/demo-process.ts';
+import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
+import { engineNames } from '../support/engines/engines.ts';
+import { root } from '../support/runner/list-files.ts';
+import { newestCode } from '../support/services/login-page.ts';
 
 /** What a person can use first on each page; a page that is not named here has the e-mail field. */
 const usable: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startDemo, type DemoProcess } from '../support/demo-process.ts';
-import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/driven-page.ts';
-import { engineNames } from '../support/engines.ts';
+import { startDemo, type DemoProcess } from '../support/services/demo-process.ts';
+import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
+import { engineNames } from '../support/engines/engines.ts';
 
 /** A person for each engine: the inbox is one for all, and holds a message a person. */
 const people = { chromium: 'ada@example.com', firefox: 'grace@example.com', webkit: 'alan@example.com' };

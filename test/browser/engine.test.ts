@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { LitElement } from 'lit';
-import { policyReports } from '../support/test-service.ts';
+import { policyReports } from '../support/services/test-service.ts';
 
 /** What everything else in this folder relies on: what an engine under test can do at all. */
 describe('the engine', () => {

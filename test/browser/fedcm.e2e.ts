@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, CDPSession, Page } from 'puppeteer-core';
 import { signInAtProvider } from '../../service/test/support/sign-in-at-provider.ts';
-import { launchChromium, skipReason } from '../support/chromium.ts';
-import { missingOpenssl, startFedCMProvider, type FedCMProvider } from '../support/fedcm-provider.ts';
-import { waitInside } from '../support/login-page.ts';
-import { adaUserId, socialConfigIds } from '../support/social-organization.ts';
-import { startSocialSite, type SocialSite } from '../support/social-site.ts';
+import { launchChromium, skipReason } from '../support/engines/chromium.ts';
+import { missingOpenssl, startFedCMProvider, type FedCMProvider } from '../support/engines/fedcm-provider.ts';
+import { waitInside } from '../support/services/login-page.ts';
+import { adaUserId, socialConfigIds } from '../support/services/social-organization.ts';
+import { startSocialSite, type SocialSite } from '../support/services/social-site.ts';
 
 /** Where Google asks in a window. */
 const WINDOW = 'https://accounts.google.com/o/oauth2/v2/auth?';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createLogin, type HeadlessLogin, type LoginNotice, type LoginState } from '../../src/headless.ts';
-import { configIds, latestCode, newPerson, testService } from '../support/test-service.ts';
+import { configIds, latestCode, newPerson, testService } from '../support/services/test-service.ts';
 import { cleanUp, mount } from './element/harness.ts';
 
 describe('a login without an element', () => {

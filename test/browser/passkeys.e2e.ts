@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
-import { launchChromium, skipReason } from '../support/chromium.ts';
-import { logInByEmail, waitInside } from '../support/login-page.ts';
+import { launchChromium, skipReason } from '../support/engines/chromium.ts';
+import { logInByEmail, waitInside } from '../support/services/login-page.ts';
 import {
   PASSKEY_BUTTON,
   startPasskeySite,
   watchElement,
   type PasskeySite,
   type WatchedElement,
-} from '../support/passkey-site.ts';
-import { ada, joan, unknownByte } from '../support/test-keys.ts';
-import { testPeople } from '../support/test-people.ts';
-import { addVirtualAuthenticator, type VirtualAuthenticator } from '../support/virtual-authenticator.ts';
+} from '../support/services/passkey-site.ts';
+import { ada, joan, unknownByte } from '../support/services/test-keys.ts';
+import { testPeople } from '../support/services/test-people.ts';
+import {
+  addVirtualAuthenticator,
+  type VirtualAuthenticator,
+} from '../support/engines/virtual-authenticator.ts';
 
 const UNKNOWN = { byte: unknownByte, credentialId: 'bGF0Y2hrZXktdGVzdC0wMw' };
 

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { skipReason } from '../support/chromium.ts';
-import { comparePictures } from '../support/compare-pictures.ts';
-import { listFiles, root } from '../support/list-files.ts';
+import { skipReason } from '../support/engines/chromium.ts';
+import { comparePictures } from '../support/engines/compare-pictures.ts';
+import { listFiles, root } from '../support/runner/list-files.ts';
 import {
   looks,
   openScreenPictures,
@@ -13,7 +13,7 @@ import {
   pathOfSheet,
   themes,
   type ScreenPictures,
-} from '../support/screen-pictures.ts';
+} from '../support/engines/screen-pictures.ts';
 import { states } from './element/screen-states.ts';
 
 /** Other systems draw text otherwise. */

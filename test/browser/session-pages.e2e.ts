@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launch, type Browser, type Page } from 'puppeteer-core';
-import { skipReason } from '../support/chromium.ts';
-import { findEngines, isInstalled } from '../support/engines.ts';
-import { logInByEmail, loginPageHtml, waitInside } from '../support/login-page.ts';
-import { startService, type ServiceProcess } from '../support/service-process.ts';
-import { startStaticServer, type StaticServer } from '../support/static-server.ts';
-import { configIds } from '../support/test-organization.ts';
-import { provisionFile, testPeople } from '../support/test-people.ts';
-import { chromiumArguments } from '../support/web-test-runner.config.ts';
+import { skipReason } from '../support/engines/chromium.ts';
+import { findEngines, isInstalled } from '../support/engines/engines.ts';
+import { logInByEmail, loginPageHtml, waitInside } from '../support/services/login-page.ts';
+import { startService, type ServiceProcess } from '../support/services/service-process.ts';
+import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
+import { configIds } from '../support/services/test-organization.ts';
+import { provisionFile, testPeople } from '../support/services/test-people.ts';
+import { chromiumArguments } from '../support/runner/web-test-runner.config.ts';
 
 describe('a page with a session', { skip: skipReason() }, () => {
   let browser: Browser;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/driven-page.ts';
-import { engineNames } from '../support/engines.ts';
-import { startSocialSite, type SocialSite } from '../support/social-site.ts';
-import { visit, type SocialVisit } from '../support/social-visit.ts';
+import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
+import { engineNames } from '../support/engines/engines.ts';
+import { startSocialSite, type SocialSite } from '../support/services/social-site.ts';
+import { visit, type SocialVisit } from '../support/services/social-visit.ts';
 
 /** The word of the person, as far as the page knows it: nobody said no. */
 const SAID_NO = /You did not confirm/;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/driven-page.ts';
-import { engineNames } from '../support/engines.ts';
-import { startSocialSite, type SocialSite } from '../support/social-site.ts';
-import { visit, type SocialVisit } from '../support/social-visit.ts';
+import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
+import { engineNames } from '../support/engines/engines.ts';
+import { startSocialSite, type SocialSite } from '../support/services/social-site.ts';
+import { visit, type SocialVisit } from '../support/services/social-visit.ts';
 
 /** The site itself is at a name, its provider at an address. */
 const PROVIDER = 'http://127.0.0.1:';

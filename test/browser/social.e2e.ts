@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/driven-page.ts';
-import { engineNames } from '../support/engines.ts';
-import { adaUserId } from '../support/social-organization.ts';
-import { startSocialSite, type SocialSite } from '../support/social-site.ts';
-import { visit, type SocialVisit } from '../support/social-visit.ts';
+import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
+import { engineNames } from '../support/engines/engines.ts';
+import { adaUserId } from '../support/services/social-organization.ts';
+import { startSocialSite, type SocialSite } from '../support/services/social-site.ts';
+import { visit, type SocialVisit } from '../support/services/social-visit.ts';
 
 const providers = ['google', 'apple', 'facebook', 'x', 'discord'] as const;
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { latestCode, newPerson, policyReports } from '../support/test-service.ts';
+import { latestCode, newPerson, policyReports } from '../support/services/test-service.ts';
 
 describe('a page under the strict content security policy, with a Lit of its own', () => {
   it('lets somebody log in by e-mail and causes no report', async () => {

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { findEngines, isInstalled } from '../support/engines.ts';
-import { skipReasonOf } from '../support/driven-page.ts';
-import { launchWebDriverPage } from '../support/web-driver-page.ts';
+import { findEngines, isInstalled } from '../support/engines/engines.ts';
+import { skipReasonOf } from '../support/engines/driven-page.ts';
+import { launchWebDriverPage } from '../support/engines/web-driver-page.ts';
 
 describe('a driver of WebKitGTK', { skip: skipReasonOf('webkit') }, () => {
   let folder: string;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { operations } from '../../src/contract/operations/index.ts';
-import { bundleProgram, bundlers, splitProgram, type SplitBundle } from '../support/bundle-sizes.ts';
-import { packPackage, type PackedPackage } from '../support/packed-package.ts';
+import { bundleProgram, bundlers, splitProgram, type SplitBundle } from '../support/package/bundle-sizes.ts';
+import { packPackage, type PackedPackage } from '../support/package/packed-package.ts';
 
 /**
  * Programs that call the API, with the most bytes (gzip) their bundles may have: what they start with, which is all

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { readElementDocumentation, type Documented } from '../support/element-tables.ts';
-import { generatedParts, readPart } from '../support/generated.ts';
-import { listFiles, root } from '../support/list-files.ts';
+import { readElementDocumentation, type Documented } from '../../scripts/element-tables.ts';
+import { generatedParts, readPart } from '../../scripts/generated.ts';
+import { listFiles, root } from '../support/runner/list-files.ts';
 
 const sources = listFiles('src/element', '.ts').map((path) => readFileSync(join(root, path), 'utf8'));
 const all = sources.join('\n');

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { RECOVERIES, type ApiErrorCode, type Recovery } from '../../src/errors.ts';
+import { RECOVERIES, type ApiErrorCode, type Recovery } from '../../src/base/errors.ts';
 import type { LatchkeyEventDetails } from '../../src/element/events.ts';
-import { DIRECT_RECOVERIES } from '../../src/flow/direct.ts';
+import { DIRECT_RECOVERIES } from '../../src/flow/interactive.ts';
 import type { LogoutReason } from '../../src/flow/state.ts';
-import { root } from '../support/list-files.ts';
+import { root } from '../support/runner/list-files.ts';
 import { STATE_NAMES } from '../unit/flow/samples.ts';
 
 const text = readFileSync(join(root, 'docs/events-and-errors.md'), 'utf8');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { compileExamples, findExamples } from '../support/code-examples.ts';
-import { listFiles, root } from '../support/list-files.ts';
+import { compileExamples, findExamples } from '../support/package/code-examples.ts';
+import { listFiles, root } from '../support/runner/list-files.ts';
 
 describe('code examples', () => {
   it('compile, in the README and in doc comments', () => {

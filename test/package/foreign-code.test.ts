@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, it } from 'node:test';
-import { listFiles, root } from '../support/list-files.ts';
-import { readImports } from '../support/read-imports.ts';
-import { bundleModule, modulesOfBuiltFile, packageEntries, packagesOf } from '../support/package-entries.ts';
+import { listFiles, root } from '../support/runner/list-files.ts';
+import { readImports } from '../support/package/read-imports.ts';
+import {
+  bundleModule,
+  modulesOfBuiltFile,
+  packageEntries,
+  packagesOf,
+} from '../support/package/package-entries.ts';
 
 const lit = ['@lit/reactive-element', 'lit', 'lit-element', 'lit-html'];
 const curves = ['@noble/curves', '@noble/hashes'];

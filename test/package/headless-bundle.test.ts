@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { bundlers, splitProgram, type SplitBundle } from '../support/bundle-sizes.ts';
-import { packPackage, type PackedPackage } from '../support/packed-package.ts';
+import { bundlers, splitProgram, type SplitBundle } from '../support/package/bundle-sizes.ts';
+import { packPackage, type PackedPackage } from '../support/package/packed-package.ts';
 
 const headless = `import { createLogin } from 'latchkey/headless';
   export const login = createLogin({ proxyUrl: 'https://login.example.com', configId: 'c' });`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { minifyCss, minifyHtml } from '../support/minify-templates.ts';
+import { minifyCss, minifyHtml } from '../../scripts/minify-templates.ts';
 
 describe('the template minifier', () => {
   it('takes out of style sheets what no browser needs', () => {

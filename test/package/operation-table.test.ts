@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { generatedParts, readPart } from '../support/generated.ts';
+import { generatedParts, readPart } from '../../scripts/generated.ts';
 
 it('the README lists the operations of the contract', () => {
   const cells = (text: string): string => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { generatedParts, readPart } from '../support/generated.ts';
+import { generatedParts, readPart } from '../../scripts/generated.ts';
 
 it('exports exactly the names in public-names.json; after a wanted change run "npm run docs"', () => {
   const { publicNames } = generatedParts;

@@ -4,9 +4,9 @@ import { after, before, describe, it } from 'node:test';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { listFiles, root } from '../support/list-files.ts';
-import { packPackage, type PackedPackage } from '../support/packed-package.ts';
-import { packageEntries } from '../support/package-entries.ts';
+import { listFiles, root } from '../support/runner/list-files.ts';
+import { packPackage, type PackedPackage } from '../support/package/packed-package.ts';
+import { packageEntries } from '../support/package/package-entries.ts';
 
 describe('the packed package', () => {
   let packed: PackedPackage;

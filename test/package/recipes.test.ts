@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { generatedParts, readPart } from '../support/generated.ts';
+import { generatedParts, readPart } from '../../scripts/generated.ts';
 
 describe('docs/recipes.md', () => {
   for (const name of ['reactExample', 'vueExample'] as const) {

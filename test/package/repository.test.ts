@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { listFiles, root } from '../support/list-files.ts';
+import { listFiles, root } from '../support/runner/list-files.ts';
 
 /** What must not stand in any file: it would tie the repository to one machine, or was meant to go. */
 const unwanted: Readonly<Record<string, RegExp>> = {
@@ -76,7 +76,7 @@ function ownFiles(): readonly string[] {
     });
     return output.split('\0').filter((path) => path !== '' && isText(path) && existsSync(join(root, path)));
   } catch {
-    return ['src', 'service/src', 'service/test', 'test', 'demo']
+    return ['src', 'service/src', 'service/test', 'scripts', 'test', 'demo']
       .flatMap((folder) => listFiles(folder, ''))
       .filter(isText);
   }

@@ -4,9 +4,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { createSite } from '../examples/session/node-http.ts';
-import { logInFromNode } from '../support/log-in-from-node.ts';
-import { startService, type ServiceProcess } from '../support/service-process.ts';
-import { provisionFile, testPeople } from '../support/test-people.ts';
+import { logInFromNode } from '../support/services/log-in-from-node.ts';
+import { startService, type ServiceProcess } from '../support/services/service-process.ts';
+import { provisionFile, testPeople } from '../support/services/test-people.ts';
 
 describe('the example for a form with a login in it', () => {
   let service: ServiceProcess;

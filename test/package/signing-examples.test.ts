@@ -13,9 +13,9 @@ import { recoverAuthorizationAddress } from 'viem/utils';
 import { LatchkeySigner } from '../examples/signing/ethers.ts';
 import { createSolanaSigner } from '../examples/signing/solana-kit.ts';
 import { createViemAccount } from '../examples/signing/viem.ts';
-import { generatedParts, readPart } from '../support/generated.ts';
-import { listFiles } from '../support/list-files.ts';
-import { startService, type ServiceProcess } from '../support/service-process.ts';
+import { generatedParts, readPart } from '../../scripts/generated.ts';
+import { listFiles } from '../support/runner/list-files.ts';
+import { startService, type ServiceProcess } from '../support/services/service-process.ts';
 
 const organizationId = randomUUID();
 const userId = randomUUID();

@@ -7,8 +7,8 @@ import { p256 } from '@noble/curves/nist.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { createClient } from '../../src/client/index.ts';
 import { createApiKeyStamper } from '../../src/stamp/index.ts';
-import { findFreePort } from '../support/free-port.ts';
-import { startService, type ServiceProcess } from '../support/service-process.ts';
+import { findFreePort } from '../support/services/free-port.ts';
+import { startService, type ServiceProcess } from '../support/services/service-process.ts';
 import { examples, type RunningExample } from './webhook-example-servers.ts';
 
 /** An organization whose webhooks go to one of the examples. */

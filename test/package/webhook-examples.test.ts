@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { listFiles, root } from '../support/list-files.ts';
+import { listFiles, root } from '../support/runner/list-files.ts';
 import { startScriptedServer, json, type ScriptedServer } from '../unit/client/scripted-server.ts';
 import { createSender, deliver, type Delivery, type DeliveryParts } from '../unit/webhook/sender.ts';
 import { examples, type RunningExample } from './webhook-example-servers.ts';

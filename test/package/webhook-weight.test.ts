@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { root } from '../support/list-files.ts';
-import { packagesOf } from '../support/package-entries.ts';
+import { root } from '../support/runner/list-files.ts';
+import { packagesOf } from '../support/package/package-entries.ts';
 
 /** The most gzip bytes that `latchkey/webhook` may have where the platform verifies. */
 const limit = 4096;

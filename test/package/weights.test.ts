@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { skipReason } from '../support/chromium.ts';
-import { generatedParts, readPart } from '../support/generated.ts';
-import { weighLogin, weightTable, type Weight } from '../support/weigh.ts';
+import { skipReason } from '../support/engines/chromium.ts';
+import { generatedParts, readPart } from '../../scripts/generated.ts';
+import { weighLogin, weightTable, type Weight } from '../../scripts/weigh.ts';
 
 describe('what a login weighs', { skip: skipReason() }, () => {
   let weights: readonly Weight[];

@@ -1,4 +1,4 @@
-import type { ActivityOperation, ParametersOf, ResultOf } from '../contract.ts';
+import type { ActivityOperation, ParametersOf, ResultOf } from '../base/contract.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ActivityStatus, Outcome } from '../contract.ts';
+import type { ActivityStatus, Outcome } from '../base/contract.ts';
 import type { Services } from '../services.ts';
 import type { ActivityRecord, EvaluationRecord, VoteRecord } from '../store/activities.ts';
 import type { Database } from '../store/database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fromUtf8 } from '../contract.ts';
+import { fromUtf8 } from '../base/contract.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { VoteRecord } from '../store/activities.ts';
 

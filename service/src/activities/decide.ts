@@ -1,4 +1,4 @@
-import type { Outcome } from '../contract.ts';
+import type { Outcome } from '../base/contract.ts';
 import type { Authentication } from '../store/tables.ts';
 import { compileExpression, toFact, type Facts } from './expressions.ts';
 import { areStepsSatisfied, type MfaPolicy } from './mfa.ts';

@@ -1,5 +1,5 @@
-import { PROBLEMS, type Outcome } from '../contract.ts';
-import { ProblemError } from '../problem-error.ts';
+import { PROBLEMS, type Outcome } from '../base/contract.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import type { StoredFailure } from '../store/tables.ts';
 
 /** What was done for an activity did not work out, for a reason that is told: the activity is FAILED. */

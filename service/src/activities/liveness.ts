@@ -1,5 +1,5 @@
-import type { Limits } from '../auth/limits.ts';
-import { ProblemError } from '../problem-error.ts';
+import type { Limits } from '../auth/codes/limits.ts';
+import { ProblemError } from '../base/problem-error.ts';
 
 /**
  * Refuses a request whose time is too far from the service's (protocol.md section 3): a captured one cannot be sent

@@ -1,4 +1,4 @@
-import type { RequiredAuthenticationMethods } from '../contract.ts';
+import type { RequiredAuthenticationMethods } from '../base/contract.ts';
 import type { Authentication } from '../store/tables.ts';
 
 /** A policy that may ask a user for more (api.md "MFA policy"). */

@@ -1,4 +1,4 @@
-import { operations, type Activity, type ActivityOperation, type Operation } from '../contract.ts';
+import { operations, type Activity, type ActivityOperation, type Operation } from '../base/contract.ts';
 import type { StoredActivity, VoteRecord } from '../store/activities.ts';
 
 const OPERATIONS: ReadonlyMap<string, ActivityOperation> = new Map(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Activity, ActivityOperation } from '../contract.ts';
-import { consumeAttestation } from '../auth/consume-attestation.ts';
+import type { Activity, ActivityOperation } from '../base/contract.ts';
+import { consumeAttestation } from '../auth/stamps/consume-attestation.ts';
 import type { Caller } from '../auth/caller.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import type { Services } from '../services.ts';
 import {
   findActivityByFingerprint,

@@ -1,6 +1,6 @@
-import type { Activity } from '../contract.ts';
+import type { Activity } from '../base/contract.ts';
 import type { Caller } from '../auth/caller.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import type { Services } from '../services.ts';
 import {
   insertVote,

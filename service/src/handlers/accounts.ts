@@ -1,11 +1,11 @@
-import { limitAddress } from '../auth/address-limit.ts';
-import { toContact } from '../auth/contact.ts';
-import { signUp } from '../auth/sign-up.ts';
-import { verificationTokenInvalid, verifyVerificationToken } from '../auth/verification-token.ts';
-import type { OtpType } from '../contract.ts';
+import { limitAddress } from '../auth/codes/address-limit.ts';
+import { toContact } from '../auth/codes/contact.ts';
+import { signUp } from '../auth/accounts/sign-up.ts';
+import { verificationTokenInvalid, verifyVerificationToken } from '../auth/codes/verification-token.ts';
+import type { OtpType } from '../base/contract.ts';
 import { toStoredApiKeys } from '../keys/api-key-text.ts';
-import { verifyIdToken } from '../oauth/verify-id-token.ts';
-import { ProblemError } from '../problem-error.ts';
+import { verifyIdToken } from '../auth/social/verify-id-token.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import { findAccount, type AccountCredential } from '../store/accounts.ts';
 import { findUserByContact } from '../store/users.ts';
 import type { Handlers, ProxyContext } from './handler.ts';

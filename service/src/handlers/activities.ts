@@ -1,7 +1,7 @@
 import { showActivity } from '../activities/show.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import { findActivity, listEvaluations } from '../store/activities.ts';
-import { toTimestamp } from '../timestamp.ts';
+import { toTimestamp } from '../base/timestamp.ts';
 import type { Handlers } from './handler.ts';
 
 /** Reads an activity of the caller's organization. */

@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 
 /**
  * Refuses a list that names something twice, or names something that `others` names already. Throws INVALID_REQUEST

@@ -1,5 +1,5 @@
-import { verifyAttestation, type NewPasskey } from '../auth/verify-attestation.ts';
-import { ProblemError } from '../problem-error.ts';
+import { verifyAttestation, type NewPasskey } from '../auth/passkeys/verify-attestation.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import { insertAuthenticator } from '../store/authenticators.ts';
 import type { Handlers } from './handler.ts';
 

@@ -5,7 +5,7 @@ import type {
   ProxyOperation,
   QueryOperation,
   ResultOf,
-} from '../contract.ts';
+} from '../base/contract.ts';
 import type { ActivityHandler } from '../activities/activity-handler.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Services } from '../services.ts';

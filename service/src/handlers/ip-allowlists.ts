@@ -1,5 +1,5 @@
 import { toStoredApiKeys } from '../keys/api-key-text.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import { removeApiKeyAllowlist, removeOrganizationAllowlist } from '../store/ip-allowlists.ts';
 import type { Handlers } from './handler.ts';
 

@@ -1,4 +1,4 @@
-import { findEndpoints, findIssuer } from '../oauth/providers.ts';
+import { findEndpoints, findIssuer } from '../auth/social/providers.ts';
 import type { Oauth2Endpoints, OauthIssuer } from '../store/tables.ts';
 import type { Handlers } from './handler.ts';
 

@@ -1,6 +1,6 @@
 import { compileExpression, ExpressionError } from '../activities/expressions.ts';
 import type { ActivityContext } from '../activities/activity-handler.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import { isUserOf } from '../store/is-user-of.ts';
 import {
   deleteMfaPolicy as deleteStored,
@@ -9,7 +9,7 @@ import {
   type MfaPolicyChange,
   type MfaPolicyKey,
 } from '../store/mfa-policies.ts';
-import { toTimestamp } from '../timestamp.ts';
+import { toTimestamp } from '../base/timestamp.ts';
 import type { Handlers } from './handler.ts';
 
 /** What the column holds. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { toUtf8 } from '../contract.ts';
+import { toUtf8 } from '../base/contract.ts';
 import { InputError } from '../keys/input-error.ts';
-import { CLIENT_SECRET_KIND } from '../oauth/client-secret.ts';
-import { ProblemError } from '../problem-error.ts';
+import { CLIENT_SECRET_KIND } from '../auth/social/client-secret.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import type { Services } from '../services.ts';
 import { isUserOf } from '../store/is-user-of.ts';
 import { insertOauth2Credential } from '../store/oauth2-credentials.ts';
 import { deleteOauthProviders as deleteStored, listOauthProviders } from '../store/oauth-providers.ts';
-import { toTimestamp } from '../timestamp.ts';
+import { toTimestamp } from '../base/timestamp.ts';
 import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
 

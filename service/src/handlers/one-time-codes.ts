@@ -1,10 +1,10 @@
-import type { OtpType } from '../contract.ts';
-import { limitAddress } from '../auth/address-limit.ts';
-import { checkCode } from '../auth/check-code.ts';
+import type { OtpType } from '../base/contract.ts';
+import { limitAddress } from '../auth/codes/address-limit.ts';
+import { checkCode } from '../auth/codes/check-code.ts';
 import { toPageHost } from '../auth/delivery/message-text.ts';
-import { toCompressedKey } from '../auth/p256.ts';
-import { sendCode, type SentCode } from '../auth/send-code.ts';
-import { ProblemError } from '../problem-error.ts';
+import { toCompressedKey } from '../auth/stamps/p256.ts';
+import { sendCode, type SentCode } from '../auth/codes/send-code.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import type { Handlers, ProxyContext } from './handler.ts';
 
 /** Sends a code that is later verified as plain text. */

@@ -1,5 +1,5 @@
-import { findFeatureFault } from '../feature-value.ts';
-import { ProblemError } from '../problem-error.ts';
+import { findFeatureFault } from './feature-value.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import { listFeatures, setFeature } from '../store/organization-features.ts';
 import { renameOrganization } from '../store/organizations.ts';
 import type { Handlers } from './handler.ts';

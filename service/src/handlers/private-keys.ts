@@ -1,6 +1,6 @@
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import { findPrivateKey, findPrivateKeyNames } from '../store/private-keys.ts';
-import { toTimestamp } from '../timestamp.ts';
+import { toTimestamp } from '../base/timestamp.ts';
 import type { Handlers } from './handler.ts';
 
 /** Reads a private key: its public half, its addresses in the order of their making, its tags. */

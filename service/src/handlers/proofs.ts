@@ -1,6 +1,6 @@
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import { findBootProof } from '../store/boot-proofs.ts';
-import { toTimestamp } from '../timestamp.ts';
+import { toTimestamp } from '../base/timestamp.ts';
 import type { Handlers } from './handler.ts';
 
 /**

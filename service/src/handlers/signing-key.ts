@@ -2,7 +2,7 @@ import { toAddressLookup } from '../keys/addresses/address-lookup.ts';
 import { InputError } from '../keys/input-error.ts';
 import type { Signer } from '../keys/signing/sign-message.ts';
 import { toSigningScheme } from '../keys/signing/signing-scheme.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
 import { findSigningKeys, type SigningKey } from '../store/private-keys.ts';

@@ -1,9 +1,9 @@
-import { limitAddress } from '../auth/address-limit.ts';
-import { logInWithIdToken } from '../auth/log-in-with-id-token.ts';
-import { createIdToken } from '../oauth/create-id-token.ts';
-import { clientIdOf, OAUTH2_PROVIDERS } from '../oauth/providers.ts';
-import { redeemCode } from '../oauth/redeem-code.ts';
-import { ProblemError } from '../problem-error.ts';
+import { limitAddress } from '../auth/codes/address-limit.ts';
+import { logInWithIdToken } from '../auth/social/log-in-with-id-token.ts';
+import { createIdToken } from '../auth/social/create-id-token.ts';
+import { clientIdOf, OAUTH2_PROVIDERS } from '../auth/social/providers.ts';
+import { redeemCode } from '../auth/social/redeem-code.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import type { Handlers } from './handler.ts';
 
 /** Logs in with an ID token whose nonce names the key of the session. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { fromHex } from '../contract.ts';
+import { fromHex } from '../base/contract.ts';
 import { toSolanaChain } from '../keys/solana/chain.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import { prepareTransaction } from '../solana/prepare-transaction.ts';
 import type { Sending } from '../solana/sending.ts';
 import type { Database } from '../store/database.ts';

@@ -1,7 +1,7 @@
 /** What user tags and private key tags have in common: everything but their names. */
 import { randomUUID } from 'node:crypto';
 import type { ActivityContext } from '../activities/activity-handler.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import { addTagMembers, changeTag, findCarriers, insertTag, type TagTables } from '../store/tags.ts';
 
 /** A value of the request with the name of its member, for errors that say where they stand. */

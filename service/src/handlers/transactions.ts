@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import { findSendTransaction } from '../store/send-transactions.ts';
 import type { Handlers } from './handler.ts';
 

@@ -1,12 +1,12 @@
 import type { AnyActivityHandler } from '../activities/activity-handler.ts';
 import { submitActivity } from '../activities/submit.ts';
 import { voteOnActivity } from '../activities/vote.ts';
-import { authenticate } from '../auth/authenticate.ts';
-import { operations, schemas, type ActivityOperation, type ActivitySchema } from '../contract.ts';
+import { authenticate } from '../auth/stamps/authenticate.ts';
+import { operations, schemas, type ActivityOperation, type ActivitySchema } from '../base/contract.ts';
 import { handlers } from '../handlers/index.ts';
 import type { ActivityName } from '../handlers/handler.ts';
 import type { ActivityRecord, VoteRecord } from '../store/activities.ts';
-import type { Validator } from '../validator.ts';
+import type { Validator } from '../base/validator.ts';
 import { parseBody, readBody } from './body.ts';
 import type { Serve } from './operations.ts';
 

@@ -1,7 +1,7 @@
-import { fromUtf8 } from '../contract.ts';
-import { JsonError, parseJson } from '../json.ts';
-import { ProblemError } from '../problem-error.ts';
-import type { Validator } from '../validator.ts';
+import { fromUtf8 } from '../base/contract.ts';
+import { JsonError, parseJson } from '../base/json.ts';
+import { ProblemError } from '../base/problem-error.ts';
+import type { Validator } from '../base/validator.ts';
 
 /** Largest body that is read: 1 MB (protocol.md section 3). */
 export const MAXIMUM_BODY_BYTES = 1_000_000;

@@ -1,5 +1,5 @@
-import { CONFIG_ID_HEADER } from '../contract.ts';
-import { ProblemError } from '../problem-error.ts';
+import { CONFIG_ID_HEADER } from '../base/contract.ts';
+import { ProblemError } from '../base/problem-error.ts';
 
 const ALLOWED_HEADERS = [
   'Content-Type',

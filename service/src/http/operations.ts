@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
-import { authenticate } from '../auth/authenticate.ts';
-import { assertAddressAllowed } from '../auth/ip-allowlist.ts';
-import { operations, schemas, wireSchemas, CONFIG_ID_HEADER, type Operation } from '../contract.ts';
+import { authenticate } from '../auth/stamps/authenticate.ts';
+import { assertAddressAllowed } from '../auth/stamps/ip-allowlist.ts';
+import { operations, schemas, wireSchemas, CONFIG_ID_HEADER, type Operation } from '../base/contract.ts';
 import type { HandlerContext, ProxyContext } from '../handlers/handler.ts';
 import { handlers } from '../handlers/index.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import type { Services } from '../services.ts';
 import { findLoginConfiguration, type LoginConfiguration } from '../store/login-configurations.ts';
-import { createValidatorCompiler, type Validator } from '../validator.ts';
+import { createValidatorCompiler, type Validator } from '../base/validator.ts';
 import { serveActivity } from './activities.ts';
 import { parseBody, readBody } from './body.ts';
 import { toClientAddress } from './client-address.ts';

@@ -1,5 +1,5 @@
-import { PROBLEMS, type Problem } from '../contract.ts';
-import type { ProblemError } from '../problem-error.ts';
+import { PROBLEMS, type Problem } from '../base/contract.ts';
+import type { ProblemError } from '../base/problem-error.ts';
 
 /** The HTTP reply that carries an error of the contract (protocol.md section 3). */
 export function toProblemReply(error: ProblemError): Response {

@@ -7,7 +7,7 @@ import {
   wireSchemas,
   type Operation,
   type Schema,
-} from '../contract.ts';
+} from '../base/contract.ts';
 
 type Html = ReturnType<typeof html>;
 type Name = keyof typeof operations;

@@ -2,9 +2,9 @@ import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse }
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import type { Clock } from '../clock.ts';
-import { StartError } from '../start-error.ts';
-import { ProblemError } from '../problem-error.ts';
+import type { Clock } from '../base/clock.ts';
+import { StartError } from '../base/start-error.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import { toProblemReply } from './problem-reply.ts';
 import type { RequestInfo } from './request-info.ts';
 

@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { toHex } from '../contract.ts';
+import { toHex } from '../base/contract.ts';
 import { toCompressedPoint } from './compressed-point.ts';
 
 /** The curves that API keys can be of (protocol.md section 7). */

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHmac } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
-import { concatBytes, fromHex, fromUtf8, toUtf8 } from '../contract.ts';
+import { concatBytes, fromHex, fromUtf8, toUtf8 } from '../base/contract.ts';
 import { InputError } from './input-error.ts';
 
 const NONCE_BYTES = 12;

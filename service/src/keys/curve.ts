@@ -1,6 +1,6 @@
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import type { Curve } from '../contract.ts';
+import type { Curve } from '../base/contract.ts';
 
 /** A curve whose keys sign with ECDSA. */
 export type EcdsaCurve = Exclude<Curve, 'CURVE_ED25519'>;

@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { fromHex, toHex, type Curve } from '../contract.ts';
+import { fromHex, toHex, type Curve } from '../base/contract.ts';
 import { ECDSA_CURVES } from './curve.ts';
 import { InputError } from './input-error.ts';
 

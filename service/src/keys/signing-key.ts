@@ -1,5 +1,5 @@
 import { p256 } from '@noble/curves/nist.js';
-import { toHex } from '../contract.ts';
+import { toHex } from '../base/contract.ts';
 
 /** A P-256 key of the service that signs what it issues. */
 export interface SigningKey {

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { encode } from 'cborg';
-import { fromHex } from '../contract.ts';
+import { fromHex } from '../base/contract.ts';
 import type { DevelopmentRoot } from './development-root.ts';
 import { NOT_MEASURED } from './manifest.ts';
 

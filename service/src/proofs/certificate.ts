@@ -1,5 +1,5 @@
 import { createHash, randomBytes, sign, type KeyObject } from 'node:crypto';
-import { toUtf8 } from '../contract.ts';
+import { toUtf8 } from '../base/contract.ts';
 import { toDer, toDerBits, toDerId, toDerTime } from './der.ts';
 
 /** What a certificate is to say. */

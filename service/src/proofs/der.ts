@@ -1,4 +1,4 @@
-import { concatBytes, fromHex, toUtf8 } from '../contract.ts';
+import { concatBytes, fromHex, toUtf8 } from '../base/contract.ts';
 
 /** Tags of ASN.1 types and of the context-specific members that certificates have. */
 const TAGS = {

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decode, encode } from 'cborg';
-import type { ServiceKeys } from '../keys/service-keys.ts';
-import type { SealedContext } from '../keys/sealing.ts';
+import type { ServiceKeys } from '../secrets/service-keys.ts';
+import type { SealedContext } from '../secrets/sealing.ts';
 import type { Database } from '../store/database.ts';
 import { loadOrStoreSecret } from '../store/service-secrets.ts';
 import { createCertificate } from './certificate.ts';

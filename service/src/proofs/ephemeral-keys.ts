@@ -1,5 +1,5 @@
 import { p256 } from '@noble/curves/nist.js';
-import { toHex } from '../contract.ts';
+import { toHex } from '../base/contract.ts';
 import { createSigningKey } from '../keys/signing-key.ts';
 
 /** The keys of one process. Nothing keeps them: a process that starts again has others. */

@@ -1,4 +1,4 @@
-import { toUtf8 } from '../contract.ts';
+import { toUtf8 } from '../base/contract.ts';
 import { toCanonicalJson } from './canonical-json.ts';
 
 /** What a process runs, in two texts. */

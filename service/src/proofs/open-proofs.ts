@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AppProof } from '../contract.ts';
-import type { Clock } from '../clock.ts';
-import type { ServiceKeys } from '../keys/service-keys.ts';
+import type { AppProof } from '../base/contract.ts';
+import type { Clock } from '../base/clock.ts';
+import type { ServiceKeys } from '../secrets/service-keys.ts';
 import { insertBootProof } from '../store/boot-proofs.ts';
 import type { Database } from '../store/database.ts';
 import { createAppProof, type AppProofPayload } from './app-proof.ts';

@@ -1,6 +1,6 @@
 import { p256 } from '@noble/curves/nist.js';
 import { and, eq } from 'drizzle-orm';
-import { toHex } from '../contract.ts';
+import { toHex } from '../base/contract.ts';
 import { authenticators } from '../store/tables.ts';
 import { claimNew, type ProvisioningContext } from './provisioned-items.ts';
 import { ProvisioningError } from './provisioning-error.ts';

@@ -1,4 +1,4 @@
-import { toEmail, toPhoneNumber } from '../auth/contact.ts';
+import { toEmail, toPhoneNumber } from '../auth/codes/contact.ts';
 import { users } from '../store/tables.ts';
 import { findOwnRows } from './own-rows.ts';
 import { claimNew, toChunks, type ProvisioningContext } from './provisioned-items.ts';

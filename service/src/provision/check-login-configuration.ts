@@ -1,4 +1,4 @@
-import { isSecureUrl } from '../secure-url.ts';
+import { isSecureUrl } from '../base/secure-url.ts';
 import { isWholeNumber } from './check-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedConfig } from './provisioning-file.ts';

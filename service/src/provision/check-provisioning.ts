@@ -1,4 +1,4 @@
-import { findFeatureFault } from '../feature-value.ts';
+import { findFeatureFault } from '../handlers/feature-value.ts';
 import { checkLoginConfiguration } from './check-login-configuration.ts';
 import { checkPrivateKeys } from './check-private-keys.ts';
 import { checkUser } from './check-user.ts';

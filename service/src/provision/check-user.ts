@@ -1,5 +1,5 @@
-import { toEmail, toPhoneNumber } from '../auth/contact.ts';
-import { fromBase64Url, toBase64Url } from '../contract.ts';
+import { toEmail, toPhoneNumber } from '../auth/codes/contact.ts';
+import { fromBase64Url, toBase64Url } from '../base/contract.ts';
 import { toStoredApiKey } from '../keys/api-key-text.ts';
 import { assertCidrs, assertExpression, assertInteger, type Register } from './check-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ServiceKeys } from '../keys/service-keys.ts';
+import type { ServiceKeys } from '../secrets/service-keys.ts';
 import type { Database } from '../store/database.ts';
 import { provisionedItems } from '../store/tables.ts';
 

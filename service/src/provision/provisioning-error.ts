@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 
 /** The provisioning file is not valid; nothing of it was applied. */
 export class ProvisioningError extends StartError {

@@ -12,7 +12,7 @@ import {
   record,
   string,
   type Infer,
-} from '../contract.ts';
+} from '../base/contract.ts';
 import { API_KEY_CURVES } from '../keys/api-key-text.ts';
 
 const id = string(undefined, { pattern: '^[!-~]{1,128}$' });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { fromUtf8 } from '../contract.ts';
-import { JsonError, parseJson } from '../json.ts';
-import { createValidatorCompiler } from '../validator.ts';
+import { fromUtf8 } from '../base/contract.ts';
+import { JsonError, parseJson } from '../base/json.ts';
+import { createValidatorCompiler } from '../base/validator.ts';
 import { checkProvisioning } from './check-provisioning.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import { provisioningSchema, type ProvisioningFile } from './provisioning-file.ts';

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import type { SendLimits } from './limits.ts';
 import { createRedactor } from './redactor.ts';
 import { RpcFault } from './rpc-fault.ts';

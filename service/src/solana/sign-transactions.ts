@@ -1,11 +1,11 @@
 import { base58, base64 } from '@scure/base';
-import { fromHex } from '../contract.ts';
+import { fromHex } from '../base/contract.ts';
 import { InputError } from '../keys/input-error.ts';
 import type { SolanaChain } from '../keys/solana/chain.ts';
 import { withRecentBlockhash } from '../keys/solana/recent-blockhash.ts';
 import { serializeSolanaTransaction } from '../keys/solana/serialize-transaction.ts';
 import { signSolanaTransaction, toSolanaTransactionId } from '../keys/solana/signatures.ts';
-import { describeError } from '../log.ts';
+import { describeError } from '../base/log.ts';
 import { findPrivateKey } from '../store/private-keys.ts';
 import type { SendOutcome, SendTransaction, SignedSendTransaction } from '../store/send-transactions.ts';
 import { mapConcurrently } from './map-concurrently.ts';

@@ -1,9 +1,9 @@
-import { fromHex } from '../contract.ts';
+import { fromHex } from '../base/contract.ts';
 import { InputError } from '../keys/input-error.ts';
 import { parsePrivateKey, toPublicKey } from '../keys/private-key.ts';
 import { signSolanaTransaction } from '../keys/solana/signatures.ts';
 import type { SolanaTransaction } from '../keys/solana/transaction.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 
 /** Pays the fees of sponsored transactions. */
 export interface Sponsor {

@@ -1,4 +1,4 @@
-import { describeError } from '../log.ts';
+import { describeError } from '../base/log.ts';
 import {
   claimSendTransactions,
   recordSendOutcomes,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import type { DatabaseLocation } from './open-database.ts';
 
 /** Throws a `StartError` for a command without a database: a folder that was mistyped must not become a new one. */

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import { describeError } from '../log.ts';
+import { describeError } from '../base/log.ts';
 import type { Services } from '../services.ts';
 import { KEY_OVERLAP_MS } from '../webhooks/webhook-keys.ts';
 import type { Database } from './database.ts';

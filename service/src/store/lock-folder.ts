@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 
 /** Another process that lives holds the lock. */
 class HeldError extends Error {

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, min, sql } from 'drizzle-orm';
-import type { OtpType } from '../contract.ts';
+import type { OtpType } from '../base/contract.ts';
 import { inTransaction, type Database } from './database.ts';
 import { contactLocks, oneTimeCodes, verificationTokens } from './tables.ts';
 

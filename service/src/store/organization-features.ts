@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { FeatureName } from '../contract.ts';
+import type { FeatureName } from '../base/contract.ts';
 import type { Database } from './database.ts';
 import { organizationFeatures } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
-import type { AddressFormat } from '../contract.ts';
+import type { AddressFormat } from '../base/contract.ts';
 import type { Database } from './database.ts';
 import { privateKeyAddresses, privateKeys, privateKeyTagMembers } from './tables.ts';
 

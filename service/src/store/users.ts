@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
-import type { OtpType } from '../contract.ts';
+import type { OtpType } from '../base/contract.ts';
 import type { Database } from './database.ts';
 import { organizations, users } from './tables.ts';
 

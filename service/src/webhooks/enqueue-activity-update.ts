@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Activity } from '../contract.ts';
+import type { Activity } from '../base/contract.ts';
 import type { Database } from '../store/database.ts';
 import { insertDelivery } from '../store/webhook-deliveries.ts';
 import { toReceiver } from './receiver-address.ts';

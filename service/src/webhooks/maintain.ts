@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClock, type Clock } from '../clock.ts';
-import { chooseMasterKey } from '../keys/data-key.ts';
-import { loadMasterKeys } from '../keys/master-key.ts';
-import { openServiceKeys } from '../keys/service-keys.ts';
-import type { ProgramOptions } from '../options.ts';
-import { StartError } from '../start-error.ts';
+import { createClock, type Clock } from '../base/clock.ts';
+import { chooseMasterKey } from '../secrets/data-key.ts';
+import { loadMasterKeys } from '../secrets/master-key.ts';
+import { openServiceKeys } from '../secrets/service-keys.ts';
+import type { ProgramOptions } from '../program/options.ts';
+import { StartError } from '../base/start-error.ts';
 import { assertDatabase } from '../store/assert-database.ts';
 import type { Database } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';

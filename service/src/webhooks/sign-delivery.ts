@@ -1,4 +1,4 @@
-import { toHex, toUtf8 } from '../contract.ts';
+import { toHex, toUtf8 } from '../base/contract.ts';
 import type { ClaimedDelivery } from '../store/webhook-deliveries.ts';
 import type { OutgoingDelivery } from './sender.ts';
 

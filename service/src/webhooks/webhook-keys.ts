@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
-import { toBase64Url } from '../contract.ts';
-import type { ServiceKeys } from '../keys/service-keys.ts';
-import type { SealedContext } from '../keys/sealing.ts';
-import { StartError } from '../start-error.ts';
+import { toBase64Url } from '../base/contract.ts';
+import type { ServiceKeys } from '../secrets/service-keys.ts';
+import type { SealedContext } from '../secrets/sealing.ts';
+import { StartError } from '../base/start-error.ts';
 import type { Database } from '../store/database.ts';
 import {
   insertFirstWebhookKey,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describeError } from '../log.ts';
+import { describeError } from '../base/log.ts';
 import type { Services } from '../services.ts';
 import {
   claimDeliveries,

@@ -8,7 +8,7 @@ import {
   type DecisionVote,
 } from '../../src/activities/decide.ts';
 import type { MfaPolicy } from '../../src/activities/mfa.ts';
-import type { AuthenticationType } from '../../src/contract.ts';
+import type { AuthenticationType } from '../../src/base/contract.ts';
 
 const user = (id: string): DecisionUser => ({ id, name: id, email: null, phoneNumber: null, tags: [] });
 

@@ -9,7 +9,7 @@ import {
   schemas,
   wireSchemas,
   type Operation,
-} from '../../src/contract.ts';
+} from '../../src/base/contract.ts';
 import { toReply } from '../support/client.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';

@@ -10,8 +10,8 @@ import {
   wireSchemas,
   type Operation,
   type Schema,
-} from '../../src/contract.ts';
-import { createValidatorCompiler } from '../../src/validator.ts';
+} from '../../src/base/contract.ts';
+import { createValidatorCompiler } from '../../src/base/validator.ts';
 import { createOrganization, provisioningOf } from '../support/activities.ts';
 import { call, CONFIGS, stamp, toReply, type Reply } from '../support/client.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import { generateKeyPair, type JWTPayload } from 'jose';
-import { toNonce } from '../../src/oauth/verify-id-token.ts';
+import { toNonce } from '../../src/auth/social/verify-id-token.ts';
 import { call, createDeviceKey, decodeJwt, whoami, type DeviceKey, type Reply } from '../support/client.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';

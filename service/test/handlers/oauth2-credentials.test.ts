@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { fromUtf8 } from '../../src/contract.ts';
+import { fromUtf8 } from '../../src/base/contract.ts';
 import type { ActivityContext } from '../../src/activities/activity-handler.ts';
 import { createOauth2Credential } from '../../src/handlers/oauth.ts';
-import { CLIENT_SECRET_KIND } from '../../src/oauth/client-secret.ts';
-import { openServiceKeys, type ServiceKeys } from '../../src/keys/service-keys.ts';
+import { CLIENT_SECRET_KIND } from '../../src/auth/social/client-secret.ts';
+import { openServiceKeys, type ServiceKeys } from '../../src/secrets/service-keys.ts';
 import { inTransaction } from '../../src/store/database.ts';
 import { findOauth2Credential } from '../../src/store/oauth2-credentials.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';

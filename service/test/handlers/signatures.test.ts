@@ -11,7 +11,7 @@ import {
   verifyAppProof,
   type Curve,
   type Operation,
-} from '../../src/contract.ts';
+} from '../../src/base/contract.ts';
 import { ADDRESS_DERIVATIONS } from '../../src/keys/addresses/index.ts';
 import type { SignatureParts } from '../../src/keys/signing/signature-parts.ts';
 import { toTaprootOutputKey } from '../../src/keys/taproot.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { toNonce } from '../../src/oauth/verify-id-token.ts';
+import { toNonce } from '../../src/auth/social/verify-id-token.ts';
 import {
   call,
   createDeviceKey,

@@ -15,8 +15,8 @@ import {
   updatePrivateKeyTag,
   updateUserTag,
 } from '../../src/handlers/tags.ts';
-import { openServiceKeys } from '../../src/keys/service-keys.ts';
-import { ProblemError } from '../../src/problem-error.ts';
+import { openServiceKeys } from '../../src/secrets/service-keys.ts';
+import { ProblemError } from '../../src/base/problem-error.ts';
 import { applyProvisioning } from '../../src/provision/apply-provisioning.ts';
 import { parseProvisioning } from '../../src/provision/read-provisioning.ts';
 import { inTransaction } from '../../src/store/database.ts';

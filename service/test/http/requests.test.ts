@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { it } from 'node:test';
-import { PROBLEMS } from '../../src/contract.ts';
+import { PROBLEMS } from '../../src/base/contract.ts';
 import { call, CONFIGS, nextUser, toReply, type Reply } from '../support/client.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { startTestService, useTestService, type TestService } from '../support/test-service.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createECDH, createPrivateKey as createOpenSslKey, createPublicKey } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { CURVES, toHex, type Curve } from '../../src/contract.ts';
+import { CURVES, toHex, type Curve } from '../../src/base/contract.ts';
 import {
   assertPrivateKey,
   createPrivateKey,

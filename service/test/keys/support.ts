@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
-import type { Curve } from '../../src/contract.ts';
+import type { Curve } from '../../src/base/contract.ts';
 import type { SignatureParts } from '../../src/keys/signing/signature-parts.ts';
 
 /** Reads a file of test/vectors; its member `source` says where the vectors come from. */

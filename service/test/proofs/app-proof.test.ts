@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
 import fc from 'fast-check';
-import { verifyAppProof } from '../../src/contract.ts';
+import { verifyAppProof } from '../../src/base/contract.ts';
 import { createAppProof, toPolicyOutcome } from '../../src/proofs/app-proof.ts';
 import { createEphemeralKeys } from '../../src/proofs/ephemeral-keys.ts';
 

@@ -4,7 +4,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { sql } from 'drizzle-orm';
-import type { Curve } from '../../src/contract.ts';
+import type { Curve } from '../../src/base/contract.ts';
 import {
   privateKeyAddresses,
   privateKeys,

@@ -18,7 +18,7 @@ describe('a provisioning file', () => {
       faultOf((_, file) => (file.organizations = [{ organizationId: 'o', organizationName: 'O' }])),
       undefined,
     );
-    for (const name of ['demo', 'test/support']) {
+    for (const name of ['demo', 'test/support/services']) {
       parseProvisioning(readFileSync(new URL(`../../../${name}/provision.json`, import.meta.url)));
     }
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { openServiceKeys, type ServiceKeys } from '../../src/keys/service-keys.ts';
+import { openServiceKeys, type ServiceKeys } from '../../src/secrets/service-keys.ts';
 import { applyProvisioning, type ProvisioningReport } from '../../src/provision/apply-provisioning.ts';
 import { parseProvisioning } from '../../src/provision/read-provisioning.ts';
 import type { Database } from '../../src/store/database.ts';

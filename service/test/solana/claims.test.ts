@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, it } from 'node:test';
-import { openServiceKeys, type ServiceKeys } from '../../src/keys/service-keys.ts';
-import { createLog } from '../../src/log.ts';
+import { openServiceKeys, type ServiceKeys } from '../../src/secrets/service-keys.ts';
+import { createLog } from '../../src/base/log.ts';
 import { DEFAULT_SEND_LIMITS } from '../../src/solana/limits.ts';
 import { createSolanaNode, type SolanaNode } from '../../src/solana/node.ts';
 import { createRpcClient } from '../../src/solana/rpc-client.ts';

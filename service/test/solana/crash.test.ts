@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { createClock } from '../../src/clock.ts';
+import { createClock } from '../../src/base/clock.ts';
 import { createPostgresDatabase, missingPostgres } from '../support/postgres.ts';
 import { startProgram, withFolder, type Program } from '../support/program.ts';
 import { startSolanaNode } from '../support/solana-node.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { createClock } from '../../src/clock.ts';
-import { openServiceKeys } from '../../src/keys/service-keys.ts';
+import { createClock } from '../../src/base/clock.ts';
+import { openServiceKeys } from '../../src/secrets/service-keys.ts';
 import { inTransaction, isDatabaseUsable, sqlStateOf } from '../../src/store/database.ts';
 import { sweep } from '../../src/store/housekeeping.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';

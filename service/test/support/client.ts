@@ -8,7 +8,7 @@ import { p256 } from '@noble/curves/nist.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TestService } from './test-service.ts';
 
-/** Ids of `test/support/provision.json`. */
+/** Ids of `test/support/services/provision.json`. */
 export const CONFIGS = {
   digits6: '8b1f2c3e-0000-4000-8000-0000000000c0',
   alphanumeric8: '8b1f2c3e-0000-4000-8000-0000000000c1',
@@ -19,7 +19,7 @@ export const CONFIGS = {
   unknownProvider: '8b1f2c3e-0000-4000-8000-0000000000c6',
 } as const;
 
-/** Organization of `test/support/provision.json`. */
+/** Organization of `test/support/services/provision.json`. */
 export const ORGANIZATION = '8b1f2c3e-0000-4000-8000-000000000001';
 
 /** A reply as a test looks at it. */

@@ -4,11 +4,11 @@ import {
   authenticate,
   type AuthenticationRequest,
   type AuthenticationServices,
-} from '../../src/auth/authenticate.ts';
+} from '../../src/auth/stamps/authenticate.ts';
 import type { Caller } from '../../src/auth/caller.ts';
-import type { AdjustableClock } from '../../src/clock.ts';
-import { openServiceKeys } from '../../src/keys/service-keys.ts';
-import { ProblemError } from '../../src/problem-error.ts';
+import type { AdjustableClock } from '../../src/base/clock.ts';
+import { openServiceKeys } from '../../src/secrets/service-keys.ts';
+import { ProblemError } from '../../src/base/problem-error.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createLookups } from '../../src/store/lookups.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Schema } from '../../src/contract.ts';
-import { toPath } from '../../src/json.ts';
+import type { Schema } from '../../src/base/contract.ts';
+import { toPath } from '../../src/base/json.ts';
 
 /** Makes up values that a schema of the contract describes. */
 export function valuesOf(schema: Schema): Arbitrary<unknown> {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { ReadyLine } from '../../src/serve.ts';
+import type { ReadyLine } from '../../src/program/serve.ts';
 
-const source = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const source = fileURLToPath(new URL('../../src/program/cli.ts', import.meta.url));
 /** A run that has turned the sources into JavaScript says where the program is; else it runs from source. */
 const built = process.env['LATCHKEY_TEST_PROGRAM'];
 const program = built === undefined ? ['--import', 'tsx', source] : ['--enable-source-maps', built];

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { DEFAULT_LIMITS } from '../../src/auth/limits.ts';
-import type { AdjustableClock } from '../../src/clock.ts';
-import { createLog } from '../../src/log.ts';
-import type { ProgramOptions } from '../../src/options.ts';
-import { serve, type ReadyLine, type ServeParts } from '../../src/serve.ts';
+import { DEFAULT_LIMITS } from '../../src/auth/codes/limits.ts';
+import type { AdjustableClock } from '../../src/base/clock.ts';
+import { createLog } from '../../src/base/log.ts';
+import type { ProgramOptions } from '../../src/program/options.ts';
+import { serve, type ReadyLine, type ServeParts } from '../../src/program/serve.ts';
 import type { DatabaseLocation } from '../../src/store/open-database.ts';
 import type { TestDatabase } from './databases.ts';
 import { createRunFolder, runFolder } from './run-folder.ts';
@@ -24,7 +24,7 @@ export interface TestService {
 
 /** What a test wants different from the usual. */
 export interface TestServiceOptions {
-  /** Members that replace those of `test/support/provision.json`; `null` provisions nothing. */
+  /** Members that replace those of `test/support/services/provision.json`; `null` provisions nothing. */
   readonly provisioning?: unknown;
   readonly program?: Partial<ProgramOptions>;
   readonly parts?: ServeParts;
@@ -33,7 +33,7 @@ export interface TestServiceOptions {
 
 /** The provisioning file that browser tests use too. */
 export const provisioning = JSON.parse(
-  readFileSync(new URL('../../../test/support/provision.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../test/support/services/provision.json', import.meta.url), 'utf8'),
 ) as { organizations: [Record<string, unknown>] };
 
 /** Client and server share one event loop here, which a thousand requests keep busy longer than a network would. */

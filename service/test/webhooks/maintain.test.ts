@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { readCommand } from '../../src/options.ts';
+import { readCommand } from '../../src/program/options.ts';
 import type { DatabaseLocation } from '../../src/store/open-database.ts';
 import { maintainWebhooks } from '../../src/webhooks/maintain.ts';
 import { createOrganization, provisioningOf, submit } from '../support/activities.ts';

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import type { AdjustableClock } from '../../src/clock.ts';
-import type { Activity } from '../../src/contract.ts';
-import { openServiceKeys, type ServiceKeys } from '../../src/keys/service-keys.ts';
-import { createLog } from '../../src/log.ts';
+import type { AdjustableClock } from '../../src/base/clock.ts';
+import type { Activity } from '../../src/base/contract.ts';
+import { openServiceKeys, type ServiceKeys } from '../../src/secrets/service-keys.ts';
+import { createLog } from '../../src/base/log.ts';
 import { inTransaction, type Database } from '../../src/store/database.ts';
 import { openDatabase, type DatabaseLocation, type OpenDatabase } from '../../src/store/open-database.ts';
 import { webhookDeliveries } from '../../src/store/tables.ts';

@@ -1,4 +1,4 @@
-import { createVault, type Vault } from '../../session/vault.ts';
+import { createVault, type Vault } from '../../storage/vault.ts';
 import { signMessage } from '../../stamp/device-key.ts';
 import type { Check } from '../check.ts';
 import { errorName, toFinding } from '../findings.ts';

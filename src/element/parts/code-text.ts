@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../digits.ts';
+import { toAsciiDigits } from '../../base/digits.ts';
 
 /** What a one-time code looks like. Both members come from the configuration, never from a constant. */
 export interface CodeFormat {

@@ -5,7 +5,7 @@ import {
   type CountryCode,
 } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
-import { toAsciiDigits } from '../../digits.ts';
+import { toAsciiDigits } from '../../base/digits.ts';
 
 /** A country that phone numbers belong to. */
 export interface Country {

@@ -1,6 +1,6 @@
 import { AsYouType, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
-import { toAsciiDigits } from '../../digits.ts';
+import { toAsciiDigits } from '../../base/digits.ts';
 import { dialOf, mainCountryOf } from './country.ts';
 
 /** A phone number as it stands in a field. */

@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/core';
-import { LatchkeyError } from '../../errors.ts';
-import { toFault } from '../../fault.ts';
+import { LatchkeyError } from '../../base/errors.ts';
+import { toFault } from '../../flow/fault.ts';
 import type { FlowEvent } from '../../flow/state.ts';
 import { messages as english } from '../../locales/en.ts';
 import type { Messages, PhoneMessages } from '../../locales/messages.ts';

@@ -3,7 +3,7 @@ import type { DirectMethod, Method, StateOf } from '../../flow/state.ts';
 import { errorText } from '../parts/error-text.ts';
 import { methodButtons, type MethodButtonsContext } from '../parts/method-buttons.ts';
 import { title } from '../parts/title.ts';
-import { readWord } from '../../session/words.ts';
+import { readWord } from '../../storage/preferences.ts';
 import { contactForm } from './choose.ts';
 import type { ScreenContext } from './screen.ts';
 

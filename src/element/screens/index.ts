@@ -24,7 +24,7 @@ const choose = { screen: chooseScreen };
 const code = (): Promise<ScreenModule<StateOf<'code' | 'resending' | 'verifying'>>> => import('./code.ts');
 
 /** Every screen of a login that offers more than codes. */
-const direct = (): Promise<ScreenModule<DirectState>> => import('./direct.ts');
+const direct = (): Promise<ScreenModule<DirectState>> => import('./interactive.ts');
 
 /** The first screen with what the site has put into it; the second one where more than codes is offered. */
 const [slotted, slottedDirect] = [false, true].map(

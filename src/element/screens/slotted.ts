@@ -22,7 +22,7 @@ export async function loadSlotted(
   isDirect: boolean,
 ): Promise<ScreenModule<StateOf<'choose' | 'sending'>>> {
   const hasProviders = host.querySelector('[slot=providers]') !== null;
-  const direct = isDirect || hasProviders ? await import('./direct.ts') : undefined;
+  const direct = isDirect || hasProviders ? await import('./interactive.ts') : undefined;
   const draw = direct?.choices ?? contactForm;
 
   function findUnticked(): HTMLInputElement | undefined {

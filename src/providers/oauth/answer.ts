@@ -1,5 +1,5 @@
-import { LatchkeyError } from '../../errors.ts';
-import { readClaims } from '../../session/token.ts';
+import { LatchkeyError } from '../../base/errors.ts';
+import { readClaims } from '../../base/session-token.ts';
 import type { OAuthClient } from './endpoints.ts';
 
 /** What a provider's answer has to fit. */

@@ -1,6 +1,6 @@
-import { check } from '../../errors.ts';
+import { check } from '../../base/errors.ts';
 import type { OAuthConfiguration } from '../../flow/state.ts';
-import { readUrl } from '../configuration.ts';
+import { readUrl } from '../../login/configuration.ts';
 
 /**
  * Reads what signing in with an account elsewhere takes from the reply of `wallet_kit_config`.

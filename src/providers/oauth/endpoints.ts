@@ -1,6 +1,6 @@
-import { check } from '../../errors.ts';
+import { check } from '../../base/errors.ts';
 import type { DirectMethod, OAuthConfiguration } from '../../flow/state.ts';
-import { readUrl } from '../configuration.ts';
+import { readUrl } from '../../login/configuration.ts';
 
 /** A way to sign in with an account elsewhere. */
 export type OAuthMethod = Exclude<DirectMethod, 'passkey' | 'wallet'>;

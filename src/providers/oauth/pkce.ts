@@ -1,4 +1,4 @@
-import { toBase64Url, toHex, toUtf8, type Bytes } from '../../encoding.ts';
+import { toBase64Url, toHex, toUtf8, type Bytes } from '../../base/encoding.ts';
 
 /** A fresh secret of 256 bits, as 43 characters of base64url: a state, or the verifier of RFC 7636. */
 export function createSecret(): string {

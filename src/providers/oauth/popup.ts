@@ -1,4 +1,4 @@
-import { toLatchkeyError } from '../../errors.ts';
+import { toLatchkeyError } from '../../base/errors.ts';
 import { nameOf, parseAttempt, readAttempt } from './attempt.ts';
 
 /** The size of the window, as providers lay out their pages for it. */

@@ -1,7 +1,7 @@
 import type { SignupRequest } from '../../contract/operations/signup_v2.ts';
-import { toBase64Url, type Bytes } from '../../encoding.ts';
-import { LatchkeyError } from '../../errors.ts';
-import { own } from '../../json.ts';
+import { toBase64Url, type Bytes } from '../../base/encoding.ts';
+import { LatchkeyError } from '../../base/errors.ts';
+import { own } from '../../base/json.ts';
 import { toPasskeyError } from '../../stamp/passkey-error.ts';
 
 /** A passkey that was just made, as the API takes it. */

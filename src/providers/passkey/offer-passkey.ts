@@ -1,10 +1,10 @@
 import { finish } from '../../client/later.ts';
 import { createMethods } from '../../client/methods.ts';
 import { createAuthenticators } from '../../contract/operations/create_authenticators.ts';
-import { toUtf8 } from '../../encoding.ts';
-import { LatchkeyError } from '../../errors.ts';
+import { toUtf8 } from '../../base/encoding.ts';
+import { LatchkeyError } from '../../base/errors.ts';
 import type { FlowEvent, PasskeyOffer, StateOf } from '../../flow/state.ts';
-import { readWord, writeWord } from '../../session/words.ts';
+import { readWord, writeWord } from '../../storage/preferences.ts';
 import { createSessionKeyStamper } from '../../stamp/session-key.ts';
 import type { DirectContext } from '../provider.ts';
 import { createPasskey, type Authenticator } from './create-passkey.ts';

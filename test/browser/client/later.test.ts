@@ -8,7 +8,7 @@ import {
   organizationId,
   setFaults,
   testService,
-} from '../../support/test-service.ts';
+} from '../../support/services/test-service.ts';
 
 type TestClient = Client<{
   readonly whoami: typeof whoami;

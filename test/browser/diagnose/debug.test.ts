@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { configIds, newPerson, setFaults, clearFaults } from '../../support/test-service.ts';
+import { configIds, newPerson, setFaults, clearFaults } from '../../support/services/test-service.ts';
 import { announceEthereum, announceSolana, removeWallets } from '../element/test-wallets.ts';
 import { cleanUp, mount, until, type Harness } from '../element/harness.ts';
 

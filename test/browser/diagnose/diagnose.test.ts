@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { connect } from '../../../src/connection.ts';
+import { connect } from '../../../src/login/connection.ts';
 import type { Surroundings } from '../../../src/diagnose/check.ts';
 import { examine } from '../../../src/diagnose/examine.ts';
 import { FINDINGS, type FindingCode, type FindingFacts } from '../../../src/diagnose/findings.ts';
@@ -12,10 +12,10 @@ import {
   setFaults,
   testService,
   type Fault,
-} from '../../support/test-service.ts';
+} from '../../support/services/test-service.ts';
 import { keysAtRest } from '../element/at-rest.ts';
 import { announceEthereum, announceSolana, removeWallets } from '../element/test-wallets.ts';
-import { deaf, failLater, intercept } from '../session/faulty-indexed-db.ts';
+import { deaf, failLater, intercept } from '../storage/faulty-indexed-db.ts';
 import { diagnoseInFrame } from './diagnosed-page.ts';
 
 function codesOf({ findings }: Report): readonly FindingCode[] {

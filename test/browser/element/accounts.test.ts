@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { AccountEvidence } from '../../../src/providers/provider.ts';
-import { clearFaults, latestCode, newPerson, setFaults } from '../../support/test-service.ts';
+import { clearFaults, latestCode, newPerson, setFaults } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 import { watchRequests } from './session-page.ts';
 

@@ -8,7 +8,7 @@ import {
   setFaults,
   testService,
   type Fault,
-} from '../../support/test-service.ts';
+} from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
 const NOBODY = (): string => `nobody-${crypto.randomUUID().slice(0, 8)}@example.com`;

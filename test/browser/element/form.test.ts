@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { clearFaults, newPerson } from '../../support/test-service.ts';
+import { clearFaults, newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
 const hasInternals = 'setFormValue' in (globalThis.ElementInternals?.prototype ?? {});

@@ -1,7 +1,7 @@
 import '../../../src/index.ts';
 import type { LatchkeyEventDetails } from '../../../src/element/events.ts';
 import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
-import { configIds, latestCode, testService } from '../../support/test-service.ts';
+import { configIds, latestCode, testService } from '../../support/services/test-service.ts';
 import { atRest } from './at-rest.ts';
 
 type EventName = keyof LatchkeyEventDetails;

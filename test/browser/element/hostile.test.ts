@@ -4,8 +4,8 @@ import type { LatchkeyLoginElement, LoginConfigurationReply, Texts } from '../..
 import type { FlowState } from '../../../src/flow/state.ts';
 import { messages as english } from '../../../src/locales/en.ts';
 import type { Messages } from '../../../src/locales/messages.ts';
-import { hostileTexts, scripts } from '../../support/hostile-text.ts';
-import { configIds } from '../../support/test-service.ts';
+import { hostileTexts, scripts } from '../../support/engines/hostile-text.ts';
+import { configIds } from '../../support/services/test-service.ts';
 import { NOW_MS } from '../../unit/flow/samples.ts';
 import { shareOf } from '../share.ts';
 import { cleanUp, until } from './harness.ts';

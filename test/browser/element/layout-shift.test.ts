@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { clearFaults, setFaults } from '../../support/test-service.ts';
+import { clearFaults, setFaults } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until } from './harness.ts';
 
 /** An entry of the Layout Instability API, which only Chromium has. */

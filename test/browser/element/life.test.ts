@@ -1,6 +1,12 @@
 import { expect } from '@open-wc/testing';
 import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
-import { clearFaults, latestCode, newPerson, setClockOffset, setFaults } from '../../support/test-service.ts';
+import {
+  clearFaults,
+  latestCode,
+  newPerson,
+  setClockOffset,
+  setFaults,
+} from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
 /** A login in a page that keeps what a browser keeps and is drawn afresh. */

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
-import { newPerson } from '../../support/test-service.ts';
+import { newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, until, type Harness } from './harness.ts';
 import type { LoginTabWindow } from './login-tab.ts';
 import { keysAtRest } from './at-rest.ts';

@@ -1,6 +1,12 @@
 import { expect } from '@open-wc/testing';
-import type { configIds } from '../../support/test-service.ts';
-import { clearFaults, inbox, latestCode, newPerson, organizationId } from '../../support/test-service.ts';
+import type { configIds } from '../../support/services/test-service.ts';
+import {
+  clearFaults,
+  inbox,
+  latestCode,
+  newPerson,
+  organizationId,
+} from '../../support/services/test-service.ts';
 import { atRest } from './at-rest.ts';
 import { cleanUp, mount, until } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { clearFaults, latestCode, newPerson } from '../../support/test-service.ts';
+import { clearFaults, latestCode, newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
 /** Everything the live region has said, in order. */

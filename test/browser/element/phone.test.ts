@@ -4,7 +4,7 @@ import type { OtpGateway } from '../../../src/index.ts';
 import { messages as arabic } from '../../../src/locales/ar.ts';
 import { messages as german } from '../../../src/locales/de.ts';
 import { messages as english } from '../../../src/locales/en.ts';
-import { latestCode, newPerson } from '../../support/test-service.ts';
+import { latestCode, newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, type as fill, until, type Harness } from './harness.ts';
 
 /** A login by phone, as a person sees it once the part that knows countries has arrived. */

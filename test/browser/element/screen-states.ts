@@ -1,6 +1,6 @@
-import { LatchkeyError, RECOVERIES, type ErrorCode } from '../../../src/errors.ts';
-import { toFault } from '../../../src/fault.ts';
-import { DIRECT_RECOVERIES } from '../../../src/flow/direct.ts';
+import { LatchkeyError, RECOVERIES, type ErrorCode } from '../../../src/base/errors.ts';
+import { toFault } from '../../../src/flow/fault.ts';
+import { DIRECT_RECOVERIES } from '../../../src/flow/interactive.ts';
 import type { Fault, FlowState, LoginConfiguration } from '../../../src/flow/state.ts';
 import { challenge, configuration, login, NOW_MS, pending, withoutCodes } from '../../unit/flow/samples.ts';
 

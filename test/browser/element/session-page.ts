@@ -1,7 +1,7 @@
 import { createClient } from '../../../src/client/full-client.ts';
 import type { DeviceKey } from '../../../src/stamp/device-key.ts';
 import { createSessionKeyStamper } from '../../../src/stamp/session-key.ts';
-import { setClockOffset, testService } from '../../support/test-service.ts';
+import { setClockOffset, testService } from '../../support/services/test-service.ts';
 import { atRest } from './at-rest.ts';
 import { until, type Harness } from './harness.ts';
 

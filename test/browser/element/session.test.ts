@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { clearFaults, newPerson, setClockOffset, setFaults } from '../../support/test-service.ts';
+import { clearFaults, newPerson, setClockOffset, setFaults } from '../../support/services/test-service.ts';
 import { atRest, keysAtRest } from './at-rest.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 import { readKey, sleepFor, untilForgotten, untilTold, wake, watchRequests } from './session-page.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { newPerson } from '../../support/test-service.ts';
+import { newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until } from './harness.ts';
 
 type Patch = () => () => void;

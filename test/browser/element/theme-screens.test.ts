@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { writeWord } from '../../../src/session/words.ts';
+import { writeWord } from '../../../src/storage/preferences.ts';
 import { shareOf } from '../share.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';

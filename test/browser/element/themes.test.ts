@@ -1,4 +1,4 @@
-import { contrastOf, readColor, readProperties } from '../../support/css-color.ts';
+import { contrastOf, readColor, readProperties } from '../../support/engines/css-color.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 import { addTheme, THEMES } from './theme-sheet.ts';
 

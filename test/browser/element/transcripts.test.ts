@@ -1,8 +1,14 @@
 import { expect } from '@open-wc/testing';
 import type { FlowState } from '../../../src/flow/state.ts';
-import { clearFaults, latestCode, newPerson, setClockOffset, setFaults } from '../../support/test-service.ts';
+import {
+  clearFaults,
+  latestCode,
+  newPerson,
+  setClockOffset,
+  setFaults,
+} from '../../support/services/test-service.ts';
 import { STATE_NAMES } from '../../unit/flow/samples.ts';
-import { ada, unknownByte } from '../../support/test-keys.ts';
+import { ada, unknownByte } from '../../support/services/test-keys.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 import { announceEthereum, announceSolana, removeWallets } from './test-wallets.ts';
 import { listenTo } from './transcript.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { DIRECT_TABLE } from '../../../src/flow/direct.ts';
+import { DIRECT_TABLE } from '../../../src/flow/interactive.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
 import { transition } from '../../../src/flow/transition.ts';
-import { clearFaults, inbox, latestCode, newPerson } from '../../support/test-service.ts';
+import { clearFaults, inbox, latestCode, newPerson } from '../../support/services/test-service.ts';
 import { events } from '../../unit/flow/samples.ts';
 import { shareOf } from '../share.ts';
 import { cleanUp, mount, until } from './harness.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { ada, joan, unknownByte } from '../../support/test-keys.ts';
+import { ada, joan, unknownByte } from '../../support/services/test-keys.ts';
 import { cleanUp, mount, type, until, type Harness } from './harness.ts';
 import { announceEthereum, announceSolana, injectEthereum, removeWallets } from './test-wallets.ts';
 

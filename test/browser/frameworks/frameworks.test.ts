@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
-import { configIds, newPerson, testService } from '../../support/test-service.ts';
+import { configIds, newPerson, testService } from '../../support/services/test-service.ts';
 import { cleanUp, Harness, until } from '../element/harness.ts';
 
 interface Framework {

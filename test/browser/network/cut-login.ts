@@ -1,11 +1,11 @@
 /** A login over a connection that is cut at one exact byte, by a person who presses "Try again". */
 import { within } from '../../../src/client/transport.ts';
-import { connect } from '../../../src/connection.ts';
+import { connect } from '../../../src/login/connection.ts';
 import type { Fault, Session } from '../../../src/flow/state.ts';
-import { createLogin, type LoginController } from '../../../src/login.ts';
-import { createConfigure } from '../../../src/providers/configuration.ts';
-import type { Cut, CutRecord } from '../../support/cutting-proxy.ts';
-import { configIds, latestCode, setCut, testService } from '../../support/test-service.ts';
+import { createLogin, type LoginController } from '../../../src/login/create-login.ts';
+import { createConfigure } from '../../../src/login/configuration.ts';
+import type { Cut, CutRecord } from '../../support/services/cutting-proxy.ts';
+import { configIds, latestCode, setCut, testService } from '../../support/services/test-service.ts';
 
 /** What became of a login. */
 export interface CutLogin {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import type { Cut, Exchange } from '../../support/cutting-proxy.ts';
-import { newPerson, setClockOffset, type TestPerson } from '../../support/test-service.ts';
+import type { Cut, Exchange } from '../../support/services/cutting-proxy.ts';
+import { newPerson, setClockOffset, type TestPerson } from '../../support/services/test-service.ts';
 import { logInThroughCut } from './cut-login.ts';
 
 /** A place to cut at: the exchange, the direction, and how many bytes pass. */

@@ -7,7 +7,7 @@ import {
   newPerson,
   setFaults,
   testService,
-} from '../../support/test-service.ts';
+} from '../../support/services/test-service.ts';
 import { logInThroughCut } from './cut-login.ts';
 
 const EXCHANGES = [

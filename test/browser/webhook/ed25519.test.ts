@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { fromHex } from '../../../src/encoding.ts';
+import { fromHex } from '../../../src/base/encoding.ts';
 import { verifyEd25519, type Ed25519Platform } from '../../../src/webhook/ed25519.ts';
 import { ed25519Cases, type Ed25519Case, type VectorFile } from '../../unit/webhook/ed25519-cases.ts';
 

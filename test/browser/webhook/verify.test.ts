@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { fromUtf8 } from '../../../src/encoding.ts';
+import { fromUtf8 } from '../../../src/base/encoding.ts';
 import { createKeySource } from '../../../src/webhook/key-source.ts';
 import { verifyWebhook, type WebhookOptions } from '../../../src/webhook/verify.ts';
 import { createKeyServer } from '../../unit/webhook/key-server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { createClient } from '../../../src/client/full-client.ts';
-import type { LatchkeyError } from '../../../src/errors.ts';
+import type { LatchkeyError } from '../../../src/base/errors.ts';
 import type { Stamper } from '../../../src/stamp/stamper.ts';
 import { activity, countingStamper, payload, problem, signature, toActivity } from './answers.ts';
 import { cut, json, startScriptedServer, text, type Answer, type ScriptedServer } from './scripted-server.ts';

@@ -1,5 +1,5 @@
 import type { Activity, ActivityStatus } from '../../../src/contract/activity.ts';
-import { fromBase64Url, fromUtf8 } from '../../../src/encoding.ts';
+import { fromBase64Url, fromUtf8 } from '../../../src/base/encoding.ts';
 import { createApiKeyStamper } from '../../../src/stamp/api-key.ts';
 import type { Stamper } from '../../../src/stamp/stamper.ts';
 import { json, type Answer } from './scripted-server.ts';

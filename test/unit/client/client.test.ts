@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import * as entry from '../../../src/client/operations.ts';
+import * as entry from '../../../src/operations.ts';
 import { createClient as createChosenClient } from '../../../src/client/client.ts';
 import { createClient } from '../../../src/client/full-client.ts';
 import type { ClientOptions } from '../../../src/client/methods.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { fromHex, toUtf8 } from '../../../src/encoding.ts';
+import { fromHex, toUtf8 } from '../../../src/base/encoding.ts';
 import { p256 } from '@noble/curves/nist.js';
 import { activity, readStamp } from './answers.ts';
 import { json, startScriptedServer, type ScriptedServer } from './scripted-server.ts';

@@ -3,12 +3,7 @@ import type { ActivityOutcome } from '../../../src/client/activity.ts';
 import { createClient as createChosenClient } from '../../../src/client/client.ts';
 import { createClient } from '../../../src/client/full-client.ts';
 import type { Client } from '../../../src/client/methods.ts';
-import {
-  approveActivity,
-  deleteMfaPolicy,
-  getPrivateKey,
-  signRawPayload,
-} from '../../../src/client/operations.ts';
+import { approveActivity, deleteMfaPolicy, getPrivateKey, signRawPayload } from '../../../src/operations.ts';
 import type { operations } from '../../../src/contract/operations/index.ts';
 import { payload } from './answers.ts';
 

@@ -7,7 +7,7 @@ import { toBase58 } from '../../../demo/base58.ts';
 import { LANGUAGES } from '../../../demo/language-list.ts';
 import { writeProvisioning } from '../../../demo/server/provision.ts';
 import { locales } from '../../../src/locales/registry.ts';
-import { root } from '../../support/list-files.ts';
+import { root } from '../../support/runner/list-files.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const pages = readdirSync(join(root, 'demo')).filter((name) => name.endsWith('.html'));

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { startReceiver, type ForwardedDelivery } from '../../../demo/server/receiver.ts';
 import { writeProvisioning } from '../../../demo/server/provision.ts';
-import { findFreePort } from '../../support/free-port.ts';
+import { findFreePort } from '../../support/services/free-port.ts';
 import { createSender, deliver, signedAtMs } from '../webhook/sender.ts';
 import { verifyWebhook } from '../../../src/webhook/index.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { FINDINGS, type FindingCode } from '../../../src/diagnose/findings.ts';
-import { root } from '../../support/list-files.ts';
+import { root } from '../../support/runner/list-files.ts';
 
 const text = readFileSync(join(root, 'docs', 'diagnose.md'), 'utf8');
 const entries = new Map(

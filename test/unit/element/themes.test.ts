@@ -5,8 +5,8 @@ import { describe, it } from 'node:test';
 import { styles as fieldStyles } from '../../../src/element/parts/code-field.styles.ts';
 import { styles as doneStyles } from '../../../src/element/screens/done.ts';
 import { styles } from '../../../src/element/styles.ts';
-import { contrastOf, readColor, readProperties, type Scheme } from '../../support/css-color.ts';
-import { listFiles, root } from '../../support/list-files.ts';
+import { contrastOf, readColor, readProperties, type Scheme } from '../../support/engines/css-color.ts';
+import { listFiles, root } from '../../support/runner/list-files.ts';
 
 const surface = 'var(--_surface)';
 const ink = 'var(--_ink)';

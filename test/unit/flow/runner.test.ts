@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toFault } from '../../../src/fault.ts';
+import { toFault } from '../../../src/flow/fault.ts';
 import { createRunner, type Performers } from '../../../src/flow/runner.ts';
 import type { CallEffect, FlowEvent, FlowState, TaskEffect } from '../../../src/flow/state.ts';
 import { challenge, configuration, NOW_MS } from './samples.ts';

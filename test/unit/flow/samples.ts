@@ -1,6 +1,6 @@
-import { LatchkeyError, RECOVERIES, type LoginErrorCode } from '../../../src/errors.ts';
-import { toFault } from '../../../src/fault.ts';
-import { DIRECT_RECOVERIES } from '../../../src/flow/direct.ts';
+import { LatchkeyError, RECOVERIES, type LoginErrorCode } from '../../../src/base/errors.ts';
+import { toFault } from '../../../src/flow/fault.ts';
+import { DIRECT_RECOVERIES } from '../../../src/flow/interactive.ts';
 import type {
   Challenge,
   FlowEvent,

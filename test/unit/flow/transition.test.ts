@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Effect, FlowEvent, FlowState, StateOf } from '../../../src/flow/state.ts';
-import { DIRECT_TABLE } from '../../../src/flow/direct.ts';
+import { DIRECT_TABLE } from '../../../src/flow/interactive.ts';
 import { INITIAL_STEP, transition as transitionWith, type Step } from '../../../src/flow/transition.ts';
 import {
   challenge,

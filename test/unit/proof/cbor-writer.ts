@@ -1,4 +1,4 @@
-import { concatBytes, toUtf8, type Bytes } from '../../../src/encoding.ts';
+import { concatBytes, toUtf8, type Bytes } from '../../../src/base/encoding.ts';
 
 /** What {@link writeCbor} writes; bytes that are wrapped are written as they are. */
 export type Writable =

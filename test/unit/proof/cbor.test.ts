@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fromHex } from '../../../src/encoding.ts';
+import { fromHex } from '../../../src/base/encoding.ts';
 import { readCbor } from '../../../src/proof/cbor.ts';
 
 describe('CBOR', () => {

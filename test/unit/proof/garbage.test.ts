@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { toHex } from '../../../src/encoding.ts';
+import { toHex } from '../../../src/base/encoding.ts';
 import { verifyAppProof, verifyBootProof } from '../../../src/proof/index.ts';
 import { createRandom } from '../webhook/random.ts';
 import { ephemeralPublicKey, optionsFor, prove } from './machine.ts';

@@ -4,7 +4,7 @@
  * service, which has proofs of its own.
  */
 import { createHash, sign } from 'node:crypto';
-import { concatBytes, toHex, type Bytes } from '../../../src/encoding.ts';
+import { concatBytes, toHex, type Bytes } from '../../../src/base/encoding.ts';
 import type { BootProof, BootProofOptions } from '../../../src/proof/verify-boot-proof.ts';
 import { writeCbor, type Writable } from './cbor-writer.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ErrorCode } from '../../../src/errors.ts';
+import type { ErrorCode } from '../../../src/base/errors.ts';
 import { readEmailAddress } from '../../../src/providers/email.ts';
 import { readPhoneNumber } from '../../../src/providers/sms.ts';
 

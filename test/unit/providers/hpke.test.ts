@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import fc from 'fast-check';
-import { concatBytes, toUtf8, type Bytes } from '../../../src/encoding.ts';
+import { concatBytes, toUtf8, type Bytes } from '../../../src/base/encoding.ts';
 import { seal } from '../../../src/providers/hpke.ts';
 
 const suite = new CipherSuite({

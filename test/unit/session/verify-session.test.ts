@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { toBase64Url, toHex, toUtf8 } from '../../../src/encoding.ts';
-import { verifySession } from '../../../src/verify-session.ts';
+import { toBase64Url, toHex, toUtf8 } from '../../../src/base/encoding.ts';
+import { verifySession } from '../../../src/session/index.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const secret = p256.utils.randomSecretKey();

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { fromHex, toHex } from '../../../src/encoding.ts';
+import { fromHex, toHex } from '../../../src/base/encoding.ts';
 import { createApiKeyStamper, type ApiKeyCurve } from '../../../src/stamp/api-key.ts';
 import { published, readStamp, toNumbers } from './stamps.ts';
 

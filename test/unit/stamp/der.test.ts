@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
 import fc from 'fast-check';
-import { fromHex, toHex } from '../../../src/encoding.ts';
+import { fromHex, toHex } from '../../../src/base/encoding.ts';
 import { toDer } from '../../../src/stamp/der.ts';
 
 /** A number as 32 bytes, hexadecimal. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
-import { fromBase64Url, fromHex, fromUtf8, toUtf8 } from '../../../src/encoding.ts';
-import { generateDeviceKey } from '../../../src/session/device-key.ts';
+import { fromBase64Url, fromHex, fromUtf8, toUtf8 } from '../../../src/base/encoding.ts';
+import { generateDeviceKey } from '../../../src/storage/device-key.ts';
 import { signMessage } from '../../../src/stamp/device-key.ts';
 import { createSessionKeyStamper } from '../../../src/stamp/session-key.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fromBase64Url, fromUtf8 } from '../../../src/encoding.ts';
+import { fromBase64Url, fromUtf8 } from '../../../src/base/encoding.ts';
 
 /** What stands in a header `X-Stamp`. */
 export interface Stamp {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { concatBytes, fromHex, toHex, toUtf8 } from '../../../src/encoding.ts';
+import { concatBytes, fromHex, toHex, toUtf8 } from '../../../src/base/encoding.ts';
 import { createWalletStamper, type EthereumWallet, type SolanaWallet } from '../../../src/stamp/wallet.ts';
 import { published, readStamp, toNumbers } from './stamps.ts';
 

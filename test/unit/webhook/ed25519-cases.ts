@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { concatBytes, fromHex, toHex, toUtf8 } from '../../../src/encoding.ts';
+import { concatBytes, fromHex, toHex, toUtf8 } from '../../../src/base/encoding.ts';
 import { buildEdgeSignatures, smallOrderEncodings, toLittleEndian } from './edge-signatures.ts';
 
 /** One question to a verifier, with the only right answer. */

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { fromHex, toHex, toUtf8 } from '../../../src/encoding.ts';
+import { fromHex, toHex, toUtf8 } from '../../../src/base/encoding.ts';
 import { isStrictPoint, verifyEd25519, type Ed25519Platform } from '../../../src/webhook/ed25519.ts';
-import { root } from '../../support/list-files.ts';
+import { root } from '../../support/runner/list-files.ts';
 import { ed25519Cases, type Ed25519Case, type VectorFile } from './ed25519-cases.ts';
 import { buildEdgeSignatures, smallOrderEncodings, toLittleEndian } from './edge-signatures.ts';
 

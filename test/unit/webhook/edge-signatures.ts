@@ -1,5 +1,5 @@
 import { ed25519, ED25519_TORSION_SUBGROUP } from '@noble/curves/ed25519.js';
-import { concatBytes, fromHex, toHex, toUtf8, type Bytes } from '../../../src/encoding.ts';
+import { concatBytes, fromHex, toHex, toUtf8, type Bytes } from '../../../src/base/encoding.ts';
 
 const { Point } = ed25519;
 const L = Point.Fn.ORDER;

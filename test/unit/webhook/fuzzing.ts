@@ -1,5 +1,5 @@
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
-import { fromUtf8, toUtf8, type Bytes } from '../../../src/encoding.ts';
+import { fromUtf8, toUtf8, type Bytes } from '../../../src/base/encoding.ts';
 import type { WebhookHeaders } from '../../../src/webhook/headers.ts';
 import { createKeySource } from '../../../src/webhook/key-source.ts';
 import { verifyWebhook, type WebhookOptions, type WebhookResult } from '../../../src/webhook/verify.ts';

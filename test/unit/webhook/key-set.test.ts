@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { fromHex, toBase64Url } from '../../../src/encoding.ts';
+import { fromHex, toBase64Url } from '../../../src/base/encoding.ts';
 import { readKeySet } from '../../../src/webhook/key-set.ts';
 import { smallOrderEncodings, toLittleEndian } from './edge-signatures.ts';
 import { createSender, publish } from './sender.ts';

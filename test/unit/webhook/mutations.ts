@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { concatBytes, fromHex, fromUtf8, toHex, toUtf8, type Bytes } from '../../../src/encoding.ts';
+import { concatBytes, fromHex, fromUtf8, toHex, toUtf8, type Bytes } from '../../../src/base/encoding.ts';
 import { toLittleEndian } from './edge-signatures.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { concatBytes, toBase64Url, toHex, toUtf8, type Bytes } from '../../../src/encoding.ts';
+import { concatBytes, toBase64Url, toHex, toUtf8, type Bytes } from '../../../src/base/encoding.ts';
 
 /** When the deliveries of these tests are signed, unless one says otherwise. */
 export const signedAtMs = 1_800_000_000_000;

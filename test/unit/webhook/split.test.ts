@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { concatBytes, fromUtf8, toUtf8 } from '../../../src/encoding.ts';
+import { concatBytes, fromUtf8, toUtf8 } from '../../../src/base/encoding.ts';
 import { toSignedMessage } from '../../../src/webhook/message.ts';
 import { verifyWebhook } from '../../../src/webhook/verify.ts';
 import { createSender, deliver, signedAtMs, type Delivery } from './sender.ts';

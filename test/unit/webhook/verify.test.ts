@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { concatBytes, fromHex, fromUtf8, toHex, toUtf8 } from '../../../src/encoding.ts';
+import { concatBytes, fromHex, fromUtf8, toHex, toUtf8 } from '../../../src/base/encoding.ts';
 import type { WebhookFailure } from '../../../src/webhook/failure.ts';
 import { verifyWebhook, type WebhookOptions } from '../../../src/webhook/verify.ts';
 import { smallOrderEncodings, toLittleEndian } from './edge-signatures.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Deliver } from './delivery.ts';
 
 /** A code in the local inbox (protocol.md section 7). */

@@ -1,4 +1,4 @@
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../base/start-error.ts';
 import { DeliveryError, type Deliver } from './delivery.ts';
 import { toSmsText } from './message-text.ts';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../base/start-error.ts';
 import { DeliveryError, type Deliver } from './delivery.ts';
 import { toCodeSentence, toEmailText } from './message-text.ts';
 

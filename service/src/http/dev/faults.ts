@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PROBLEMS, type ProblemCode } from '../../contract.ts';
-import { ProblemError } from '../../problem-error.ts';
+import { PROBLEMS, type ProblemCode } from '../../base/contract.ts';
+import { ProblemError } from '../../base/problem-error.ts';
 import { toProblemReply } from '../problem-reply.ts';
 import type { RequestInfo } from '../request-info.ts';
 

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Inbox } from '../../auth/delivery/inbox.ts';
-import type { AdjustableClock } from '../../clock.ts';
-import type { Schema } from '../../contract.ts';
+import type { AdjustableClock } from '../../base/clock.ts';
+import type { Schema } from '../../base/contract.ts';
 import { parseBody, readBody } from '../body.ts';
-import { isLoopbackAddress, isLoopbackHost } from '../../loopback.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../../base/loopback.ts';
 import { toJsonReply } from '../json-reply.ts';
 import { toAssetReply, toPageReply } from '../page-reply.ts';
 import type { App } from '../operations.ts';
-import { createValidatorCompiler } from '../../validator.ts';
+import { createValidatorCompiler } from '../../base/validator.ts';
 import type { Fault, Faults } from './faults.ts';
 import { toInboxPage } from './inbox-page.ts';
 import { clockSchema, faultsSchema } from './schemas.ts';

@@ -1,4 +1,4 @@
-import type { AddressFormat, Curve } from '../../contract.ts';
+import type { AddressFormat, Curve } from '../../base/contract.ts';
 import type { SigningScheme } from '../signing/signing-scheme.ts';
 
 /** The 20 Bitcoin address formats. */

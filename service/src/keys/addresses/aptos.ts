@@ -1,5 +1,5 @@
 import { sha3_256 } from '@noble/hashes/sha3.js';
-import { concatBytes, toHex } from '../../contract.ts';
+import { concatBytes, toHex } from '../../base/contract.ts';
 import type { AddressDerivation } from './address-derivation.ts';
 
 /** The mark of a single Ed25519 key among Aptos's authentication schemes. */

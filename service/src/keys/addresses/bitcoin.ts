@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
-import { concatBytes } from '../../contract.ts';
+import { concatBytes } from '../../base/contract.ts';
 import { toTaprootOutputKey } from '../taproot.ts';
 import type { AddressDerivation, BitcoinAddressFormat } from './address-derivation.ts';
 import { hash160 } from './hash160.ts';

@@ -1,4 +1,4 @@
-import type { AddressFormat, Curve } from '../../contract.ts';
+import type { AddressFormat, Curve } from '../../base/contract.ts';
 import { InputError } from '../input-error.ts';
 import { toCompressedPublicKey } from '../public-key.ts';
 import { ADDRESS_DERIVATIONS } from './index.ts';

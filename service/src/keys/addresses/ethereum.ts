@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { toHex, toUtf8 } from '../../contract.ts';
+import { toHex, toUtf8 } from '../../base/contract.ts';
 import type { AddressDerivation } from './address-derivation.ts';
 
 /** The 20 bytes that name an Ethereum account: the tail of keccak256 of x and y. Takes the 33-byte public key. */

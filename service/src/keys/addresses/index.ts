@@ -1,4 +1,4 @@
-import type { AddressFormat } from '../../contract.ts';
+import type { AddressFormat } from '../../base/contract.ts';
 import type { AddressDerivation } from './address-derivation.ts';
 import { aptos } from './aptos.ts';
 import { bitcoin } from './bitcoin.ts';

@@ -1,4 +1,4 @@
-import { CURVES, toHex } from '../../contract.ts';
+import { CURVES, toHex } from '../../base/contract.ts';
 import { ECDSA_CURVES } from '../curve.ts';
 import type { AddressDerivation } from './address-derivation.ts';
 

@@ -1,5 +1,5 @@
 import { bech32m } from '@scure/base';
-import { concatBytes } from '../../contract.ts';
+import { concatBytes } from '../../base/contract.ts';
 import type { AddressDerivation } from './address-derivation.ts';
 
 /** Protocol buffer header of the identity key: field 1, 33 bytes. */

@@ -1,5 +1,5 @@
 import { base32 } from '@scure/base';
-import { concatBytes } from '../../contract.ts';
+import { concatBytes } from '../../base/contract.ts';
 import type { AddressDerivation } from './address-derivation.ts';
 import { crc16 } from './crc16.ts';
 

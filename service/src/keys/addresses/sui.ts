@@ -1,5 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2.js';
-import { concatBytes, toHex } from '../../contract.ts';
+import { concatBytes, toHex } from '../../base/contract.ts';
 import type { AddressDerivation } from './address-derivation.ts';
 
 /** The flag of Ed25519 among Sui's signature schemes. */

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base64urlnopad } from '@scure/base';
-import { concatBytes, fromHex, toHex } from '../../contract.ts';
+import { concatBytes, fromHex, toHex } from '../../base/contract.ts';
 import type { AddressDerivation } from './address-derivation.ts';
 import { crc16 } from './crc16.ts';
 

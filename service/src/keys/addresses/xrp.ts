@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58xrp } from '@scure/base';
-import { concatBytes } from '../../contract.ts';
+import { concatBytes } from '../../base/contract.ts';
 import type { AddressDerivation } from './address-derivation.ts';
 import { hash160 } from './hash160.ts';
 

@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { concatBytes, fromHex } from '../../contract.ts';
+import { concatBytes, fromHex } from '../../base/contract.ts';
 import { InputError } from '../input-error.ts';
 import { toAccountBytes } from '../typed-data/account.ts';
 import { toIntegerWithin } from '../typed-data/integer.ts';

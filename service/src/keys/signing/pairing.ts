@@ -1,4 +1,9 @@
-import { PAYLOAD_ENCODINGS, type Curve, type HashFunction, type PayloadEncoding } from '../../contract.ts';
+import {
+  PAYLOAD_ENCODINGS,
+  type Curve,
+  type HashFunction,
+  type PayloadEncoding,
+} from '../../base/contract.ts';
 import { InputError } from '../input-error.ts';
 
 type Pairings = { readonly [Encoding in PayloadEncoding]: readonly HashFunction[] };

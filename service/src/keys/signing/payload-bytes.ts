@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { toUtf8, type HashFunction, type PayloadEncoding } from '../../contract.ts';
+import { toUtf8, type HashFunction, type PayloadEncoding } from '../../base/contract.ts';
 import { InputError } from '../input-error.ts';
 import type { Hash } from '../typed-data/hash-budget.ts';
 import { hashTypedData } from '../typed-data/hash-typed-data.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { schnorr } from '@noble/curves/secp256k1.js';
-import type { Curve } from '../../contract.ts';
+import type { Curve } from '../../base/contract.ts';
 import { ECDSA_CURVES } from '../curve.ts';
 import { toTaprootSecret } from '../taproot.ts';
 import { toSignatureParts, type SignatureParts } from './signature-parts.ts';

@@ -1,5 +1,5 @@
 import { InputError } from '../input-error.ts';
-import type { Curve } from '../../contract.ts';
+import type { Curve } from '../../base/contract.ts';
 import { createHashBudget, type Hash } from '../typed-data/hash-budget.ts';
 import { assertPairing } from './pairing.ts';
 import { toPayloadBytes, type Payload } from './payload-bytes.ts';

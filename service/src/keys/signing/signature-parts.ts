@@ -1,4 +1,4 @@
-import { toHex } from '../../contract.ts';
+import { toHex } from '../../base/contract.ts';
 
 /** A signature as the API answers it (protocol.md section 4): lower-case hexadecimal without a prefix. */
 export interface SignatureParts {

@@ -1,4 +1,4 @@
-import type { AddressFormat, Curve } from '../../contract.ts';
+import type { AddressFormat, Curve } from '../../base/contract.ts';
 import { ADDRESS_DERIVATIONS } from '../addresses/index.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { toHex } from '../../contract.ts';
+import { toHex } from '../../base/contract.ts';
 import { InputError } from '../input-error.ts';
 import { MAXIMUM_ACCOUNTS, type SolanaMessage } from './transaction.ts';
 

@@ -1,4 +1,4 @@
-import { concatBytes } from '../../contract.ts';
+import { concatBytes } from '../../base/contract.ts';
 import { VERSION_0_PREFIX, type SolanaMessage, type SolanaTransaction } from './transaction.ts';
 
 /** Writes a transaction in the cluster's wire format. */

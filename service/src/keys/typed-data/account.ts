@@ -1,4 +1,4 @@
-import { fromHex } from '../../contract.ts';
+import { fromHex } from '../../base/contract.ts';
 import { toChecksumAddress } from '../addresses/ethereum.ts';
 import { InputError } from '../input-error.ts';
 

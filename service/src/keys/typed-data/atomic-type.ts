@@ -1,4 +1,4 @@
-import { toUtf8 } from '../../contract.ts';
+import { toUtf8 } from '../../base/contract.ts';
 import { InputError } from '../input-error.ts';
 import { toAccountBytes } from './account.ts';
 import type { Hash } from './hash-budget.ts';

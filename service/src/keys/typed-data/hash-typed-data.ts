@@ -1,4 +1,4 @@
-import { concatBytes, toUtf8 } from '../../contract.ts';
+import { concatBytes, toUtf8 } from '../../base/contract.ts';
 import { InputError } from '../input-error.ts';
 import { toAtomicEncoder } from './atomic-type.ts';
 import { createHashBudget, type Hash } from './hash-budget.ts';

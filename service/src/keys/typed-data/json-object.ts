@@ -1,4 +1,4 @@
-import { JsonError, MAXIMUM_JSON_DEPTH, parseJson } from '../../json.ts';
+import { JsonError, MAXIMUM_JSON_DEPTH, parseJson } from '../../base/json.ts';
 import { InputError } from '../input-error.ts';
 
 /** The members of a JSON object, without a prototype. */

@@ -1,6 +1,6 @@
 /** Activities, the votes on them, and how policies decided. */
 import { bigserial, boolean, index, json, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { ActivityStatus, AppProof, Outcome } from '../../contract.ts';
+import type { ActivityStatus, AppProof, Outcome } from '../../base/contract.ts';
 import { time } from './columns.ts';
 import type { Authentication } from './credentials.ts';
 import { organizations, users } from './organizations.ts';

@@ -1,6 +1,6 @@
 /** What people and machines show who they are with. */
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { AuthenticationType, RequiredAuthenticationMethods } from '../../contract.ts';
+import type { AuthenticationType, RequiredAuthenticationMethods } from '../../base/contract.ts';
 import { time } from './columns.ts';
 import { organizations, users } from './organizations.ts';
 

@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { FeatureName } from '../../contract.ts';
+import type { FeatureName } from '../../base/contract.ts';
 import { time } from './columns.ts';
 
 /** Organizations; one with a parent is a sub-organization. */

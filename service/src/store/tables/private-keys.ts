@@ -1,6 +1,6 @@
 /** Private keys, their addresses and their tags. */
 import { bigserial, boolean, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { AddressFormat, Curve } from '../../contract.ts';
+import type { AddressFormat, Curve } from '../../base/contract.ts';
 import { time } from './columns.ts';
 import { organizations } from './organizations.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { STAND_IN_ISSUERS } from '../../../src/http/dev/identity-provider/start-identity-provider.ts';
-import { StartError } from '../../../src/start-error.ts';
+import { StartError } from '../../../src/base/start-error.ts';
 import {
   call,
   createDeviceKey,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { addressFormats, CURVES, type Curve } from '../../../src/contract.ts';
+import { addressFormats, CURVES, type Curve } from '../../../src/base/contract.ts';
 import {
   assertAddressFormat,
   deriveAddress,

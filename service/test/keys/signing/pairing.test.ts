@@ -7,7 +7,7 @@ import {
   type Curve,
   type HashFunction,
   type PayloadEncoding,
-} from '../../../src/contract.ts';
+} from '../../../src/base/contract.ts';
 import { createPrivateKey } from '../../../src/keys/private-key.ts';
 import { signPayload, signPayloads } from '../../../src/keys/signing/sign-payload.ts';
 import { toSigningScheme } from '../../../src/keys/signing/signing-scheme.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import fc from 'fast-check';
-import { toHex } from '../../../src/contract.ts';
+import { toHex } from '../../../src/base/contract.ts';
 import { createPrivateKey, toPublicKey } from '../../../src/keys/private-key.ts';
 import {
   MAXIMUM_PAYLOADS,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SOLANA_CHAINS } from '../../../src/contract.ts';
+import { SOLANA_CHAINS } from '../../../src/base/contract.ts';
 import { toSolanaChain } from '../../../src/keys/solana/chain.ts';
 
 describe('a Solana chain', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toHex } from '../../../src/contract.ts';
+import { toHex } from '../../../src/base/contract.ts';
 import { hashTypedData } from '../../../src/keys/typed-data/hash-typed-data.ts';
 import { readVectors } from '../support.ts';
 

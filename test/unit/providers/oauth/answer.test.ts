@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toBase64Url, toUtf8 } from '../../../../src/encoding.ts';
+import { toBase64Url, toUtf8 } from '../../../../src/base/encoding.ts';
 import { readAnswer, type Expected } from '../../../../src/providers/oauth/answer.ts';
 import { findClient } from '../../../../src/providers/oauth/endpoints.ts';
 import { configured, ORIGIN } from './clients.ts';

@@ -1,6 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider';
-import { findClientSecret } from '../../../oauth/client-secret.ts';
-import { OAUTH2_PROVIDERS, type Oauth2Name } from '../../../oauth/providers.ts';
+import { findClientSecret } from '../../../auth/social/client-secret.ts';
+import { OAUTH2_PROVIDERS, type Oauth2Name } from '../../../auth/social/providers.ts';
 import type { Services } from '../../../services.ts';
 import { listConfigurationsOfClient } from '../../../store/login-configurations.ts';
 

@@ -1,0 +1,181 @@
+/**
+ * The floors of the house: what a folder may import, types included. The table is the architecture; a folder that is
+ * not in it may import nothing, and nothing may import in a circle. `npm run arrows` checks it, and so does `npm test`.
+ */
+
+/** Rooms of the root package, each with the rooms below it. `base` imports nothing outside itself. */
+const rootRooms = {
+  base: [],
+  contract: [],
+  stamp: ['base'],
+  client: ['contract', 'stamp', 'base'],
+  webhook: ['base'],
+  proof: ['base'],
+  flow: ['base', 'contract'],
+  storage: ['stamp', 'base'],
+  session: ['base'],
+  providers: ['flow', 'client', 'contract', 'storage', 'stamp', 'base'],
+  locales: ['flow', 'base'],
+  login: ['providers', 'storage', 'flow', 'client', 'contract', 'stamp', 'base'],
+  diagnose: ['login', 'providers', 'storage', 'flow', 'client', 'contract', 'stamp', 'base'],
+  element: [
+    ...[
+      'diagnose',
+      'login',
+      'locales',
+      'providers',
+      'storage',
+      'flow',
+      'client',
+      'contract',
+      'stamp',
+      'base',
+    ],
+  ],
+};
+
+/** Packages that a room of the root package may import; every other room imports none. */
+const rootPackages = {
+  stamp: ['@noble/curves', '@noble/hashes'],
+  webhook: ['@noble/curves'],
+  storage: ['idb-keyval'],
+  element: ['lit', 'libphonenumber-js'],
+};
+
+/** Rooms of the service, the same way. */
+const serviceRooms = {
+  base: [],
+  store: ['base'],
+  secrets: ['store', 'keys', 'base'],
+  keys: ['base'],
+  auth: ['secrets', 'store', 'keys', 'base'],
+  activities: ['auth', 'store', 'base'],
+  webhooks: ['secrets', 'store', 'keys', 'base'],
+  solana: ['secrets', 'store', 'keys', 'base'],
+  proofs: ['secrets', 'store', 'keys', 'base'],
+  handlers: ['activities', 'webhooks', 'solana', 'proofs', 'auth', 'secrets', 'store', 'keys', 'base'],
+  provision: ['handlers', 'activities', 'auth', 'secrets', 'store', 'keys', 'base'],
+  http: ['handlers', 'activities', 'auth', 'secrets', 'store', 'base'],
+};
+
+/** Whatever a path must not be, so that only the named rooms of a package are left. */
+const outside = (source, rooms) => `^${source}/(?!(?:${rooms.join('|')})/)`;
+
+const roomRules = (name, source, rooms) =>
+  Object.entries(rooms).map(([room, below]) => ({
+    name: `${name}: ${room}`,
+    comment: `${source}/${room} may import ${below.join(', ') || 'nothing outside itself'}.`,
+    severity: 'error',
+    from: { path: `^${source}/${room}/` },
+    to: { path: outside(source, [room, ...below]) },
+  }));
+
+const packageRules = Object.keys(rootRooms).map((room) => ({
+  name: `root packages: ${room}`,
+  comment: 'Every byte of the root package reaches every site.',
+  severity: 'error',
+  from: { path: `^src/${room}/` },
+  to: {
+    dependencyTypesNot: ['local', 'type-only'],
+    pathNot: ['^src/', ...(rootPackages[room] ?? []).map((name) => `node_modules/${name}/`)],
+  },
+}));
+
+/** The service's one file that imports the root package. */
+const door = '^service/src/base/contract\\.ts$';
+
+export default {
+  forbidden: [
+    {
+      name: 'no circle',
+      comment: 'Types included: whoever reads one file of a circle has to read them all.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no unknown room',
+      comment: 'Every folder of both packages stands in the table of this file.',
+      severity: 'error',
+      from: {
+        path: '^(?:src|service/src)/',
+        pathNot: [
+          `^src/(?:${Object.keys(rootRooms).join('|')})/`,
+          `^service/src/(?:program|${Object.keys(serviceRooms).join('|')})/`,
+          '^src/(?:index|headless|operations|oauth-callback)\\.ts$',
+        ],
+      },
+      to: {},
+    },
+    {
+      name: 'found',
+      comment: 'An import names a file or package that is there.',
+      severity: 'error',
+      from: {},
+      // Our own name is resolved by what has been built, which need not be there.
+      to: { couldNotResolve: true, pathNot: '^latchkey($|/)' },
+    },
+    ...roomRules('root', 'src', rootRooms),
+    ...roomRules('service', 'service/src', serviceRooms),
+    ...packageRules,
+    {
+      name: 'element/phone alone knows numbers',
+      comment: 'The country picker and the numbering plans load where a phone number is asked for.',
+      severity: 'error',
+      from: { path: '^src/element/', pathNot: '^src/element/phone/' },
+      to: { path: 'node_modules/libphonenumber-js/' },
+    },
+    {
+      name: 'no node: in the root package',
+      comment: 'It runs in browsers.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'source imports source',
+      comment: 'Nothing that ships imports tests, scripts or the demo.',
+      severity: 'error',
+      from: { path: '^(?:src|service/src)/' },
+      to: { path: '^(?:test|scripts|demo|service/test|service/bench)/' },
+    },
+    {
+      name: 'one door to the root package',
+      comment: 'The service reaches the contract through service/src/base/contract.ts alone.',
+      severity: 'error',
+      from: { path: '^service/src/', pathNot: door },
+      to: { path: ['^src/', '^latchkey($|/)'] },
+    },
+    {
+      name: 'tests of the service meet the root package as others do',
+      comment: 'Through its public entries.',
+      severity: 'error',
+      from: { path: '^service/test/' },
+      to: { path: '^src/', pathNot: '^src/(?:client|proof|stamp|webhook)/index\\.ts$' },
+    },
+    {
+      name: 'a demo page uses what the package exports',
+      comment: 'Tools of the demo run in Node and are free.',
+      severity: 'error',
+      from: { path: '^demo/', pathNot: '^demo/(?:start\\.ts|vite\\.config\\.ts|server/)' },
+      to: {
+        pathNot: [
+          '^demo/(?!start\\.ts|vite\\.config\\.ts|server/)',
+          '^latchkey($|/)',
+          'node_modules/@noble/(?:curves|hashes)/',
+          '^src/(?:index|headless|operations)\\.ts$',
+          '^src/(?:client|contract|diagnose|proof|session|stamp|webhook)/index\\.ts$',
+          '^src/locales/[\\w-]+\\.ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)(?:dist|migrations)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { conditionNames: ['import', 'types', 'default'], exportsFields: ['exports'] },
+  },
+};

@@ -1,0 +1,68 @@
+/**
+ * Builds the package: `npm run build`.
+ *
+ * dist/esm        unbundled modules with types, for people who install the package
+ * dist/latchkey.js, dist/chunks/, dist/latchkey.iife.js   for script tags, Lit inside
+ * dist/oauth-callback.html, dist/oauth-callback.js   the page that social sign-in providers answer to
+ * dist/themes/   style sheets that set the element's custom properties
+ * dist/custom-elements.json   what editors know about the element
+ */
+import { spawn } from 'node:child_process';
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { waitForExit } from '../test/support/runner/child.ts';
+import { listFiles, root } from '../test/support/runner/list-files.ts';
+
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+const steps = await Promise.allSettled([
+  runNode(
+    'node_modules/typescript/bin/tsc',
+    ...['--noEmit', 'false', '--outDir', 'dist/esm', '--project', 'tsconfig.json', '--pretty', 'false'],
+  ).then(useEmittedNamesInTypes),
+  runNode(
+    'node_modules/@custom-elements-manifest/analyzer/cem.js',
+    ...['analyze', '--litelement', '--globs', 'src/element/**/*.ts', '--outdir', 'dist', '--quiet'],
+  ).then(useEmittedNamesInManifest),
+  bundle('production')
+    .then(async () => bundle('iife'))
+    .then(async () => bundle('callback')),
+]);
+copyFileSync(join(root, 'src/oauth-callback.html'), join(root, 'dist/oauth-callback.html'));
+cpSync(join(root, 'src/themes'), join(root, 'dist/themes'), { recursive: true });
+for (const step of steps) {
+  if (step.status === 'fulfilled') continue;
+  console.error(step.reason instanceof Error ? step.reason.message : step.reason);
+  process.exitCode = 1;
+}
+
+/** tsc rewrites `./x.ts` to `./x.js` in what it emits for running, and leaves it in the types. */
+function useEmittedNamesInTypes(): void {
+  for (const path of listFiles('dist/esm', '.d.ts')) {
+    rewrite(path, (text) =>
+      text.replace(/((?:from |import )['"]|import\(['"])(\.[^'"]*)\.ts(?=['"])/g, '$1$2.js'),
+    );
+  }
+}
+
+/** The analyzer names the sources; the package holds what was made of them. */
+function useEmittedNamesInManifest(): void {
+  rewrite('dist/custom-elements.json', (text) =>
+    text.replace(/"\/?src\/([^"]*)\.(?:ts|js)"/g, '"dist/esm/$1.js"'),
+  );
+}
+
+function rewrite(path: string, change: (text: string) => string): void {
+  const file = join(root, path);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+async function bundle(mode: string): Promise<void> {
+  await build({ root, mode, logLevel: 'warn' });
+}
+
+async function runNode(script: string, ...args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit' });
+  const code = await waitForExit(child);
+  if (code !== 0) throw new Error(`${script} ended with code ${code}.`);
+}

@@ -1,0 +1,54 @@
+/**
+ * `npm run pictures`: makes the pictures of the documentation, docs/pictures/, from the running demo.
+ * `npm run pictures -- --accept`: makes the pictures that the tests compare every screen with, test/pictures/.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../test/support/runner/list-files.ts';
+import {
+  looks,
+  openScreenPictures,
+  pathOfPicture,
+  pathOfSheet,
+  themes,
+} from '../test/support/engines/screen-pictures.ts';
+import { takeDocumentationPictures } from './documentation-pictures.ts';
+import { writeSmallPng } from '../test/support/engines/write-small-png.ts';
+
+const { values } = parseArgs({ options: { accept: { type: 'boolean', default: false } } });
+
+if (values.accept) await acceptScreens();
+else {
+  const folder = join(root, 'docs/pictures');
+  mkdirSync(folder, { recursive: true });
+  await takeDocumentationPictures((name, picture) => {
+    const small = writeSmallPng(picture);
+    writeFileSync(join(folder, `${name}.png`), small);
+    console.log(`docs/pictures/${name}.png  ${(small.length / 1024).toFixed(0)} KB`);
+  });
+}
+
+/** Stores every screen as it looks now. */
+async function acceptScreens(): Promise<void> {
+  const pictures = await openScreenPictures();
+  try {
+    // Those of screens that are no more must not stay.
+    const folder = dirname(pathOfPicture('', 'light'));
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    for (const name of pictures.names) {
+      for (const theme of themes) {
+        writeFileSync(pathOfPicture(name, theme), writeSmallPng(await pictures.take(name, theme), true));
+      }
+    }
+    console.log(`test/pictures/: ${pictures.names.length} screens, ${themes.join(' and ')}`);
+    mkdirSync(join(folder, 'themes'));
+    for (const look of looks) {
+      writeFileSync(pathOfSheet(look), writeSmallPng(await pictures.takeSheet(look), true));
+    }
+    console.log(`test/pictures/themes/: all of them in ${looks.length} looks`);
+  } finally {
+    await pictures.close();
+  }
+}

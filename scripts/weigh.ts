@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PredefinedNetworkConditions, type Page } from 'puppeteer-core';
+import { launchChromium } from '../test/support/engines/chromium.ts';
+import { root } from '../test/support/runner/list-files.ts';
+import {
+  logInByEmail,
+  loginPageHtml,
+  waitInside,
+  watchForField,
+} from '../test/support/services/login-page.ts';
+import { startService, type ServiceInfo } from '../test/support/services/service-process.ts';
+import { startStaticServer } from '../test/support/services/static-server.ts';
+import { configIds } from '../test/support/services/test-organization.ts';
+import { provisionFile, testPeople } from '../test/support/services/test-people.ts';
+
+const companies: readonly string[] = ['google', 'apple', 'facebook', 'x', 'discord'];
+
+/** A configuration that names one company besides codes; nothing is asked of it before a press. */
+const configureOnly = (company: string): string => `
+  document.querySelector('latchkey-login').config = {
+    enabledProviders: ['email', '${company}'],
+    organizationId: 'organization',
+    sessionExpirationSeconds: '900',
+    oauthClientIds: { ${company}: 'client' },
+    oauthRedirectUrl: location.origin + '/dist/oauth-callback.html',
+  };`;
+
+/** What some files weigh together, each compressed by itself as a server sends it. */
+export interface Weight {
+  readonly label: string;
+  readonly files: readonly string[];
+  readonly minified: number;
+  readonly gzip: number;
+  /** Brotli at its best quality, 11. */
+  readonly brotli: number;
+  /** The most brotli bytes there may be. */
+  readonly limit?: number;
+}
+
+/**
+ * Weighs what a site's visitors load, over real requests of a real browser: a page with the built module logs
+ * somebody in by e-mail at the running service.
+ */
+export async function weighLogin(): Promise<readonly Weight[]> {
+  const [person] = testPeople();
+  if (person === undefined) throw new Error('The test organization has no people.');
+  const service = await startService({ provision: provisionFile });
+  const html = loginPageHtml(service.info);
+  const keys = html.replace(configIds.digits6, configIds.keys);
+  const offering = (method: string): string =>
+    keys.replace(' config-id', ` providers="email ${method}" config-id`);
+  const signup = html.replace(configIds.digits6, `${configIds.signup}" signup="auto`);
+  const site = await startStaticServer({
+    '/': { html },
+    '/more/passkey': { html: offering('passkey') },
+    '/more/wallet': { html: offering('wallet') },
+    '/signup': { html: signup },
+    '/phone': { html: html.replace(' config-id', ' providers="sms" config-id') },
+    // One part serves them all, so that each weighs the same: what differs is an entry of a table.
+    ...Object.fromEntries(
+      companies.map((company) => [
+        `/more/${company}`,
+        { html: html.replace('</body>', `<script>${configureOnly(company)}</script></body>`) },
+      ]),
+    ),
+  });
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    // On a loopback everything arrives at once. With a delay like a phone's, what the field waits for has
+    // arrived before it, and what is loaded meanwhile for later has not, in every run.
+    await page.emulateNetworkConditions(PredefinedNetworkConditions['Fast 4G']);
+    const fieldUsable = await watchForField(page);
+    await page.goto(`${site.origin}/`);
+    const usableAt = await fieldUsable();
+    await logInByEmail(page, service.info, person.email);
+    await page.waitForNetworkIdle();
+    const requests = await ownRequests(page, site.origin);
+    // What is loaded as soon as there is a session arrives after that, and is the session's.
+    const loggedInAt = await page.evaluate(() => Number(document.documentElement.dataset['loggedInAt']));
+    const paths = requests.filter(({ arrivedAt }) => arrivedAt <= loggedInAt).map(({ path }) => path);
+    const life = await requestsBesides(page, paths);
+    const first = requests.filter(({ arrivedAt }) => arrivedAt <= usableAt).map(({ path }) => path);
+    return [
+      weigh('before the e-mail field is usable', first, 12 * 1024),
+      weigh('a whole login by e-mail', paths, 24.5 * 1024),
+      weigh('more for the life of a session, after it has begun', life),
+      await weighPhone(page, `${site.origin}/phone`, paths),
+      ...(await weighMore(page, `${site.origin}/more`, paths)),
+      await weighSignUp(page, `${site.origin}/signup`, service.info, [...paths, ...life]),
+      weigh('the single file `latchkey.iife.js`', ['dist/latchkey.iife.js']),
+    ];
+  } finally {
+    await Promise.allSettled([browser.close(), site.stop(), service.stop()]);
+  }
+}
+
+/** What a page loads besides where the contact is a phone number: its countries. */
+async function weighPhone(page: Page, url: string, known: readonly string[]): Promise<Weight> {
+  const context = await page.browser().createBrowserContext();
+  const other = await context.newPage();
+  await other.goto(url, { waitUntil: 'networkidle0' });
+  await (await waitInside(other, 'input[type=tel]')).type('+49');
+  await other.waitForNetworkIdle();
+  const more = await requestsBesides(other, known);
+  await context.close();
+  return weigh('more where a phone number is asked for', more);
+}
+
+/** What a page loads besides to make an account for somebody who has none. */
+async function weighSignUp(
+  page: Page,
+  url: string,
+  service: ServiceInfo,
+  known: readonly string[],
+): Promise<Weight> {
+  const context = await page.browser().createBrowserContext();
+  const other = await context.newPage();
+  await other.goto(url);
+  await logInByEmail(other, service, `weighed-${Date.now()}@example.com`);
+  await other.waitForNetworkIdle();
+  const more = await requestsBesides(other, known);
+  await context.close();
+  return weigh('more to make an account', more);
+}
+
+/** What a page has loaded besides what is known. */
+async function requestsBesides(page: Page, known: readonly string[]): Promise<readonly string[]> {
+  const requests = await ownRequests(page, new URL(page.url()).origin);
+  return requests.map(({ path }) => path).filter((path) => !known.includes(path));
+}
+
+/** What a page loads besides when it also offers another way, each with what all ways without a code share. */
+async function weighMore(page: Page, url: string, known: readonly string[]): Promise<readonly Weight[]> {
+  const weights: Weight[] = [];
+  for (const method of [...companies, 'passkey', 'wallet']) {
+    // Nobody is signed in there: another page of the same browser keeps its own storage.
+    const context = await page.browser().createBrowserContext();
+    const other = await context.newPage();
+    await other.goto(`${url}/${method}`, { waitUntil: 'networkidle0' });
+    await waitInside(other, `button[data-method=${method}]`);
+    await other.waitForNetworkIdle();
+    const more = await requestsBesides(other, known);
+    const name = companies.includes(method) ? method : `a ${method}`;
+    weights.push(weigh(`more when ${name} is offered besides`, more));
+    await context.close();
+  }
+  return weights;
+}
+
+/** The weights as a Markdown table, with the lightest peer's for comparison. */
+export function weightTable(weights: readonly Weight[]): string {
+  const bytes = (value: number | undefined): string => value?.toLocaleString('en-US') ?? '';
+  const rows = weights.map(({ label, files, minified, gzip, brotli, limit }) =>
+    [label, String(files.length), bytes(minified), bytes(gzip), bytes(brotli), bytes(limit)].join(' | '),
+  );
+  return [
+    '| loaded | files | minified | gzip | brotli | at most |',
+    '| --- | --: | --: | --: | --: | --: |',
+    ...rows.map((row) => `| ${row} |`),
+    // Its smallest sign-in page, initial load, measured the same way in November 2026.
+    '| the lightest peer, Hanko, before its field is usable | | 166,693 | 46,228 | 39,489 | |',
+  ].join('\n');
+}
+
+function weigh(label: string, files: readonly string[], limit?: number): Weight {
+  const bodies = files.map((path) => readFileSync(join(root, path)));
+  const sum = (measure: (body: Buffer) => number): number =>
+    bodies.reduce((total, body) => total + measure(body), 0);
+  return {
+    label,
+    files,
+    minified: sum((body) => body.length),
+    gzip: sum((body) => gzipSync(body, { level: 9 }).length),
+    brotli: sum((body) => brotliCompressSync(body).length),
+    ...(limit === undefined ? {} : { limit }),
+  };
+}
+
+async function ownRequests(
+  page: Page,
+  origin: string,
+): Promise<readonly { readonly path: string; readonly arrivedAt: number }[]> {
+  const entries = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, responseEnd }) => ({
+        name,
+        responseEnd,
+      }),
+    ),
+  );
+  return entries
+    .filter(({ name }) => name.startsWith(`${origin}/`) && /\.(js|css)$/.test(name))
+    .map(({ name, responseEnd }) => ({ path: name.slice(origin.length + 1), arrivedAt: responseEnd }));
+}

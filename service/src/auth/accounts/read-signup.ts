@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { SignupRequest } from '../../base/contract.ts';
+import { toStoredApiKey } from '../../keys/api-key-text.ts';
+import { toNonce, verifyIdToken, type Identity } from '../social/verify-id-token.ts';
+import { ProblemError } from '../../base/problem-error.ts';
+import type { Services } from '../../services.ts';
+import type { Authentication } from '../../store/tables.ts';
+import type { LoginConfiguration } from '../../store/login-configurations.ts';
+import type { NewAccount } from '../../store/signups.ts';
+import { verifyAttestation } from '../passkeys/verify-attestation.ts';
+
+/** One year, as for every session. */
+const MAXIMUM_EXPIRATION_SECONDS = 31_536_000;
+
+/** What an account begins with, in stored form. */
+export type Credentials = Pick<NewAccount, 'apiKeys' | 'authenticators' | 'oauthProviders'>;
+
+/** What is known of a request besides its body. */
+export interface SignupContext {
+  readonly services: Services;
+  readonly configuration: LoginConfiguration;
+  /** Of the page that asks; null when it is none. */
+  readonly origin: string | null;
+  /** The key of the verification token, whose holder has signed the request; undefined without a token. */
+  readonly tokenKey: string | undefined;
+  /** What the verification token shows. */
+  readonly contact: Authentication | undefined;
+}
+
+/**
+ * Reads what an account is to be entered with, and refuses what could be somebody else's. Who makes an account could
+ * otherwise plant the wallet or the social login of another person in it, and own the account that this person signs in
+ * to one day. So:
+ *
+ * - An API key that lasts must be all that the account begins with, because nothing shows that the caller holds it.
+ * - The nonce of an ID token must name the key of the verification token, or an API key that expires and is, with the
+ *   social logins, all that the account begins with.
+ */
+export async function readCredentials(request: SignupRequest, context: SignupContext): Promise<Credentials> {
+  const apiKeys = readApiKeys(request, context);
+  const authenticators = readPasskeys(request, context);
+  const identities = await readIdentities(request, context, apiKeys);
+  const oauthProviders = identities.map(({ audience, issuer, provider, subject }, index) => ({
+    id: randomUUID(),
+    name: request.oauthProviders[index]?.providerName ?? provider,
+    issuer,
+    audience,
+    subject,
+  }));
+  const isLasting = apiKeys.some(({ expiresAt }) => expiresAt === null);
+  if (context.contact === undefined && !isLasting && authenticators.length + oauthProviders.length === 0) {
+    throw invalid(
+      'There is nothing to enter the account with: give a verificationToken, a passkey, a social login or a lasting API key.',
+      'verificationToken',
+    );
+  }
+  // A session that this request opens remembers how.
+  const [passkey] = authenticators;
+  const [socialLogin] = oauthProviders;
+  const authentication: Authentication | null =
+    context.contact ??
+    (socialLogin === undefined ? null : { type: 'AUTHENTICATION_TYPE_OAUTH', id: socialLogin.id }) ??
+    (passkey === undefined ? null : { type: 'AUTHENTICATION_TYPE_PASSKEY', id: passkey.credentialId });
+  return {
+    apiKeys: apiKeys.map((key) => (key.expiresAt === null ? key : { ...key, authentication })),
+    authenticators,
+    oauthProviders,
+  };
+}
+
+interface ReadKey {
+  readonly publicKey: string;
+  readonly curve: string;
+  readonly expiresAt: number | null;
+}
+
+function readApiKeys(request: SignupRequest, { services, tokenKey }: SignupContext): readonly ReadKey[] {
+  const now = Math.floor(services.clock.now() / 1000);
+  const isAlone =
+    tokenKey === undefined &&
+    request.apiKeys.length === 1 &&
+    request.authenticators.length + request.oauthProviders.length === 0;
+  const seen = new Set<string>();
+  return request.apiKeys.map(({ curveType, expirationSeconds, publicKey }, index) => {
+    const path = `apiKeys[${index}]`;
+    const stored = toStoredApiKey(curveType, publicKey);
+    if (stored === undefined) {
+      throw invalid(`Member "${path}.publicKey" is not a public key of ${curveType}.`, `${path}.publicKey`);
+    }
+    if (seen.has(stored)) {
+      throw invalid(`Member "${path}.publicKey" is there twice.`, `${path}.publicKey`);
+    }
+    seen.add(stored);
+    if (expirationSeconds === undefined) {
+      if (isAlone) return { publicKey: stored, curve: curveType, expiresAt: null };
+      throw invalid(
+        'An API key that lasts must be all that an account begins with: nothing shows that the caller holds it.',
+        path,
+      );
+    }
+    if (curveType !== 'API_KEY_CURVE_P256') {
+      throw invalid('An API key that expires is the key of a session, and of P-256.', `${path}.curveType`);
+    }
+    if (Number(expirationSeconds) > MAXIMUM_EXPIRATION_SECONDS) {
+      throw invalid(
+        `Member "${path}.expirationSeconds" must be at most "${MAXIMUM_EXPIRATION_SECONDS}".`,
+        `${path}.expirationSeconds`,
+      );
+    }
+    return { publicKey: stored, curve: curveType, expiresAt: (now + Number(expirationSeconds)) * 1000 };
+  });
+}
+
+function readPasskeys(
+  { authenticators }: SignupRequest,
+  { origin }: SignupContext,
+): Credentials['authenticators'] {
+  const seen = new Set<string>();
+  return authenticators.map(({ attestation, challenge }, index) => {
+    const path = `authenticators[${index}].attestation`;
+    const passkey = verifyAttestation(attestation, { challenge, pageOrigin: origin });
+    if (passkey === undefined) {
+      throw invalid(
+        `Member "${path}" is no passkey of P-256 that was made on this page for the challenge, with attestation "none".`,
+        path,
+      );
+    }
+    if (seen.has(passkey.credentialId)) throw invalid(`Member "${path}" is there twice.`, path);
+    seen.add(passkey.credentialId);
+    return passkey;
+  });
+}
+
+async function readIdentities(
+  request: SignupRequest,
+  { configuration, services, tokenKey }: SignupContext,
+  apiKeys: readonly ReadKey[],
+): Promise<readonly Identity[]> {
+  const { authenticators, oauthProviders } = request;
+  const [onlyKey] = apiKeys.length === 1 && authenticators.length === 0 ? apiKeys : [];
+  const boundKey = tokenKey ?? onlyKey?.publicKey;
+  const identities: Identity[] = [];
+  for (const [index, { oidcToken }] of oauthProviders.entries()) {
+    const path = `oauthProviders[${index}].oidcToken`;
+    const identity = await verifyIdToken(services, configuration, oidcToken);
+    if (boundKey === undefined || identity.nonce !== toNonce(boundKey)) {
+      throw new ProblemError(
+        'OIDC_TOKEN_INVALID',
+        'The nonce must name the key of the verification token, or the one API key that expires.',
+        { path },
+      );
+    }
+    const isTwice = identities.some(
+      (one) => one.issuer === identity.issuer && one.subject === identity.subject,
+    );
+    if (isTwice) throw invalid(`Member "${path}" stands for the same person twice.`, path);
+    identities.push(identity);
+  }
+  return identities;
+}
+
+function invalid(message: string, path: string): ProblemError {
+  return new ProblemError('INVALID_REQUEST', message, { path });
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import type { SignupRequest } from '../../base/contract.ts';
+import { ProblemError } from '../../base/problem-error.ts';
+import type { Services } from '../../services.ts';
+import { findAccount, type AccountCredential } from '../../store/accounts.ts';
+import { inTransaction, type Database } from '../../store/database.ts';
+import type { LoginConfiguration } from '../../store/login-configurations.ts';
+import { findSignup, holdOrganization, insertAccount, type Signup } from '../../store/signups.ts';
+import { findUserByContact } from '../../store/users.ts';
+import { findVerificationToken } from '../../store/verification-tokens.ts';
+import { signatureInvalid, verifyClientSignature } from '../sessions/client-signature.ts';
+import { toContact, toEmail } from '../codes/contact.ts';
+import { readCredentials, type Credentials } from './read-signup.ts';
+import { isSignupMessage } from './signup-message.ts';
+import {
+  CODE_AUTHENTICATIONS,
+  verificationTokenInvalid,
+  verifyVerificationToken,
+  type VerificationClaims,
+} from '../codes/verification-token.ts';
+
+/**
+ * Makes an account (protocol.md section 2, signup_v2): a sub-organization of the configuration's organization, with one
+ * user who alone is its root quorum. The same request is answered again with the same account, because a lost reply must
+ * not strand anybody. A verification token makes one account and stays good for the login that follows.
+ *
+ * Throws SIGNUP_NOT_ENABLED, ALREADY_EXISTS when a contact or credential has an account already, and the refusals of what
+ * the request rests on: VERIFICATION_TOKEN_INVALID, CLIENT_SIGNATURE_INVALID, OIDC_TOKEN_INVALID, INVALID_REQUEST.
+ */
+export async function signUp(
+  services: Services,
+  configuration: LoginConfiguration,
+  origin: string | null,
+  request: SignupRequest,
+): Promise<Signup> {
+  if (!configuration.signupEnabled) {
+    throw new ProblemError(
+      'SIGNUP_NOT_ENABLED',
+      'This configuration does not let people create accounts; its operator can allow it with signupEnabled.',
+    );
+  }
+  const { clock, database } = services;
+  const claims = await readToken(services, configuration, request);
+  const contact =
+    claims === undefined
+      ? undefined
+      : { type: CODE_AUTHENTICATIONS[claims.verificationType], id: claims.contact };
+  const credentials = await readCredentials(request, {
+    services,
+    configuration,
+    origin,
+    tokenKey: claims?.publicKey,
+    contact,
+  });
+  const fingerprint = toFingerprint(configuration, request);
+  const person = readPerson(request, claims, clock.now());
+
+  return inTransaction(database, async (transaction) => {
+    await holdOrganization(transaction, configuration.organizationId);
+    const same = await findSignup(transaction, { fingerprint });
+    if (same !== undefined) return same;
+    await assertTokenUsable(transaction, configuration, claims);
+    await assertNoAccount(transaction, configuration, claims, credentials, clock.now());
+    return insertAccount(transaction, {
+      fingerprint,
+      verificationTokenId: claims?.id ?? null,
+      parentOrganizationId: configuration.organizationId,
+      organizationName: request.organizationName ?? person.name,
+      user: person,
+      ...credentials,
+      now: clock.now(),
+    });
+  });
+}
+
+/** Verifies the token and that its key has signed for this account. `undefined` when the account has no contact. */
+async function readToken(
+  { clock, keys }: Services,
+  configuration: LoginConfiguration,
+  request: SignupRequest,
+): Promise<VerificationClaims | undefined> {
+  const { clientSignature, verificationToken } = request;
+  const contacts = [
+    ['userEmail', 'OTP_TYPE_EMAIL', request.userEmail],
+    ['userPhoneNumber', 'OTP_TYPE_SMS', request.userPhoneNumber],
+  ] as const;
+  if (verificationToken === undefined) {
+    const unproven = contacts.find(([, , contact]) => contact !== undefined)?.[0];
+    if (unproven !== undefined) {
+      throw invalid(`Member "${unproven}" needs a verificationToken for it.`, unproven);
+    }
+    if (clientSignature !== undefined) {
+      throw invalid(
+        'Member "clientSignature" needs the verificationToken that it is for.',
+        'clientSignature',
+      );
+    }
+    return undefined;
+  }
+  const claims = await verifyVerificationToken(verificationToken, keys.otpSigner);
+  const isOfConfiguration = claims?.organizationId === configuration.organizationId;
+  if (claims === undefined || !isOfConfiguration || claims.expiresAtMs <= clock.now()) {
+    throw verificationTokenInvalid();
+  }
+  for (const [member, type, contact] of contacts) {
+    if (contact === undefined) continue;
+    if (claims.verificationType !== type || toContact(type, contact)?.normalized !== claims.contact) {
+      throw invalid(`Member "${member}" is not the contact of the verificationToken.`, member);
+    }
+  }
+  if (clientSignature === undefined) {
+    throw invalid('Member "clientSignature" is missing: the key of the token signs.', 'clientSignature');
+  }
+  verifyClientSignature(clientSignature, claims);
+  if (!isSignupMessage(clientSignature.message, claims.id, request)) {
+    throw signatureInvalid('The message does not say what this request asks for.', 'clientSignature.message');
+  }
+  return claims;
+}
+
+/** A token that was used for a login, or has made an account, makes none. */
+async function assertTokenUsable(
+  transaction: Database,
+  configuration: LoginConfiguration,
+  claims: VerificationClaims | undefined,
+): Promise<void> {
+  if (claims === undefined) return;
+  const token = await findVerificationToken(transaction, claims.id);
+  const isUnused = token?.consumedAt === null && token.authProxyConfigId === configuration.id;
+  if (!isUnused || (await findSignup(transaction, { verificationTokenId: claims.id })) !== undefined) {
+    throw verificationTokenInvalid();
+  }
+}
+
+/** Somebody with an account signs in to it; a second one would be found by nothing. */
+async function assertNoAccount(
+  transaction: Database,
+  { organizationId: configurationOrganizationId }: LoginConfiguration,
+  claims: VerificationClaims | undefined,
+  { apiKeys, authenticators, oauthProviders }: Credentials,
+  now: number,
+): Promise<void> {
+  if (claims !== undefined) {
+    const { contact, verificationType } = claims;
+    const owner = { contact, verificationType, configurationOrganizationId, organizationId: undefined };
+    if ((await findUserByContact(transaction, owner)) !== undefined) throw alreadyExists('verificationToken');
+  }
+  const credentials: (readonly [string, AccountCredential])[] = [
+    ...apiKeys.map(
+      ({ publicKey }, index) =>
+        [`apiKeys[${index}]`, { kind: 'api-key', publicKeys: [publicKey], now }] as const,
+    ),
+    ...authenticators.map(
+      ({ credentialId }, index) => [`authenticators[${index}]`, { kind: 'passkey', credentialId }] as const,
+    ),
+    ...oauthProviders.map(
+      (identity, index) => [`oauthProviders[${index}]`, { kind: 'social-login', ...identity }] as const,
+    ),
+  ];
+  for (const [path, credential] of credentials) {
+    const account = await findAccount(transaction, { configurationOrganizationId }, credential);
+    if (account !== undefined) throw alreadyExists(path);
+  }
+}
+
+function readPerson(
+  { userEmail, userName }: SignupRequest,
+  claims: VerificationClaims | undefined,
+  now: number,
+): Parameters<typeof insertAccount>[1]['user'] {
+  if (claims === undefined) return { name: userName ?? 'User' };
+  const { contact, verificationType } = claims;
+  const name = userName ?? contact;
+  return verificationType === 'OTP_TYPE_EMAIL'
+    ? // Mail servers may tell letters apart, so the address is kept as it was given.
+      {
+        name,
+        email: toEmail(userEmail ?? contact)?.address ?? contact,
+        normalizedEmail: contact,
+        emailVerifiedAt: now,
+      }
+    : { name, phoneNumber: contact, phoneNumberVerifiedAt: now };
+}
+
+/** What makes two requests the same: everything but the signature, which may differ from try to try. */
+function toFingerprint(configuration: LoginConfiguration, request: SignupRequest): string {
+  const { clientSignature, ...rest } = request;
+  const parts = [configuration.id, rest, clientSignature?.publicKey, clientSignature?.message];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+function alreadyExists(path: string): ProblemError {
+  return new ProblemError('ALREADY_EXISTS', 'There is an account already; sign in to it.', { path });
+}
+
+function invalid(message: string, path: string): ProblemError {
+  return new ProblemError('INVALID_REQUEST', message, { path });
+}

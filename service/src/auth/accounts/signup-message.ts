@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SignupRequest } from '../../base/contract.ts';
+import { parseJson } from '../../base/json.ts';
+
+/**
+ * Whether a text is `{"signup":{"email"?,"phoneNumber"?,"apiKeys","authenticators","oauthProviders"},"tokenId":"…",
+ * "type":"USAGE_TYPE_SIGNUP"}` for this request: every value as the request has it, and nothing else. The order of
+ * members does not matter here, because serializers of other languages have one of their own; `createSignupMessage` of
+ * the root package writes them in the order above.
+ */
+export function isSignupMessage(text: string, tokenId: string, request: SignupRequest): boolean {
+  const { apiKeys, authenticators, oauthProviders, userEmail, userPhoneNumber } = request;
+  const expected = {
+    signup: { email: userEmail, phoneNumber: userPhoneNumber, apiKeys, authenticators, oauthProviders },
+    tokenId,
+    type: 'USAGE_TYPE_SIGNUP',
+  };
+  try {
+    // Both through the same reader, which leaves out what is undefined and gives objects no prototype.
+    return isDeepStrictEqual(parseJson(text), parseJson(JSON.stringify(expected)));
+  } catch {
+    return false;
+  }
+}

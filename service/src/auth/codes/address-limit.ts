@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import type { Services } from '../../services.ts';
+import { ProblemError } from '../../base/problem-error.ts';
+import { countInWindow } from '../../store/address-windows.ts';
+
+/** What is counted per client address. */
+export type LimitedAction = 'send' | 'attempt';
+
+/**
+ * Counts an action of a client address and refuses it with RATE_LIMITED beyond the limit. The counters are in the
+ * database, so several processes share them; the address itself is not kept.
+ */
+export async function limitAddress(
+  services: Services,
+  action: LimitedAction,
+  clientAddress: string,
+): Promise<void> {
+  const { clock, database, keys, limits } = services;
+  const maximum = action === 'send' ? limits.sendsPerAddress : limits.attemptsPerAddress;
+  const now = clock.now();
+  const startsAt = now - (now % limits.addressWindowMs);
+  const key = createHmac('sha256', keys.addressHashKey)
+    .update(`${action}|${toNetwork(clientAddress)}`)
+    .digest('base64url');
+  if ((await countInWindow(database, key, startsAt)) <= maximum) return;
+  throw new ProblemError('RATE_LIMITED', 'Too many requests from this address.', {
+    retryAfterSeconds: Math.max(1, Math.ceil((startsAt + limits.addressWindowMs - now) / 1000)),
+  });
+}
+
+/** What one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address. */
+export function toNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = (address.toLowerCase().split('%')[0] ?? '').split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const groups = [...first, ...Array<string>(zeros).fill('0'), ...last];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

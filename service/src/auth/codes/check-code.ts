@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '../../base/problem-error.ts';
+import type { Services } from '../../services.ts';
+import type { LoginConfiguration } from '../../store/login-configurations.ts';
+import { countRepeat, findCode, guessCode, type StoredCode } from '../../store/one-time-codes.ts';
+import { findVerificationToken } from '../../store/verification-tokens.ts';
+import { openEncryptedCode } from './code-encryption.ts';
+import { hashCode, isSameHash } from './one-time-code.ts';
+import { createVerificationToken, VERIFICATION_TOKEN_LIFE_MS } from './verification-token.ts';
+
+/** Guesses that one code takes (protocol.md section 2, "Codes"). */
+const MAXIMUM_TRIES = 3;
+/**
+ * How often the successful request is answered again. A client tries five times by itself (security.md, "Network"),
+ * and a person with a bad connection presses "Try again" more than once. It gives nothing away: a repeat needs the
+ * right code and the key that used it.
+ */
+const MAXIMUM_REPEATS = 50;
+
+/** A guess as it arrived: plain, or encrypted to the code's own key. */
+export type CodeGuess =
+  | { readonly kind: 'plain'; readonly otpCode: string; readonly publicKey: string | undefined }
+  | { readonly kind: 'encrypted'; readonly bundle: string };
+
+/**
+ * Checks a one-time code and answers a verification token. The same code with the same key is answered again, with
+ * the same token id, until the code expires: a reply that was lost must not strand anybody.
+ */
+export async function checkCode(
+  services: Services,
+  configuration: LoginConfiguration,
+  otpId: string,
+  guess: CodeGuess,
+): Promise<string> {
+  const { clock, database, keys } = services;
+  const found = await findCode(database, otpId, configuration.id);
+  // A code that travels encrypted is not taken as plain text, nor the other way round.
+  if (found === undefined || (found.encryptionKey !== null) !== (guess.kind === 'encrypted')) throw expired();
+  assertTakesGuesses(found, clock.now());
+
+  const { otpCode, publicKey } = await readGuess(services, found, guess);
+  const guessHash = hashCode(keys.codeHashKey, otpId, otpCode);
+  const now = clock.now();
+  const verificationTokenId = randomUUID();
+  const verificationTokenExpiresAt = now + VERIFICATION_TOKEN_LIFE_MS;
+  const guessed = await guessCode(database, otpId, {
+    now,
+    maximumTries: MAXIMUM_TRIES,
+    isRight: ({ codeHash }) => isSameHash(codeHash, guessHash),
+    publicKey,
+    verificationTokenId,
+    verificationTokenExpiresAt,
+  });
+  if (guessed === undefined) return repeatCheck(services, configuration, otpId, guessHash, publicKey);
+
+  const { code, isRight } = guessed;
+  if (isRight) {
+    return writeToken(
+      services,
+      configuration,
+      code,
+      verificationTokenId,
+      verificationTokenExpiresAt,
+      publicKey,
+    );
+  }
+  const triesLeft = MAXIMUM_TRIES - code.tries;
+  if (triesLeft === 0) throw exhausted();
+  throw new ProblemError('OTP_INVALID', 'Invalid OTP code', { triesLeft });
+}
+
+/** The way of a request whose code takes no guess any more: the repeat of a success, or a refusal that says why. */
+async function repeatCheck(
+  services: Services,
+  configuration: LoginConfiguration,
+  otpId: string,
+  guessHash: string,
+  publicKey: string | undefined,
+): Promise<string> {
+  const { clock, database } = services;
+  const current = await findCode(database, otpId, configuration.id);
+  if (current === undefined) throw expired();
+  assertTakesGuesses(current, clock.now());
+  const { usedByPublicKey, verificationTokenId } = current;
+  if (verificationTokenId === null || publicKey === undefined || publicKey !== usedByPublicKey)
+    throw expired();
+  const counted = await countRepeat(database, otpId, clock.now(), MAXIMUM_REPEATS);
+  if (counted === undefined || !isSameHash(counted.codeHash, guessHash)) throw expired();
+  const token = await findVerificationToken(database, verificationTokenId);
+  if (token === undefined) throw expired();
+  return writeToken(services, configuration, current, token.id, token.expiresAt, publicKey);
+}
+
+function assertTakesGuesses(code: StoredCode, now: number): void {
+  if (code.expiresAt <= now || code.replacedBy !== null) throw expired();
+  if (code.usedAt === null && code.tries >= MAXIMUM_TRIES) throw exhausted();
+}
+
+async function readGuess(
+  { keys }: Services,
+  code: StoredCode,
+  guess: CodeGuess,
+): Promise<{ readonly otpCode: string; readonly publicKey: string | undefined }> {
+  if (guess.kind === 'plain') return guess;
+  const opened = await openEncryptedCode(keys, code.id, code.encryptionKey ?? '', guess.bundle);
+  if (opened !== undefined) return opened;
+  throw new ProblemError(
+    'OTP_BUNDLE_INVALID',
+    'The encrypted code cannot be opened with the key of this otpId.',
+    {
+      path: 'encryptedOtpBundle',
+    },
+  );
+}
+
+function writeToken(
+  { keys }: Services,
+  configuration: LoginConfiguration,
+  code: StoredCode,
+  id: string,
+  expiresAtMs: number,
+  publicKey: string | undefined,
+): string {
+  return createVerificationToken(
+    {
+      id,
+      organizationId: configuration.organizationId,
+      verificationType: code.otpType,
+      contact: code.contact,
+      ...(publicKey === undefined ? {} : { publicKey }),
+      expiresAtMs,
+    },
+    keys.otpSigner,
+  );
+}
+
+function expired(): ProblemError {
+  return new ProblemError('OTP_EXPIRED', 'The code has expired or was used; ask for a new one.');
+}
+
+function exhausted(): ProblemError {
+  return new ProblemError('OTP_TRIES_EXHAUSTED', 'The code was tried too often; ask for a new one.');
+}

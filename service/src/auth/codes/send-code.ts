@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { OtpType } from '../../base/contract.ts';
+import { describeError } from '../../base/log.ts';
+import { ProblemError } from '../../base/problem-error.ts';
+import type { Services } from '../../services.ts';
+import type { LoginConfiguration } from '../../store/login-configurations.ts';
+import { cancelSend, reserveSend, type SendLimits } from '../../store/one-time-codes.ts';
+import { createEncryptionTarget } from './code-encryption.ts';
+import { toContact } from './contact.ts';
+import { createCode, hashCode } from './one-time-code.ts';
+
+/** How long a code can be used, in milliseconds (protocol.md section 2, "Codes"). */
+export const CODE_LIFE_MS = 300_000;
+/** Codes per contact (protocol.md section 2, "Codes"). */
+const SEND_LIMITS: SendLimits = { sends: 3, windowMs: 180_000, activeCodes: 3 };
+/** Advice to callers: a person waits this long for a message before asking for another. */
+const RESEND_ADVICE_SECONDS = 30;
+
+/** Which provider of a configuration stands for which kind of code. */
+const CHANNELS = {
+  OTP_TYPE_EMAIL: { provider: 'email', channel: 'email', invalid: 'an e-mail address' },
+  OTP_TYPE_SMS: {
+    provider: 'sms',
+    channel: 'sms',
+    invalid: 'a phone number in international form, as +15555550100',
+  },
+} as const satisfies Record<OtpType, { provider: string; channel: 'email' | 'sms'; invalid: string }>;
+
+/** A request for a code. */
+export interface CodeRequest {
+  readonly configuration: LoginConfiguration;
+  readonly otpType: OtpType;
+  /** As the caller sent it. */
+  readonly contact: string;
+  /** True when the code is to come back encrypted. */
+  readonly isEncrypted: boolean;
+  /** Host that the message binds the code to. */
+  readonly pageHost: string | undefined;
+}
+
+/** A code on its way. */
+export interface SentCode {
+  readonly otpId: string;
+  /** Signed key to encrypt the code to; present when asked for. */
+  readonly encryptionBundle?: string;
+  /** Seconds until another code may be asked for; at least 30. */
+  readonly resendAfterSeconds: number;
+}
+
+/**
+ * Sends a one-time code. Nobody is looked up: a contact without an account is sent a code like any other, so that the
+ * reply, its bytes and its timing tell nothing.
+ */
+export async function sendCode(services: Services, request: CodeRequest): Promise<SentCode> {
+  const { clock, database, delivery, keys, log } = services;
+  const { configuration, otpType } = request;
+  const { provider, channel, invalid } = CHANNELS[otpType];
+  if (!configuration.enabledProviders.includes(provider)) {
+    throw new ProblemError('PROVIDER_NOT_ENABLED', `This configuration does not enable "${provider}".`);
+  }
+  const contact = toContact(otpType, request.contact);
+  if (contact === undefined) {
+    throw new ProblemError('INVALID_CONTACT', `The contact is not ${invalid}.`, { path: 'contact' });
+  }
+
+  const now = clock.now();
+  const otpId = randomUUID();
+  const code = createCode({
+    length: configuration.otpLength ?? 6,
+    isAlphanumeric: configuration.otpAlphanumeric ?? true,
+  });
+  const target = request.isEncrypted ? createEncryptionTarget(keys, otpId) : undefined;
+  const reservation = await reserveSend(
+    database,
+    {
+      id: otpId,
+      authProxyConfigId: configuration.id,
+      otpType,
+      contact: contact.normalized,
+      codeHash: hashCode(keys.codeHashKey, otpId, code),
+      encryptionKey: target?.sealedKey ?? null,
+      sentAt: now,
+      expiresAt: now + CODE_LIFE_MS,
+    },
+    SEND_LIMITS,
+  );
+  const secondsToNext = Math.ceil((reservation.nextSendAt - now) / 1000);
+  if (!reservation.isGranted) {
+    throw new ProblemError('RATE_LIMITED', 'Max number of OTPs have been initiated', {
+      retryAfterSeconds: Math.max(1, secondsToNext),
+    });
+  }
+
+  try {
+    await delivery[channel]({
+      channel,
+      address: contact.address,
+      code,
+      lifeMinutes: CODE_LIFE_MS / 60_000,
+      organizationName: configuration.organizationName,
+      pageHost: request.pageHost,
+    });
+  } catch (cause) {
+    await cancelSend(database, otpId);
+    log.error({ channel, error: describeError(cause) }, 'a code could not be delivered');
+    throw new ProblemError('DELIVERY_FAILED', 'The code could not be sent; try again later.', { cause });
+  }
+  return {
+    otpId,
+    ...(target === undefined ? {} : { encryptionBundle: target.bundle }),
+    resendAfterSeconds: Math.max(RESEND_ADVICE_SECONDS, secondsToNext),
+  };
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { fromBase64Url } from '../../base/contract.ts';
+import { toFingerprint } from '../../activities/fingerprint.ts';
+import { findActivityByFingerprint } from '../../store/activities.ts';
+import { findAuthenticators, raiseSignCount, type Authenticator } from '../../store/authenticators.ts';
+import type { Database } from '../../store/database.ts';
+import { admit, unauthenticated } from '../stamps/admit.ts';
+import type { AuthenticationRequest, AuthenticationServices } from '../stamps/authenticate.ts';
+import type { Caller } from '../caller.ts';
+import { readStampTexts, type StampTexts } from '../stamps/stamp-text.ts';
+import { verifyAssertion, type Assertion } from './verify-assertion.ts';
+
+/** Longest header that is looked at; a credential id alone may have 1,364 characters. */
+const MAXIMUM_STAMP_LENGTH = 8192;
+
+const MEMBERS = ['authenticatorData', 'clientDataJson', 'credentialId', 'signature'] as const;
+
+/** Stands in for a passkey that is not known: the curve's base point. Nobody comes in with it. */
+const NO_PASSKEY = {
+  publicKey: '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296',
+  rpId: '',
+  originsFeature: null,
+} as const;
+
+/**
+ * Authenticates by the header X-Stamp-WebAuthn: a passkey has signed the body's hash.
+ *
+ * The counter of a passkey that counts must grow: one that stands still or goes back belongs to a copy. Only the same
+ * body may come again with the same counter, and the body of a recorded activity at any time, because a repeat after a
+ * lost reply carries the same stamp and has no further effect.
+ */
+export async function authenticatePasskeyStamp(
+  { database }: AuthenticationServices,
+  value: string,
+  request: AuthenticationRequest,
+): Promise<Caller> {
+  if (value.length > MAXIMUM_STAMP_LENGTH) throw unauthenticated();
+  const stamp = readStampTexts(value, MEMBERS);
+  const assertion = stamp === undefined ? undefined : toAssertion(stamp);
+  if (stamp === undefined || assertion === undefined) throw unauthenticated();
+
+  const { credentialId, signature } = stamp;
+  const candidates = await findAuthenticators(database, credentialId);
+  const authenticator =
+    candidates.find(({ organizationId }) => organizationId === request.organizationId) ?? candidates[0];
+  const bodyHash = createHash('sha256').update(request.body).digest('hex');
+  const { originsFeature, publicKey, rpId } = authenticator ?? NO_PASSKEY;
+  const allowedOrigins = originsFeature?.value ?? '';
+  const signCount = verifyAssertion(assertion, { publicKey, rpId, allowedOrigins, bodyHash });
+  if (signCount === undefined || authenticator === undefined) throw unauthenticated();
+
+  const credential = {
+    publicKey: credentialId,
+    signature,
+    scheme: 'SIGNATURE_SCHEME_TK_WEBAUTHN',
+    authentications: [{ type: 'AUTHENTICATION_TYPE_PASSKEY', id: credentialId }],
+    isReadOnly: false,
+  } as const;
+  const caller = admit([{ owner: authenticator, credential }], request);
+  const isCounting = signCount > 0 || authenticator.signCount > 0;
+  if (
+    isCounting &&
+    !(await raiseSignCount(database, authenticator, { bodyHash, signCount })) &&
+    !(await isRecorded(database, authenticator, request.body))
+  ) {
+    throw unauthenticated();
+  }
+  return caller;
+}
+
+function toAssertion(stamp: StampTexts<(typeof MEMBERS)[number]>): Assertion | undefined {
+  try {
+    return {
+      authenticatorData: fromBase64Url(stamp.authenticatorData),
+      clientData: fromBase64Url(stamp.clientDataJson),
+      signature: fromBase64Url(stamp.signature),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the passkey has signed this body for an activity before. */
+async function isRecorded(
+  database: Database,
+  { credentialId, organizationId, userId }: Authenticator,
+  body: Uint8Array,
+): Promise<boolean> {
+  const known = await findActivityByFingerprint(database, organizationId, toFingerprint(body));
+  return known?.votes.some((vote) => vote.userId === userId && vote.publicKey === credentialId) ?? false;
+}

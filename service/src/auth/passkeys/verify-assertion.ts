@@ -1,0 +1,66 @@
+import { concatBytes, toBase64Url, toHex, toUtf8 } from '../../base/contract.ts';
+import { COUNTER_AT, FLAGS_AT, readFlags, sha256 } from './authenticator-data.ts';
+import { readClientDataOrigin } from './client-data.ts';
+import { isP256Signature, toCompressedKey } from '../stamps/p256.ts';
+import { isPasskeyOrigin } from './passkey-origin.ts';
+
+/** What a passkey has signed. */
+export interface Assertion {
+  readonly authenticatorData: Uint8Array;
+  /** JSON text of the browser. */
+  readonly clientData: Uint8Array;
+  /** DER. */
+  readonly signature: Uint8Array;
+}
+
+/** The passkey it must come from, and what for. */
+export interface ExpectedAssertion {
+  /** P-256 point in hexadecimal. */
+  readonly publicKey: string;
+  readonly rpId: string;
+  /** See `isPasskeyOrigin`. */
+  readonly allowedOrigins: string;
+  /** SHA-256 of the body, lower-case hexadecimal: its 64 characters are the challenge. */
+  readonly bodyHash: string;
+}
+
+/** Length of the authenticator data that ends with its counter. */
+const LENGTH_WITHOUT_EXTENSIONS = 37;
+
+/**
+ * Verifies that a passkey signed a body (WebAuthn Level 3, section 7.2) and answers the counter that it signed with it;
+ * `undefined` when anything is not as it must be. That a person was there is required; who, by face or PIN, is not.
+ * Whether the counter has grown is the caller's to check.
+ */
+export function verifyAssertion(
+  { authenticatorData, clientData, signature }: Assertion,
+  expected: ExpectedAssertion,
+): number | undefined {
+  // The signature first: a passkey that is not known is refused after the same work.
+  const signed = concatBytes(authenticatorData, sha256(clientData));
+  const publicKey = toCompressedKey(expected.publicKey);
+  if (publicKey === undefined || !isP256Signature(publicKey, signed, toHex(signature), 'der'))
+    return undefined;
+  return isExpectedClientData(clientData, expected) && isExpectedDevice(authenticatorData, expected.rpId)
+    ? Buffer.from(authenticatorData).readUInt32BE(COUNTER_AT)
+    : undefined;
+}
+
+function isExpectedClientData(
+  clientData: Uint8Array,
+  { allowedOrigins, bodyHash, rpId }: ExpectedAssertion,
+): boolean {
+  const challenge = toBase64Url(toUtf8(bodyHash));
+  const origin = readClientDataOrigin(clientData, { type: 'webauthn.get', challenge });
+  return origin !== undefined && isPasskeyOrigin(origin, rpId, allowedOrigins);
+}
+
+function isExpectedDevice(data: Uint8Array, rpId: string): boolean {
+  const { hasCredential, hasExtensions, isSound } = readFlags(data);
+  return (
+    (hasExtensions ? data.length > LENGTH_WITHOUT_EXTENSIONS : data.length === LENGTH_WITHOUT_EXTENSIONS) &&
+    Buffer.compare(data.subarray(0, FLAGS_AT), sha256(toUtf8(rpId))) === 0 &&
+    isSound &&
+    !hasCredential
+  );
+}

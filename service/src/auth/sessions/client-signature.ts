@@ -1,0 +1,32 @@
+import { toUtf8, type ClientSignature } from '../../base/contract.ts';
+import { ProblemError } from '../../base/problem-error.ts';
+import { isP256Signature, toCompressedKey } from '../stamps/p256.ts';
+import type { VerificationClaims } from '../codes/verification-token.ts';
+
+/**
+ * Verifies that the key of a verification token has signed the message (protocol.md section 2) and answers that key.
+ * What the message says is the caller's to check. Throws CLIENT_SIGNATURE_INVALID.
+ */
+export function verifyClientSignature(clientSignature: ClientSignature, claims: VerificationClaims): string {
+  const tokenKey = claims.publicKey === undefined ? undefined : toCompressedKey(claims.publicKey);
+  if (tokenKey === undefined) throw signatureInvalid('The verification token is not bound to a key.');
+  if (toCompressedKey(clientSignature.publicKey) !== tokenKey) {
+    throw signatureInvalid(
+      'The signing key is not the key of the verification token.',
+      'clientSignature.publicKey',
+    );
+  }
+  const bytes = toUtf8(clientSignature.message);
+  if (
+    !/^[0-9a-f]{128}$/.test(clientSignature.signature) ||
+    !isP256Signature(tokenKey, bytes, clientSignature.signature, 'raw')
+  ) {
+    throw signatureInvalid('The signature does not fit the message.', 'clientSignature.signature');
+  }
+  return tokenKey;
+}
+
+/** The refusal of a client signature. */
+export function signatureInvalid(message: string, path?: string): ProblemError {
+  return new ProblemError('CLIENT_SIGNATURE_INVALID', message, path === undefined ? {} : { path });
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { ClientSignature } from '../../base/contract.ts';
+import { ProblemError } from '../../base/problem-error.ts';
+import type { Services } from '../../services.ts';
+import { inTransaction, type Database } from '../../store/database.ts';
+import type { LoginConfiguration } from '../../store/login-configurations.ts';
+import { findUserByContact, markContactVerified } from '../../store/users.ts';
+import {
+  consumeVerificationToken,
+  findVerificationToken,
+  keepSession,
+} from '../../store/verification-tokens.ts';
+import { signatureInvalid, verifyClientSignature } from './client-signature.ts';
+import { parseLoginMessage } from './login-message.ts';
+import { openSession } from './open-session.ts';
+import { toCompressedKey } from '../stamps/p256.ts';
+import {
+  CODE_AUTHENTICATIONS,
+  verificationTokenInvalid,
+  verifyVerificationToken,
+  type VerificationClaims,
+} from '../codes/verification-token.ts';
+
+/** A request to log in (api.md, otp_login_v2). */
+export interface LoginRequest {
+  readonly verificationToken: string;
+  readonly publicKey: string;
+  readonly clientSignature: ClientSignature;
+  readonly invalidateExisting?: boolean | undefined;
+  readonly organizationId?: string | undefined;
+}
+
+/**
+ * Turns a verification token into a session: verifies the client's signature, consumes the token and registers the
+ * session key, all in one transaction. The same request is answered again with the same session as long as the token
+ * lives, because a lost reply must not strand anybody; any other use of a consumed token is refused.
+ */
+export async function logIn(
+  services: Services,
+  configuration: LoginConfiguration,
+  request: LoginRequest,
+): Promise<string> {
+  const { clock, database, keys } = services;
+  const claims = await verifyVerificationToken(request.verificationToken, keys.otpSigner);
+  const isOfConfiguration = claims?.organizationId === configuration.organizationId;
+  if (claims === undefined || !isOfConfiguration || claims.expiresAtMs <= clock.now())
+    throw verificationTokenInvalid();
+  const publicKey = verifyLogin(request, claims);
+  const consumedBy = fingerprint(request, claims, publicKey);
+
+  return inTransaction(database, async (transaction) => {
+    const consumption = { authProxyConfigId: configuration.id, consumedAt: clock.now(), consumedBy };
+    if (!(await consumeVerificationToken(transaction, claims.id, consumption))) {
+      const token = await findVerificationToken(transaction, claims.id);
+      const isRepeat = token?.consumedBy === consumedBy && token.authProxyConfigId === configuration.id;
+      if (!isRepeat || token.session === null) throw verificationTokenInvalid();
+      return token.session;
+    }
+    const session = await createSession(services, transaction, configuration, claims, publicKey, request);
+    await keepSession(transaction, claims.id, session);
+    return session;
+  });
+}
+
+/** Registers the key for the user of the verified contact. Throwing rolls everything back: the token stays usable. */
+async function createSession(
+  { clock, keys }: Services,
+  transaction: Database,
+  configuration: LoginConfiguration,
+  { contact, publicKey: tokenKey = '', verificationType }: VerificationClaims,
+  publicKey: string,
+  { invalidateExisting = false, organizationId }: LoginRequest,
+): Promise<string> {
+  const user = await findUserByContact(transaction, {
+    verificationType,
+    contact,
+    configurationOrganizationId: configuration.organizationId,
+    organizationId,
+  });
+  if (user === undefined)
+    throw new ProblemError('ACCOUNT_NOT_FOUND', 'There is no account for this contact.');
+
+  const now = clock.now();
+  await markContactVerified(transaction, user.id, verificationType, now);
+  const session = await openSession({ keys }, transaction, {
+    organizationId: user.organizationId,
+    userId: user.id,
+    publicKey,
+    isHeld: toCompressedKey(tokenKey) === publicKey,
+    expirationSeconds: configuration.sessionExpirationSeconds,
+    invalidatesExisting: invalidateExisting,
+    authentication: { type: CODE_AUTHENTICATIONS[verificationType], id: contact },
+    now,
+  });
+  if (session !== undefined) return session;
+  throw new ProblemError('PERMISSION_DENIED', 'The public key is in use already; log in with a new key.', {
+    path: 'publicKey',
+  });
+}
+
+/** Verifies that the token's key signed the login of this session key. Answers the session key, compressed. */
+function verifyLogin({ clientSignature, publicKey }: LoginRequest, claims: VerificationClaims): string {
+  const sessionKey = toCompressedKey(publicKey);
+  if (sessionKey === undefined) {
+    throw new ProblemError('INVALID_REQUEST', 'Member "publicKey" is not a P-256 public key.', {
+      path: 'publicKey',
+    });
+  }
+  verifyClientSignature(clientSignature, claims);
+  const message = parseLoginMessage(clientSignature.message);
+  if (message === undefined || message.tokenId !== claims.id || message.publicKey !== sessionKey) {
+    throw signatureInvalid('The message does not say what this request asks for.', 'clientSignature.message');
+  }
+  return sessionKey;
+}
+
+/** What makes two logins the same: token, key, message and options. The signature may differ from try to try. */
+function fingerprint(request: LoginRequest, { id }: VerificationClaims, publicKey: string): string {
+  const { clientSignature, invalidateExisting = false, organizationId = null } = request;
+  const parts = [id, publicKey, clientSignature.message, invalidateExisting, organizationId];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { findReadOnlySession } from '../../store/read-only-sessions.ts';
+import { admit, unauthenticated } from '../stamps/admit.ts';
+import type { AuthenticationRequest, AuthenticationServices } from '../stamps/authenticate.ts';
+import type { Caller, Credential } from '../caller.ts';
+
+/** Longest header that is looked at. */
+const MAXIMUM_SESSION_LENGTH = 2048;
+
+const CREDENTIAL: Credential = {
+  publicKey: '',
+  signature: '',
+  scheme: '',
+  authentications: [{ type: 'AUTHENTICATION_TYPE_SESSION' }],
+  isReadOnly: true,
+};
+
+/** Authenticates by the header X-Session: the text that create_read_only_session has answered. */
+export async function authenticateReadOnlySession(
+  { clock, database }: AuthenticationServices,
+  value: string,
+  request: AuthenticationRequest,
+): Promise<Caller> {
+  if (value.length > MAXIMUM_SESSION_LENGTH) throw unauthenticated();
+  const session = await findReadOnlySession(database, toSessionHash(value));
+  if (session === undefined || session.expiresAt <= clock.now()) throw unauthenticated();
+  return admit([{ owner: session, credential: CREDENTIAL }], request);
+}
+
+/** What is kept of a read-only session, so that whoever reads the database cannot use it. */
+export function toSessionHash(session: string): string {
+  return createHash('sha256').update(session).digest('hex');
+}

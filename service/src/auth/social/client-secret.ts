@@ -1,0 +1,20 @@
+import { fromUtf8 } from '../../base/contract.ts';
+import type { Services } from '../../services.ts';
+import { findOauth2Credential } from '../../store/oauth2-credentials.ts';
+import type { Oauth2Name } from './providers.ts';
+
+/** What a client secret is sealed as, besides its organization and credential. */
+export const CLIENT_SECRET_KIND = 'oauth2-client-secret';
+
+/** Opens the newest secret that create_oauth2_credential has stored for a client; `undefined` without any. */
+export async function findClientSecret(
+  { database, keys }: Pick<Services, 'database' | 'keys'>,
+  organizationId: string,
+  provider: Oauth2Name,
+  clientId: string,
+): Promise<string | undefined> {
+  const credential = await findOauth2Credential(database, { organizationId, provider, clientId });
+  if (credential === undefined) return undefined;
+  const { id, sealedSecret } = credential;
+  return fromUtf8(keys.open(sealedSecret, { organizationId, keyId: id, curve: CLIENT_SECRET_KIND }));
+}

@@ -1,0 +1,29 @@
+import { createJwt } from '../sessions/jwt.ts';
+import type { SigningKey } from '../../keys/signing-key.ts';
+
+/** How long an ID token of this service can be used: a login, or the making of an account and the login after it. */
+const LIFE_SECONDS = 600;
+
+/** Writes the ID token of somebody whose provider writes none (protocol.md section 2, oauth2_authenticate). */
+export function createIdToken(
+  claims: {
+    readonly issuer: string;
+    readonly audience: string;
+    readonly subject: string;
+    readonly nonce: string;
+    /** Milliseconds since the epoch. */
+    readonly now: number;
+  },
+  signer: SigningKey,
+): string {
+  const issuedAt = Math.floor(claims.now / 1000);
+  const payload = {
+    iss: claims.issuer,
+    aud: claims.audience,
+    sub: claims.subject,
+    iat: issuedAt,
+    exp: issuedAt + LIFE_SECONDS,
+    nonce: claims.nonce,
+  };
+  return createJwt({ typ: 'JWT', alg: 'ES256' }, payload, (bytes) => signer.sign(bytes, 'raw'));
+}

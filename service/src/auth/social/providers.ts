@@ -1,0 +1,126 @@
+/** Social login providers: where each one is, unless the provisioning file or the development provider says otherwise. */
+import type { operations, ParametersOf } from '../../base/contract.ts';
+import type { LoginConfiguration } from '../../store/login-configurations.ts';
+import type { Oauth2Endpoints, OauthIssuer } from '../../store/tables.ts';
+
+/** Providers of OpenID Connect. `otherIssuers` are further names that a provider has for itself. */
+const OPENID_PROVIDERS = {
+  google: {
+    issuer: 'https://accounts.google.com',
+    otherIssuers: ['accounts.google.com'],
+    jwksUri: 'https://www.googleapis.com/oauth2/v3/certs',
+  },
+  apple: {
+    issuer: 'https://appleid.apple.com',
+    otherIssuers: [],
+    jwksUri: 'https://appleid.apple.com/auth/keys',
+  },
+  facebook: {
+    issuer: 'https://www.facebook.com',
+    otherIssuers: [],
+    jwksUri: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+  },
+} as const satisfies Readonly<Record<string, object>>;
+
+/** A provider of OpenID Connect. */
+export type OpenIdProvider = keyof typeof OPENID_PROVIDERS;
+
+/** What a provider of OAuth 2.0 is called in the API. */
+export type Oauth2Name = ParametersOf<typeof operations.createOauth2Credential>['provider'];
+
+/** How a provider of OAuth 2.0 is asked. */
+export interface Oauth2Provider {
+  readonly name: 'x' | 'discord';
+  readonly tokenUrl: string;
+  readonly userinfoUrl: string;
+  /** The `iss` of the ID tokens that this service writes for it; it never changes, because accounts are linked by it. */
+  readonly issuer: string;
+  /** Reads the user's id out of what the provider says of the user. */
+  readonly readUserId: (userinfo: Readonly<Record<string, unknown>>) => unknown;
+}
+
+/** Providers of OAuth 2.0, which write no ID tokens. */
+export const OAUTH2_PROVIDERS: Readonly<Record<Oauth2Name, Oauth2Provider>> = {
+  OAUTH2_PROVIDER_X: {
+    name: 'x',
+    tokenUrl: 'https://api.x.com/2/oauth2/token',
+    userinfoUrl: 'https://api.x.com/2/users/me',
+    issuer: 'latchkey-service:x',
+    readUserId: ({ data }) => (data as Readonly<Record<string, unknown>> | null | undefined)?.['id'],
+  },
+  OAUTH2_PROVIDER_DISCORD: {
+    name: 'discord',
+    tokenUrl: 'https://discord.com/api/oauth2/token',
+    userinfoUrl: 'https://discord.com/api/users/@me',
+    issuer: 'latchkey-service:discord',
+    readUserId: ({ id }) => id,
+  },
+};
+
+/** Providers that stand in for the real ones in development, by their names. */
+export interface StandIns {
+  readonly issuers: Readonly<Record<OpenIdProvider, OauthIssuer>>;
+  readonly endpoints: Readonly<Record<Oauth2Provider['name'], Oauth2Endpoints>>;
+}
+
+/** An issuer whose ID tokens a login configuration takes. */
+export interface TrustedIssuer {
+  readonly provider: string;
+  /** The client id of the configuration. */
+  readonly audience: string;
+  /** What `iss` may be; the first is what accounts are linked by. */
+  readonly issuers: readonly [string, ...string[]];
+  /** Where its keys are; `service`: this service has written the token. */
+  readonly keys: 'service' | { readonly issuer: string; readonly jwksUri: string | null };
+}
+
+/** Every issuer that the configuration takes: its provider is enabled and has a client id. */
+export function listTrustedIssuers(
+  configuration: LoginConfiguration,
+  standIns: StandIns | undefined,
+): readonly TrustedIssuer[] {
+  return configuration.enabledProviders.flatMap((provider): TrustedIssuer[] => {
+    const audience = clientIdOf(configuration, provider);
+    if (audience === undefined) return [];
+    const oauth2 = Object.values(OAUTH2_PROVIDERS).find(({ name }) => name === provider);
+    if (oauth2 !== undefined) return [{ provider, audience, issuers: [oauth2.issuer], keys: 'service' }];
+    if (!isOpenIdProvider(provider)) return [];
+    const override = findIssuer(configuration, standIns, provider);
+    if (override !== undefined) {
+      return [{ provider, audience, issuers: [override.issuer], keys: override }];
+    }
+    const { issuer, jwksUri, otherIssuers } = OPENID_PROVIDERS[provider];
+    return [{ provider, audience, issuers: [issuer, ...otherIssuers], keys: { issuer, jwksUri } }];
+  });
+}
+
+/** The client id of a configuration at a provider. */
+export function clientIdOf({ oauthClientIds }: LoginConfiguration, provider: string): string | undefined {
+  return oauthClientIds !== null && Object.hasOwn(oauthClientIds, provider)
+    ? oauthClientIds[provider]
+    : undefined;
+}
+
+/** Where a provider of OpenID Connect is when not in its known place. */
+export function findIssuer(
+  { oauthIssuers }: LoginConfiguration,
+  standIns: StandIns | undefined,
+  provider: string,
+): OauthIssuer | undefined {
+  if (!isOpenIdProvider(provider)) return undefined;
+  return oauthIssuers?.[provider] ?? standIns?.issuers[provider];
+}
+
+/** Where a provider of OAuth 2.0 is when not in its known place. */
+export function findEndpoints(
+  { oauth2Endpoints }: LoginConfiguration,
+  standIns: StandIns | undefined,
+  provider: string,
+): Oauth2Endpoints | undefined {
+  if (provider !== 'x' && provider !== 'discord') return undefined;
+  return oauth2Endpoints?.[provider] ?? standIns?.endpoints[provider];
+}
+
+function isOpenIdProvider(provider: string): provider is OpenIdProvider {
+  return Object.hasOwn(OPENID_PROVIDERS, provider);
+}

@@ -1,0 +1,68 @@
+import type { operations, ParametersOf } from '../../base/contract.ts';
+import { ProblemError } from '../../base/problem-error.ts';
+import type { Services } from '../../services.ts';
+import type { LoginConfiguration } from '../../store/login-configurations.ts';
+import { findClientSecret } from './client-secret.ts';
+import { findEndpoints, OAUTH2_PROVIDERS } from './providers.ts';
+import { providerUnavailable, requestJson } from './request-json.ts';
+
+/** Longest id of a user that is taken for one. */
+const MAXIMUM_ID_LENGTH = 255;
+
+/** A request to redeem a code (protocol.md section 2). */
+export type CodeRequest = ParametersOf<typeof operations.oauth2Authenticate>;
+
+/**
+ * Redeems an authorization code at the provider (RFC 6749, section 4.1.3, with the verifier of RFC 7636) and asks it
+ * whose it is. The client secret is the newest that create_oauth2_credential has stored for the client id; without any,
+ * the client is a public one, and the verifier alone shows who asked for the code.
+ *
+ * Throws OAUTH_CODE_INVALID when the provider refuses the code, OAUTH_PROVIDER_UNAVAILABLE for all other faults.
+ */
+export async function redeemCode(
+  services: Services,
+  configuration: LoginConfiguration,
+  { authCode, clientId, codeVerifier, provider: name, redirectUri }: CodeRequest,
+): Promise<string> {
+  const { log, oauth } = services;
+  const provider = OAUTH2_PROVIDERS[name];
+  const { tokenUrl, userinfoUrl } = findEndpoints(configuration, oauth.standIns, provider.name) ?? provider;
+  const secret = await findClientSecret(services, configuration.organizationId, name, clientId);
+  const token = await requestJson(tokenUrl, {
+    ...(secret === undefined ? {} : { headers: { authorization: toBasic(clientId, secret) } }),
+    form: {
+      grant_type: 'authorization_code',
+      code: authCode,
+      redirect_uri: redirectUri,
+      code_verifier: codeVerifier,
+      ...(secret === undefined ? { client_id: clientId } : {}),
+    },
+  });
+  const { access_token: accessToken, error } = (token.value ?? {}) as Readonly<Record<string, unknown>>;
+  if (error === 'invalid_grant') {
+    throw new ProblemError('OAUTH_CODE_INVALID', 'The provider does not take the code; begin again.', {
+      path: 'authCode',
+    });
+  }
+  if (token.status !== 200 || typeof accessToken !== 'string') {
+    // What the operator has to repair, as a secret that is not the client's.
+    log.error({ provider: provider.name, status: token.status }, 'a provider has refused to redeem a code');
+    throw providerUnavailable();
+  }
+
+  const userinfo = await requestJson(userinfoUrl, { headers: { authorization: `Bearer ${accessToken}` } });
+  const userId = provider.readUserId((userinfo.value ?? {}) as Readonly<Record<string, unknown>>);
+  if (userinfo.status === 200 && typeof userId === 'string' && userId !== '') {
+    if (userId.length <= MAXIMUM_ID_LENGTH) return userId;
+  }
+  log.error({ provider: provider.name, status: userinfo.status }, 'a provider does not say whose a code was');
+  throw providerUnavailable();
+}
+
+/** RFC 6749, section 2.3.1: both parts are form-encoded first. */
+function toBasic(clientId: string, secret: string): string {
+  const [id = '', password = ''] = [clientId, secret].map((text) =>
+    new URLSearchParams({ '': text }).toString().slice(1),
+  );
+  return `Basic ${Buffer.from(`${id}:${password}`).toString('base64')}`;
+}

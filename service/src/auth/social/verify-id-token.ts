@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
+import { toUtf8, toHex } from '../../base/contract.ts';
+import { toKeyObject } from '../codes/verification-token.ts';
+import { ProblemError } from '../../base/problem-error.ts';
+import type { Services } from '../../services.ts';
+import type { LoginConfiguration } from '../../store/login-configurations.ts';
+import { listTrustedIssuers, type TrustedIssuer } from './providers.ts';
+
+/** How far the clocks of a provider and of this service may be apart. */
+const TOLERANCE_SECONDS = 60;
+/** How long ago a token may have been written, whatever its own `exp` says. */
+const MAXIMUM_AGE_SECONDS = 3600;
+
+/** Whom an ID token stands for. Issuer, audience and subject together name one person for ever. */
+export interface Identity {
+  readonly provider: string;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly subject: string;
+  /** Names the key that the token was asked for with, see `toNonce`. */
+  readonly nonce: string | undefined;
+  /** Names the token: the hash of what is signed, which is the same however the signature is written. */
+  readonly tokenHash: string;
+  /** After that, no token with these claims is taken any more; milliseconds since the epoch. */
+  readonly usableUntil: number;
+}
+
+/**
+ * Verifies an ID token (OpenID Connect Core 1.0, section 3.1.3.7) for a login configuration: the issuer of a provider
+ * that it enables, its own client id, a signature by a key of that issuer (RS256 or ES256), and the times. The nonce is
+ * the caller's to compare. Throws OIDC_TOKEN_INVALID, or OAUTH_PROVIDER_UNAVAILABLE when the keys cannot be had.
+ */
+export async function verifyIdToken(
+  services: Pick<Services, 'clock' | 'keys' | 'oauth'>,
+  configuration: LoginConfiguration,
+  token: string,
+): Promise<Identity> {
+  const trusted = findTrustedIssuer(services, configuration, token);
+  const payload = await verify(services, trusted, token);
+  const { aud, azp, exp = 0, iat = 0, nonce, sub = '' } = payload;
+  // A token for several parties says which of them asked for it.
+  const isForUs = typeof aud === 'string' || aud?.length === 1 || azp === trusted.audience;
+  if (!isForUs || (azp !== undefined && azp !== trusted.audience) || sub === '' || sub.length > 255) {
+    throw oidcTokenInvalid();
+  }
+  return {
+    provider: trusted.provider,
+    issuer: trusted.issuers[0],
+    audience: trusted.audience,
+    subject: sub,
+    nonce: typeof nonce === 'string' ? nonce : undefined,
+    tokenHash: sha256Hex(token.slice(0, token.lastIndexOf('.'))),
+    usableUntil: (Math.min(exp, iat + MAXIMUM_AGE_SECONDS) + TOLERANCE_SECONDS) * 1000,
+  };
+}
+
+/** The nonce that binds an ID token to a key: SHA-256 of its compressed form as lower-case text (protocol.md section 2). */
+export function toNonce(compressedKey: string): string {
+  return sha256Hex(compressedKey);
+}
+
+/** The refusal of an ID token, whatever the reason. */
+export function oidcTokenInvalid(): ProblemError {
+  return new ProblemError(
+    'OIDC_TOKEN_INVALID',
+    'The ID token is not valid, has expired, was used, or was not written for this configuration and key.',
+  );
+}
+
+/** Reads who claims to have written the token, which decides whose keys are asked. */
+function findTrustedIssuer(
+  { oauth }: Pick<Services, 'oauth'>,
+  configuration: LoginConfiguration,
+  token: string,
+): TrustedIssuer {
+  let claims: JWTPayload;
+  try {
+    claims = decodeJwt(token);
+  } catch {
+    throw oidcTokenInvalid();
+  }
+  const audiences = [claims.aud ?? []].flat();
+  const trusted = listTrustedIssuers(configuration, oauth.standIns).find(
+    ({ audience, issuers }) => issuers.includes(claims.iss ?? '') && audiences.includes(audience),
+  );
+  if (trusted === undefined) throw oidcTokenInvalid();
+  return trusted;
+}
+
+async function verify(
+  { clock, keys, oauth }: Pick<Services, 'clock' | 'keys' | 'oauth'>,
+  { audience, issuers, keys: location }: TrustedIssuer,
+  token: string,
+): Promise<JWTPayload> {
+  const options = {
+    issuer: [...issuers],
+    audience,
+    clockTolerance: TOLERANCE_SECONDS,
+    maxTokenAge: MAXIMUM_AGE_SECONDS,
+    currentDate: new Date(clock.now()),
+    requiredClaims: ['iss', 'aud', 'sub', 'exp', 'iat'],
+  };
+  try {
+    const { payload } =
+      location === 'service'
+        ? await jwtVerify(token, toKeyObject(keys.otpSigner.publicKey), { ...options, algorithms: ['ES256'] })
+        : await jwtVerify(token, oauth.keySets.of(location), {
+            ...options,
+            algorithms: ['RS256', 'ES256'],
+          });
+    return payload;
+  } catch (error) {
+    // A provider whose keys cannot be had says so itself; the rest is the library's judgement of the token.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) throw oidcTokenInvalid();
+    throw error;
+  }
+}
+
+function sha256Hex(text: string): string {
+  return toHex(createHash('sha256').update(toUtf8(text)).digest());
+}

@@ -1,0 +1,40 @@
+import { ProblemError } from '../../base/problem-error.ts';
+import type { CredentialOwner } from '../../store/credential-owners.ts';
+import type { AuthenticationRequest } from './authenticate.ts';
+import type { Caller, Credential } from '../caller.ts';
+import { assertAddressAllowed, type IpAllowlist } from './ip-allowlist.ts';
+
+/** Whom a verified credential stands for in one organization. */
+export interface Identity {
+  readonly owner: CredentialOwner;
+  readonly credential: Credential;
+  /** Allowlist of the API key. */
+  readonly keyAllowlist?: IpAllowlist;
+}
+
+/**
+ * Decides whether somebody whose credential is good may come in: it must stand for a user of the organization that the
+ * body names, and the request must come from where it may. Throws UNAUTHENTICATED when nobody stands behind the
+ * credential, PERMISSION_DENIED when somebody of another organization does, ADDRESS_NOT_ALLOWED.
+ */
+export function admit(
+  identities: readonly Identity[],
+  { clientAddress, organizationId }: AuthenticationRequest,
+): Caller {
+  if (identities.length === 0) throw unauthenticated();
+  const identity = identities.find(({ owner }) => owner.organizationId === organizationId);
+  if (identity === undefined) {
+    throw new ProblemError('PERMISSION_DENIED', 'The key does not belong to this organization.', {
+      path: 'organizationId',
+    });
+  }
+  const { credential, keyAllowlist = null, owner } = identity;
+  assertAddressAllowed([keyAllowlist, owner.organizationAllowlist], clientAddress);
+  const { organizationName, userId, userName } = owner;
+  return { organizationId, organizationName, userId, userName, credential };
+}
+
+/** One refusal, in the same words, for everything that is wrong with a credential: it tells nobody which keys exist. */
+export function unauthenticated(): ProblemError {
+  return new ProblemError('UNAUTHENTICATED', 'The request is not stamped by a known key.');
+}

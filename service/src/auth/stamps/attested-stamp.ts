@@ -1,0 +1,63 @@
+import { ProblemError } from '../../base/problem-error.ts';
+import { findOwner } from '../../store/credential-owners.ts';
+import { findUserByContact } from '../../store/users.ts';
+import { admit, unauthenticated } from './admit.ts';
+import type { AuthenticationRequest, AuthenticationServices } from './authenticate.ts';
+import type { Caller } from '../caller.ts';
+import { isP256Signature, toCompressedKey } from './p256.ts';
+import { decodeStampTexts } from './stamp-text.ts';
+import {
+  CODE_AUTHENTICATIONS,
+  verificationTokenInvalid,
+  verifyVerificationToken,
+} from '../codes/verification-token.ts';
+
+/** Longest header that is looked at; the token in it has about 600 characters. */
+const MAXIMUM_STAMP_LENGTH = 4096;
+
+const MEMBERS = ['publicKey', 'publicKeyAttestation', 'scheme', 'signature'] as const;
+const SCHEME = 'STAMP_ATTESTED_SCHEME_P256_VERIFICATION_TOKEN';
+
+/**
+ * Authenticates by the header X-Stamp-Attested: the key of a verification token has signed the body, so the request is
+ * made by the user whose contact the token names. The token is consumed with the activity, by `consumeAttestation`.
+ *
+ * Throws VERIFICATION_TOKEN_INVALID for a token that cannot be used, so that a client knows to ask for another code, and
+ * ACCOUNT_NOT_FOUND when the organization has no user with the contact; both as otp_login_v2 does.
+ */
+export async function authenticateAttestedStamp(
+  { clock, database, keys }: AuthenticationServices,
+  value: string,
+  request: AuthenticationRequest,
+): Promise<Caller> {
+  if (value.length > MAXIMUM_STAMP_LENGTH) throw unauthenticated();
+  const stamp = decodeStampTexts(value, MEMBERS);
+  const publicKey = stamp === undefined ? undefined : toCompressedKey(stamp.publicKey);
+  if (stamp?.scheme !== SCHEME || publicKey === undefined) throw unauthenticated();
+
+  const claims = await verifyVerificationToken(stamp.publicKeyAttestation, keys.otpSigner);
+  if (claims === undefined || claims.expiresAtMs <= clock.now()) throw verificationTokenInvalid();
+  if (claims.publicKey !== publicKey) throw unauthenticated();
+  if (!isP256Signature(publicKey, request.body, stamp.signature, 'der')) throw unauthenticated();
+
+  const { contact, id, organizationId: configurationOrganizationId, verificationType } = claims;
+  const user = await findUserByContact(database, {
+    verificationType,
+    contact,
+    configurationOrganizationId,
+    organizationId: request.organizationId,
+  });
+  const owner = user === undefined ? undefined : await findOwner(database, user.id);
+  if (owner === undefined) {
+    throw new ProblemError('ACCOUNT_NOT_FOUND', 'There is no account for this contact in the organization.');
+  }
+  const credential = {
+    publicKey,
+    signature: stamp.signature,
+    scheme: SCHEME,
+    authentications: [{ type: CODE_AUTHENTICATIONS[verificationType], id: contact }],
+    isReadOnly: false,
+    verificationTokenId: id,
+  };
+  return admit([{ owner, credential }], request);
+}

@@ -1,0 +1,79 @@
+import { ProblemError } from '../../base/problem-error.ts';
+import type { Services } from '../../services.ts';
+import { unauthenticated } from './admit.ts';
+import { authenticateAttestedStamp } from './attested-stamp.ts';
+import type { Caller } from '../caller.ts';
+import { authenticateKeyStamp } from './key-stamp.ts';
+import { authenticatePasskeyStamp } from '../passkeys/passkey-stamp.ts';
+import { authenticateReadOnlySession } from '../sessions/read-only-session.ts';
+
+/** What authentication uses of the service. */
+export type AuthenticationServices = Pick<Services, 'clock' | 'database' | 'keys' | 'lookups'>;
+
+/** What is known of a request before it is known whose it is. */
+export interface AuthenticationRequest {
+  readonly headers: Headers;
+  /** The exact bytes that a stamp covers. */
+  readonly body: Uint8Array;
+  /** The organization that the body names. */
+  readonly organizationId: string;
+  readonly clientAddress: string;
+  /** True for queries: a read-only session is enough. */
+  readonly allowsReadOnly: boolean;
+  /** True for stamp_login: an attested stamp is enough. */
+  readonly allowsAttested: boolean;
+}
+
+/** One way to show who one is. */
+interface Method {
+  readonly header: string;
+  /** Says why the operation does not take it; `undefined` when it does. */
+  readonly refuse?: (request: AuthenticationRequest) => string | undefined;
+  readonly authenticate: (
+    services: AuthenticationServices,
+    value: string,
+    request: AuthenticationRequest,
+  ) => Promise<Caller>;
+}
+
+/** The ways to show who one is (protocol.md section 1): one entry a header. */
+const METHODS: readonly Method[] = [
+  { header: 'X-Stamp', authenticate: authenticateKeyStamp },
+  { header: 'X-Stamp-WebAuthn', authenticate: authenticatePasskeyStamp },
+  {
+    header: 'X-Stamp-Attested',
+    refuse: ({ allowsAttested }) =>
+      allowsAttested ? undefined : 'An attested stamp opens a session (stamp_login) and does nothing else.',
+    authenticate: authenticateAttestedStamp,
+  },
+  {
+    header: 'X-Session',
+    refuse: ({ allowsReadOnly }) =>
+      allowsReadOnly ? undefined : 'A read-only session can read and cannot change anything.',
+    authenticate: authenticateReadOnlySession,
+  },
+];
+
+/**
+ * Finds out who makes a request. Exactly one header must say so; several would have several meanings, and are
+ * refused with INVALID_REQUEST.
+ *
+ * Throws UNAUTHENTICATED, in the same words and after the same work, for a missing or malformed stamp, an unknown or
+ * expired key and a bad signature; PERMISSION_DENIED when the credential is good and belongs to another organization,
+ * or is of a kind that the operation does not take; ADDRESS_NOT_ALLOWED when the request comes from elsewhere than the
+ * IP allowlists say. An attested stamp has reasons of its own, see `authenticateAttestedStamp`.
+ */
+export async function authenticate(
+  services: AuthenticationServices,
+  request: AuthenticationRequest,
+): Promise<Caller> {
+  const [method, ...others] = METHODS.filter(({ header }) => request.headers.has(header));
+  if (method === undefined) throw unauthenticated();
+  if (others.length > 0) {
+    const names = [method, ...others].map(({ header }) => header).join(', ');
+    throw new ProblemError('INVALID_REQUEST', `The request has the headers ${names}; send one of them.`);
+  }
+  const refusal = method.refuse?.(request);
+  if (refusal !== undefined) throw new ProblemError('PERMISSION_DENIED', refusal);
+  return method.authenticate(services, request.headers.get(method.header) ?? '', request);
+}

@@ -1,0 +1,36 @@
+import { OTP_TYPES } from '../../base/contract.ts';
+import type { Services } from '../../services.ts';
+import type { Database } from '../../store/database.ts';
+import { markContactVerified } from '../../store/users.ts';
+import { consumeVerificationToken, findVerificationToken } from '../../store/verification-tokens.ts';
+import type { Caller } from '../caller.ts';
+import { CODE_AUTHENTICATIONS, verificationTokenInvalid } from '../codes/verification-token.ts';
+
+/**
+ * Consumes the verification token that an attested stamp rests on, and notes that the user has the contact; does
+ * nothing for other stamps. It belongs into the transaction of the activity, so that a token is never used up for
+ * nothing. The same activity may come again; for any other a used token is refused with VERIFICATION_TOKEN_INVALID.
+ */
+export async function consumeAttestation(
+  { clock }: Pick<Services, 'clock'>,
+  transaction: Database,
+  { credential, userId }: Caller,
+  fingerprint: string,
+): Promise<void> {
+  const { authentications, verificationTokenId: id } = credential;
+  if (id === undefined) return;
+  const token = await findVerificationToken(transaction, id);
+  if (token === undefined) throw verificationTokenInvalid();
+  const consumedAt = clock.now();
+  const consumption = { authProxyConfigId: token.authProxyConfigId, consumedAt, consumedBy: fingerprint };
+  if (!(await consumeVerificationToken(transaction, id, consumption))) {
+    // Read again: a request at the same time may have been the one that consumed it.
+    const used = await findVerificationToken(transaction, id);
+    if (used?.consumedBy !== fingerprint) throw verificationTokenInvalid();
+    return;
+  }
+  for (const type of OTP_TYPES) {
+    const isShown = authentications.some((shown) => shown.type === CODE_AUTHENTICATIONS[type]);
+    if (isShown) await markContactVerified(transaction, userId, type, consumedAt);
+  }
+}

@@ -1,0 +1,54 @@
+import { toStoredApiKey } from '../../keys/api-key-text.ts';
+import type { KeyOwner } from '../../store/api-keys.ts';
+import type { Authentication } from '../../store/tables.ts';
+import { admit, unauthenticated } from './admit.ts';
+import type { AuthenticationRequest, AuthenticationServices } from './authenticate.ts';
+import type { Caller } from '../caller.ts';
+import { STAMP_SCHEMES } from './stamp-schemes.ts';
+import { decodeStampTexts } from './stamp-text.ts';
+
+/** Longest header that is looked at: four times what a stamp needs. */
+const MAXIMUM_STAMP_LENGTH = 2048;
+
+/** Authenticates by the header X-Stamp: the signature of an API key over the body. */
+export async function authenticateKeyStamp(
+  { clock, lookups }: AuthenticationServices,
+  value: string,
+  request: AuthenticationRequest,
+): Promise<Caller> {
+  if (value.length > MAXIMUM_STAMP_LENGTH) throw unauthenticated();
+  const stamp = decodeStampTexts(value, ['publicKey', 'scheme', 'signature']);
+  const scheme = STAMP_SCHEMES.get(stamp?.scheme ?? '');
+  if (stamp === undefined || scheme === undefined) throw unauthenticated();
+  const publicKey = toStoredApiKey(scheme.curve, stamp.publicKey);
+  if (publicKey === undefined) throw unauthenticated();
+
+  const owners = await lookups.keyOwners({ publicKey, curve: scheme.curve });
+  // The signature is verified for unknown keys as well, so that both refusals take the same time.
+  if (!scheme.isSignature(publicKey, request.body, stamp.signature)) throw unauthenticated();
+  const now = clock.now();
+  const identities = owners
+    .filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
+    .map((owner) => ({
+      owner,
+      keyAllowlist: owner.keyAllowlist,
+      credential: {
+        publicKey,
+        signature: stamp.signature,
+        scheme: stamp.scheme,
+        authentications: toAuthentications(publicKey, owner),
+        isReadOnly: false,
+      },
+    }));
+  return admit(identities, request);
+}
+
+/** The key of a session shows the session, and with it how the session was opened. */
+function toAuthentications(
+  publicKey: string,
+  { authentication, expiresAt }: KeyOwner,
+): readonly Authentication[] {
+  if (expiresAt === null) return [{ type: 'AUTHENTICATION_TYPE_API_KEY', id: publicKey }];
+  const session: Authentication = { type: 'AUTHENTICATION_TYPE_SESSION', id: publicKey };
+  return authentication === null ? [session] : [session, authentication];
+}

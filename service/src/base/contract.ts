@@ -1,0 +1,23 @@
+/** The service's one door to the contract that it shares with the element and the client. */
+export * from '../../../src/contract/index.ts';
+export {
+  array,
+  boolean,
+  integer,
+  object,
+  oneOf,
+  optional,
+  record,
+  string,
+} from '../../../src/contract/schema.ts';
+export {
+  concatBytes,
+  fromBase64Url,
+  fromHex,
+  fromUtf8,
+  toBase64Url,
+  toHex,
+  toUtf8,
+} from '../../../src/base/encoding.ts';
+// What the service proves is verified by its tests as a site verifies it.
+export { verifyAppProof, verifyBootProof } from '../../../src/proof/index.ts';

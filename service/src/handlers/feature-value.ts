@@ -1,0 +1,40 @@
+import type { FeatureName } from '../base/contract.ts';
+
+/**
+ * Says what is wrong with the value of a feature, in one sentence, or `undefined`. Values that the service acts upon
+ * have a form; the others are kept as they are. An empty value is a good one for every feature: as no operation takes a
+ * feature away, it is the way to end what the value switched on.
+ */
+export function findFeatureFault(name: FeatureName, value: string): string | undefined {
+  switch (name) {
+    case 'FEATURE_NAME_WEBAUTHN_ORIGINS':
+      return value.split(/[\s,]+/).every((text) => text === '' || isOrigin(text))
+        ? undefined
+        : 'It must be a list of origins without paths, separated by commas or spaces, as https://example.com.';
+    case 'FEATURE_NAME_WEBHOOK':
+      return value === '' || isWebAddress(value)
+        ? undefined
+        : 'It must be an address that begins with https:// or http:// and holds no user name and no password.';
+    case 'FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY':
+    case 'FEATURE_NAME_EMAIL_AUTH':
+    case 'FEATURE_NAME_EMAIL_RECOVERY':
+    case 'FEATURE_NAME_SMS_AUTH':
+    case 'FEATURE_NAME_OTP_EMAIL_AUTH':
+    case 'FEATURE_NAME_AUTH_PROXY':
+    case 'FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED':
+      return undefined;
+  }
+}
+
+/** A URL may have a host of `*.example.com` or `example.com;`, which no page has. */
+const HOST_AND_PORT = /^https?:\/\/(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
+
+function isOrigin(text: string): boolean {
+  return HOST_AND_PORT.test(text) && isWebAddress(text) && new URL(text).origin === text;
+}
+
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { password, username } = new URL(text);
+  return username === '' && password === '';
+}

@@ -1,0 +1,105 @@
+import { Hono } from 'hono';
+import { createOpenApiDocument, operations, schemas } from '../base/contract.ts';
+import { addCorsHeaders, toPreflightReply } from './cors.ts';
+import { serveDevelopmentTools, type DevelopmentTools } from './dev/serve-development-tools.ts';
+import { toJsonReply } from './json-reply.ts';
+import { toReferencePage } from './reference-page.ts';
+import { toAssetReply, toPageReply } from './page-reply.ts';
+import { serveOperations, type App } from './operations.ts';
+import { ProblemError } from '../base/problem-error.ts';
+import { toProblemReply } from './problem-reply.ts';
+import type { RequestInfo } from './request-info.ts';
+import { describeError } from '../base/log.ts';
+import type { Services } from '../services.ts';
+import { startHousekeeping } from '../store/housekeeping.ts';
+import { isDatabaseUsable } from '../store/database.ts';
+
+/** What the service is built of. */
+export interface ServiceOptions {
+  readonly services: Services;
+  /** Version that the OpenAPI document tells. */
+  readonly version: string;
+  /** Proxies of one's own in front of the service; 0 unless given. See `toClientAddress`. */
+  readonly trustedProxies?: number;
+  /** Inbox, clock and faults; absent outside development. */
+  readonly development?: DevelopmentTools | undefined;
+}
+
+/** The service: requests in, replies out. */
+export interface Service {
+  /** Answers one request. Never rejects. */
+  fetch(request: Request, info: RequestInfo): Promise<Response>;
+  /** Ends what runs besides requests. The database stays open; who opened it closes it. */
+  close(): Promise<void>;
+}
+
+/** Longest path with query that is read. */
+const MAXIMUM_URL_LENGTH = 4096;
+
+/** Builds the service over an open database. It holds nothing that must survive it. */
+export function createService({
+  services,
+  version,
+  trustedProxies = 0,
+  development,
+}: ServiceOptions): Service {
+  const { clock, database, log } = services;
+  const app: App = new Hono();
+
+  app.onError((error) => {
+    if (error instanceof ProblemError) return toProblemReply(error);
+    log.error({ error: describeError(error) }, 'unexpected error');
+    return toProblemReply(new ProblemError('INTERNAL', 'The service failed; try again later.'));
+  });
+  app.notFound(() => toProblemReply(new ProblemError('NOT_FOUND', 'There is no such path or method.')));
+  app.options('*', toPreflightReply);
+  // The order matters: a fault meets a request before its operation does.
+  if (development !== undefined) serveDevelopmentTools(app, development);
+  app.get('/healthz', async () => {
+    if (!(await isDatabaseUsable(database)))
+      throw new ProblemError('INTERNAL', 'The database does not answer.');
+    return toJsonReply({ status: 'ok' });
+  });
+  const openApi = createOpenApiDocument(operations, schemas, { title: 'Latchkey service', version });
+  app.get('/openapi.json', () => toJsonReply(openApi));
+  app.get('/', () => new Response(null, { status: 302, headers: { location: '/reference' } }));
+  app.get('/reference', async () => toPageReply(await toReferencePage(version)));
+  app.get('/reference.css', () => toAssetReply('reference.css', 'text/css'));
+  serveOperations(app, services, trustedProxies);
+
+  const housekeeping = startHousekeeping(services);
+  return {
+    async fetch(request, info) {
+      const startedAt = performance.now();
+      const reply =
+        request.url.length > MAXIMUM_URL_LENGTH
+          ? toProblemReply(new ProblemError('REQUEST_TOO_LARGE', 'The address is too long.'))
+          : await app.fetch(request, info);
+      const { headers } = reply;
+      addCorsHeaders(headers, request.headers.get('origin'));
+      headers.set('date', new Date(clock.now()).toUTCString());
+      headers.set('x-content-type-options', 'nosniff');
+      if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+      // What was not read of a body would be taken for the next request.
+      if (hasUnreadBody(request)) headers.set('connection', 'close');
+      const path = new URL(request.url).pathname;
+      log.debug({
+        method: request.method,
+        path: KNOWN_PATHS.has(path) ? path : '(other)',
+        status: reply.status,
+        durationMs: Math.round(performance.now() - startedAt),
+      });
+      return reply;
+    },
+    close: () => housekeeping.stop(),
+  };
+}
+
+function hasUnreadBody(request: Request): boolean {
+  const isSent =
+    request.headers.has('transfer-encoding') || Number(request.headers.get('content-length') ?? 0) > 0;
+  return isSent && !request.bodyUsed;
+}
+
+/** Paths that may stand in the log: others could carry anything. */
+const KNOWN_PATHS: ReadonlySet<string> = new Set(Object.values(operations).map(({ path }) => path));

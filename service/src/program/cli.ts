@@ -1,0 +1,71 @@
+import { rotateMasterKey } from '../secrets/rotate-master-key.ts';
+import { createLog, describeError } from '../base/log.ts';
+import { HELP, readCommand, UsageError, type Command, type ProgramOptions } from './options.ts';
+import { readVersion, serve } from './serve.ts';
+import { StartError } from '../base/start-error.ts';
+import { maintainWebhooks } from '../webhooks/maintain.ts';
+
+/** Exit codes: 0 stopped as asked, 1 could not start, 2 the command line is wrong. */
+await main();
+
+async function main(): Promise<void> {
+  let command: Command;
+  try {
+    command = readCommand(process.argv.slice(2), process.env);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  switch (command.kind) {
+    case 'help':
+      process.stdout.write(HELP);
+      return;
+    case 'version':
+      process.stdout.write(`${await readVersion()}\n`);
+      return;
+    case 'rotate-master-key':
+      await maintain(command.options, async () => [await rotateMasterKey(command.options)]);
+      return;
+    case 'maintain':
+      await maintain(command.options, () => maintainWebhooks(command.maintenance, command.options));
+      return;
+    case 'serve':
+      await run(command);
+  }
+}
+
+async function maintain(options: ProgramOptions, work: () => Promise<readonly object[]>): Promise<void> {
+  try {
+    const lines = await work();
+    process.stdout.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  } catch (error) {
+    if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+    else createLog(options.logLevel).fatal({ error: describeError(error) }, 'the command failed');
+    process.exitCode = 1;
+  }
+}
+
+async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<void> {
+  const log = createLog(options.logLevel);
+  // Every request has its own error handling; what arrives here is a defect, and the service goes on.
+  process.on('unhandledRejection', (reason) =>
+    log.error({ error: describeError(reason) }, 'unhandled rejection'),
+  );
+  // A signal during the start ends the start as soon as it has come to something that can be closed.
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  try {
+    const service = await serve(options, { log });
+    process.stdout.write(`${JSON.stringify(service.ready)}\n`);
+    await stopped;
+    await service.close();
+    process.exit(0);
+  } catch (error) {
+    if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+    else log.fatal({ error: describeError(error) }, 'the service could not start');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,195 @@
+import { parseArgs } from 'node:util';
+import { DEFAULT_LIMITS, type Limits } from '../auth/codes/limits.ts';
+import type { SendingOptions } from '../solana/sending.ts';
+import type { DatabaseLocation } from '../store/open-database.ts';
+import { readMaintenanceCommand, type MaintenanceCommand } from '../webhooks/maintenance-command.ts';
+
+/** What the operator has asked for. */
+export interface ProgramOptions {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Folder for the embedded database and the master key; undefined for a database in memory. */
+  readonly dataFolder: string | undefined;
+  readonly database: DatabaseLocation;
+  readonly provisioningFile: string | undefined;
+  readonly masterKey: string | undefined;
+  /** The key that `rotate-master-key` puts in its place. */
+  readonly newMasterKey?: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly smtpFrom: string | undefined;
+  readonly smsWebhookUrl: string | undefined;
+  readonly trustedProxies: number;
+  /** Lets webhooks go to http and private addresses, for development. */
+  readonly allowsPrivateReceivers: boolean;
+  /** Starts a provider that stands in for all social logins, for development. */
+  readonly hasDevelopmentIdp?: boolean;
+  readonly limits: Limits;
+  /** For Solana transactions; undefined without a node to send them to. */
+  readonly solana?: SendingOptions | undefined;
+  readonly logLevel: string;
+  /** Settings that do nothing, because another that they need is missing. */
+  readonly notActedUpon: readonly string[];
+}
+
+/** The command line or the environment cannot be understood. The message is one sentence for the operator. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** What the command line asks the program to do. */
+export type Command =
+  | { readonly kind: 'serve'; readonly options: ProgramOptions }
+  | { readonly kind: 'rotate-master-key'; readonly options: ProgramOptions }
+  | { readonly kind: 'maintain'; readonly maintenance: MaintenanceCommand; readonly options: ProgramOptions }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' };
+
+/** The text of `--help`. */
+export const HELP = `Usage: latchkey-service [options]
+       latchkey-service rotate-master-key [options]
+       latchkey-service rotate-webhook-key [options]
+       latchkey-service list-dead-webhooks [options]
+       latchkey-service retry-dead-webhooks [EVENT…] [options]
+
+  --port PORT               port to listen on; 0 for any free one (8787)
+  --host ADDRESS            address to listen on (127.0.0.1)
+  --data FOLDER             folder for the embedded database and the master key (.latchkey);
+                            "memory" keeps everything in memory until the program ends
+  --provision FILE          create what this file describes, where it is missing
+  --trust-proxy COUNT       proxies of your own in front: the client's address is read from
+                            X-Forwarded-For (0)
+  --allow-private-receivers let webhooks go to http and private addresses, for development
+  --dev-idp                 start a provider with two people that stands in for all social logins,
+                            for development
+  --help, --version
+
+Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
+SOLANA_RPC_URL, LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
+LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_SENDS_PER_ADDRESS,
+LATCHKEY_ATTEMPTS_PER_ADDRESS, LATCHKEY_REQUEST_AGE_SECONDS, LATCHKEY_REQUEST_LEAD_SECONDS,
+LATCHKEY_LOG_LEVEL. README.md describes each.
+`;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const SPONSORING = ['LATCHKEY_SOLANA_SPONSOR_KEY', 'LATCHKEY_SOLANA_SPONSOR_LIMIT'];
+
+/** Most that a sponsored transaction may cost unless the operator says otherwise, in lamports. */
+const SPONSOR_LIMIT = '100000';
+
+/** Reads the command line and the environment. Throws a `UsageError` that names the flag or variable. */
+export function readCommand(
+  commandLine: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Command {
+  const { flags, words } = parseCommandLine(commandLine);
+  if (flags.help === true) return { kind: 'help' };
+  if (flags.version === true) return { kind: 'version' };
+  // A variable that is set to nothing is not set, as in most shells' scripts.
+  const read = (name: string): string | undefined => environment[name] || undefined;
+
+  const data = flags.data ?? '.latchkey';
+  const dataFolder = data === 'memory' ? undefined : data;
+  const databaseUrl = read('DATABASE_URL');
+  const logLevel = read('LATCHKEY_LOG_LEVEL') ?? 'info';
+  if (!LOG_LEVELS.includes(logLevel)) {
+    throw new UsageError(`LATCHKEY_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
+  }
+  const options: ProgramOptions = {
+    host: flags.host ?? '127.0.0.1',
+    port: toNumber('--port', flags.port ?? '8787', 0, 65_535),
+    dataFolder,
+    database: toLocation(databaseUrl, dataFolder),
+    provisioningFile: flags.provision,
+    masterKey: read('LATCHKEY_MASTER_KEY'),
+    newMasterKey: read('LATCHKEY_NEW_MASTER_KEY'),
+    smtpUrl: read('SMTP_URL'),
+    smtpFrom: read('SMTP_FROM'),
+    smsWebhookUrl: read('SMS_WEBHOOK_URL'),
+    trustedProxies:
+      flags['trust-proxy'] === undefined
+        ? toNumber('LATCHKEY_TRUST_PROXY', read('LATCHKEY_TRUST_PROXY') ?? '0', 0, 16)
+        : toNumber('--trust-proxy', flags['trust-proxy'], 0, 16),
+    allowsPrivateReceivers:
+      flags['allow-private-receivers'] === true ||
+      toNumber('LATCHKEY_ALLOW_PRIVATE_RECEIVERS', read('LATCHKEY_ALLOW_PRIVATE_RECEIVERS') ?? '0', 0, 1) ===
+        1,
+    hasDevelopmentIdp: flags['dev-idp'] === true,
+    limits: {
+      ...DEFAULT_LIMITS,
+      sendsPerAddress: readLimit(read, 'LATCHKEY_SENDS_PER_ADDRESS', DEFAULT_LIMITS.sendsPerAddress),
+      attemptsPerAddress: readLimit(read, 'LATCHKEY_ATTEMPTS_PER_ADDRESS', DEFAULT_LIMITS.attemptsPerAddress),
+      maximumRequestAgeMs:
+        1000 * readLimit(read, 'LATCHKEY_REQUEST_AGE_SECONDS', DEFAULT_LIMITS.maximumRequestAgeMs / 1000),
+      maximumRequestLeadMs:
+        1000 * readLimit(read, 'LATCHKEY_REQUEST_LEAD_SECONDS', DEFAULT_LIMITS.maximumRequestLeadMs / 1000),
+    },
+    solana: readSolana(read),
+    logLevel,
+    notActedUpon: read('SOLANA_RPC_URL') === undefined ? SPONSORING.filter(read) : [],
+  };
+  if (words.length === 0) return { kind: 'serve', options };
+  if (words.length === 1 && words[0] === 'rotate-master-key') return { kind: 'rotate-master-key', options };
+  const maintenance = readMaintenanceCommand(words);
+  if (maintenance !== undefined) return { kind: 'maintain', maintenance, options };
+  throw new UsageError(
+    `There is no command '${words.join(' ')}'. Run latchkey-service --help for the options.`,
+  );
+}
+
+function parseCommandLine(commandLine: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...commandLine],
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        provision: { type: 'string' },
+        'trust-proxy': { type: 'string' },
+        'allow-private-receivers': { type: 'boolean' },
+        'dev-idp': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
+      },
+      strict: true,
+      allowPositionals: true,
+    });
+    return { flags: values, words: positionals };
+  } catch (cause) {
+    const [sentence = ''] = (cause instanceof Error ? cause.message : '').split(/\.\s/);
+    throw new UsageError(`${sentence.replace(/\.?$/, '.')} Run latchkey-service --help for the options.`, {
+      cause,
+    });
+  }
+}
+
+function toLocation(databaseUrl: string | undefined, dataFolder: string | undefined): DatabaseLocation {
+  if (databaseUrl !== undefined) {
+    if (!/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
+      throw new UsageError('DATABASE_URL must begin with postgres:// or postgresql://.');
+    }
+    return { kind: 'server', url: databaseUrl };
+  }
+  return dataFolder === undefined ? { kind: 'memory' } : { kind: 'embedded', folder: dataFolder };
+}
+
+function readSolana(read: (name: string) => string | undefined): SendingOptions | undefined {
+  const limit = read('LATCHKEY_SOLANA_SPONSOR_LIMIT') ?? SPONSOR_LIMIT;
+  const sponsorLimit = toNumber('LATCHKEY_SOLANA_SPONSOR_LIMIT', limit, 0, 1_000_000_000);
+  const rpcUrl = read('SOLANA_RPC_URL');
+  return rpcUrl === undefined
+    ? undefined
+    : { rpcUrl, sponsorKey: read('LATCHKEY_SOLANA_SPONSOR_KEY'), sponsorLimit };
+}
+
+function readLimit(read: (name: string) => string | undefined, name: string, otherwise: number): number {
+  const text = read(name);
+  return text === undefined ? otherwise : toNumber(name, text, 1, 1_000_000);
+}
+
+function toNumber(name: string, text: string, minimum: number, maximum: number): number {
+  if (/^\d{1,10}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum) return Number(text);
+  throw new UsageError(`${name} must be a whole number from ${minimum} to ${maximum}.`);
+}

@@ -1,0 +1,241 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { createService, type Service } from '../http/app.ts';
+import { createMissingDelivery, type Delivery } from '../auth/delivery/delivery.ts';
+import { createInbox, type Inbox } from '../auth/delivery/inbox.ts';
+import { createSmsWebhookDelivery } from '../auth/delivery/sms-webhook.ts';
+import { createSmtpDelivery } from '../auth/delivery/smtp.ts';
+import { createClock, type AdjustableClock } from '../base/clock.ts';
+import { isLoopbackHost } from '../base/loopback.ts';
+import { createFaults } from '../http/dev/faults.ts';
+import { findDevelopmentClient } from '../http/dev/identity-provider/find-client.ts';
+import {
+  startIdentityProvider,
+  type IdentityProvider,
+} from '../http/dev/identity-provider/start-identity-provider.ts';
+import { listen, type ServerLimits } from '../http/server.ts';
+import { chooseMasterKey } from '../secrets/data-key.ts';
+import { loadMasterKeys, type MasterKeys } from '../secrets/master-key.ts';
+import { openServiceKeys } from '../secrets/service-keys.ts';
+import { createLog, describeError, type Log } from '../base/log.ts';
+import type { ProgramOptions } from './options.ts';
+import { createKeySets } from '../auth/social/key-sets.ts';
+import { packageFile } from '../base/package-root.ts';
+import { openProofs } from '../proofs/open-proofs.ts';
+import { applyProvisioning } from '../provision/apply-provisioning.ts';
+import { readProvisioning } from '../provision/read-provisioning.ts';
+import type { SendLimits } from '../solana/limits.ts';
+import { startSending, type StartedSending } from '../solana/sending.ts';
+import { StartError } from '../base/start-error.ts';
+import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from '../store/open-database.ts';
+import { createLookups } from '../store/lookups.ts';
+import { createSharedTransactions } from '../store/shared-transactions.ts';
+import { DEFAULT_WEBHOOK_LIMITS, type WebhookLimits } from '../webhooks/limits.ts';
+import { createSender, type SenderOptions } from '../webhooks/sender.ts';
+import { createWakeSignal } from '../webhooks/wake-signal.ts';
+import { ensureWebhookKey } from '../webhooks/webhook-keys.ts';
+import { startWebhookWorker, type WebhookWorker } from '../webhooks/worker.ts';
+
+/** The line that the program prints when it is ready (protocol.md section 7). */
+export interface ReadyLine {
+  readonly ready: true;
+  readonly baseUrl: string;
+  readonly authProxyUrl: string;
+  /** Verifies code-encryption bundles and verification tokens. All keys: 65 bytes, lower-case hexadecimal. */
+  readonly otpSignerKey: string;
+  /** Verifies sessions. */
+  readonly sessionSignerKey: string;
+  /** What client secrets are encrypted to. */
+  readonly quorumKey: string;
+  /** With `--dev-idp`: where the provider is that stands in for all social logins. */
+  readonly devIdp?: string;
+}
+
+/** A service that runs. */
+export interface RunningService {
+  readonly ready: ReadyLine;
+  /** Stops taking requests, lets running ones end, closes the database. */
+  close(): Promise<void>;
+}
+
+/** Parts that tests replace. */
+export interface ServeParts {
+  readonly clock?: AdjustableClock;
+  readonly log?: Log;
+  readonly serverLimits?: Partial<ServerLimits>;
+  readonly queryLogger?: OpenDatabaseOptions['queryLogger'];
+  readonly webhooks?: Pick<SenderOptions, 'certificateAuthorities' | 'resolve'> & {
+    readonly limits?: Partial<WebhookLimits>;
+  };
+  readonly solana?: { readonly limits?: Partial<SendLimits> };
+}
+
+/** Starts the whole program: database, keys, provisioning, server. Throws a `StartError` an operator can act upon. */
+export async function serve(options: ProgramOptions, parts: ServeParts = {}): Promise<RunningService> {
+  const { clock = createClock(), log = createLog(options.logLevel) } = parts;
+  const provisioning =
+    options.provisioningFile === undefined ? undefined : await readProvisioning(options.provisioningFile);
+  const isWithoutCarrier = options.smtpUrl === undefined && options.smsWebhookUrl === undefined;
+  const inbox = isWithoutCarrier && isLoopbackHost(options.host) ? createInbox(clock) : undefined;
+  if (options.hasDevelopmentIdp === true && inbox === undefined) {
+    throw new StartError(
+      '--dev-idp lets anybody sign in as anybody, so it needs a loopback --host, and neither SMTP_URL nor SMS_WEBHOOK_URL.',
+    );
+  }
+  const delivery = createDelivery(options, inbox);
+
+  // The port is taken first: one in use is told at once, and requests that come early wait for the rest.
+  const { promise: service, resolve: answer, reject: refuse } = createDeferred<Service>();
+  const server = await listen({
+    host: options.host,
+    port: options.port,
+    clock,
+    ...(parts.serverLimits === undefined ? {} : { limits: parts.serverLimits }),
+    fetch: async (request, info) => (await service).fetch(request, info),
+  });
+  let opened: OpenDatabase | undefined;
+  let worker: WebhookWorker | undefined;
+  let solana: StartedSending | undefined;
+  let identityProvider: IdentityProvider | undefined;
+  const close = async (): Promise<void> => {
+    await Promise.all([server.close(), worker?.stop(), solana?.stop(), identityProvider?.close()]);
+    if (opened !== undefined) await (await service).close();
+    await opened?.close();
+    delivery.close();
+  };
+
+  try {
+    const masterKeys = await prepareMasterKeys(options);
+    opened = await openDatabase(options.database, {
+      ...(parts.queryLogger === undefined ? {} : { queryLogger: parts.queryLogger }),
+      onConnectionError: (error) =>
+        log.warn({ error: describeError(error) }, 'a database connection was lost'),
+    });
+    const { database } = opened;
+    const keys = await openServiceKeys(database, await chooseMasterKey(database, masterKeys), clock);
+    if (provisioning !== undefined) {
+      log.info(await applyProvisioning({ clock, database, keys }, provisioning), 'provisioned');
+    }
+    warnOfWhatIsMissing(log, options, inbox);
+    await ensureWebhookKey(database, keys, clock.now());
+    const proofs = await openProofs(database, keys, clock);
+    log.info({ root: proofs.rootFingerprint }, 'boot proofs rest on a development root, not on hardware');
+    const signal = createWakeSignal();
+    const { limits } = options;
+    if (options.solana !== undefined) {
+      solana = startSending(options.solana, { clock, database, keys, log }, parts.solana?.limits);
+    }
+    if (options.hasDevelopmentIdp === true) {
+      identityProvider = await startIdentityProvider(options.host, log);
+      identityProvider.useClients((provider, clientId) =>
+        findDevelopmentClient({ database, keys }, provider, clientId),
+      );
+    }
+    const oauth = { keySets: createKeySets(), standIns: identityProvider?.standIns };
+    const services = {
+      database,
+      lookups: createLookups(database),
+      inSharedTransaction: createSharedTransactions(opened),
+      clock,
+      keys,
+      delivery,
+      limits,
+      log,
+      proofs,
+      webhookSignal: signal,
+      oauth,
+      solana,
+    };
+    const built = createService({
+      services,
+      version: await readVersion(),
+      trustedProxies: options.trustedProxies,
+      ...(inbox === undefined ? {} : { development: { inbox, clock, faults: createFaults() } }),
+    });
+    answer(built);
+    const webhookLimits = { ...DEFAULT_WEBHOOK_LIMITS, ...parts.webhooks?.limits };
+    const sender = createSender({
+      ...parts.webhooks,
+      limits: webhookLimits,
+      allowsPrivateReceivers: options.allowsPrivateReceivers,
+    });
+    worker = startWebhookWorker({ services, signal, sender, limits: webhookLimits });
+    if (options.allowsPrivateReceivers)
+      log.warn('webhooks may go to http and private addresses, for development');
+    return {
+      ready: {
+        ready: true,
+        baseUrl: server.baseUrl,
+        authProxyUrl: server.baseUrl,
+        otpSignerKey: keys.otpSigner.publicKey,
+        sessionSignerKey: keys.sessionSigner.publicKey,
+        quorumKey: keys.quorumPublicKey,
+        ...(identityProvider === undefined ? {} : { devIdp: identityProvider.baseUrl }),
+      },
+      close,
+    };
+  } catch (error) {
+    refuse(error);
+    await server.close(0);
+    await solana?.stop();
+    await opened?.close();
+    delivery.close();
+    throw error;
+  }
+}
+
+/** A promise that somebody else settles. Refusing it is no unhandled rejection, even when nobody waits. */
+function createDeferred<T>(): {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (reason: unknown) => void;
+} {
+  let settle: { resolve: (value: T) => void; reject: (reason: unknown) => void } | undefined;
+  const promise = new Promise<T>((resolve, reject) => (settle = { resolve, reject }));
+  promise.catch(() => undefined);
+  return { promise, resolve: (value) => settle?.resolve(value), reject: (reason) => settle?.reject(reason) };
+}
+
+/** Version of the package, as `--version` prints it. */
+export async function readVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(packageFile('package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+async function prepareMasterKeys({ dataFolder, masterKey }: ProgramOptions): Promise<MasterKeys> {
+  if (dataFolder !== undefined && masterKey === undefined) await createDataFolder(dataFolder);
+  return loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });
+}
+
+async function createDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new StartError(`The data folder ${folder} cannot be made; choose another with --data.`, { cause });
+  }
+}
+
+function createDelivery(options: ProgramOptions, inbox: Inbox | undefined): Delivery {
+  const smtp =
+    options.smtpUrl === undefined
+      ? undefined
+      : createSmtpDelivery({ url: options.smtpUrl, from: options.smtpFrom });
+  const sms =
+    options.smsWebhookUrl === undefined
+      ? undefined
+      : createSmsWebhookDelivery({ url: options.smsWebhookUrl });
+  return {
+    email: smtp?.deliver ?? inbox?.deliver ?? createMissingDelivery('set SMTP_URL to send e-mail'),
+    sms: sms ?? inbox?.deliver ?? createMissingDelivery('set SMS_WEBHOOK_URL to send SMS'),
+    close: () => smtp?.close(),
+  };
+}
+
+/** Tells once, at the start, what the operator may believe to be at work and is not. */
+function warnOfWhatIsMissing(log: Log, options: ProgramOptions, inbox: Inbox | undefined): void {
+  const { notActedUpon } = options;
+  if (notActedUpon.length > 0) log.warn({ notActedUpon }, 'given, but not acted upon');
+  if (inbox !== undefined) return;
+  const carriers = { SMTP_URL: options.smtpUrl, SMS_WEBHOOK_URL: options.smsWebhookUrl };
+  const notSet = Object.entries(carriers).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (notSet.length > 0) log.warn({ notSet }, 'codes of these channels cannot be delivered');
+}

@@ -1,0 +1,120 @@
+import { lstat, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ProgramOptions } from '../program/options.ts';
+import { StartError } from '../base/start-error.ts';
+import { assertDatabase } from '../store/assert-database.ts';
+import type { Database } from '../store/database.ts';
+import { lockFolder } from '../store/lock-folder.ts';
+import { openDatabase, type DatabaseLocation } from '../store/open-database.ts';
+import { chooseMasterKey, resealDataKey } from './data-key.ts';
+import {
+  createMasterKey,
+  masterKeyFile,
+  parseMasterKey,
+  readMasterKeys,
+  replaceMasterKeys,
+} from './master-key.ts';
+
+type RotationOptions = Pick<ProgramOptions, 'database' | 'dataFolder' | 'masterKey' | 'newMasterKey'>;
+
+/** What the command prints: where the key now is that the next start needs. */
+export interface MasterKeyRotation {
+  readonly rotated: true;
+  readonly keyIn: string;
+}
+
+/**
+ * Seals the data key under a new master key, in the place where the old one is: the file of the data folder, or the
+ * operator's environment. Killed at any moment it leaves a database that a key opens which is still there, and it can
+ * be repeated. Services that run on a database server go on, because they have opened the data key. Throws a
+ * `StartError`.
+ */
+export async function rotateMasterKey(options: RotationOptions): Promise<MasterKeyRotation> {
+  const { database: location, dataFolder, masterKey, newMasterKey } = options;
+  assertDatabase('rotate-master-key', location);
+  const given =
+    newMasterKey === undefined ? undefined : parseMasterKey(newMasterKey, 'LATCHKEY_NEW_MASTER_KEY');
+  if (masterKey !== undefined) {
+    if (given === undefined) {
+      throw new StartError(
+        'The master key comes from LATCHKEY_MASTER_KEY; give the new one in LATCHKEY_NEW_MASTER_KEY.',
+      );
+    }
+    const old = parseMasterKey(masterKey, 'LATCHKEY_MASTER_KEY');
+    assertAnother(old, given);
+    await withDatabase(location, (database) => resealDataKey(database, [old], given));
+    return { rotated: true, keyIn: 'LATCHKEY_NEW_MASTER_KEY' };
+  }
+  if (dataFolder === undefined || !(await isFile(masterKeyFile(dataFolder)))) {
+    throw new StartError(
+      'There is no master.key file of its own to change; name its folder with --data, ' +
+        'or give the keys in LATCHKEY_MASTER_KEY and LATCHKEY_NEW_MASTER_KEY.',
+    );
+  }
+  await withDatabase(location, async (database) => {
+    // An embedded database has locked the folder; beside a server two rotations must not write one file.
+    const release = location.kind === 'server' ? await lockFolder(dataFolder) : undefined;
+    try {
+      await rotateFile(database, location, dataFolder, given ?? createMasterKey());
+    } finally {
+      await release?.();
+    }
+  });
+  return { rotated: true, keyIn: masterKeyFile(dataFolder) };
+}
+
+/** The file holds both keys before the database changes, and loses the old one after. */
+async function rotateFile(
+  database: Database,
+  location: DatabaseLocation,
+  folder: string,
+  newKey: Uint8Array,
+): Promise<void> {
+  const current = await chooseMasterKey(database, await readMasterKeys(folder));
+  assertAnother(current, newKey);
+  await replaceMasterKeys(folder, [current, newKey]);
+  await resealDataKey(database, [current], newKey);
+  if (location.kind === 'embedded') await syncFiles(join(location.folder, 'database'));
+  await replaceMasterKeys(folder, [newKey]);
+}
+
+async function withDatabase(
+  location: DatabaseLocation,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const { close, database } = await openDatabase(location);
+  try {
+    await work(database);
+  } finally {
+    await close();
+  }
+}
+
+/** A link leads to a file that somebody else looks after, who would put the old key back. */
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** The embedded database leaves to the system when files reach the disk; the old key must not go before they have. */
+async function syncFiles(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const handle = await open(join(entry.parentPath, entry.name), 'r+');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+function assertAnother(old: Uint8Array, given: Uint8Array): void {
+  if (Buffer.compare(old, given) === 0) {
+    throw new StartError('LATCHKEY_NEW_MASTER_KEY is the master key that there is; give another.');
+  }
+}

@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { createHash, createPrivateKey } from 'node:crypto';
+import { it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import {
+  activities,
+  authenticators,
+  organizationFeatures,
+  organizations,
+  votes,
+} from '../../../src/store/tables.ts';
+import { DEMO, OTHER, refusalOf, useCredentials } from '../../support/credentials.ts';
+import { describeOnEachDatabase } from '../../support/databases.ts';
+import { createPasskey, passkeyStamp, type Passkey } from '../../support/stamps.ts';
+
+const BODY = '{"organizationId":"demo"}';
+const UNAUTHENTICATED = 'UNAUTHENTICATED  The request is not stamped by a known key.';
+
+describeOnEachDatabase('authentication by X-Stamp-WebAuthn', (kind) => {
+  const credentials = useCredentials(kind);
+  const ask: ReturnType<typeof credentials>['authenticate'] = (...parameters) =>
+    credentials().authenticate(...parameters);
+  const countOf = async ({ credentialId }: Passkey): Promise<number | undefined> => {
+    const [row] = await credentials()
+      .database.select()
+      .from(authenticators)
+      .where(eq(authenticators.credentialId, credentialId));
+    return row?.signCount;
+  };
+
+  it('names the user of a passkey', async () => {
+    const passkey = createPasskey();
+    await credentials().addPasskey(passkey);
+    const headers = passkeyStamp(passkey, BODY);
+    const { signature } = JSON.parse(headers['x-stamp-webauthn'] ?? '') as Record<string, string>;
+    assert.deepEqual(await ask(headers, BODY), {
+      organizationId: 'demo',
+      organizationName: 'Demo',
+      userId: 'ada',
+      userName: 'Ada',
+      credential: {
+        publicKey: passkey.credentialId,
+        scheme: 'SIGNATURE_SCHEME_TK_WEBAUTHN',
+        signature,
+        authentications: [{ type: 'AUTHENTICATION_TYPE_PASSKEY', id: passkey.credentialId }],
+        isReadOnly: false,
+      },
+    });
+  });
+
+  it('refuses everything else in the same words', async () => {
+    const [passkey, unknown] = [createPasskey(), createPasskey()];
+    await credentials().addPasskey(passkey);
+    const stamp = passkeyStamp(passkey, BODY)['x-stamp-webauthn'] ?? '';
+    const parts = JSON.parse(stamp) as Record<string, string>;
+    for (const [what, header] of Object.entries({
+      'an unknown passkey': passkeyStamp(unknown, BODY)['x-stamp-webauthn'],
+      'an unknown passkey with a bad signature': passkeyStamp(unknown, `${BODY} `)['x-stamp-webauthn'],
+      'another passkey’s name': passkeyStamp(unknown, BODY, {
+        stamp: { credentialId: passkey.credentialId },
+      })['x-stamp-webauthn'],
+      'the stamp of another body': passkeyStamp(passkey, `${BODY} `)['x-stamp-webauthn'],
+      'another page': passkeyStamp(passkey, BODY, { clientData: { origin: 'https://evil.example' } })[
+        'x-stamp-webauthn'
+      ],
+      'a page in a page': passkeyStamp(passkey, BODY, { clientData: { crossOrigin: true } })[
+        'x-stamp-webauthn'
+      ],
+      'another relying party': passkeyStamp(passkey, BODY, { rpId: 'example.org' })['x-stamp-webauthn'],
+      'nobody there': passkeyStamp(passkey, BODY, { flags: 0 })['x-stamp-webauthn'],
+      'base64url around it': Buffer.from(stamp).toString('base64url'),
+      'a member missing': JSON.stringify({ ...parts, clientDataJson: undefined }),
+      'a member that is no text': JSON.stringify({ ...parts, signature: 1 }),
+      'a member twice': stamp.replace('{', `{"credentialId":"${passkey.credentialId}",`),
+      padding: JSON.stringify({ ...parts, signature: `${parts['signature'] ?? ''}=` }),
+      'two stamps': `${stamp}, ${stamp}`,
+      'an endless stamp': JSON.stringify({ ...parts, padding: 'x'.repeat(8192) }),
+      null: 'null',
+      nothing: '',
+    })) {
+      assert.equal(await refusalOf(ask({ 'x-stamp-webauthn': header ?? '' }, BODY)), UNAUTHENTICATED, what);
+    }
+    assert.equal((await ask({ 'x-stamp-webauthn': stamp }, BODY)).userId, 'ada');
+  });
+
+  it('refuses the stand-in for unknown passkeys, whose private key everybody knows', async () => {
+    const privateKey = createPrivateKey({
+      format: 'jwk',
+      key: {
+        kty: 'EC',
+        crv: 'P-256',
+        d: Buffer.from('01'.padStart(64, '0'), 'hex').toString('base64url'),
+        x: Buffer.from('6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296', 'hex').toString(
+          'base64url',
+        ),
+        y: Buffer.from('4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5', 'hex').toString(
+          'base64url',
+        ),
+      },
+    });
+    for (const rpId of ['', 'example.com']) {
+      const base = { ...createPasskey(rpId), privateKey };
+      assert.equal(await refusalOf(ask(passkeyStamp(base, BODY), BODY)), UNAUTHENTICATED);
+    }
+  });
+
+  it('refuses a good passkey in an organization that is not its own', async () => {
+    const passkey = createPasskey();
+    await credentials().addPasskey(passkey);
+    for (const organizationId of ['other', 'nowhere']) {
+      assert.match(
+        await refusalOf(ask(passkeyStamp(passkey, BODY, { signCount: 9 }), BODY, { organizationId })),
+        /^PERMISSION_DENIED organizationId /,
+      );
+    }
+    assert.equal(await countOf(passkey), 0, 'and does not count it');
+  });
+
+  it('holds a passkey against the key that the named organization knows', async () => {
+    const [passkey, impostor] = [createPasskey(), createPasskey()];
+    await credentials().addPasskey(passkey);
+    await credentials().addPasskey({ ...impostor, credentialId: passkey.credentialId }, OTHER);
+    const forged = passkeyStamp({ ...impostor, credentialId: passkey.credentialId }, BODY);
+    assert.equal(await refusalOf(ask(forged, BODY)), UNAUTHENTICATED);
+    assert.equal((await ask(forged, BODY, { organizationId: 'other' })).userId, 'bob');
+    assert.equal((await ask(passkeyStamp(passkey, BODY), BODY)).userId, 'ada');
+  });
+
+  it('goes by the origins that the organization names', async () => {
+    const { addPasskey, database } = credentials();
+    const passkey = createPasskey();
+    await addPasskey(passkey);
+    const from = (origin: string): ReturnType<typeof ask> =>
+      ask(passkeyStamp(passkey, BODY, { clientData: { origin } }), BODY);
+    const feature = { organizationId: 'demo', name: 'FEATURE_NAME_WEBAUTHN_ORIGINS', updatedAt: 0 } as const;
+    // A feature of the same organization with another name decides nothing.
+    await database
+      .insert(organizationFeatures)
+      .values({ ...feature, name: 'FEATURE_NAME_WEBHOOK', value: 'https://example.org' });
+    assert.equal((await from('https://login.example.com')).userId, 'ada');
+    await database
+      .insert(organizationFeatures)
+      .values({ ...feature, value: 'https://app.example.com,https://example.org' });
+    try {
+      assert.equal((await from('https://app.example.com')).userId, 'ada');
+      assert.equal((await from('https://example.org')).userId, 'ada');
+      assert.equal(await refusalOf(from('https://example.com')), UNAUTHENTICATED);
+      assert.equal(await refusalOf(from('https://login.example.com')), UNAUTHENTICATED);
+      for (const value of ['', null]) {
+        await database
+          .update(organizationFeatures)
+          .set({ value })
+          .where(eq(organizationFeatures.name, feature.name));
+        assert.equal((await from('https://login.example.com')).userId, 'ada');
+        assert.equal(await refusalOf(from('https://example.org')), UNAUTHENTICATED);
+      }
+    } finally {
+      await database.delete(organizationFeatures).where(eq(organizationFeatures.organizationId, 'demo'));
+    }
+  });
+
+  it('wants the counter of a passkey that counts to grow', async () => {
+    const passkey = createPasskey();
+    await credentials().addPasskey(passkey);
+    const stampAt = (signCount: number, body = BODY): ReturnType<typeof ask> =>
+      ask(passkeyStamp(passkey, body, { signCount }), body);
+    await stampAt(0);
+    await stampAt(0, `${BODY} `);
+    assert.equal(await countOf(passkey), 0);
+    await stampAt(5);
+    assert.equal(await countOf(passkey), 5);
+    for (const signCount of [5, 4, 1, 0]) {
+      assert.equal(await refusalOf(stampAt(signCount, `${BODY} `)), UNAUTHENTICATED, String(signCount));
+    }
+    assert.equal(await countOf(passkey), 5);
+    await stampAt(6);
+    await stampAt(0xffffffff);
+    assert.equal(await countOf(passkey), 0xffffffff);
+  });
+
+  it('takes the same body again at the same count, because a repeat carries the same stamp', async () => {
+    const passkey = createPasskey();
+    await credentials().addPasskey(passkey);
+    const headers = passkeyStamp(passkey, BODY, { signCount: 3 });
+    for (let count = 0; count < 3; count += 1) assert.equal((await ask(headers, BODY)).userId, 'ada');
+    assert.equal(await refusalOf(ask(headers, `${BODY} `)), UNAUTHENTICATED);
+    await ask(passkeyStamp(passkey, `${BODY} `, { signCount: 4 }), `${BODY} `);
+    assert.equal(await refusalOf(ask(headers, BODY)), UNAUTHENTICATED, 'but not after the next one');
+  });
+
+  it('takes the body of a recorded activity again at any time', async () => {
+    const { addPasskey, database } = credentials();
+    const passkey = createPasskey();
+    await addPasskey(passkey);
+    const body = '{"organizationId":"demo","type":"recorded"}';
+    const headers = passkeyStamp(passkey, body, { signCount: 3 });
+    await ask(headers, body);
+    await ask(passkeyStamp(passkey, BODY, { signCount: 4 }), BODY);
+    assert.equal(await refusalOf(ask(headers, body)), UNAUTHENTICATED);
+    const fingerprint = `sha256:${createHash('sha256').update(body).digest('hex')}`;
+    const times = { createdAt: 0, updatedAt: 0 };
+    const status = 'ACTIVITY_STATUS_COMPLETED';
+    const row = {
+      id: 'a',
+      ...DEMO,
+      type: 't',
+      fingerprint,
+      status,
+      parameters: {},
+      isProved: false,
+      ...times,
+    } as const;
+    await database.insert(activities).values(row);
+    const vote = {
+      id: 'v',
+      activityId: 'a',
+      userId: 'ada',
+      selection: 'VOTE_SELECTION_APPROVED',
+      message: body,
+      publicKey: 'another',
+      signature: '',
+      scheme: '',
+      authentications: [],
+      createdAt: 0,
+    } as const;
+    await database.insert(votes).values(vote);
+    assert.equal(await refusalOf(ask(headers, body)), UNAUTHENTICATED, 'another credential recorded it');
+    await database.update(votes).set({ publicKey: passkey.credentialId }).where(eq(votes.id, 'v'));
+    assert.equal((await ask(headers, body)).userId, 'ada');
+    assert.equal(await countOf(passkey), 4, 'which does not turn the counter back');
+  });
+
+  it('lets one of two bodies in that come at once with the same count', async () => {
+    const passkey = createPasskey();
+    await credentials().addPasskey(passkey);
+    const bodies = Array.from({ length: 20 }, (_, index) => `${BODY}${' '.repeat(index)}`);
+    const attempts = bodies.flatMap((body) => {
+      const headers = passkeyStamp(passkey, body, { signCount: 1 });
+      return [ask(headers, body), ask(headers, body)];
+    });
+    const outcomes = await Promise.allSettled(attempts);
+    const admitted = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [index >> 1] : []));
+    assert.equal(new Set(admitted).size, 1);
+    assert.equal(admitted.length, 2, 'and its repeat');
+  });
+
+  it('keeps to the organization’s allowlist, and does not count who is turned away', async () => {
+    const { addPasskey, database } = credentials();
+    const passkey = createPasskey();
+    await addPasskey(passkey);
+    const own = eq(organizations.id, 'demo');
+    await database
+      .update(organizations)
+      .set({ ipAllowlist: ['10.0.0.0/8'] })
+      .where(own);
+    try {
+      const headers = passkeyStamp(passkey, BODY, { signCount: 1 });
+      assert.match(await refusalOf(ask(headers, BODY)), /^ADDRESS_NOT_ALLOWED /);
+      assert.equal(await countOf(passkey), 0);
+      assert.equal((await ask(headers, BODY, { clientAddress: '10.1.2.3' })).userId, 'ada');
+    } finally {
+      await database.update(organizations).set({ ipAllowlist: null }).where(own);
+    }
+  });
+
+  it('takes one query, and a second one to count', async () => {
+    const { addPasskey, queries } = credentials();
+    const passkey = createPasskey();
+    await addPasskey(passkey);
+    const before = queries();
+    await ask(passkeyStamp(passkey, BODY), BODY);
+    assert.equal(queries() - before, 1);
+    await refusalOf(ask(passkeyStamp(createPasskey(), BODY), BODY));
+    assert.equal(queries() - before, 2);
+    await ask(passkeyStamp(passkey, BODY, { signCount: 1 }), BODY);
+    assert.equal(queries() - before, 4);
+  });
+});

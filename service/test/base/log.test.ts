@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createLog, describeError } from '../../src/base/log.ts';
+import {
+  call,
+  createDeviceKey,
+  createLogin,
+  encryptCode,
+  nextUser,
+  openBundle,
+  readCode,
+  stamp,
+  whoami,
+  wrongCode,
+} from '../support/client.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { useTestService } from '../support/test-service.ts';
+
+describeOnEachDatabase('the log of a login', (database) => {
+  const service = useTestService(database);
+
+  it('names no code, token, stamp, signature, key or contact', async () => {
+    const { email, phone } = nextUser();
+    const key = createDeviceKey();
+    const canaries = [email, phone, key.publicKey, Buffer.from(key.secretKey).toString('hex')];
+    const init = await call(service(), '/v1/otp_init_v2', { otpType: 'OTP_TYPE_EMAIL', contact: email });
+    await call(service(), '/v1/otp_init', { otpType: 'OTP_TYPE_SMS', contact: phone });
+    const code = await readCode(service(), email);
+    canaries.push(code, await readCode(service(), phone), wrongCode(code));
+    const target = openBundle(init.body.otpEncryptionTargetBundle as string, service().ready.otpSignerKey);
+    const otpId = init.body.otpId as string;
+    for (const guess of [wrongCode(code), code]) {
+      const encryptedOtpBundle = await encryptCode(target, guess, key.publicKey);
+      canaries.push((JSON.parse(encryptedOtpBundle) as { ciphertext: string }).ciphertext);
+      const reply = await call(service(), '/v1/otp_verify_v2', { otpId, encryptedOtpBundle });
+      const token = reply.body.verificationToken as string | undefined;
+      if (token === undefined) continue;
+      const login = createLogin(token, key) as { clientSignature: { signature: string } };
+      canaries.push(token, login.clientSignature.signature);
+      canaries.push((await call(service(), '/v1/otp_login_v2', login)).body.session as string);
+    }
+    const body = JSON.stringify({ organizationId: '8b1f2c3e-0000-4000-8000-000000000001' });
+    canaries.push(stamp(key, body));
+    assert.equal((await whoami(service(), key)).status, 200);
+    await call(service(), `/v1/${encodeURIComponent(email)}?code=${code}`, '{}');
+    await call(service(), '/v1/otp_init', `{"otpType":"OTP_TYPE_EMAIL","contact":"${email}`);
+
+    const log = service().log();
+    assert.ok(log.includes('/v1/otp_login_v2'), 'requests are logged at this level');
+    for (const canary of canaries)
+      assert.ok(!log.includes(canary), `the log contains a canary of ${canary.length} characters`);
+  });
+});
+
+describe('a log line', () => {
+  it('hides members that carry secrets, should somebody log them', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    log.info({
+      code: 'canary',
+      contact: 'canary',
+      request: { verificationToken: 'canary', 'x-stamp': 'canary' },
+    });
+    assert.ok(!lines.join('').includes('canary'));
+  });
+
+  it('describes an error without the data in its message', () => {
+    const canaries = ['ada@example.com', '+15555550100', '+1 (555) 555-0100', 'a'.repeat(66), '123456'];
+    for (const canary of canaries) {
+      const cause = new Error(`550 <${canary}> refused`);
+      const error = new Error(`Failed query: select 1\nparams: ${canary}`, { cause });
+      const text = JSON.stringify(describeError(error));
+      assert.ok(!text.includes(canary), text);
+      assert.match(text, /Failed query/);
+    }
+    const quoted = new Error(`invalid input syntax for type integer: "secret" and 'another'`);
+    assert.doesNotMatch(JSON.stringify(describeError(quoted)), /secret|another/);
+    assert.equal(describeError('text').name, 'string');
+    assert.equal(describeError(Object.assign(new Error('x'), { code: '23505' })).errorCode, '23505');
+  });
+});

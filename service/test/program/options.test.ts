@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readCommand, UsageError, type ProgramOptions } from '../../src/program/options.ts';
+
+const read = (flags: string[], environment: Record<string, string> = {}): ProgramOptions => {
+  const command = readCommand(flags, environment);
+  assert.equal(command.kind, 'serve');
+  return command.options;
+};
+
+describe('the options', () => {
+  it('have the documented defaults', () => {
+    const options = read([]);
+    assert.equal(options.host, '127.0.0.1');
+    assert.equal(options.port, 8787);
+    assert.deepEqual(options.database, { kind: 'embedded', folder: '.latchkey' });
+    assert.equal(options.dataFolder, '.latchkey');
+    assert.equal(options.trustedProxies, 0);
+    assert.deepEqual(options.notActedUpon, []);
+  });
+
+  it('choose the database', () => {
+    assert.deepEqual(read(['--data', 'memory']).database, { kind: 'memory' });
+    assert.deepEqual(read(['--data', './memory']).database, { kind: 'embedded', folder: './memory' });
+    const server = read(['--data', 'd'], { DATABASE_URL: 'postgresql://db/latchkey' });
+    assert.deepEqual(server.database, { kind: 'server', url: 'postgresql://db/latchkey' });
+    assert.equal(server.dataFolder, 'd', 'the master key stays in the folder');
+  });
+
+  it('are read from flags before the environment, and not from empty variables', () => {
+    const environment = { LATCHKEY_TRUST_PROXY: '2', LATCHKEY_SENDS_PER_ADDRESS: '7', SMTP_URL: '' };
+    assert.equal(read([], environment).trustedProxies, 2);
+    assert.equal(read(['--trust-proxy', '1'], environment).trustedProxies, 1);
+    assert.equal(read([], environment).limits.sendsPerAddress, 7);
+    assert.equal(read([], environment).smtpUrl, undefined);
+  });
+
+  it('say where Solana transactions go, who sponsors them and up to what', () => {
+    assert.equal(read([]).solana, undefined);
+    const rpcUrl = 'https://rpc.example';
+    const unsponsored = { rpcUrl, sponsorKey: undefined, sponsorLimit: 100_000 };
+    assert.deepEqual(read([], { SOLANA_RPC_URL: rpcUrl }).solana, unsponsored);
+    const environment = {
+      SOLANA_RPC_URL: rpcUrl,
+      LATCHKEY_SOLANA_SPONSOR_KEY: '01'.repeat(32),
+      LATCHKEY_SOLANA_SPONSOR_LIMIT: '1000000000',
+    };
+    const sponsored = { rpcUrl, sponsorKey: '01'.repeat(32), sponsorLimit: 1_000_000_000 };
+    assert.deepEqual(read([], environment).solana, sponsored);
+  });
+
+  it('name what is taken but not acted upon', () => {
+    const limit = 'LATCHKEY_SOLANA_SPONSOR_LIMIT';
+    assert.deepEqual(read([], { [limit]: '1' }).notActedUpon, [limit]);
+    assert.deepEqual(read([], { [limit]: '1', SOLANA_RPC_URL: 'https://rpc.example' }).notActedUpon, []);
+  });
+
+  it('allow private receivers only when told so', () => {
+    const name = 'LATCHKEY_ALLOW_PRIVATE_RECEIVERS';
+    assert.equal(read([]).allowsPrivateReceivers, false);
+    assert.equal(read([], { [name]: '0' }).allowsPrivateReceivers, false);
+    assert.equal(read([], { [name]: '1' }).allowsPrivateReceivers, true);
+    assert.equal(read(['--allow-private-receivers']).allowsPrivateReceivers, true);
+    assert.equal(read(['--dev-idp']).hasDevelopmentIdp, true);
+    assert.equal(read([]).hasDevelopmentIdp, false);
+    assert.throws(() => read([], { [name]: 'yes' }), {
+      name: 'UsageError',
+      message: `${name} must be a whole number from 0 to 1.`,
+    });
+  });
+
+  it('ask for help and version', () => {
+    assert.equal(readCommand(['--help'], {}).kind, 'help');
+    assert.equal(readCommand(['-v', '--port', 'x'], {}).kind, 'version');
+  });
+
+  it('that are not known or not valid are refused in one sentence that names them', () => {
+    const cases: [string[], Record<string, string>, RegExp][] = [
+      [['--prot', '1'], {}, /^Unknown option '--prot'.* Run latchkey-service --help for the options\.$/],
+      [['file'], {}, /'file'/],
+      [['--port'], {}, /'--port <value>' argument missing/],
+      [['--port', '99999'], {}, /^--port must be a whole number from 0 to 65535\.$/],
+      [['--port', '-1'], {}, /--port/],
+      [['--port', '8787x'], {}, /^--port/],
+      [['--trust-proxy', 'yes'], {}, /^--trust-proxy/],
+      [[], { LATCHKEY_TRUST_PROXY: '-1' }, /^LATCHKEY_TRUST_PROXY/],
+      [[], { LATCHKEY_LOG_LEVEL: 'loud' }, /^LATCHKEY_LOG_LEVEL must be one of fatal, /],
+      [[], { LATCHKEY_SENDS_PER_ADDRESS: '0' }, /^LATCHKEY_SENDS_PER_ADDRESS/],
+      [[], { LATCHKEY_ATTEMPTS_PER_ADDRESS: '1e3' }, /^LATCHKEY_ATTEMPTS_PER_ADDRESS/],
+      [[], { LATCHKEY_SOLANA_SPONSOR_LIMIT: '1000000001' }, /^LATCHKEY_SOLANA_SPONSOR_LIMIT must be/],
+      [[], { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must begin(?!.*secret)/],
+    ];
+    for (const [flags, environment, sentence] of cases) {
+      assert.throws(
+        () => readCommand(flags, environment),
+        (error: Error) =>
+          error instanceof UsageError && sentence.test(error.message) && !error.message.includes('\n'),
+        `${flags.join(' ')} ${JSON.stringify(environment)}`,
+      );
+    }
+  });
+});

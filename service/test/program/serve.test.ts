@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { DEFAULT_LIMITS } from '../../src/auth/codes/limits.ts';
+import { createLog } from '../../src/base/log.ts';
+import type { ProgramOptions } from '../../src/program/options.ts';
+import { serve } from '../../src/program/serve.ts';
+import { StartError } from '../../src/base/start-error.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { startTestService } from '../support/test-service.ts';
+
+const MEMORY: ProgramOptions = {
+  host: '127.0.0.1',
+  port: 0,
+  dataFolder: undefined,
+  database: { kind: 'memory' },
+  provisioningFile: undefined,
+  masterKey: undefined,
+  smtpUrl: undefined,
+  smtpFrom: undefined,
+  smsWebhookUrl: undefined,
+  trustedProxies: 0,
+  limits: DEFAULT_LIMITS,
+  logLevel: 'silent',
+  notActedUpon: [],
+  allowsPrivateReceivers: false,
+};
+
+describe('a start that cannot succeed', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'latchkey-service-folder-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+  const assertRefused = (options: Partial<ProgramOptions>, sentence: RegExp): Promise<void> =>
+    assert.rejects(serve({ ...MEMORY, ...options }, { log: createLog('silent') }), (error: Error) => {
+      assert.ok(error instanceof StartError, error.stack);
+      assert.match(error.message, sentence);
+      assert.doesNotMatch(error.message, /\n|hunter2/);
+      return true;
+    });
+
+  it('names the port that is taken and the host that is not there', async () => {
+    const taken = createServer().listen(0, '127.0.0.1').unref();
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as AddressInfo;
+    await assertRefused({ port }, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use\\. .*--port`));
+    await assertRefused({ host: '192.0.2.1' }, /^This machine has no address 192\.0\.2\.1\./);
+    taken.close();
+  });
+
+  it('names the provisioning file and the place in it', async () => {
+    const file = join(folder, 'provision.json');
+    await assertRefused({ provisioningFile: file }, /^Provisioning file: .*provision\.json cannot be read; /);
+    await writeFile(file, '{"organizations":[{"organizationId":"x","organisationName":"X"}]}');
+    await assertRefused(
+      { provisioningFile: file },
+      /^Provisioning file, organizations\[0\]\.organizationName: /,
+    );
+  });
+
+  it('names the variable that cannot be read', async () => {
+    await assertRefused({ masterKey: 'short' }, /^The master key in LATCHKEY_MASTER_KEY must be 32 bytes/);
+    await assertRefused({ smtpUrl: 'mail.example.com' }, /^SMTP_URL must look like/);
+    await assertRefused({ smsWebhookUrl: 'sms' }, /^SMS_WEBHOOK_URL must be/);
+    const solana = { rpcUrl: 'ws://hunter2@node', sponsorKey: undefined, sponsorLimit: 1 };
+    await assertRefused({ solana }, /^SOLANA_RPC_URL must be/);
+    const sponsored = { ...solana, rpcUrl: 'http://node', sponsorKey: 'hunter2' };
+    await assertRefused({ solana: sponsored }, /^LATCHKEY_SOLANA_SPONSOR_KEY must be/);
+  });
+
+  it('names the database that does not answer, without its password', async () => {
+    const url = 'postgres://user:hunter2@127.0.0.1:1/none';
+    const options = { database: { kind: 'server', url }, masterKey: '00'.repeat(32) } as const;
+    await assertRefused(options, /^The database of DATABASE_URL cannot be used \(ECONNREFUSED\); /);
+  });
+
+  it('names the folder or key file that cannot be used', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const within = join(file, 'data');
+    await assertRefused(
+      { dataFolder: within, database: { kind: 'embedded', folder: within } },
+      /^The data folder .*data cannot be made; /,
+    );
+    await writeFile(join(folder, 'master.key'), 'not a key');
+    await assertRefused(
+      { dataFolder: folder, database: { kind: 'embedded', folder } },
+      /^The master key in .*master\.key must be 32 bytes/,
+    );
+  });
+});
+
+describeOnEachDatabase('a start', (database) => {
+  it('says once what was given and is not acted upon', async () => {
+    const service = await startTestService(database, {
+      program: { notActedUpon: ['SOLANA_RPC_URL'] },
+    });
+    await service.close();
+    const lines = service
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('notActedUpon'));
+    assert.equal(lines.length, 1);
+    const { notActedUpon } = JSON.parse(lines[0] ?? '') as { notActedUpon: string[] };
+    assert.deepEqual(notActedUpon, ['SOLANA_RPC_URL']);
+  });
+
+  if (database.name === 'PostgreSQL') {
+    it('by several processes at once gives one set of tables and keys', async () => {
+      const location = await database.createEmpty();
+      const services = await Promise.all([1, 2, 3].map(() => startTestService(database, { location })));
+      for (const name of ['otpSignerKey', 'sessionSignerKey', 'quorumKey'] as const) {
+        assert.equal(new Set(services.map(({ ready }) => ready[name])).size, 1);
+      }
+      for (const service of services) await service.close();
+      const wrong = startTestService(database, { location, program: { masterKey: '22'.repeat(32) } });
+      await assert.rejects(wrong, { name: 'StartError', message: /^The master key is not the one/ });
+    });
+  }
+});

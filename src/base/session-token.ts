@@ -1,0 +1,55 @@
+import { fromBase64Url, fromUtf8 } from './encoding.ts';
+import { check, LatchkeyError } from './errors.ts';
+import { fromJson } from './json.ts';
+
+/** What a session token says about its session. */
+export interface SessionClaims {
+  readonly expiresAtMs: number;
+  /** The session's key: compressed P-256, lower-case hexadecimal. */
+  readonly publicKey: string;
+  readonly type: 'SESSION_TYPE_READ_WRITE' | 'SESSION_TYPE_READ_ONLY';
+  readonly userId: string;
+  readonly organizationId: string;
+}
+
+/**
+ * Reads the claims of a JWT, without a prototype. **Warning:** the signature is not checked.
+ * Throws `malformed_reply`, without the token in it.
+ */
+export function readClaims(token: string): Record<string, unknown> {
+  try {
+    const [, payload = ''] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(token) ?? [];
+    const claims = fromJson(fromUtf8(fromBase64Url(payload)));
+    if (typeof claims === 'object' && claims) return claims as Record<string, unknown>;
+  } catch {
+    // Not a token at all; the cause would quote it.
+  }
+  throw new LatchkeyError('malformed_reply', 'token: expected a JWT.');
+}
+
+/**
+ * Reads the claims of a session token (a JWT). Strict: each claim must be there, with its type.
+ *
+ * **Warning:** the signature is not checked. A session token is a description, not a credential: what authorises
+ * a call is the stamp made by the session's key.
+ *
+ * Throws `malformed_reply`.
+ */
+export function readSessionToken(token: string): SessionClaims {
+  const { exp, public_key, session_type, user_id, organization_id } = readClaims(token);
+  const read = (claim: unknown, form: RegExp): string => {
+    // A regular expression alone would also take an array that holds the text.
+    check(typeof claim === 'string' && form.test(claim), 'malformed_reply', 'session', 'other claims');
+    return claim;
+  };
+  // A moment in whole seconds that a `Date` can hold.
+  const isMoment = Number.isInteger(exp) && (exp as number) > 0 && (exp as number) <= 8.64e12;
+  check(isMoment, 'malformed_reply', 'session', 'seconds as exp');
+  return {
+    expiresAtMs: (exp as number) * 1000,
+    publicKey: read(public_key, /^0[23][0-9a-f]{64}$/),
+    type: read(session_type, /^SESSION_TYPE_READ_(WRITE|ONLY)$/) as SessionClaims['type'],
+    userId: read(user_id, /./),
+    organizationId: read(organization_id, /./),
+  };
+}

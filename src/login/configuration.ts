@@ -1,0 +1,111 @@
+import { call, type CallOptions } from '../client/call.ts';
+import { walletKitConfig, type LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
+import { check as checkMember } from '../base/errors.ts';
+import type { LoginConfiguration } from '../flow/state.ts';
+import { isMethod, isProviderId } from '../providers/index.ts';
+
+/** Sessions of a year are the longest the API knows (security.md "Untrusted configuration"). */
+const MAX_SESSION_SECONDS = 31_536_000;
+
+/** Where a configuration comes from. */
+export interface ConfigurationSource {
+  readonly proxy: CallOptions;
+  /** The configuration itself, when the page has it; nothing is fetched then. */
+  readonly inline: LoginConfigurationReply | undefined;
+  /** Order and subset of the enabled ways to sign in. */
+  readonly subset: readonly string[] | undefined;
+  /** Where the browser remembers which way was used last. */
+  readonly memory?: string | undefined;
+}
+
+/** Returns a function that fetches and checks a configuration once; after a failure the next call tries again. */
+export function createConfigure({
+  proxy,
+  inline,
+  subset,
+  memory,
+}: ConfigurationSource): () => Promise<LoginConfiguration> {
+  let configuring: Promise<LoginConfiguration> | undefined;
+  return () => {
+    configuring ??= (async () =>
+      readConfiguration(inline ?? (await call(walletKitConfig, {}, proxy)), subset, memory))();
+    return configuring.catch((thrown: unknown) => {
+      configuring = undefined;
+      throw thrown;
+    });
+  };
+}
+
+/**
+ * Checks a login configuration that came from outside (api.md "Login configuration", protocol.md section 2).
+ * Reads own members only, clamps nothing. Ways to sign in that this version cannot complete are left out, because a
+ * button that does nothing is never shown; `subset` orders and narrows the rest.
+ * Throws `invalid_configuration` that names the member.
+ */
+export function readConfiguration(
+  reply: unknown,
+  subset: readonly string[] | undefined,
+  memory?: string,
+): LoginConfiguration {
+  const own = Object.assign(Object.create(null) as Record<string, unknown>, reply);
+  const { enabledProviders: enabled, organizationId } = own;
+  const { otpAlphanumeric: isAlphanumeric = true, otpLength = '6', sessionExpirationSeconds } = own;
+
+  check(isTexts(enabled), 'enabledProviders', 'a list of texts');
+  check(typeof organizationId === 'string' && organizationId !== '', 'organizationId', 'a text');
+  check(typeof isAlphanumeric === 'boolean', 'otpAlphanumeric', 'true or false');
+
+  const names = subset?.filter((name) => enabled.includes(name)) ?? enabled;
+  const methods = [...new Set(names)].filter(isMethod);
+  check(
+    methods.length,
+    subset ? 'providers' : 'enabledProviders',
+    'a list with a way to sign in that is supported',
+  );
+  return {
+    methods,
+    channels: methods.filter(isProviderId),
+    memory,
+    isSignupEnabled: own['signupEnabled'] === true,
+    reply: own,
+    organizationId,
+    sessionExpirationSeconds: readWhole(
+      sessionExpirationSeconds,
+      'sessionExpirationSeconds',
+      1,
+      MAX_SESSION_SECONDS,
+    ),
+    code: { isAlphanumeric, length: readWhole(otpLength, 'otpLength', 6, 9) },
+  };
+}
+
+/**
+ * Reads an https address, or an http one on this machine, without a user name, password, query or fragment.
+ * Undefined for anything else.
+ */
+export function readUrl(value: unknown, base?: string): string | undefined {
+  try {
+    const { href } = new URL(value as string, base);
+    const isSafe =
+      /^(?:https:\/\/|http:\/\/(?:localhost|[^/]+\.localhost|127(?:\.\d+){3}|\[::1\])[:/])[^@?#]*$/.test(
+        href,
+      );
+    return isSafe ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function check(isRight: unknown, member: string, expected: string): asserts isRight {
+  checkMember(isRight, 'invalid_configuration', member, expected);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function readWhole(value: unknown, member: string, least: number, most: number): number {
+  const number = typeof value === 'string' && /^[1-9]\d*$/.test(value) ? Number(value) : 0;
+  check(number >= least && number <= most, member, `a whole number in text, "${least}" to "${most}"`);
+  return number;
+}

@@ -1,0 +1,90 @@
+/** What a login stands on, made of what a page says: addresses, checked, and how the session proxy is called. */
+import type { CallOptions } from '../client/call.ts';
+import { createClock } from '../client/clock.ts';
+import { exchange, within } from '../client/transport.ts';
+import type { LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
+import { CONFIG_ID_HEADER } from '../contract/config-id-header.ts';
+import { check } from '../base/errors.ts';
+import type { LoginConfiguration } from '../flow/state.ts';
+import type { LoginSettings } from './create-login.ts';
+import { createConfigure, readUrl } from './configuration.ts';
+
+/** Which service a page logs in to, and with what. */
+export interface LoginSite extends LoginSettings {
+  /** Address of the session proxy. */
+  readonly proxyUrl?: string | undefined;
+  /** Id of the login configuration. */
+  readonly configId?: string | undefined;
+  /** Address of the API for calls after login. Default: `proxyUrl`. */
+  readonly apiUrl?: string | undefined;
+  /** The configuration itself; nothing is fetched then. */
+  readonly config?: LoginConfigurationReply | undefined;
+  /** Order and subset of the enabled ways to sign in, separated by spaces. Default: as configured. */
+  readonly providers?: string | undefined;
+  /** Does not remember which way to sign in was used. */
+  readonly forgetMethod?: boolean | undefined;
+  /** What addresses are relative to. Default: they are absolute. */
+  readonly baseURI?: string | undefined;
+}
+
+/** A service that can be logged in to. */
+export interface Connection {
+  /** How the session proxy is called. Its clock is the login's. */
+  readonly proxy: Omit<CallOptions, 'signal'>;
+  readonly configId: string;
+  /** Separates this login from others of the same origin. */
+  readonly scope: string;
+  /** Address of the API for calls after login. */
+  readonly apiUrl: string;
+  /** Remembers which way was used, as one word, to offer it first. */
+  readonly remembersMethod: boolean;
+  /** Reads the configuration, or remembers it. */
+  readonly configure: () => Promise<LoginConfiguration>;
+}
+
+const MISSING = 'attribute_missing';
+const INVALID = 'attribute_invalid';
+
+/** What passes while a person waits. A limit is not one of it: the person has to be told how long it lasts. */
+const PASSING = /^(?:timeout|unreachable|internal|malformed_reply)$/;
+
+/**
+ * Checks what a page says, and prepares the way to its service; the signal ends it.
+ * Throws `attribute_missing` or `attribute_invalid` that names the attribute and what to write.
+ */
+export function connect(site: LoginSite, signal: AbortSignal): Connection {
+  const { configId, apiUrl, providers } = site;
+  check(site.proxyUrl, MISSING, 'proxy-url', 'the address of the session proxy');
+  check(configId, MISSING, 'config-id', 'the id of the login configuration');
+  const proxyUrl = readAddress('proxy-url', site.proxyUrl);
+  const scope = `${proxyUrl} ${configId}`;
+  const remembersMethod = !site.forgetMethod;
+  const proxy = {
+    baseUrl: proxyUrl,
+    fetch: globalThis.fetch.bind(globalThis),
+    clock: createClock(),
+    authorize: () => Promise.resolve({ [CONFIG_ID_HEADER]: configId }),
+    passing: PASSING,
+    exchange,
+    within,
+  };
+  return {
+    proxy,
+    configId,
+    scope,
+    apiUrl: apiUrl ? readAddress('api-url', apiUrl) : proxyUrl,
+    remembersMethod,
+    configure: createConfigure({
+      proxy: { ...proxy, signal },
+      inline: site.config,
+      subset: providers?.split(/[\s,]+/).filter(Boolean),
+      memory: remembersMethod ? scope : undefined,
+    }),
+  };
+
+  function readAddress(attribute: string, value: unknown): string {
+    const url = readUrl(value, site.baseURI);
+    check(url, INVALID, attribute, 'an https address (http only on localhost) without credentials');
+    return url.replace(/\/+$/, '');
+  }
+}

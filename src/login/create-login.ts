@@ -1,0 +1,376 @@
+/**
+ * Puts a login together: the machine, the ways to sign in, what rests in the browser, the other tabs and the clock.
+ * The one place that knows them all. It draws nothing; the element is its client.
+ */
+import type { Connection } from './connection.ts';
+import { failToLoad, LatchkeyError } from '../base/errors.ts';
+import { toFault } from '../flow/fault.ts';
+import { createRunner } from '../flow/runner.ts';
+import type {
+  CallEffect,
+  Channel,
+  FlowEvent,
+  FlowState,
+  LoginConfiguration,
+  LogoutReason,
+  Notice,
+  PendingLogin,
+  Persistence,
+  Session,
+  TaskEffect,
+} from '../flow/state.ts';
+import { providers } from '../providers/index.ts';
+import type { OtpGateway } from '../providers/otp-gateway.ts';
+import type { DirectLogin } from './interactive.ts';
+import type {
+  CodeProvider,
+  CreateAccount,
+  ProviderContext,
+  SignUp,
+  StoredLogin,
+} from '../providers/provider.ts';
+import type { SessionLife, SessionSettings } from './session-lifecycle.ts';
+import { createTabs } from '../storage/tabs.ts';
+import { readTrace, setTrace } from '../storage/login-hint.ts';
+import type { DeviceKey } from '../stamp/device-key.ts';
+import type { SessionClient } from '../client/session-client.ts';
+import { createVault } from '../storage/vault.ts';
+import { checkSettings } from './options.ts';
+
+/** What a page says about a login: the element's attributes and properties, or the options of `latchkey/headless`. */
+export interface LoginSettings extends SessionSettings {
+  /** The organization to log in to. Default: the one where the contact is known. */
+  readonly organizationId?: string | undefined;
+  /** Ends all other sessions of the person at login. */
+  readonly invalidateExisting?: boolean | undefined;
+  /** The key that must have signed the code-encryption bundle: 65 bytes, hexadecimal. Default: any. */
+  readonly otpSignerKey?: string | undefined;
+  /** Where the key and the session rest. Default: `indexeddb`. */
+  readonly storage?: Persistence | undefined;
+  /** Sends and checks codes in the place of the service. */
+  readonly otpGateway?: OtpGateway | undefined;
+  /** Where a provider asks. Default: whichever fits the screen. */
+  readonly social?: 'popup' | 'redirect' | undefined;
+  /** What a passkey or a wallet opens. */
+  readonly sessionType?: 'read-only' | 'read-write' | undefined;
+  /** `auto`: people without an account get one, where the service allows it. Default: `off`. May change at any time. */
+  readonly signup?: 'off' | 'auto' | undefined;
+  /** Makes accounts in the place of the service, on a server of the site's own. May change at any time. */
+  readonly createAccount?: CreateAccount | undefined;
+}
+
+/** What a login is made of. */
+export interface LoginOptions extends Connection {
+  readonly settings: LoginSettings;
+  /** Hears of every new state. */
+  readonly onState: (state: FlowState) => void;
+  /** Hears what a page is to be told. */
+  readonly onNotice: (notice: Notice) => void;
+}
+
+/** A running login. */
+export interface LoginController {
+  readonly state: FlowState;
+  /** Begins. The first state, `starting`, is there before. */
+  start(): void;
+  send(event: FlowEvent): void;
+  /** Resolves to a client that the session stamps; undefined when nobody is logged in. */
+  createClient(): Promise<SessionClient | undefined>;
+  /** Gives the session a new key and a later end; throws what went wrong. */
+  refresh(): Promise<void>;
+  /** Aborts everything under way and lets go of everything held. */
+  stop(): void;
+}
+
+/** What tabs tell each other. The vault holds the facts; this says that they changed. */
+type TabMessage =
+  | { readonly type: 'pending' }
+  | {
+      readonly type: 'login';
+      readonly publicKey: string;
+      readonly hasInvalidatedOthers: boolean;
+      readonly isRefresh?: boolean;
+    }
+  | { readonly type: 'logout'; readonly publicKey: string; readonly reason: LogoutReason };
+
+/** How often a part that did not load is asked for again, while there is a session that needs it. */
+const WATCH_MS = 60_000;
+
+/** Creates a login for one proxy and one configuration. */
+export function createLogin(options: LoginOptions): LoginController {
+  const { proxy, scope, apiUrl, remembersMethod, configure, onNotice, settings } = options;
+  checkSettings(settings);
+  const { storage = 'indexeddb', invalidateExisting = false } = settings;
+  const { clock } = proxy;
+  const vault = createVault<StoredLogin, PendingLogin>({ scope, storage, now: clock.now });
+  const tabs = createTabs<TabMessage>({
+    scope,
+    onMessage: (message) => void hear(message),
+    onRestore: () => void reread(),
+  });
+  const listening = new AbortController();
+  const loaded = new Map<Channel, Promise<CodeProvider>>();
+  let ending: Promise<void> | undefined;
+  let endedElsewhere: string | undefined;
+  let living: Promise<SessionLife> | undefined;
+  let life: SessionLife | undefined;
+  let before: FlowState = { name: 'starting' };
+  let watching: ReturnType<typeof setTimeout> | undefined;
+  let direct: DirectLogin | undefined;
+
+  const runner = createRunner({
+    call: perform,
+    task,
+    toFault: (thrown) => toFault(thrown, clock.now(), direct?.recoveries),
+    onState: enter,
+    direct: () => direct?.table,
+  });
+
+  async function perform(effect: CallEffect, signal: AbortSignal): Promise<FlowEvent> {
+    // Without an await before it: a press lasts no longer.
+    const event = await (effect.type === 'sign-in'
+      ? direct!.signIn(effect, signal)
+      : converse(effect, signal));
+    if (event.type === 'logged-in') {
+      const { session, persistence } = event.login;
+      setTrace(scope, persistence === 'indexeddb' && 'session');
+      tabs.post({ type: 'login', publicKey: session.publicKey, hasInvalidatedOthers: invalidateExisting });
+      // Left while the session was being kept, for another tab's login as a rule: this one is the later, and holds.
+      if (signal.aborted) runner.send({ type: 'logged-in-elsewhere', login: event.login });
+    }
+    return event;
+  }
+
+  /** Everything about codes. */
+  async function converse(
+    effect: Exclude<CallEffect, { type: 'sign-in' }>,
+    signal: AbortSignal,
+  ): Promise<FlowEvent> {
+    if (effect.type === 'load') return load(signal);
+    const provider = await loadProvider(effect.channel);
+    switch (effect.type) {
+      case 'send':
+        return { type: 'sent', challenge: await provider.send(effect.contact, signal) };
+      case 'verify':
+        return { type: 'logged-in', login: await provider.verify(effect.challenge, effect.code, signal) };
+      case 'resume':
+        return { type: 'logged-in', login: await provider.resume(effect.pending, signal) };
+    }
+  }
+
+  async function load(signal: AbortSignal): Promise<FlowEvent> {
+    if (!globalThis.crypto?.subtle) {
+      throw new LatchkeyError('insecure_context', 'Keys can be made on https pages and on localhost only.');
+    }
+    const configuring = configure();
+    // A session that is at rest needs no configuration, so a slow or absent network does not end it.
+    configuring.catch(() => undefined);
+    await ending;
+    const trace = readTrace(scope);
+    const { session: stored, pending, lost } = await vault.read();
+    // Browsers short of space throw away what they like: the key, the session, both. A mark that came or went
+    // meanwhile is another tab's login or sign-out.
+    const isEvicted =
+      !!lost ||
+      (!stored && trace === 'session' && trace === readTrace(scope) && vault.persistence === 'indexeddb');
+    if (stored?.clockOffsetMs) clock.correct(stored.clockOffsetMs);
+    const isAlive = (): boolean => stored !== undefined && stored.session.expiresAt > clock.now();
+    // What looks expired by this device's clock may be alive by the service's, which comes with the configuration.
+    if (!isAlive()) await configuring;
+    if (stored && isAlive()) {
+      setTrace(scope, 'session');
+      return { type: 'restored', login: { ...stored, persistence: vault.persistence } };
+    }
+    // Whoever was stopped meanwhile knows nothing of logins that came after it.
+    signal.throwIfAborted();
+    setTrace(scope, pending && 'pending');
+    if (stored) await vault.removeSession(stored.publicKey);
+    const configuration = await configuring;
+    // Now, not in a click: awaiting an import there would lose the user gesture that some ways need.
+    for (const channel of configuration.channels) loadProvider(channel).catch(() => undefined);
+    if (configuration.methods.length > configuration.channels.length) await loadDirect(configuration);
+    const returning = direct?.returning;
+    return { type: 'loaded', configuration, pending, isEvicted, nowMs: clock.now(), returning };
+  }
+
+  async function loadDirect(configuration: LoginConfiguration): Promise<void> {
+    const { createDirectLogin } = await import('./interactive.ts').catch(failToLoad);
+    const { social, sessionType } = settings;
+    // Not spread: whether people get accounts is asked when it matters.
+    const more = { apiUrl, scope, remembersMethod, social, sessionType };
+    const context = Object.assign(createContext(configuration), more);
+    direct = await createDirectLogin(configuration, context, runner.send);
+  }
+
+  function loadProvider(channel: Channel): Promise<CodeProvider> {
+    let provider = loaded.get(channel);
+    if (!provider) {
+      provider = createProvider(channel);
+      loaded.set(channel, provider);
+      // The next attempt loads again; a network that was away must not stay away.
+      provider.catch(() => loaded.delete(channel));
+    }
+    return provider;
+  }
+
+  async function createProvider(channel: Channel): Promise<CodeProvider> {
+    const module = await providers[channel]().catch(failToLoad);
+    return module.createProvider(createContext(await configure()));
+  }
+
+  function createContext(configuration: LoginConfiguration): ProviderContext {
+    const { organizationId, otpGateway: gateway, otpSignerKey } = settings;
+    const isAllowed = configuration.isSignupEnabled;
+    return {
+      keys: vault,
+      proxy,
+      gateway,
+      organizationId: organizationId || undefined,
+      invalidateExisting,
+      otpSignerKey: otpSignerKey || undefined,
+      configuration,
+      get signUp() {
+        const { createAccount, signup } = settings;
+        if (!createAccount && !(isAllowed && signup === 'auto')) return undefined;
+        return async (...rest: Parameters<SignUp>) => {
+          const { signUp } = await import('../providers/sign-up.ts').catch(failToLoad);
+          return signUp(createAccount, { proxy, configuration }, ...rest);
+        };
+      },
+    };
+  }
+
+  /** What a session needs, as soon as there is one. */
+  function loadLife(): Promise<SessionLife> {
+    living ??= import('./session-lifecycle.ts').then(
+      ({ createSessionLife }) => {
+        life = createSessionLife({
+          ...options,
+          vault,
+          // Not by what needs it: a lazy part of a lazy part makes the bundler split what the first field needs.
+          loadClient: () => import('../client/session-client.ts').catch(failToLoad),
+          send: runner.send,
+          onRefresh: (publicKey) =>
+            tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: false, isRefresh: true }),
+        });
+        life.enter(runner.state, before);
+        return life;
+      },
+      (cause: unknown) => {
+        living = undefined;
+        failToLoad(cause);
+      },
+    );
+    return living;
+  }
+
+  /** Has a session looked after. Where that does not load it is tried again, and the end is noticed here. */
+  function watch(): void {
+    const { state } = runner;
+    if (state.name !== 'done' || listening.signal.aborted) return;
+    const leftMs = state.session.expiresAt - clock.now();
+    if (leftMs <= 0) return runner.send({ type: 'session-ended', reason: 'expired' });
+    loadLife().catch(() => {
+      clearTimeout(watching);
+      watching = setTimeout(watch, Math.min(leftMs, WATCH_MS));
+    });
+  }
+
+  function task(effect: TaskEffect): void {
+    switch (effect.type) {
+      case 'notify':
+        onNotice(effect.notice);
+        break;
+      case 'remember':
+        setTrace(scope, effect.pending && 'pending');
+        void vault.writePending(effect.pending).then(() => tabs.post({ type: 'pending' }));
+        break;
+      case 'end-session': {
+        const { session, reason } = effect;
+        const { publicKey } = session;
+        // At once: a page that is left now must not take it for thrown away when it comes back.
+        setTrace(scope);
+        if (publicKey !== endedElsewhere) {
+          tabs.post({ type: 'logout', publicKey, reason });
+          if (reason === 'user') void endAtService(session, vault.readKey(publicKey));
+        }
+        ending = vault.removeSession(publicKey);
+        break;
+      }
+    }
+  }
+
+  async function endAtService(session: Session, key: Promise<DeviceKey | undefined>): Promise<void> {
+    // What does not load cannot say goodbye; the session then ends there by itself.
+    const { logOut } = (await loadLife().catch(() => undefined)) ?? {};
+    await logOut?.(session, await key);
+  }
+
+  function enter(state: FlowState, previous: FlowState): void {
+    before = previous;
+    life?.enter(state, previous);
+    watch();
+    if (state.name === 'code' && previous.name !== 'code') {
+      loadProvider(state.challenge.channel).then(
+        (provider) => provider.prepare(),
+        // Told when the code is sent.
+        () => undefined,
+      );
+    }
+    direct?.enter(state);
+    options.onState(state);
+  }
+
+  async function hear(message: TabMessage): Promise<void> {
+    const { state } = runner;
+    if (message.type === 'logout') {
+      if (state.name !== 'done' || state.session.publicKey !== message.publicKey) return;
+      endedElsewhere = message.publicKey;
+      return runner.send({ type: 'session-ended', reason: message.reason });
+    }
+    const { session: stored, pending } = await vault.read();
+    if (message.type === 'pending') {
+      if (pending) runner.send({ type: 'pending-elsewhere', pending });
+    } else if (stored?.publicKey === message.publicKey) {
+      adopt(stored, message.isRefresh);
+    } else if (message.hasInvalidatedOthers) {
+      runner.send({ type: 'session-ended', reason: 'replaced' });
+    }
+  }
+
+  /** After the back/forward cache: what the other tabs said meanwhile was missed. */
+  async function reread(): Promise<void> {
+    const { session: stored, lost } = await vault.read();
+    if (stored) adopt(stored);
+    else runner.send({ type: 'session-ended', reason: lost ?? 'user' });
+  }
+
+  function adopt({ session, method, contact }: StoredLogin, isRefresh = false): void {
+    const login = { session, method, contact, persistence: vault.persistence };
+    runner.send({ type: 'logged-in-elsewhere', login, isRefresh });
+  }
+
+  return {
+    get state() {
+      return runner.state;
+    },
+    send: runner.send,
+    start() {
+      addEventListener('online', () => runner.send({ type: 'online' }), listening);
+      runner.start();
+    },
+    async createClient() {
+      watch();
+      return runner.state.name === 'done' ? (await loadLife()).createClient() : undefined;
+    },
+    refresh: async () => (await loadLife()).refresh(),
+    stop() {
+      listening.abort();
+      life?.stop();
+      direct?.stop();
+      runner.stop();
+      tabs.close();
+      vault.close();
+    },
+  };
+}

@@ -1,0 +1,266 @@
+/**
+ * What a session needs while it lives: its end and the notice of it, a new key in time, its client, its end at the
+ * service. One chunk, loaded once there is a session, so that no login waits for it.
+ */
+import { finish } from '../client/later.ts';
+import { createMethods, type Client } from '../client/methods.ts';
+import type { createSessionClient, SessionClient } from '../client/session-client.ts';
+import { stampLogin } from '../contract/operations/stamp_login.ts';
+import { stampLogout } from '../contract/operations/stamp_logout.ts';
+import { LatchkeyError, stepsAfter, toLatchkeyError } from '../base/errors.ts';
+import type { FlowEvent, FlowState, Login, LoginConfiguration, Notice, Session } from '../flow/state.ts';
+import { keepSession } from '../providers/keep-session.ts';
+import type { KeyStore, ProviderContext, StoredLogin } from '../providers/provider.ts';
+import { createDeadline, type Deadline } from '../storage/deadline.ts';
+import { holdLock } from '../storage/lock.ts';
+import type { DeviceKey } from '../stamp/device-key.ts';
+import { createReadOnlySessionStamper } from '../stamp/read-only-session.ts';
+import { createSessionKeyStamper } from '../stamp/session-key.ts';
+import type { Stamper } from '../stamp/stamper.ts';
+
+/** How a page wants its sessions to live; read when it matters, so it may change at any time. */
+export interface SessionSettings {
+  /** Seconds before its end that the page is told of it. Default: 60. */
+  readonly expiringNotice?: string | number | undefined;
+  /** True gives the session a new key and a later end in time, again and again. */
+  readonly autoRefresh?: boolean | undefined;
+}
+
+/** What the life of a session is made of. */
+export interface SessionLifeOptions {
+  readonly vault: KeyStore & {
+    read(): Promise<{ readonly session?: StoredLogin | undefined }>;
+    readonly persistence: Login['persistence'];
+  };
+  readonly proxy: ProviderContext['proxy'];
+  readonly configId: string;
+  readonly apiUrl: string;
+  readonly scope: string;
+  readonly settings: SessionSettings;
+  readonly configure: () => Promise<LoginConfiguration>;
+  /** Loads the client with all operations. Throws `load_failed`. */
+  readonly loadClient: () => Promise<{ readonly createSessionClient: typeof createSessionClient }>;
+  readonly send: (event: FlowEvent) => void;
+  readonly onNotice: (notice: Notice) => void;
+  /** Hears that the session goes on with this key, to tell the other tabs. */
+  readonly onRefresh: (publicKey: string) => void;
+}
+
+/** The lives of the sessions of one login, one after the other. */
+export interface SessionLife {
+  /** Hears of every new state. */
+  enter(state: FlowState, previous: FlowState): void;
+  /** Resolves to a client that the session stamps, also after it was refreshed; undefined when there is none. */
+  createClient(): Promise<SessionClient | undefined>;
+  /** Gives the session a new key and a later end. Throws what went wrong; the session then stays as it was. */
+  refresh(): Promise<void>;
+  /** Has the service end a session that has ended here. Never rejects: it would end there by itself, later. */
+  logOut(session: Session, key: DeviceKey | undefined): Promise<void>;
+  stop(): void;
+}
+
+/** A session on show. */
+interface Living {
+  readonly login: Login;
+  readonly key: Promise<DeviceKey | undefined>;
+  /** Ends with it. */
+  readonly ending: AbortController;
+  readonly deadlines: Deadline[];
+}
+
+/** What a session does for itself. */
+interface OwnOperations {
+  readonly stampLogin: typeof stampLogin;
+  readonly stampLogout: typeof stampLogout;
+}
+
+const NOTICE_SECONDS = 60;
+
+/** Creates what looks after the sessions of one login. */
+export function createSessionLife(options: SessionLifeOptions): SessionLife {
+  const { vault, proxy, apiUrl, configId, scope, settings, send } = options;
+  const { clock } = proxy;
+  let living: Living | undefined;
+  let refreshing: Promise<void> | undefined;
+
+  function enter(state: FlowState, previous: FlowState): void {
+    const login = state.name === 'done' ? state : undefined;
+    if (login?.session.publicKey === living?.login.session.publicKey) return;
+    stop();
+    if (!login) return;
+    const { session } = login;
+    const now: Living = {
+      login,
+      key: vault.readKey(session.publicKey),
+      ending: new AbortController(),
+      deadlines: [],
+    };
+    living = now;
+    const wait = (atMs: number, onReached: () => void): void =>
+      void now.deadlines.push(createDeadline({ atMs, now: clock.now, onReached }));
+    wait(session.expiresAt, () => send({ type: 'session-ended', reason: 'expired' }));
+    // A session that begins here is not about to end before half of it is over, however short it is: whoever renews
+    // it at every notice would never come to rest.
+    const leftMs = session.expiresAt - clock.now();
+    const noticeMs = 1000 * readNotice(settings);
+    const isRestored = previous.name === 'starting';
+    wait(session.expiresAt - (isRestored ? noticeMs : Math.min(noticeMs, leftMs / 2)), () => {
+      if (!settings.autoRefresh || isReadOnly(session)) return warn();
+      void renew();
+    });
+
+    function warn(): void {
+      options.onNotice({ type: 'session-expiring', detail: { session } });
+    }
+
+    /** Refreshes; when that fails, the page is told and it is tried again as long as the session lives. */
+    async function renew(hasWarned = false): Promise<void> {
+      try {
+        await refresh();
+      } catch (thrown) {
+        if (now !== living) return;
+        if (!hasWarned) warn();
+        const { code } = toLatchkeyError(thrown);
+        if (code !== 'aborted' && !stepsAfter(code).retryable) return;
+        const pauseMs = Math.max(1000, (session.expiresAt - clock.now()) / 4);
+        wait(clock.now() + pauseMs, () => void renew(true));
+      }
+    }
+  }
+
+  function stop(): void {
+    living?.ending.abort();
+    for (const deadline of living?.deadlines ?? []) deadline.cancel();
+    living = undefined;
+  }
+
+  /** Two at once are one. */
+  function refresh(): Promise<void> {
+    refreshing ??= replace().finally(() => (refreshing = undefined));
+    return refreshing;
+  }
+
+  async function replace(): Promise<void> {
+    if (!living) throw new LatchkeyError('unauthenticated', 'Nobody is signed in.');
+    const { login, key: keyReading, ending } = living;
+    const { session, method, contact } = login;
+    if (isReadOnly(session)) throw new LatchkeyError('permission_denied', 'The session can only read.');
+    // A page in the back/forward cache must hold no lock.
+    const leaving = new AbortController();
+    const leave = (): void => leaving.abort();
+    ending.signal.addEventListener('abort', leave);
+    addEventListener('pagehide', leave);
+    try {
+      // One tab refreshes, the others adopt what it got.
+      await holdLock(`latchkey refresh ${scope}`, leaving.signal, async () => {
+        const { session: stored } = await vault.read();
+        if (stored && stored.publicKey !== session.publicKey) return follow(stored);
+        const oldKey = stored && (await keyReading);
+        if (!oldKey) throw new LatchkeyError('key_lost', 'The key of this session is gone from the browser.');
+        const { signal } = leaving;
+        const [configuration, key] = await Promise.all([options.configure(), vault.createKey()]);
+        const { publicKey } = key;
+        const outcome = await createOwnClient(session, oldKey).stampLogin(
+          { publicKey, expirationSeconds: String(configuration.sessionExpirationSeconds) },
+          { signal },
+        );
+        if (outcome.status !== 'completed') {
+          throw new LatchkeyError('permission_denied', 'Others would have to approve of the session.');
+        }
+        const keys = {
+          commitSession: (next: StoredLogin) => vault.commitSession(next, key, session.publicKey),
+        };
+        const { session: token } = outcome.result;
+        const next = await keepSession(
+          { token, method, contact, key },
+          { keys, proxy, configuration },
+          signal,
+        );
+        options.onRefresh(publicKey);
+        send({ type: 'logged-in-elsewhere', login: next, isRefresh: true });
+      });
+    } catch (thrown) {
+      // Whoever was asked does not know the key: the session has ended there.
+      if (toLatchkeyError(thrown).code === 'unauthenticated') onRevoked(session.publicKey);
+      throw thrown;
+    } finally {
+      ending.signal.removeEventListener('abort', leave);
+      removeEventListener('pagehide', leave);
+    }
+  }
+
+  function follow({ session, method, contact }: StoredLogin): void {
+    const login = { session, method, contact, persistence: vault.persistence };
+    send({ type: 'logged-in-elsewhere', login, isRefresh: true });
+  }
+
+  /** A client that can do what a session does for itself. */
+  function createOwnClient(session: Session, key: DeviceKey, fetch = proxy.fetch): Client<OwnOperations> {
+    const { organizationId } = session;
+    const stamper = createSessionKeyStamper(key);
+    return createMethods(
+      { baseUrl: apiUrl, organizationId, stamper, clock, fetch },
+      { stampLogin, stampLogout },
+      // A page with a login has the rest already.
+      () => Promise.resolve({ finish }),
+    );
+  }
+
+  function onRevoked(publicKey: string | undefined): void {
+    const { session } = living?.login ?? {};
+    if (session && (publicKey === undefined || publicKey === session.publicKey))
+      send({ type: 'session-ended', reason: 'revoked' });
+  }
+
+  return {
+    enter,
+    stop,
+    refresh,
+    async createClient() {
+      if (!living) return undefined;
+      const { session } = living.login;
+      // A lost key is said at once, not with the first request.
+      await stamperOf(living);
+      const { createSessionClient } = await options.loadClient();
+      const stamper: Stamper = {
+        async stamp(body) {
+          // Of the session as it is now: it may have been refreshed, or be somebody else's.
+          const { userId, organizationId } = living?.login.session ?? {};
+          if (!living || userId !== session.userId || organizationId !== session.organizationId) {
+            throw new LatchkeyError('unauthenticated', 'The session of this client has ended.');
+          }
+          return (await stamperOf(living)).stamp(body);
+        },
+      };
+      const { organizationId } = session;
+      return createSessionClient({ organizationId, stamper, proxy, configId, apiUrl, onRevoked });
+    },
+    async logOut(session, key) {
+      if (!key || isReadOnly(session)) return;
+      // What the page does next, leaving included, does not stop it.
+      const fetch: typeof globalThis.fetch = (input, init) =>
+        proxy.fetch(input, Object.assign(init ?? {}, { keepalive: true }));
+      await createOwnClient(session, key, fetch)
+        .stampLogout()
+        // Gone there already, or out of reach: it ends by itself.
+        .catch(() => undefined);
+    },
+  };
+}
+
+async function stamperOf({ login: { session }, key }: Living): Promise<Stamper> {
+  if (isReadOnly(session)) return createReadOnlySessionStamper(session.token);
+  const held = await key;
+  if (!held) throw new LatchkeyError('key_lost', 'The key of this session is gone from the browser.');
+  return createSessionKeyStamper(held);
+}
+
+function isReadOnly({ type }: Session): boolean {
+  return type === 'SESSION_TYPE_READ_ONLY';
+}
+
+/** Seconds; what is no number of them counts as not said, and the element says so. */
+function readNotice({ expiringNotice = NOTICE_SECONDS }: SessionSettings): number {
+  const seconds = Number(expiringNotice);
+  return seconds >= 0 ? seconds : NOTICE_SECONDS;
+}

@@ -1,0 +1,106 @@
+/** For servers: reads the session token that a page posts, and tells whether the service has issued it. */
+import { fromBase64Url, fromHex, toUtf8 } from '../base/encoding.ts';
+import { readClaims } from '../base/session-token.ts';
+
+/** A session, as its token describes it. */
+export interface VerifiedSession {
+  readonly organizationId: string;
+  readonly userId: string;
+  /** The key that stamps the session's requests: compressed P-256, hexadecimal. Undefined for a read-only session. */
+  readonly publicKey: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+  readonly type: 'SESSION_TYPE_READ_WRITE' | 'SESSION_TYPE_READ_ONLY';
+}
+
+/** What is wrong with a token. */
+export type SessionRefusal = 'malformed' | 'invalid_signature' | 'expired' | 'wrong_organization';
+
+/** Options of {@link verifySession}. */
+export interface VerifySessionOptions {
+  /** What was posted; anything may have been. */
+  readonly token: unknown;
+  /** The key that the service signs sessions with, `sessionSignerKey` in its ready line: 65 bytes, hexadecimal. */
+  readonly signerKey: string;
+  /** The organization it must be of. Default: any of this service, which may have other customers. */
+  readonly organizationId?: string | undefined;
+  /** Milliseconds since the epoch. Default: the device's clock. */
+  readonly now?: (() => number) | undefined;
+}
+
+/**
+ * Verifies a session token (protocol.md section 2, "Session"): ECDSA P-256 over SHA-256(SHA-256(header.payload)), which
+ * general JWT libraries do not check. Works in Node 20 and everywhere with Web Crypto.
+ *
+ * **Warning:** the token describes a session and can be copied. It says that this person has signed in; it does not say
+ * that whoever posts it holds the key. Exchange it for a cookie of your own at once, over https.
+ *
+ * Throws a `TypeError` when `signerKey` is no key; what is wrong with the token is in the answer.
+ *
+ * @example
+ * ```ts
+ * import { verifySession } from 'latchkey/session';
+ *
+ * declare const form: FormData;
+ * const signerKey = process.env['SESSION_SIGNER_KEY'] ?? '';
+ * const verified = await verifySession({ token: form.get('session'), signerKey });
+ * if (verified.ok) console.log(verified.session.organizationId, verified.session.userId);
+ * else console.log(verified.reason);
+ * ```
+ */
+export async function verifySession({
+  token,
+  signerKey,
+  organizationId,
+  now = Date.now,
+}: VerifySessionOptions): Promise<
+  | { readonly ok: true; readonly session: VerifiedSession }
+  | { readonly ok: false; readonly reason: SessionRefusal }
+> {
+  const key = await importKey(signerKey);
+  const parts = /^([\w-]+\.([\w-]+))\.([\w-]{86})$/.exec(typeof token === 'string' ? token : '');
+  const session = parts && readSession(String(token));
+  if (!session) return { ok: false, reason: 'malformed' };
+  const [, signed = '', , signature = ''] = parts;
+  const digest = await crypto.subtle.digest('SHA-256', toUtf8(signed));
+  const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+  if (!(await crypto.subtle.verify(algorithm, key, fromBase64Url(signature), digest))) {
+    return { ok: false, reason: 'invalid_signature' };
+  }
+  if (session.expiresAt <= now()) return { ok: false, reason: 'expired' };
+  if (organizationId !== undefined && organizationId !== session.organizationId) {
+    return { ok: false, reason: 'wrong_organization' };
+  }
+  return { ok: true, session };
+}
+
+async function importKey(signerKey: string): Promise<CryptoKey> {
+  try {
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
+    return await crypto.subtle.importKey('raw', fromHex(signerKey), algorithm, false, ['verify']);
+  } catch {
+    throw new TypeError('signerKey: expected 65 bytes, hexadecimal: sessionSignerKey of the service');
+  }
+}
+
+/** Reads the members that a session has; undefined when it is something else, a verification token for one. */
+function readSession(token: string): VerifiedSession | undefined {
+  try {
+    const { exp, public_key, session_type, user_id, organization_id } = readClaims(token);
+    const isReadOnly = session_type === 'SESSION_TYPE_READ_ONLY';
+    if (!isReadOnly && session_type !== 'SESSION_TYPE_READ_WRITE') return undefined;
+    if (typeof exp !== 'number' || typeof user_id !== 'string' || typeof organization_id !== 'string') {
+      return undefined;
+    }
+    if (!isReadOnly && typeof public_key !== 'string') return undefined;
+    return {
+      organizationId: organization_id,
+      userId: user_id,
+      publicKey: typeof public_key === 'string' ? public_key : undefined,
+      expiresAt: exp * 1000,
+      type: session_type,
+    };
+  } catch {
+    return undefined;
+  }
+}

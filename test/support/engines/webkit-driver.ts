@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { connect } from 'node:net';
+import { stopChild } from '../runner/child.ts';
+import { findFreePort } from '../services/free-port.ts';
+
+/** WebKitGTK's driver, listening, on a display of its own. */
+export interface WebKitDriver {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** What of WebKitGTK is installed where. */
+export interface WebKitPrograms {
+  readonly driver: string;
+  /** The browser. */
+  readonly path: string;
+  readonly xvfb: string;
+}
+
+const tries = 3;
+
+/** What a driver is asked for: this browser, driven. */
+export function capabilitiesOf({ path }: WebKitPrograms): Readonly<Record<string, unknown>> {
+  return {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: path, args: ['--automation'] },
+  };
+}
+
+/**
+ * Starts a driver, and has `begin` ask it for a session. Once more, with another driver, when no answer has come within
+ * the limit (15 s): the driver looks for a free port and hands it to the browser, which binds it a moment later. What
+ * takes it in between leaves the driver asking a stranger for three minutes.
+ *
+ * @throws Error when no driver has answered, and whatever `begin` throws.
+ */
+export async function startWebKitSession<Session>(
+  programs: WebKitPrograms,
+  begin: (port: number) => Promise<Session>,
+  limitMs = 15_000,
+): Promise<{ readonly driver: WebKitDriver; readonly session: Session }> {
+  for (let left = tries; left > 0; left--) {
+    const driver = await startWebKitDriver(programs);
+    try {
+      const session = await within(limitMs, begin(driver.port));
+      if (session !== undefined) return { driver, session };
+    } catch (error) {
+      await driver.stop();
+      throw error;
+    }
+    await driver.stop();
+  }
+  throw new Error(`WebKitWebDriver began no session, ${tries} times within ${limitMs} ms.`);
+}
+
+/** Undefined when it takes longer; nobody hears then how it ended. */
+async function within<Result>(limitMs: number, answer: Promise<Result>): Promise<Result | undefined> {
+  answer.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), limitMs);
+  });
+  try {
+    return await Promise.race([answer, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Starts Xvfb and WebKitWebDriver. Both lead a process group, because MiniBrowser and its helpers are
+ * children of the driver and would outlive it.
+ */
+async function startWebKitDriver(programs: WebKitPrograms): Promise<WebKitDriver> {
+  const children: ChildProcess[] = [];
+  const killNow = (): void => {
+    for (const child of children) {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    }
+  };
+  process.once('exit', killNow);
+  const stop = async (): Promise<void> => {
+    for (const child of children.reverse()) await stopChild(child, { group: true, graceMs: 2_000 });
+    process.removeListener('exit', killNow);
+  };
+  try {
+    // Xvfb chooses a free display itself and writes its number to file descriptor 3: no race, no lock file.
+    const screen = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+    const display = spawn(programs.xvfb, screen, {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    children.push(display);
+    const number = await firstLine(display, display.stdio[3] as Readable);
+    const port = await findFreePort(0);
+    const driver = spawn(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+      detached: true,
+      env: { ...process.env, DISPLAY: `:${number}`, WAYLAND_DISPLAY: '' },
+      stdio: 'ignore',
+    });
+    children.push(driver);
+    await waitForPort(port, driver);
+    return { port, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function firstLine(child: ChildProcess, stream: Readable): Promise<string> {
+  return new Promise((resolve, reject) => {
+    createInterface({ input: stream }).once('line', resolve);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`Xvfb ended with code ${code}.`)));
+  });
+}
+
+async function waitForPort(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    if (await accepts(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('WebKitWebDriver did not start.');
+}
+
+async function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

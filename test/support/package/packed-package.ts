@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from '../runner/list-files.ts';
+import { runNpm } from '../../../scripts/run-npm.ts';
+
+/** The package as the registry would get it. */
+export interface PackedPackage {
+  readonly tarball: string;
+  /** Paths inside the package. */
+  readonly files: readonly string[];
+  /** A folder whose node_modules holds the package and its declared dependencies, and nothing else. */
+  readonly project: string;
+  remove(): void;
+}
+
+/** Packs the built package and installs it into an empty project, without a network. */
+export function packPackage(): PackedPackage {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'));
+  const output = runNpm('pack', '--json', '--pack-destination', folder);
+  const [packed] = Object.values(
+    JSON.parse(output) as Record<string, { filename: string; files: { path: string }[] }>,
+  );
+  if (packed === undefined) throw new Error('npm pack packed nothing.');
+  const tarball = join(folder, packed.filename);
+  const modules = join(folder, 'project', 'node_modules');
+  mkdirSync(join(modules, 'latchkey'), { recursive: true });
+  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', join(modules, 'latchkey')]);
+  // Only what package.json declares: an undeclared dependency is then missing, as it would be for a user.
+  for (const name of declaredDependencies(join(modules, 'latchkey'))) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), join(modules, name), 'junction');
+  }
+  return {
+    tarball,
+    files: packed.files.map(({ path }) => path),
+    project: join(folder, 'project'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function declaredDependencies(folder: string): readonly string[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  return Object.keys(dependencies);
+}

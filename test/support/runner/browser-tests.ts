@@ -1,0 +1,222 @@
+/**
+ * Runs the browser tests: `npm run test:browser -- [file…] [--engine chromium] [--grep words] [--minutes n] [--thorough]
+ * [--in-turn] [--part 1/4]`, where a file may take n minutes in an engine, thorough runs share no series among the engines,
+ * engines in turn do not run at once, and a series of hours may be run in parts.
+ *
+ * Starts a service for each engine, drives the engines at once, and ends everything it started.
+ */
+import { parseArgs } from 'node:util';
+import { join, relative } from 'node:path';
+import { defaultReporter, startTestRunner, type TestRunnerConfig } from '@web/test-runner';
+import { startCuttingProxy, type CuttingProxy } from '../services/cutting-proxy.ts';
+import { engineNames, findEngines, isInstalled, type Engine, type EngineName } from '../engines/engines.ts';
+import { findFreePort } from '../services/free-port.ts';
+import { listFiles, root } from './list-files.ts';
+import { startService, type ServiceInfo } from '../services/service-process.ts';
+import {
+  addCounts,
+  describeCounts,
+  finishStage,
+  noCounts,
+  reportCounts,
+  type Counts,
+} from './stage-report.ts';
+import { installSystemPackages } from '../engines/system-packages.ts';
+import { provisionFile } from '../services/test-people.ts';
+import { browserTestConfig } from './web-test-runner.config.ts';
+
+type Reporter = Exclude<NonNullable<TestRunnerConfig['reporters']>[number], string>;
+type Sessions = Parameters<NonNullable<Reporter['onTestRunFinished']>>[0]['sessions'];
+type Suite = NonNullable<Sessions[number]['testResults']>;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    engine: { type: 'string', multiple: true },
+    grep: { type: 'string' },
+    minutes: { type: 'string' },
+    part: { type: 'string' },
+    'in-turn': { type: 'boolean', default: false },
+    thorough: { type: 'boolean', default: false },
+  },
+});
+
+/** What the test runner logs, and does not count, when nobody awaited a promise that was rejected. */
+const unhandledRejection = 'An error was thrown in a Promise outside a test';
+
+/** Commands that a browser did not answer; its launcher lets nobody wait for some of them. */
+let lostCommands = 0;
+process.on('unhandledRejection', (error) => {
+  // One browser that hangs fails its file, and must not take the others' results with it.
+  lostCommands += 1;
+  console.error('A browser did not answer:', error instanceof Error ? error.message : error);
+});
+
+const cleanUps: (() => Promise<void>)[] = [];
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void cleanUp().then(() => process.exit(130)));
+}
+try {
+  await finishStage(await main());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await finishStage({ ...noCounts, failed: 1 });
+} finally {
+  await cleanUp();
+}
+// The test runner keeps handles open after it has stopped.
+process.exit();
+
+async function main(): Promise<Counts> {
+  const files = positionals.length > 0 ? positionals.map(toRepositoryPath) : allTests();
+  if (files.length === 0) {
+    console.log('There are no browser tests yet.');
+    return noCounts;
+  }
+  installSystemPackages(console.log);
+  const found = findEngines();
+  const wanted = chosenEngines().map((name) => found[name]);
+  const installed = wanted.filter(isInstalled);
+  const absent = countAbsent(wanted);
+  if (installed.length === 0) return absent;
+
+  const services = await startServices(installed.map(({ name }) => name));
+  const cuttingProxies = await startCuttingProxies(services);
+  const counts = await runTests(files, installed, services, cuttingProxies);
+  const total = addCounts(addCounts(absent, counts), { ...noCounts, failed: lostCommands });
+  console.log(describeCounts(total));
+  return total;
+}
+
+function allTests(): readonly string[] {
+  return listFiles('test/browser', '.test.ts');
+}
+
+function toRepositoryPath(path: string): string {
+  return relative(root, join(process.cwd(), path));
+}
+
+function chosenEngines(): readonly EngineName[] {
+  for (const name of values.engine ?? []) {
+    if (!engineNames.some((known) => known === name)) {
+      throw new Error(`--engine takes ${engineNames.join(', ')}; not "${name}".`);
+    }
+  }
+  return values.engine === undefined
+    ? engineNames
+    : engineNames.filter((name) => values.engine?.includes(name));
+}
+
+function readPart(text: string): string {
+  const [, part = 0, parts = 0] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (part < 1 || part > parts) throw new Error(`--part takes 1/4 and the like; not "${text}".`);
+  return text;
+}
+
+/** A missing engine is skipped by name on somebody's own machine, and fails where everything must run. */
+function countAbsent(wanted: readonly Engine[]): Counts {
+  let counts = noCounts;
+  const mustRun = process.env['CI'] === 'true';
+  for (const engine of wanted) {
+    if (isInstalled(engine)) continue;
+    console.log(`${engine.name} ${mustRun ? 'is missing' : 'skipped'}: ${engine.missing}.`);
+    counts = addCounts(counts, { ...noCounts, [mustRun ? 'failed' : 'skipped']: 1 });
+  }
+  return counts;
+}
+
+async function startServices(engines: readonly EngineName[]): Promise<ReadonlyMap<EngineName, ServiceInfo>> {
+  const services = new Map<EngineName, ServiceInfo>();
+  await Promise.all(
+    engines.map(async (name) => {
+      const service = await startService({ provision: provisionFile });
+      cleanUps.push(service.stop);
+      services.set(name, service.info);
+    }),
+  );
+  return services;
+}
+
+async function startCuttingProxies(
+  services: ReadonlyMap<EngineName, ServiceInfo>,
+): Promise<ReadonlyMap<EngineName, CuttingProxy>> {
+  const proxies = new Map<EngineName, CuttingProxy>();
+  for (const [name, { baseUrl }] of services) {
+    const proxy = await startCuttingProxy(Number(new URL(baseUrl).port));
+    cleanUps.push(proxy.stop);
+    proxies.set(name, proxy);
+  }
+  return proxies;
+}
+
+async function runTests(
+  files: readonly string[],
+  engines: readonly Exclude<Engine, { missing: string }>[],
+  services: ReadonlyMap<EngineName, ServiceInfo>,
+  cuttingProxies: ReadonlyMap<EngineName, CuttingProxy>,
+): Promise<Counts> {
+  let counts = noCounts;
+  const counter: Reporter = {
+    reportTestFileResults() {},
+    getTestProgress({ sessions }) {
+      counts = countSessions(sessions);
+      reportCounts(counts);
+      return [];
+    },
+    onTestRunFinished({ sessions }) {
+      counts = countSessions(sessions);
+    },
+  };
+  const runner = await startTestRunner({
+    config: browserTestConfig({
+      engines,
+      files,
+      port: await findFreePort(8000),
+      services,
+      cuttingProxies,
+      isInTurn: values['in-turn'],
+      isThorough: values.thorough,
+      ...(values.part === undefined ? {} : { part: readPart(values.part) }),
+      ...(values.minutes === undefined ? {} : { fileLimitMs: Number(values.minutes) * 60_000 }),
+      reporters: [defaultReporter({ reportTestProgress: false }), counter],
+      ...(values.grep === undefined ? {} : { grep: values.grep }),
+    }),
+    readCliArgs: false,
+    readFileConfig: false,
+    autoExitProcess: false,
+  });
+  if (runner === undefined) throw new Error('The browser test runner did not start.');
+  await new Promise<void>((resolve) => void runner.on('stopped', () => resolve()));
+  return counts;
+}
+
+function countSessions(sessions: Iterable<Sessions[number]>): Counts {
+  let counts = noCounts;
+  for (const session of sessions) {
+    const tests = session.testResults === undefined ? noCounts : countSuite(session.testResults);
+    // A page that did not load, crashed or hung has failed, whatever its tests had said until then.
+    const incomplete = session.passed === false && session.testResults === undefined;
+    const rejected = session.logs.some(([text]) => String(text).startsWith(unhandledRejection));
+    const broken = rejected || (tests.failed === 0 && (incomplete || session.errors.length > 0));
+    counts = addCounts(counts, broken ? addCounts(tests, { ...noCounts, failed: 1 }) : tests);
+  }
+  return counts;
+}
+
+function countSuite(suite: Suite): Counts {
+  const own = suite.tests.map(countTest).reduce(addCounts, noCounts);
+  return suite.suites.map(countSuite).reduce(addCounts, own);
+}
+
+/** A test that did not run has failed (a hook threw, another one says `only`), unless --grep left it out. */
+function countTest(test: Suite['tests'][number]): Counts {
+  if (test.passed) return { ...noCounts, passed: 1 };
+  if (test.skipped) return { ...noCounts, skipped: 1 };
+  const leftOut = values.grep !== undefined && test.error === undefined;
+  return leftOut ? noCounts : { ...noCounts, failed: 1 };
+}
+
+async function cleanUp(): Promise<void> {
+  const all = cleanUps.splice(0).reverse();
+  await Promise.allSettled(all.map((end) => end()));
+}

@@ -1,0 +1,107 @@
+/**
+ * Runs every check: `npm test`, or some of them: `npm test -- unit browser`.
+ *
+ * Stages run side by side as far as two cores go; what a stage writes is shown whole, and only when it
+ * fails. The last line counts everything.
+ */
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { createDisplay } from './display.ts';
+import { runStage, stopStages, type StageResult } from './stage-process.ts';
+import { addCounts, describeCounts, noCounts } from './stage-report.ts';
+import { stages, type Stage } from './stages.ts';
+import { installSystemPackages } from '../engines/system-packages.ts';
+
+// The limit ends what hangs, not what is slow on a busy machine.
+const timeLimitMs = 75 * 60_000;
+const started = performance.now();
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const unknown = positionals.filter((name) => !stages.some((stage) => stage.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no stage "${unknown.join('", "')}". Stages: ${stages.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const chosen = positionals.length === 0 ? stages : withWhatTheyNeed(positionals);
+const display = createDisplay();
+const results: StageResult[] = [];
+let isInterrupted = false;
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    isInterrupted = true;
+    display.end();
+    void stopStages().then(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+  });
+}
+const limit = setTimeout(() => {
+  display.print(`The time limit of ${timeLimitMs / 60_000} minutes is reached; what still runs is ended.`);
+  void stopStages();
+}, timeLimitMs);
+
+if (chosen.some(({ name }) => ['service', 'browser', 'e2e', 'package'].includes(name))) {
+  installSystemPackages(display.print);
+}
+await runAll();
+clearTimeout(limit);
+display.end();
+
+const failed = results.filter(({ counts }) => counts.failed > 0).map(({ stage }) => stage.name);
+const total = results.map(({ counts }) => counts).reduce(addCounts, noCounts);
+const seconds = ((performance.now() - started) / 1000).toFixed(0);
+console.log(
+  `\n${chosen.length} stages in ${seconds} s${failed.length > 0 ? `; failed: ${failed.join(', ')}` : ''}`,
+);
+console.log(describeCounts(total));
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** The chosen stages with those they come after, in the usual order. */
+function withWhatTheyNeed(names: readonly string[]): readonly Stage[] {
+  const wanted = new Set(names);
+  for (const { name, after } of stages) if (wanted.has(name) && after !== undefined) wanted.add(after);
+  return stages.filter(({ name }) => wanted.has(name));
+}
+
+/** Starts the next stage whenever enough cores are free and the one it comes after has ended. */
+async function runAll(): Promise<void> {
+  const cores = Math.max(2, Math.min(cpus().length, 4));
+  const waiting = [...chosen];
+  const running = new Map<Stage, Promise<void>>();
+  const past = (): boolean => performance.now() - started >= timeLimitMs;
+  while (waiting.length > 0 || running.size > 0) {
+    const busy = [...running.keys()].reduce((sum, stage) => sum + stage.cores, 0);
+    const pending = new Set([...waiting, ...running.keys()].map(({ name }) => name));
+    const next = past()
+      ? undefined
+      : waiting.find(
+          (stage) => busy + stage.cores <= cores && (stage.after === undefined || !pending.has(stage.after)),
+        );
+    if (next !== undefined) {
+      waiting.splice(waiting.indexOf(next), 1);
+      running.set(
+        next,
+        runOne(next).finally(() => running.delete(next)),
+      );
+      continue;
+    }
+    if (running.size === 0) {
+      // Only the time limit leaves stages that nothing holds back.
+      for (const stage of waiting.splice(0)) {
+        display.print(`✗ ${stage.name}: not started in time`);
+        results.push({ stage, counts: { ...noCounts, failed: 1 }, output: '', seconds: 0 });
+      }
+      return;
+    }
+    await Promise.race(running.values());
+  }
+}
+
+async function runOne(stage: Stage): Promise<void> {
+  display.begin(stage.name);
+  const result = await runStage(stage, (counts) => display.progress(stage.name, counts));
+  results.push(result);
+  if (!isInterrupted) display.finish(result);
+}

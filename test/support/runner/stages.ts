@@ -1,0 +1,87 @@
+/** One step of `npm test`. */
+export interface Stage {
+  readonly name: string;
+  /** Programs run one after the other, each a script or package binary with its arguments. */
+  readonly commands: readonly (readonly string[])[];
+  /** Reports its own counts; without this the stage is one check that passes or fails. */
+  readonly counts?: true;
+  /** How many of the two cores it keeps busy. */
+  readonly cores: 1 | 2;
+  /** The stage that must have ended before, passed or not. */
+  readonly after?: string;
+}
+
+const nodeTests = 'test/support/runner/node-tests.ts';
+
+/**
+ * Every stage of `npm test`, in the order they are started. Each script runs in a process of its own with
+ * tsx; see {@link commandFor}.
+ */
+export const stages: readonly Stage[] = [
+  { name: 'build', commands: [['scripts/build.ts'], ['scripts/prepare-service.ts']], cores: 1 },
+  {
+    name: 'types',
+    commands: ['src', 'service', 'scripts', 'test', 'demo'].map((area) => [
+      'tsc',
+      '--noEmit',
+      '--pretty',
+      'false',
+      '--project',
+      area === 'src' ? 'tsconfig.json' : `${area}/tsconfig.json`,
+    ]),
+    cores: 1,
+  },
+  { name: 'lint', commands: [['eslint', '.', '--max-warnings', '0']], cores: 1 },
+  { name: 'format', commands: [['prettier', '--check', '--log-level', 'warn', '.']], cores: 1 },
+  {
+    name: 'arrows',
+    commands: [
+      ['depcruise', '--config', '.dependency-cruiser.js', 'src', 'service/src', 'service/test', 'demo'],
+    ],
+    cores: 1,
+  },
+  { name: 'knip', commands: [['knip', '--no-progress']], cores: 1 },
+  { name: 'unit', commands: [[nodeTests, 'test/unit', '--bundle', '.']], counts: true, cores: 2 },
+  {
+    name: 'service',
+    commands: [[nodeTests, 'service/test', '--bundle', 'service']],
+    counts: true,
+    cores: 2,
+  },
+  {
+    name: 'browser',
+    commands: [['test/support/runner/browser-tests.ts']],
+    counts: true,
+    cores: 2,
+    after: 'build',
+  },
+  {
+    name: 'e2e',
+    commands: [[nodeTests, 'test/browser', '--ending', '.e2e.ts', '--concurrency', '1', '--bundle', '.']],
+    counts: true,
+    cores: 2,
+    after: 'build',
+  },
+  {
+    name: 'package',
+    commands: [[nodeTests, 'test/package', '--bundle', '.']],
+    counts: true,
+    cores: 2,
+    after: 'build',
+  },
+];
+
+/** Turns a command of a stage into arguments for Node: a script runs with tsx, a binary from node_modules. */
+export function commandFor([program = '', ...rest]: readonly string[]): readonly string[] {
+  if (program.endsWith('.ts')) return ['--import', 'tsx', program, ...rest];
+  return [binaries[program as keyof typeof binaries], ...rest];
+}
+
+/** Started through Node itself, because the files in node_modules/.bin are shell scripts on Windows. */
+const binaries = {
+  tsc: 'node_modules/typescript/bin/tsc',
+  eslint: 'node_modules/eslint/bin/eslint.js',
+  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+  knip: 'node_modules/knip/bin/knip.js',
+} as const;

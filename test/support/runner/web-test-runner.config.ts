@@ -1,0 +1,107 @@
+import { chromeLauncher, type TestRunnerConfig } from '@web/test-runner';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { join } from 'node:path';
+import type { CuttingProxy } from '../services/cutting-proxy.ts';
+import type { Engine, EngineName } from '../engines/engines.ts';
+import { root } from './list-files.ts';
+import type { ServiceInfo } from '../services/service-process.ts';
+import { testPages } from '../services/test-pages.ts';
+import { webKitLauncher } from '../engines/webkit-launcher.ts';
+
+type Browser = NonNullable<TestRunnerConfig['browsers']>[number];
+type Installed = Exclude<Engine, { missing: string }>;
+
+/** What a browser run needs to be told. */
+export interface BrowserRun {
+  readonly engines: readonly Installed[];
+  /** Test files, relative to the repository. */
+  readonly files: readonly string[];
+  readonly port: number;
+  readonly services: ReadonlyMap<EngineName, ServiceInfo>;
+  readonly cuttingProxies: ReadonlyMap<EngineName, CuttingProxy>;
+  /** How long one file may take in an engine; 3 minutes by default. */
+  readonly fileLimitMs?: number;
+  /** Which part of a long series to run: `2/4` is the second of four. Default: all of it. */
+  readonly part?: string;
+  readonly reporters: NonNullable<TestRunnerConfig['reporters']>;
+  /** Runs only the tests whose title contains this. */
+  readonly grep?: string;
+  /** One engine after the other, for what takes all that a machine has. */
+  readonly isInTurn: boolean;
+  /** Gives every engine the whole of what they otherwise share. */
+  readonly isThorough: boolean;
+}
+
+/** Command line for Chromium in a test: no sandbox (containers run as root), nothing fetched in the background. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
+/** The test runner's configuration: three engines, TypeScript served as it is, the test pages. */
+export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
+  return {
+    rootDir: root,
+    staticLogging: true,
+    files: [...run.files],
+    port: run.port,
+    browsers: run.engines.map(launcherFor),
+    concurrentBrowsers: run.isInTurn ? 1 : 3,
+    // One page at a time in each engine: a page in the background is throttled, and files share the
+    // engine's service with its clock and faults.
+    concurrency: 1,
+    browserStartTimeout: 60_000,
+    testsStartTimeout: 60_000,
+    testsFinishTimeout: run.fileLimitMs ?? 180_000,
+    nodeResolve: { exportConditions: ['development', 'browser'] },
+    plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: join(root, 'tsconfig.json') })],
+    middleware: [testPages(run.services, run.cuttingProxies)],
+    testFramework: {
+      config: { timeout: '20000', ...(run.grep === undefined ? {} : { grep: run.grep }) },
+    },
+    testRunnerHtml: (framework) =>
+      `<!doctype html><html ${run.isThorough ? 'data-thorough' : ''} data-part="${run.part ?? '1/1'}"><body><script type="module" src="${framework}"></script></body></html>`,
+    reporters: [...run.reporters],
+    // The development build of Lit says so once a page; what else it says is worth reading.
+    filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  };
+}
+
+function launcherFor(engine: Installed): Browser {
+  // What a driver and Firefox keep of every request takes time, and grows to gigabytes in a file of hours.
+  const networkEnabled = false;
+  switch (engine.name) {
+    case 'chromium':
+      return named(
+        'Chromium',
+        chromeLauncher({
+          launchOptions: { executablePath: engine.path, args: [...chromiumArguments], networkEnabled },
+        }),
+      );
+    case 'firefox':
+      return named(
+        'Firefox',
+        chromeLauncher({
+          launchOptions: { browser: 'firefox', executablePath: engine.path, headless: true, networkEnabled },
+        }),
+      );
+    case 'webkit':
+      return webKitLauncher(engine);
+  }
+}
+
+/** Both launchers of the Chrome protocol call themselves Chrome. */
+function named(name: string, launcher: Browser): Browser {
+  const initialize = launcher.initialize?.bind(launcher);
+  return Object.assign(launcher, {
+    name,
+    initialize: async (...args: Parameters<NonNullable<typeof initialize>>) => {
+      await initialize?.(...args);
+      launcher.name = name;
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { stopChild, waitForExit } from '../runner/child.ts';
+import { root } from '../runner/list-files.ts';
+import { makeDataFolder } from './prepared-service.ts';
+
+/** A demo that was started as `npm start` starts it, on ports and a data folder of its own. */
+export interface DemoProcess {
+  readonly pageUrl: string;
+  readonly serviceUrl: string;
+  readonly receiverUrl: string;
+  /** Ends it as Ctrl-C does; resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the demo. Throws what it printed when it does not start. */
+export async function startDemo(): Promise<DemoProcess> {
+  const data = makeDataFolder('latchkey-demo-');
+  const flags = ['--any-port', '--data', data];
+  const child = spawn(process.execPath, ['scripts/ensure-dependencies.js', 'demo/start.ts', ...flags], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const killNow = (): void => void child.kill('SIGKILL');
+  process.once('exit', killNow);
+  const exit = waitForExit(child);
+  const stop = async (): Promise<number | null> => {
+    await stopChild(child, { graceMs: 20_000 });
+    process.removeListener('exit', killNow);
+    rmSync(data, { recursive: true, force: true });
+    return exit;
+  };
+
+  let printed = '';
+  child.stderr.on('data', (text: Buffer) => (printed += text.toString()));
+  for await (const line of createInterface({ input: child.stdout })) {
+    printed += `${line}\n`;
+    if (!line.includes('Stop with Ctrl-C')) continue;
+    const addressOf = (name: string): string =>
+      new RegExp(`^ *${name} +(\\S+)`, 'm').exec(printed)?.[1] ?? '';
+    return {
+      pageUrl: addressOf('Demo page'),
+      serviceUrl: new URL(addressOf('Inbox')).origin,
+      receiverUrl: addressOf('Webhooks'),
+      stop,
+    };
+  }
+  await stop();
+  throw new Error(`The demo did not start.\n${printed}`);
+}

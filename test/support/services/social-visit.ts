@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import type { DrivenPage } from '../engines/driven-page.ts';
+import { adaUserId } from './social-organization.ts';
+import type { SocialSite } from './social-site.ts';
+
+/** Somebody at the site of the social tests, and at the provider. */
+export interface SocialVisit {
+  /** Makes the browser forget all visits before. */
+  forget(): Promise<void>;
+  /** Opens a page that keeps nothing of visits before, and waits until its providers are there. */
+  open(path: string): Promise<void>;
+  /** Presses a button of the element, and gives the window that opens. */
+  press(provider: string): Promise<DrivenPage>;
+  /** Says at the provider who they are, or that they would rather not. */
+  answerAs(window: DrivenPage, person: 'ada' | 'grace' | ''): Promise<void>;
+  /** Whose session the page has; an empty text when it has none. */
+  whoIs(): Promise<string>;
+  /** Waits for the last screen, and checks whose it is. */
+  expectAda(): Promise<void>;
+}
+
+/** Visits the site with a page, or with a frame of it. */
+export function visit(site: SocialSite, page: DrivenPage): SocialVisit {
+  async function whoIs(): Promise<string> {
+    const [userId = ''] = await page.run(
+      `return [document.querySelector('latchkey-login').session?.userId ?? ''];`,
+    );
+    return userId;
+  }
+  async function forget(): Promise<void> {
+    // What is at rest is the origin's. From a page that holds nothing of it open.
+    await page.open(`${site.origin}/empty`);
+    await page.run(`localStorage.clear(); sessionStorage.clear();
+      return new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase('latchkey');
+        request.onsuccess = request.onerror = request.onblocked = () => resolve([]);
+      });`);
+  }
+  return {
+    forget,
+    async open(path) {
+      await forget();
+      await page.open(site.origin + path);
+      // WebKit opens a window within the press only, and a press before this is kept until the providers are there.
+      await page.read('[data-ready]');
+    },
+    async press(provider) {
+      await page.click(`button[data-method=${provider}]`);
+      return page.nextWindow();
+    },
+    answerAs: (window, person) => window.click(`button[value="${person}"]`),
+    whoIs,
+    async expectAda() {
+      await page.read('[part~=check]');
+      assert.equal(await whoIs(), adaUserId);
+    },
+  };
+}

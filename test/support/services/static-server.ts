@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { findFreePort } from './free-port.ts';
+import { root } from '../runner/list-files.ts';
+
+/** A site that uses the built files, on an origin of its own. */
+export interface StaticServer {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** A page of the site. */
+export interface StaticPage {
+  readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+};
+
+/** Serves pages by path, and the files of dist/ under /dist/. */
+export async function startStaticServer(pages: Readonly<Record<string, StaticPage>>): Promise<StaticServer> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const page = pages[path];
+    const type = types[extname(path)];
+    if (page !== undefined) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html);
+    } else if (path.startsWith('/dist/') && type !== undefined) {
+      try {
+        response.writeHead(200, { 'content-type': type }).end(readFileSync(join(root, path)));
+      } catch {
+        response.writeHead(404).end();
+      }
+    } else {
+      response.writeHead(404).end();
+    }
+  });
+  const port = await findFreePort(0);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  return {
+    // A name, not an address: passkeys and secure contexts know localhost.
+    origin: `http://localhost:${port}`,
+    stop: async () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

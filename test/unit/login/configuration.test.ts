@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readConfiguration, readUrl } from '../../../src/login/configuration.ts';
+
+const valid = {
+  enabledProviders: ['email', 'sms'],
+  sessionExpirationSeconds: '900',
+  organizationId: 'organization',
+};
+
+describe('a login configuration', () => {
+  it('has the defaults of the API: six characters, letters and digits', () => {
+    assert.deepEqual(readConfiguration(valid, undefined), {
+      methods: ['email', 'sms'],
+      channels: ['email', 'sms'],
+      memory: undefined,
+      isSignupEnabled: false,
+      reply: Object.assign(Object.create(null) as object, valid),
+      organizationId: 'organization',
+      sessionExpirationSeconds: 900,
+      code: { length: 6, isAlphanumeric: true },
+    });
+  });
+
+  it('follows length and alphabet exactly', () => {
+    for (const otpLength of ['6', '7', '8', '9']) {
+      for (const otpAlphanumeric of [true, false]) {
+        const { code } = readConfiguration({ ...valid, otpLength, otpAlphanumeric }, undefined);
+        assert.deepEqual(code, { length: Number(otpLength), isAlphanumeric: otpAlphanumeric });
+      }
+    }
+  });
+
+  it('keeps the configured order, leaves out what it cannot complete and what stands twice', () => {
+    const enabledProviders = ['carrier-pigeon', 'sms', 'google', 'email', 'sms', 'constructor', '__proto__'];
+    const { methods, channels } = readConfiguration({ ...valid, enabledProviders }, undefined);
+    assert.deepEqual(methods, ['sms', 'google', 'email']);
+    assert.deepEqual(channels, ['sms', 'email']);
+  });
+
+  it('lets the page order and narrow, but not widen', () => {
+    assert.deepEqual(readConfiguration(valid, ['sms', 'email']).channels, ['sms', 'email']);
+    assert.deepEqual(readConfiguration(valid, ['sms']).channels, ['sms']);
+    assert.throws(() => readConfiguration({ ...valid, enabledProviders: ['email'] }, ['sms']), {
+      member: 'providers',
+    });
+  });
+
+  for (const [member, values] of Object.entries({
+    enabledProviders: [undefined, null, 'email', [1], [], ['carrier-pigeon'], { 0: 'email' }],
+    organizationId: [undefined, '', 7],
+    sessionExpirationSeconds: [undefined, 900, '0', '-1', '1.5', '31536001', '1e3', ' 900', '0900', 'NaN'],
+    otpLength: [5, '5', '10', '', '06', '６', null],
+    otpAlphanumeric: ['true', 1, null],
+  })) {
+    for (const value of values) {
+      it(`refuses ${member} ${JSON.stringify(value)}, naming it`, () => {
+        assert.throws(() => readConfiguration({ ...valid, [member]: value }, undefined), {
+          code: 'invalid_configuration',
+          member,
+        });
+      });
+    }
+  }
+
+  it('reads own members only', () => {
+    const inherited: unknown = Object.create(valid);
+    assert.throws(() => readConfiguration(inherited, undefined), { code: 'invalid_configuration' });
+    const polluted = Object.prototype as unknown as Record<string, unknown>;
+    polluted['otpLength'] = '9';
+    polluted['otpAlphanumeric'] = false;
+    try {
+      assert.deepEqual(readConfiguration(valid, undefined).code, { length: 6, isAlphanumeric: true });
+    } finally {
+      delete polluted['otpLength'];
+      delete polluted['otpAlphanumeric'];
+    }
+  });
+
+  for (const reply of [null, undefined, 'text', 7, [], true]) {
+    it(`refuses ${JSON.stringify(reply)} as a whole`, () => {
+      assert.throws(() => readConfiguration(reply, undefined), { code: 'invalid_configuration' });
+    });
+  }
+});
+
+describe('an address from outside', () => {
+  for (const url of [
+    'https://example.com/auth',
+    'http://localhost:8787',
+    'http://127.0.0.1/',
+    'http://[::1]:1/',
+    'http://app.localhost/',
+  ]) {
+    it(`takes ${url}`, () => assert.equal(readUrl(url), new URL(url).href));
+  }
+  for (const url of [
+    'http://example.com',
+    'http://localhost.example.com/',
+    'http://127.0.0.1.example.com/',
+    'https://user:password@example.com',
+    'http://localhost@example.com/',
+    'https://example.com/?q',
+    'https://example.com/#f',
+    'ftp://example.com',
+    'data:text/plain,x',
+    '',
+  ]) {
+    it(`refuses ${url || 'nothing'}`, () => assert.equal(readUrl(url), undefined));
+  }
+  it('resolves a relative one against the page', () =>
+    assert.equal(readUrl('/auth', 'https://example.com/page?x'), 'https://example.com/auth'));
+});
