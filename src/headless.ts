@@ -3,11 +3,12 @@
  * template library inside.
  */
 import type { SessionClient } from './client/session-client.ts';
-import { connect, type LoginSite } from './login/connection.ts';
+import { connect } from './login/connection.ts';
 import { LatchkeyError, tellRecovery } from './base/errors.ts';
 import { toFault } from './flow/fault.ts';
 import type { FlowEvent, FlowState, Notice, Session } from './flow/state.ts';
 import { createLogin as createController, type LoginController } from './login/create-login.ts';
+import type { LoginSite } from './login/options.ts';
 
 export type { SessionClient } from './client/session-client.ts';
 export { LatchkeyError, type ErrorCode, type Recovery } from './base/errors.ts';

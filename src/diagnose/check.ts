@@ -1,4 +1,5 @@
-import type { Connection, LoginSite } from '../login/connection.ts';
+import type { Connection } from '../login/connection.ts';
+import type { LoginSite } from '../login/options.ts';
 import type { Method } from '../flow/state.ts';
 import type { Finding } from './findings.ts';
 import type { PolicyWatch } from './policy-watch.ts';

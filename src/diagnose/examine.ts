@@ -1,4 +1,4 @@
-import type { connect as Connect, Connection, LoginSite } from '../login/connection.ts';
+import type { connect as Connect, Connection } from '../login/connection.ts';
 import { toLatchkeyError } from '../base/errors.ts';
 import type { Check, Examination, Surroundings } from './check.ts';
 import { checkApi } from './checks/api.ts';
@@ -18,7 +18,7 @@ import { checkSettings } from './checks/settings.ts';
 import { checkTabs } from './checks/tabs.ts';
 import { checkWallets } from './checks/wallets.ts';
 import { errorName, toFinding, type Finding, type FindingStatus } from './findings.ts';
-import { checkSettings as checkLoginSettings } from '../login/options.ts';
+import { checkSettings as checkLoginSettings, type LoginSite } from '../login/options.ts';
 import { watchPolicy } from './policy-watch.ts';
 import { probeService } from './service-probe.ts';
 

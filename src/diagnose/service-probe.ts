@@ -1,6 +1,7 @@
 import { call } from '../client/call.ts';
 import type { Clock } from '../client/clock.ts';
-import type { Connection, LoginSite } from '../login/connection.ts';
+import type { Connection } from '../login/connection.ts';
+import type { LoginSite } from '../login/options.ts';
 import { walletKitConfig } from '../contract/operations/wallet_kit_config.ts';
 import { toLatchkeyError, type LatchkeyError } from '../base/errors.ts';
 import type { LoginConfiguration } from '../flow/state.ts';

@@ -1,17 +1,17 @@
 import type { FlowEvent } from '../flow/state.ts';
 import type { Messages } from '../locales/messages.ts';
-import type { LatchkeyLoginElement } from './login-element.ts';
+import type { LoginHost } from './host.ts';
 import type { PhoneField } from './phone/phone-field.ts';
 import { createUsernameAnchor } from './username-anchor.ts';
 
 /** What goes with the contact field: a field that password managers see, and a country picker for phone numbers. */
 export class ContactFollower {
-  readonly #host: LatchkeyLoginElement;
+  readonly #host: LoginHost;
   readonly #send: (event: FlowEvent) => void;
   #anchor: HTMLInputElement | undefined;
   #phone: Promise<PhoneField> | undefined;
 
-  constructor(host: LatchkeyLoginElement, send: (event: FlowEvent) => void) {
+  constructor(host: LoginHost, send: (event: FlowEvent) => void) {
     this.#host = host;
     this.#send = send;
   }

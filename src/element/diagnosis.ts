@@ -1,7 +1,7 @@
 import { html, render } from 'lit/html.js';
 import type { connect as Connect } from '../login/connection.ts';
 import { examine, type Report } from '../diagnose/examine.ts';
-import type { LatchkeyLoginElement } from './login-element.ts';
+import type { LoginHost } from './host.ts';
 import { styles as detailsStyles } from './parts/details.styles.ts';
 import { adoptStyles, css } from './view-element.ts';
 
@@ -24,7 +24,7 @@ const styles = css`
 `;
 
 /** Diagnoses what an element says, and shows the report under its card where it has the attribute `debug`. */
-export async function diagnose(element: LatchkeyLoginElement, connect: typeof Connect): Promise<Report> {
+export async function diagnose(element: LoginHost, connect: typeof Connect): Promise<Report> {
   const report = await examine(element, connect);
   if (element.debug && element.shadowRoot) show(element.shadowRoot, report);
   return report;

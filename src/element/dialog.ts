@@ -3,7 +3,7 @@ import type { FlowState } from '../flow/state.ts';
 import { messages as english } from '../locales/en.ts';
 import type { Messages } from '../locales/messages.ts';
 import { createLatchkeyEvent } from './events.ts';
-import type { LatchkeyLoginElement } from './login-element.ts';
+import type { LoginHost } from './host.ts';
 import { css } from './view-element.ts';
 
 /** Where the focus goes when the dialog opens: to what the person came for. */
@@ -26,10 +26,10 @@ export interface DialogFrame {
 }
 
 /** A frame outlives a change of language, with which screens load again: it knows what opened it. */
-const frames = new WeakMap<LatchkeyLoginElement, DialogFrame>();
+const frames = new WeakMap<LoginHost, DialogFrame>();
 
 /** The frame of an element, the same one each time. */
-export function dialogFrameOf(host: LatchkeyLoginElement): DialogFrame {
+export function dialogFrameOf(host: LoginHost): DialogFrame {
   const frame = frames.get(host) ?? createDialogFrame(host);
   frames.set(host, frame);
   return frame;
@@ -39,7 +39,7 @@ export function dialogFrameOf(host: LatchkeyLoginElement): DialogFrame {
  * Makes a frame for `mode="dialog"`: a modal `<dialog>`, so that the browser itself keeps the focus inside, the page
  * behind inert and the focus to come back.
  */
-function createDialogFrame(host: LatchkeyLoginElement): DialogFrame {
+function createDialogFrame(host: LoginHost): DialogFrame {
   /** The button that opened it: where buttons take no focus when pressed (Safari), the browser cannot know. */
   let opener: HTMLElement | undefined;
   let hasBeenOpen = false;

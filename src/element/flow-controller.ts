@@ -9,7 +9,7 @@ import type { SessionClient } from '../client/session-client.ts';
 import { readTrace } from '../storage/login-hint.ts';
 import type { ContactFollower } from './contact-follower.ts';
 import { createLatchkeyEvent, type LatchkeyEventDetails } from './events.ts';
-import type { LatchkeyLoginElement } from './login-element.ts';
+import type { LoginHost } from './host.ts';
 
 /**
  * Ties a login to an element: its options, its life in the page, its events.
@@ -24,12 +24,12 @@ export class FlowController {
   later: typeof import('./later.ts') | undefined;
   /** What goes with the contact field, once the rest of the machine is there. */
   follower: ContactFollower | undefined;
-  readonly #host: LatchkeyLoginElement;
+  readonly #host: LoginHost;
   #login: LoginController | undefined;
   #running = new AbortController();
   #waiting: FlowEvent[] = [];
 
-  constructor(host: LatchkeyLoginElement) {
+  constructor(host: LoginHost) {
     this.#host = host;
   }
 

@@ -1,11 +1,11 @@
-import type { LatchkeyLoginElement } from './login-element.ts';
+import type { LoginHost } from './host.ts';
 
 /**
  * Creates a user-name field for the light DOM. Password managers do not look into shadow roots, so they find no field
  * there to fill and no name to save; this one mirrors the contact field for them. People never meet it: it is out of
  * sight, out of the tab order and hidden from screen readers.
  */
-export function createUsernameAnchor(host: LatchkeyLoginElement): HTMLInputElement {
+export function createUsernameAnchor(host: LoginHost): HTMLInputElement {
   const anchor = host.ownerDocument.createElement('input');
   anchor.slot = 'latchkey-username';
   anchor.name = 'username';

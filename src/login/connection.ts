@@ -2,30 +2,12 @@
 import type { CallOptions } from '../client/call.ts';
 import { createClock } from '../client/clock.ts';
 import { exchange, within } from '../client/transport.ts';
-import type { LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
 import { CONFIG_ID_HEADER } from '../contract/config-id-header.ts';
 import { check } from '../base/errors.ts';
+import { readUrl } from '../base/urls.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
-import type { LoginSettings } from './create-login.ts';
-import { createConfigure, readUrl } from './configuration.ts';
-
-/** Which service a page logs in to, and with what. */
-export interface LoginSite extends LoginSettings {
-  /** Address of the session proxy. */
-  readonly proxyUrl?: string | undefined;
-  /** Id of the login configuration. */
-  readonly configId?: string | undefined;
-  /** Address of the API for calls after login. Default: `proxyUrl`. */
-  readonly apiUrl?: string | undefined;
-  /** The configuration itself; nothing is fetched then. */
-  readonly config?: LoginConfigurationReply | undefined;
-  /** Order and subset of the enabled ways to sign in, separated by spaces. Default: as configured. */
-  readonly providers?: string | undefined;
-  /** Does not remember which way to sign in was used. */
-  readonly forgetMethod?: boolean | undefined;
-  /** What addresses are relative to. Default: they are absolute. */
-  readonly baseURI?: string | undefined;
-}
+import { createConfigure } from './configuration.ts';
+import type { LoginSite } from './options.ts';
 
 /** A service that can be logged in to. */
 export interface Connection {

@@ -15,49 +15,19 @@ import type {
   LogoutReason,
   Notice,
   PendingLogin,
-  Persistence,
   Session,
   TaskEffect,
 } from '../flow/state.ts';
 import { providers } from '../providers/index.ts';
-import type { OtpGateway } from '../providers/otp-gateway.ts';
 import type { DirectLogin } from './interactive.ts';
-import type {
-  CodeProvider,
-  CreateAccount,
-  ProviderContext,
-  SignUp,
-  StoredLogin,
-} from '../providers/provider.ts';
-import type { SessionLife, SessionSettings } from './session-lifecycle.ts';
+import type { CodeProvider, ProviderContext, SignUp, StoredLogin } from '../providers/provider.ts';
+import type { SessionLife } from './session-lifecycle.ts';
 import { createTabs } from '../storage/tabs.ts';
 import { readTrace, setTrace } from '../storage/login-hint.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import { createVault } from '../storage/vault.ts';
-import { checkSettings } from './options.ts';
-
-/** What a page says about a login: the element's attributes and properties, or the options of `latchkey/headless`. */
-export interface LoginSettings extends SessionSettings {
-  /** The organization to log in to. Default: the one where the contact is known. */
-  readonly organizationId?: string | undefined;
-  /** Ends all other sessions of the person at login. */
-  readonly invalidateExisting?: boolean | undefined;
-  /** The key that must have signed the code-encryption bundle: 65 bytes, hexadecimal. Default: any. */
-  readonly otpSignerKey?: string | undefined;
-  /** Where the key and the session rest. Default: `indexeddb`. */
-  readonly storage?: Persistence | undefined;
-  /** Sends and checks codes in the place of the service. */
-  readonly otpGateway?: OtpGateway | undefined;
-  /** Where a provider asks. Default: whichever fits the screen. */
-  readonly social?: 'popup' | 'redirect' | undefined;
-  /** What a passkey or a wallet opens. */
-  readonly sessionType?: 'read-only' | 'read-write' | undefined;
-  /** `auto`: people without an account get one, where the service allows it. Default: `off`. May change at any time. */
-  readonly signup?: 'off' | 'auto' | undefined;
-  /** Makes accounts in the place of the service, on a server of the site's own. May change at any time. */
-  readonly createAccount?: CreateAccount | undefined;
-}
+import { checkSettings, type LoginSettings } from './options.ts';
 
 /** What a login is made of. */
 export interface LoginOptions extends Connection {

@@ -1,5 +1,57 @@
+/** Everything that a page can say about a login, and the checks of what may be left out. */
 import { check } from '../base/errors.ts';
-import type { LoginSettings } from './create-login.ts';
+import type { LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
+import type { Persistence } from '../flow/state.ts';
+import type { OtpGateway } from '../providers/otp-gateway.ts';
+import type { CreateAccount } from '../providers/provider.ts';
+
+/** How a page wants its sessions to live; read when it matters, so it may change at any time. */
+export interface SessionSettings {
+  /** Seconds before its end that the page is told of it. Default: 60. */
+  readonly expiringNotice?: string | number | undefined;
+  /** True gives the session a new key and a later end in time, again and again. */
+  readonly autoRefresh?: boolean | undefined;
+}
+
+/** What a page says about a login: the element's attributes and properties, or the options of `latchkey/headless`. */
+export interface LoginSettings extends SessionSettings {
+  /** The organization to log in to. Default: the one where the contact is known. */
+  readonly organizationId?: string | undefined;
+  /** Ends all other sessions of the person at login. */
+  readonly invalidateExisting?: boolean | undefined;
+  /** The key that must have signed the code-encryption bundle: 65 bytes, hexadecimal. Default: any. */
+  readonly otpSignerKey?: string | undefined;
+  /** Where the key and the session rest. Default: `indexeddb`. */
+  readonly storage?: Persistence | undefined;
+  /** Sends and checks codes in the place of the service. */
+  readonly otpGateway?: OtpGateway | undefined;
+  /** Where a provider asks. Default: whichever fits the screen. */
+  readonly social?: 'popup' | 'redirect' | undefined;
+  /** What a passkey or a wallet opens. */
+  readonly sessionType?: 'read-only' | 'read-write' | undefined;
+  /** `auto`: people without an account get one, where the service allows it. Default: `off`. May change at any time. */
+  readonly signup?: 'off' | 'auto' | undefined;
+  /** Makes accounts in the place of the service, on a server of the site's own. May change at any time. */
+  readonly createAccount?: CreateAccount | undefined;
+}
+
+/** Which service a page logs in to, and with what. */
+export interface LoginSite extends LoginSettings {
+  /** Address of the session proxy. */
+  readonly proxyUrl?: string | undefined;
+  /** Id of the login configuration. */
+  readonly configId?: string | undefined;
+  /** Address of the API for calls after login. Default: `proxyUrl`. */
+  readonly apiUrl?: string | undefined;
+  /** The configuration itself; nothing is fetched then. */
+  readonly config?: LoginConfigurationReply | undefined;
+  /** Order and subset of the enabled ways to sign in, separated by spaces. Default: as configured. */
+  readonly providers?: string | undefined;
+  /** Does not remember which way to sign in was used. */
+  readonly forgetMethod?: boolean | undefined;
+  /** What addresses are relative to. Default: they are absolute. */
+  readonly baseURI?: string | undefined;
+}
 
 /** Checks what may be left out. Throws `attribute_invalid` that names the attribute and what to write. */
 export function checkSettings({ storage, otpSignerKey, signup, expiringNotice }: LoginSettings): void {

@@ -17,14 +17,7 @@ import type { DeviceKey } from '../stamp/device-key.ts';
 import { createReadOnlySessionStamper } from '../stamp/read-only-session.ts';
 import { createSessionKeyStamper } from '../stamp/session-key.ts';
 import type { Stamper } from '../stamp/stamper.ts';
-
-/** How a page wants its sessions to live; read when it matters, so it may change at any time. */
-export interface SessionSettings {
-  /** Seconds before its end that the page is told of it. Default: 60. */
-  readonly expiringNotice?: string | number | undefined;
-  /** True gives the session a new key and a later end in time, again and again. */
-  readonly autoRefresh?: boolean | undefined;
-}
+import type { SessionSettings } from './options.ts';
 
 /** What the life of a session is made of. */
 export interface SessionLifeOptions {

@@ -5,14 +5,11 @@
 import type { FlowState, LoginConfiguration, StateOf } from '../../flow/state.ts';
 import type { ViewElement } from '../view-element.ts';
 import { screen as chooseScreen } from './choose.ts';
-import type { ScreenModule } from './screen.ts';
+import type { DirectState, ScreenModule } from './screen.ts';
 import { screen as startingScreen } from './starting.ts';
 import { screen as unavailableScreen } from './unavailable.ts';
 
 type Name = FlowState['name'];
-
-/** The states whose screens look otherwise where more than codes is offered. */
-export type DirectState = StateOf<'choose' | 'sending' | 'signing-in' | 'options' | 'no-account' | 'done'>;
 
 /** A screen that is there, or how to load it. */
 export type ScreenSource<State extends FlowState> =

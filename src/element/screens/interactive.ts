@@ -3,10 +3,9 @@ import { styles as methodStyles } from '../parts/method-buttons.ts';
 import { styles as walletStyles } from '../parts/wallet-icon.ts';
 import { screen as chooseScreen } from './choose-method.ts';
 import { screen as doneScreen, styles as doneStyles } from './done-with-offer.ts';
-import type { DirectState } from './index.ts';
 import { screen as noAccountScreen } from './no-account-with.ts';
 import { screen as optionsScreen } from './options.ts';
-import type { ScreenContext } from './screen.ts';
+import type { DirectState, ScreenContext } from './screen.ts';
 import { screen as signingInScreen } from './signing-in.ts';
 
 export { messages } from '../../locales/en.ts';

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit/html.js';
-import type { FlowEvent, FlowState } from '../../flow/state.ts';
+import type { FlowEvent, FlowState, StateOf } from '../../flow/state.ts';
 import type { Messages } from '../../locales/messages.ts';
 
 /** What a screen draws with. */
@@ -13,6 +13,9 @@ export interface ScreenContext {
   /** The site asks for something to be ticked first, and it is not. Default: false. */
   readonly isHeld?: boolean;
 }
+
+/** The states whose screens look otherwise where more than codes is offered. */
+export type DirectState = StateOf<'choose' | 'sending' | 'signing-in' | 'options' | 'no-account' | 'done'>;
 
 /** A screen: draws a state, as a pure function; all behaviour is in the events it sends. */
 export interface ScreenModule<State extends FlowState> {

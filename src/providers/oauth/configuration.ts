@@ -1,6 +1,6 @@
 import { check } from '../../base/errors.ts';
 import type { OAuthConfiguration } from '../../flow/state.ts';
-import { readUrl } from '../../login/configuration.ts';
+import { readUrl } from '../../base/urls.ts';
 
 /**
  * Reads what signing in with an account elsewhere takes from the reply of `wallet_kit_config`.

@@ -1,6 +1,6 @@
 import { check } from '../../base/errors.ts';
 import type { DirectMethod, OAuthConfiguration } from '../../flow/state.ts';
-import { readUrl } from '../../login/configuration.ts';
+import { readUrl } from '../../base/urls.ts';
 
 /** A way to sign in with an account elsewhere. */
 export type OAuthMethod = Exclude<DirectMethod, 'passkey' | 'wallet'>;
