@@ -27,7 +27,7 @@ const configureOnly = (company: string): string => `
     oauthRedirectUrl: location.origin + '/dist/oauth-callback.html',
   };`;
 
-/** What some files weigh together, each compressed by itself as a server sends it. */
+/** The weight of some files together, each compressed by itself as a server sends it. */
 export interface Weight {
   readonly label: string;
   readonly files: readonly string[];
@@ -78,7 +78,7 @@ export async function weighLogin(): Promise<readonly Weight[]> {
     await logInByEmail(page, service.info, person.email);
     await page.waitForNetworkIdle();
     const requests = await ownRequests(page, site.origin);
-    // What is loaded as soon as there is a session arrives after that, and is the session's.
+    // Files that are loaded as soon as there is a session arrive after that, and are the session's.
     const loggedInAt = await page.evaluate(() => Number(document.documentElement.dataset['loggedInAt']));
     const paths = requests.filter(({ arrivedAt }) => arrivedAt <= loggedInAt).map(({ path }) => path);
     const life = await requestsBesides(page, paths);
@@ -97,7 +97,7 @@ export async function weighLogin(): Promise<readonly Weight[]> {
   }
 }
 
-/** What a page loads besides where the contact is a phone number: its countries. */
+/** Weighs the files that a page loads besides where the contact is a phone number: its countries. */
 async function weighPhone(page: Page, url: string, known: readonly string[]): Promise<Weight> {
   const context = await page.browser().createBrowserContext();
   const other = await context.newPage();
@@ -109,7 +109,7 @@ async function weighPhone(page: Page, url: string, known: readonly string[]): Pr
   return weigh('more where a phone number is asked for', more);
 }
 
-/** What a page loads besides to make an account for somebody who has none. */
+/** Weighs the files that a page loads besides to make an account for somebody who has none. */
 async function weighSignUp(
   page: Page,
   url: string,
@@ -126,13 +126,13 @@ async function weighSignUp(
   return weigh('more to make an account', more);
 }
 
-/** What a page has loaded besides what is known. */
+/** Lists the files that a page has loaded besides the known ones. */
 async function requestsBesides(page: Page, known: readonly string[]): Promise<readonly string[]> {
   const requests = await ownRequests(page, new URL(page.url()).origin);
   return requests.map(({ path }) => path).filter((path) => !known.includes(path));
 }
 
-/** What a page loads besides when it also offers another way, each with what all ways without a code share. */
+/** Weighs the files that a page loads besides when it also offers another way, with those that all such ways share. */
 async function weighMore(page: Page, url: string, known: readonly string[]): Promise<readonly Weight[]> {
   const weights: Weight[] = [];
   for (const method of [...companies, 'passkey', 'wallet']) {

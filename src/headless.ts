@@ -15,7 +15,7 @@ export { LatchkeyError, type ErrorCode, type Recovery } from './base/errors.ts';
 export type {
   Challenge,
   Channel,
-  DirectMethod,
+  InteractiveMethod,
   Fault,
   FlowEvent as LoginEvent,
   FlowState as LoginState,
@@ -41,7 +41,7 @@ export interface HeadlessOptions extends Omit<LoginSite, 'baseURI'> {
 /** Hears of a login: `notice` is what the page is to be told, undefined when there is just a new state. */
 export type LoginListener = (state: FlowState, notice: Notice | undefined) => void;
 
-/** What a person can do, and what a page can ask for. */
+/** Everything that a person can do and a page can ask for. */
 export type UserEvent = Extract<
   FlowEvent,
   {
@@ -59,7 +59,7 @@ export type UserEvent = Extract<
 
 /** A login to draw screens for. */
 export interface HeadlessLogin {
-  /** What to show. `starting` until `start`. */
+  /** The state to show. `starting` until `start`. */
   readonly state: FlowState;
   /** The session; null when nobody is signed in. */
   readonly session: Session | null;
@@ -106,13 +106,13 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
   let running = new AbortController();
   let state: FlowState = { name: 'starting' };
 
-  function tell(notice?: Notice): void {
+  function notify(notice?: Notice): void {
     for (const listener of listeners) listener(state, notice);
   }
 
   function show(next: FlowState): void {
     state = next;
-    tell();
+    notify();
   }
 
   function start(): void {
@@ -120,11 +120,11 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
     running = new AbortController();
     try {
       const connection = connect(options, running.signal);
-      controller = createController({ ...connection, settings: options, onState: show, onNotice: tell });
+      controller = createController({ ...connection, settings: options, onState: show, onNotice: notify });
     } catch (thrown) {
       const fault = toFault(inCamelCase(thrown));
       show({ name: 'misconfigured', fault });
-      tell({ type: 'error', fault });
+      notify({ type: 'error', fault });
       return;
     }
     controller.start();

@@ -1,11 +1,11 @@
 import type { FlowState } from '../flow/state.ts';
 
-/** What a screen reader is told, one sentence at a time, in a live region that the element draws. */
+/** Tells screen readers what happens, one sentence at a time, in a live region that the element draws. */
 export class Announcer {
-  /** What stands in the live region. */
+  /** The text of the live region. */
   sentence = '';
   readonly #changed: () => void;
-  #told: FlowState | undefined;
+  #announced: FlowState | undefined;
   /** The title that was on show then: another one is another screen. */
   #title: string | null | undefined;
 
@@ -15,9 +15,9 @@ export class Announcer {
   }
 
   /** Tells what is new on the screen of a state, once: a fault or progress, else a new title and its text. */
-  tell(state: FlowState, screen: ParentNode, isFirstScreen: boolean): void {
-    if (this.#told === state) return;
-    this.#told = state;
+  announce(state: FlowState, screen: ParentNode, isFirstScreen: boolean): void {
+    if (this.#announced === state) return;
+    this.#announced = state;
     const title = screen.querySelector('.title')?.textContent;
     // Where the field takes the focus the title would only delay it.
     const hasTitle = title !== this.#title && state.name !== 'choose' && !isFirstScreen;

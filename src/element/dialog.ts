@@ -9,14 +9,14 @@ import { css } from './view-element.ts';
 /** Where the focus goes when the dialog opens: to what the person came for. */
 const BEGINNINGS = ['#contact', '.code input', '.title'];
 
-/** What a dialog draws with. */
+/** Texts and state that a dialog draws with. */
 export interface DialogContext {
   readonly t: Partial<Messages>;
-  /** What the card shows. */
+  /** The state on show in the card. */
   readonly state: FlowState;
 }
 
-/** What puts the card of one element into a dialog of the top layer. */
+/** Puts the card of one element into a dialog of the top layer. */
 export interface DialogFrame {
   /** Draws the card inside the dialog, and opens and closes that as the element's `open` says. */
   readonly screen: (card: TemplateResult, context: DialogContext) => TemplateResult;

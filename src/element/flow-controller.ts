@@ -6,7 +6,7 @@ import { openingState } from '../flow/opening.ts';
 import type { Fault, FlowEvent, FlowState, LoginConfiguration, Session } from '../flow/state.ts';
 import type { LoginController } from '../login/create-login.ts';
 import type { SessionClient } from '../client/session-client.ts';
-import { readTrace } from '../storage/login-hint.ts';
+import { readLoginHint } from '../storage/login-hint.ts';
 import type { ContactFollower } from './contact-follower.ts';
 import { createLatchkeyEvent, type LatchkeyEventDetails } from './events.ts';
 import type { LoginHost } from './host.ts';
@@ -85,7 +85,7 @@ export class FlowController {
     // One attempt for both: what failed for the first field is what the machine hears, without asking again.
     let first: Promise<LoginConfiguration> | undefined = configure();
     const opening = first.then(openingState, () => undefined);
-    const state = readTrace(scope) ? undefined : await opening;
+    const state = readLoginHint(scope) ? undefined : await opening;
     if (signal.aborted) return;
     if (state) this.#show(state);
     const later = (this.later = await import('./later.ts').catch(failToLoad));

@@ -1,7 +1,7 @@
 import type { Messages } from '../locales/messages.ts';
 
-/** What hears of a language that a site brings: an element on a page. */
-interface Speaker {
+/** An element on a page, which is told of languages that a site brings. */
+interface LocaleListener {
   attributeChangedCallback(name: string): void;
 }
 
@@ -9,7 +9,7 @@ interface Speaker {
 export type LanguageSource = Messages | (() => Promise<Messages>);
 
 /** The elements on a page: a language that comes after them may be theirs. */
-export const speakers = new Set<Speaker>();
+export const localeListeners = new Set<LocaleListener>();
 
 /** The languages that a site has brought, the newest last. */
 export const ownLanguages: (readonly [tag: string, source: LanguageSource])[] = [];
@@ -18,7 +18,7 @@ export const ownLanguages: (readonly [tag: string, source: LanguageSource])[] = 
  * Adds a language that the package does not bring, or replaces one by a site's own. Elements that ask for its tag, or
  * for one that falls back to it, speak it: those on the page already as well.
  *
- * What is missing in the texts is English, and said on the console together with what is wrong.
+ * Texts that are missing are English; the console names them, and everything that is wrong.
  *
  * @param tag - BCP 47, as in the attribute `locale`; `cy` serves `cy-GB` too
  * @param messages - the texts, or a function that loads them when an element needs them
@@ -35,5 +35,5 @@ export const ownLanguages: (readonly [tag: string, source: LanguageSource])[] = 
  */
 export function registerLocale(tag: string, messages: Messages | (() => Promise<Messages>)): void {
   ownLanguages.push([tag, messages]);
-  for (const speaker of speakers) speaker.attributeChangedCallback('locale');
+  for (const listener of localeListeners) listener.attributeChangedCallback('locale');
 }

@@ -13,7 +13,7 @@ import type { CreateAccount } from '../providers/provider.ts';
 import { Announcer } from './announcer.ts';
 import type { DialogFrame } from './dialog.ts';
 import { FlowController } from './flow-controller.ts';
-import { ownLanguages, speakers } from './languages.ts';
+import { ownLanguages, localeListeners } from './languages.ts';
 import { codeScreen, screenOf, type ScreenSource } from './screens/index.ts';
 import type { ScreenContext, ScreenModule } from './screens/screen.ts';
 import { styles } from './styles.ts';
@@ -36,7 +36,7 @@ const LOOKS = ['locale', 'theme', 'mode', 'open'];
 /** Read when they matter, so that a change starts nothing afresh. */
 const QUIET = ['signup', 'expiring-notice', 'name'];
 
-/** What stands around the card of `mode="dialog"`. It loads as screens do, and draws a card instead of a state. */
+/** The dialog around the card of `mode="dialog"`. It loads as screens do, and draws a card instead of a state. */
 const dialog = async (host: ViewElement): Promise<ScreenModule<never> & DialogFrame> =>
   (await import('./dialog.ts')).dialogFrameOf(
     host as LatchkeyLoginElement,
@@ -189,7 +189,7 @@ export class LatchkeyLoginElement extends ViewElement {
   declare storage: Persistence | undefined;
   /** Where Google and others ask: in a window or in this tab. Default: a window; on small screens this tab. */
   declare social: 'popup' | 'redirect' | undefined;
-  /** What a passkey or a wallet opens: `read-only` lasts an hour and changes nothing. Default: `read-write`. */
+  /** The session of a passkey or a wallet: `read-only` lasts an hour and changes nothing. Default: `read-write`. */
   declare sessionType: 'read-only' | 'read-write' | undefined;
 
   /** `auto`: people without an account get one, where the service allows it. Default: `off`. */
@@ -217,7 +217,7 @@ export class LatchkeyLoginElement extends ViewElement {
   /** Stands for the texts that are under way; screens wait for them. */
   #awaited: object | undefined;
   #texts: Texts | undefined;
-  /** What the element has written on itself; anything else there is the page's. */
+  /** The language and direction that the element has written on itself; anything else there is the page's. */
   #lang = '';
   #dir = '';
   /** The last state whose screen was there; the one on show while the next screen loads. */
@@ -351,7 +351,7 @@ export class LatchkeyLoginElement extends ViewElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    speakers.delete(this);
+    localeListeners.delete(this);
     this.#flow.stop();
     this.#isStale = true;
   }
@@ -365,10 +365,10 @@ export class LatchkeyLoginElement extends ViewElement {
   protected override draw(): TemplateResult | typeof nothing {
     if (this.#isStale) {
       this.#isStale = false;
-      speakers.add(this);
+      localeListeners.add(this);
       void this.#translate();
       this.#flow.start();
-      // What does not load is missing, and nobody waits for it.
+      // A diagnosis that does not load is missing, and nobody waits for it.
       if (this.debug) this.diagnose().catch(String);
     }
     this.#height = this.find('.card')?.offsetHeight;
@@ -393,7 +393,7 @@ export class LatchkeyLoginElement extends ViewElement {
     if (this.mode !== 'dialog') return card;
     const frame = this.#prepare(dialog);
     // The same listener twice is added once.
-    this.getRootNode().addEventListener('click', this.#hear);
+    this.getRootNode().addEventListener('click', this.#onCommand);
     const context = { t: this.#messages, state: this.#shown };
     return frame?.screen(card as never, context as never) ?? nothing;
   }
@@ -402,11 +402,11 @@ export class LatchkeyLoginElement extends ViewElement {
    * Hears the buttons that name the dialog, as HTML's own dialogs have them (`commandfor`, `command`); no engine does
    * that for other elements. A press that comes before the dialog's part of the program waits for it.
    */
-  readonly #hear = (event: Event): void => {
+  readonly #onCommand = (event: Event): void => {
     const { currentTarget, defaultPrevented, target } = event;
     if (!this.isConnected || this.mode !== 'dialog' || this.getRootNode() !== currentTarget) {
       // Moved, or no dialog any more: where it is one again, it is heard again.
-      return currentTarget?.removeEventListener('click', this.#hear);
+      return currentTarget?.removeEventListener('click', this.#onCommand);
     }
     const button = (target as Partial<Element>).closest?.<HTMLElement>('button[commandfor]');
     if (defaultPrevented || button?.getAttribute('commandfor') !== this.id) return;
@@ -421,7 +421,7 @@ export class LatchkeyLoginElement extends ViewElement {
 
   protected override drawn(): void {
     const card = this.find('.card');
-    if (card) this.#announcer.tell(this.#shown, card, this.#isFirstScreen);
+    if (card) this.#announcer.announce(this.#shown, card, this.#isFirstScreen);
     this.#moveFocus();
     if (card && this.#height) this.#flow.later?.moveHeight(card, this.#height);
     this.#flow.follower?.follow(this.#messages);

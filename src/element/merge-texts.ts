@@ -10,8 +10,8 @@ const OPTIONAL: Readonly<Record<string, string>> = {
   'waiting.wallet.title': '',
 };
 
-/** What has been said of words already: they are laid over each language that an element speaks. */
-const toldOf = new WeakMap<object, Set<string>>();
+/** The faults reported for an object of texts: the object is laid over each language that an element speaks. */
+const reportedOf = new WeakMap<object, Set<string>>();
 
 /**
  * Lays words over complete texts. What is no text of ours, or not of its kind, is said on the console by its path, once,
@@ -21,18 +21,18 @@ const toldOf = new WeakMap<object, Set<string>>();
  * @param tag - what the words are to be a whole language for: then the console says what is missing, too
  */
 export function mergeTexts(messages: Messages, own: Texts, name: string, tag?: string): Messages {
-  const told = toldOf.get(Object(own) as object) ?? new Set<string>();
-  if (kindOf(own) === 'object') toldOf.set(own, told);
+  const reported = reportedOf.get(Object(own) as object) ?? new Set<string>();
+  if (kindOf(own) === 'object') reportedOf.set(own, reported);
 
-  function tell(path: string, problem: string): void {
-    if (told.has(path)) return;
-    told.add(path);
+  function report(path: string, problem: string): void {
+    if (reported.has(path)) return;
+    reported.add(path);
     console.error(`<latchkey-login>: ${[name, path].filter(Boolean).join('.')} ${problem}`);
   }
 
   function merge(base: Tree, words: unknown, path: string): Tree {
     if (kindOf(words) !== 'object') {
-      tell(path, `is to be an object with texts; it is ${describe(words)}, and not used.`);
+      report(path, `is to be an object with texts; it is ${describe(words)}, and not used.`);
       return base;
     }
     const merged: Record<string, unknown> = { ...base };
@@ -41,13 +41,13 @@ export function mergeTexts(messages: Messages, own: Texts, name: string, tag?: s
       const known = Object.hasOwn(base, key) ? base[key] : OPTIONAL[place];
       if (word === undefined) continue;
       if (known === undefined) {
-        tell(place, `is not a text of the element; those here are ${Object.keys(base).join(', ')}.`);
+        report(place, `is not a text of the element; those here are ${Object.keys(base).join(', ')}.`);
       } else
         merged[key] =
           kindOf(known) === 'object' ? merge(known as Tree, word, place) : pick(known, word, place);
     }
     const missing = Object.keys(base).filter((key) => key !== 'locale' && (words as Tree)[key] === undefined);
-    if (tag && missing.length > 0) tell(path, `lacks ${missing.join(', ')}; English stands there.`);
+    if (tag && missing.length > 0) report(path, `lacks ${missing.join(', ')}; English stands there.`);
     return merged;
   }
 
@@ -58,9 +58,9 @@ export function mergeTexts(messages: Messages, own: Texts, name: string, tag?: s
     const mayVary = path.startsWith('errors.');
     if (given === 'function' && (mayVary || wanted === 'function')) return guard(known, word as Call, path);
     if (path === 'direction' && word !== 'ltr' && word !== 'rtl') {
-      tell(path, `is to be "ltr" or "rtl"; it is ${describe(word)}, and not used.`);
+      report(path, `is to be "ltr" or "rtl"; it is ${describe(word)}, and not used.`);
     } else if (given === wanted || (mayVary && given === 'text')) return word;
-    else tell(path, `is to be ${KINDS[wanted]}; it is ${describe(word)}, and not used.`);
+    else report(path, `is to be ${KINDS[wanted]}; it is ${describe(word)}, and not used.`);
     return known;
   }
 
@@ -71,9 +71,12 @@ export function mergeTexts(messages: Messages, own: Texts, name: string, tag?: s
       try {
         const text = word(...values);
         if (kindOf(text) === kindOf(usual)) return text;
-        tell(path, `is to return ${KINDS[kindOf(usual)]}; it returns ${describe(text)}, which is not used.`);
+        report(
+          path,
+          `is to return ${KINDS[kindOf(usual)]}; it returns ${describe(text)}, which is not used.`,
+        );
       } catch (error) {
-        tell(path, `threw ${String(error)}.`);
+        report(path, `threw ${String(error)}.`);
       }
       return usual;
     };
@@ -101,7 +104,7 @@ function kindOf(value: unknown): keyof typeof KINDS {
   return typeof value === 'object' && value !== null ? 'object' : 'other';
 }
 
-/** What it is, without its content: that may be anything. */
+/** Names the kind of a value, never its content: that may be anything. */
 function describe(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;

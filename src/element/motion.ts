@@ -1,7 +1,7 @@
 /** How long a card takes to become as tall as its next screen. */
 const DURATION_MS = 180;
 
-/** What moves now, by card. */
+/** The animation under way of each card. */
 const moving = new WeakMap<HTMLElement, Animation>();
 
 /**

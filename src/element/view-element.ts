@@ -55,7 +55,7 @@ export abstract class ViewElement extends Base {
     });
   }
 
-  /** What the element shows now. */
+  /** Draws the present content of the element. */
   protected abstract draw(): TemplateResult | typeof nothing;
 
   /** Called after each drawing. */

@@ -3,11 +3,11 @@
  * when a configuration names one of them, so that a login by codes alone does not carry it.
  */
 import type { DirectErrorCode, Recovery } from '../base/errors.ts';
-import type { DirectMethod, EventOf, PendingLogin, StateOf } from './state.ts';
+import type { InteractiveMethod, EventOf, PendingLogin, StateOf } from './state.ts';
 import { ask, finish, loaded, notify, type Step, type Table } from './transition.ts';
 
 /** The next step of every code that these ways add. */
-export const DIRECT_RECOVERIES: Readonly<Record<DirectErrorCode, Recovery>> = {
+export const INTERACTIVE_RECOVERIES: Readonly<Record<DirectErrorCode, Recovery>> = {
   signing_cancelled: 'retry',
   signing_failed: 'retry',
   popup_blocked: 'retry',
@@ -22,8 +22,8 @@ export const DIRECT_RECOVERIES: Readonly<Record<DirectErrorCode, Recovery>> = {
   signup_not_enabled: 'contact-site',
 };
 
-/** What these ways add to the machine. */
-export const DIRECT_TABLE: Table = {
+/** Transitions that these ways add to the machine. */
+export const INTERACTIVE_TABLE: Table = {
   starting: {
     loaded(state, event) {
       const { returning, pending } = event;
@@ -49,7 +49,7 @@ export const DIRECT_TABLE: Table = {
   done: { 'passkey-offer': (state, { passkey }) => [{ ...state, passkey }] },
 };
 
-/** What stays of a login by a code: the contact, for the form. */
+/** Keeps the contact of a login by a code, for the form. */
 function withoutCode({ channel, contact }: PendingLogin): PendingLogin {
   return { channel, contact, resendAtMs: 0 };
 }
@@ -64,7 +64,12 @@ function choose(state: Before, { method, choice, contact = state.contact }: Even
   return signIn({ ...state, contact }, method, choice, false);
 }
 
-function signIn(state: Before, method: DirectMethod, choice: string | undefined, isReturning: boolean): Step {
+function signIn(
+  state: Before,
+  method: InteractiveMethod,
+  choice: string | undefined,
+  isReturning: boolean,
+): Step {
   const { configuration, channel, contact } = state;
   return [
     { name: 'signing-in', configuration, channel, contact, method, choice },

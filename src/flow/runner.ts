@@ -11,8 +11,8 @@ export interface Performers {
   readonly toFault: (thrown: unknown) => Fault;
   /** Hears of every new state. */
   readonly onState: (state: FlowState, previous: FlowState) => void;
-  /** What ways to sign in without a code add to the machine, once they are there. */
-  readonly direct?: () => Table | undefined;
+  /** Transitions that ways to sign in without a code add, once they are there. */
+  readonly interactive?: () => Table | undefined;
 }
 
 /** A running login machine. */
@@ -42,7 +42,7 @@ export function createRunner(performers: Performers): Runner & { start(): void }
     isDraining = true;
     try {
       for (let next = queue.shift(); next && !isStopped; next = queue.shift()) {
-        const step = transition(state, next, performers.direct?.());
+        const step = transition(state, next, performers.interactive?.());
         if (step[0] !== state) enter(step);
       }
     } finally {

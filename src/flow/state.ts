@@ -5,10 +5,10 @@ import type { LoginErrorCode, Recovery } from '../base/errors.ts';
 export type Channel = 'email' | 'sms';
 
 /** A way to sign in by one press, without a code: an account elsewhere, a passkey, a wallet. */
-export type DirectMethod = 'google' | 'apple' | 'facebook' | 'x' | 'discord' | 'passkey' | 'wallet';
+export type InteractiveMethod = 'google' | 'apple' | 'facebook' | 'x' | 'discord' | 'passkey' | 'wallet';
 
 /** A way to sign in, named as in `enabledProviders`. */
-export type Method = Channel | DirectMethod;
+export type Method = Channel | InteractiveMethod;
 
 /** Where a session rests: in the browser's database, or in this page only. */
 export type Persistence = 'indexeddb' | 'memory';
@@ -16,7 +16,7 @@ export type Persistence = 'indexeddb' | 'memory';
 /** Why a session ended. */
 export type LogoutReason = 'user' | 'expired' | 'revoked' | 'storage-evicted' | 'replaced';
 
-/** What went wrong, as data. Locales turn the code into words; the message is for developers. */
+/** A failure as data. Locales turn the code into words; the message is for developers. */
 export interface Fault {
   readonly code: LoginErrorCode;
   readonly recovery: Recovery;
@@ -42,11 +42,11 @@ export interface LoginConfiguration {
   readonly organizationId: string;
   readonly sessionExpirationSeconds: number;
   readonly code: { readonly length: number; readonly isAlphanumeric: boolean };
-  /** What the service answered, own members only: what a way to sign in needs besides, unchecked. */
+  /** The reply of the service, own members only: ways to sign in read their own settings from it, unchecked here. */
   readonly reply: Readonly<Record<string, unknown>>;
 }
 
-/** What signing in with an account elsewhere takes. */
+/** The settings for signing in with an account elsewhere. */
 export interface OAuthConfiguration {
   /** The site's client id at each provider. */
   readonly clientIds: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export interface OAuthConfiguration {
   readonly redirectUrl: string | undefined;
   /** Where people are sent instead of the provider's own address. */
   readonly authorizationUrls: Readonly<Record<string, string>>;
-  /** What a provider calls itself in its answers, where it is not the known one. */
+  /** The name of a provider in its answers, where it is not the known one. */
   readonly issuers: Readonly<Record<string, string>>;
 }
 
@@ -70,7 +70,7 @@ export interface Challenge {
   readonly resendAtMs: number;
 }
 
-/** What survives a reload of a login under way. Never the code. */
+/** The part of a login under way that survives a reload. Never the code. */
 export interface PendingLogin {
   readonly channel: Channel;
   readonly contact: string;
@@ -113,7 +113,7 @@ export interface SignInOption {
   readonly icon: string | undefined;
 }
 
-/** What became of the offer to make a passkey after a login by a code. */
+/** The outcome of the offer to make a passkey after a login by a code. */
 export type PasskeyOffer = 'offered' | 'making' | 'made' | 'failed' | 'declined';
 
 interface Offering {
@@ -131,8 +131,8 @@ interface Choosing extends Offering {
   readonly contact: string;
 }
 
-interface Direct extends Choosing {
-  readonly method: DirectMethod;
+interface Interactive extends Choosing {
+  readonly method: InteractiveMethod;
 }
 
 interface Challenging extends Offering {
@@ -150,7 +150,7 @@ export type FlowState =
       readonly name: 'choose';
       readonly fault?: Fault | undefined;
       /** The way without a code that the fault is about. */
-      readonly method?: DirectMethod | undefined;
+      readonly method?: InteractiveMethod | undefined;
     })
   | (Asking & { readonly name: 'sending' })
   | (Challenging & {
@@ -163,8 +163,8 @@ export type FlowState =
   | (Challenging & { readonly name: 'resending' })
   | (Challenging & { readonly name: 'verifying'; readonly code: string })
   | (Offering & { readonly name: 'resuming'; readonly pending: PendingLogin })
-  | (Direct & { readonly name: 'signing-in'; readonly choice?: string | undefined })
-  | (Direct & { readonly name: 'options'; readonly options: readonly SignInOption[] })
+  | (Interactive & { readonly name: 'signing-in'; readonly choice?: string | undefined })
+  | (Interactive & { readonly name: 'options'; readonly options: readonly SignInOption[] })
   | (Choosing & { readonly name: 'no-account'; readonly method: Method })
   | (Login & {
       readonly name: 'done';
@@ -186,7 +186,7 @@ export type FlowEvent =
       /** By the service's clock, to tell a code that may still be typed from one that is too old. */
       readonly nowMs: number;
       /** The way to sign in whose answer this page load brings. */
-      readonly returning?: DirectMethod | undefined;
+      readonly returning?: InteractiveMethod | undefined;
     }
   /** A session was at rest; it does not wait for the configuration, nor for the network. */
   | { readonly type: 'restored'; readonly login: Login }
@@ -194,15 +194,15 @@ export type FlowEvent =
       readonly type: 'failed';
       readonly fault: Fault;
       /** The way without a code that cannot be gone here, told before it is pressed. */
-      readonly method?: DirectMethod;
+      readonly method?: InteractiveMethod;
     }
   | { readonly type: 'choose-channel'; readonly channel: Channel }
   | { readonly type: 'submit-contact'; readonly contact: string }
   | {
       readonly type: 'choose-method';
-      readonly method: DirectMethod;
+      readonly method: InteractiveMethod;
       readonly choice?: string | undefined;
-      /** What stands in the contact field, so that it is there again when the person comes back to it. */
+      /** The text of the contact field, so that it is there again when the person comes back to it. */
       readonly contact?: string | undefined;
     }
   | { readonly type: 'options'; readonly options: readonly SignInOption[] }
@@ -240,7 +240,7 @@ export type CallEffect =
   | { readonly type: 'resume'; readonly channel: Channel; readonly pending: PendingLogin }
   | {
       readonly type: 'sign-in';
-      readonly method: DirectMethod;
+      readonly method: InteractiveMethod;
       readonly choice: string | undefined;
       /** True when the answer came with this page load. */
       readonly isReturning: boolean;
@@ -252,10 +252,10 @@ export type TaskEffect =
   | { readonly type: 'end-session'; readonly session: Session; readonly reason: LogoutReason }
   | { readonly type: 'notify'; readonly notice: Notice };
 
-/** What a transition asks to be done. */
+/** Work that a transition asks for. */
 export type Effect = CallEffect | TaskEffect;
 
-/** What the page is told. */
+/** News for the page. */
 export type Notice =
   | { readonly type: 'ready'; readonly session: Session | undefined }
   | { readonly type: 'login'; readonly login: Login }

@@ -19,7 +19,7 @@ import type {
 /** The next state and what is to be done on the way. */
 export type Step = readonly [FlowState, ...Effect[]];
 
-/** What happens in each state at each event. */
+/** The transition of each state at each event. */
 export type Table = {
   readonly [S in FlowState['name']]?: {
     readonly [E in FlowEvent['type']]?: (state: StateOf<S>, event: EventOf<E>) => Step;
@@ -131,10 +131,10 @@ const TABLE: Table = {
 };
 
 /**
- * Decides what happens next. The same state comes back when the event means nothing in it. `direct` adds the ways to
+ * Decides what happens next. The same state comes back when the event means nothing in it. `interactive` adds the ways to
  * sign in that need no code; they arrive with a configuration that names one.
  */
-export function transition(state: FlowState, event: FlowEvent, direct?: Table): Step {
+export function transition(state: FlowState, event: FlowEvent, interactive?: Table): Step {
   if (event.type === 'logged-in-elsewhere') {
     const isKnown = state.name === 'done' && state.session.publicKey === event.login.session.publicKey;
     if (isKnown) return [state];
@@ -144,12 +144,12 @@ export function transition(state: FlowState, event: FlowEvent, direct?: Table): 
       : finish(state, event);
   }
   // The table's types pair each state with its own handlers; the pairing is lost when both vary at once.
-  const handle = (direct?.[state.name]?.[event.type] ?? TABLE[state.name]?.[event.type]) as
+  const handle = (interactive?.[state.name]?.[event.type] ?? TABLE[state.name]?.[event.type]) as
     ((state: FlowState, event: FlowEvent) => Step) | undefined;
   return handle?.(state, event) ?? [state];
 }
 
-/** What a configuration and what was at rest lead to. */
+/** Decides the first screen by the configuration and by the login at rest. */
 export function loaded(
   _state: FlowState,
   { configuration, pending, isEvicted, nowMs }: EventOf<'loaded'>,

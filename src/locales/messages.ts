@@ -1,5 +1,5 @@
 import type { CodeErrorCode, DirectErrorCode } from '../base/errors.ts';
-import type { Channel, DirectMethod } from '../flow/state.ts';
+import type { Channel, InteractiveMethod } from '../flow/state.ts';
 
 /** Words around one channel. */
 export interface ChannelMessages {
@@ -63,16 +63,16 @@ export interface DirectMessages {
   /** The divider between groups. */
   readonly or: string;
   /** Label of each button; names of companies stay as they are. */
-  readonly continueWith: { readonly [M in DirectMethod]: string };
+  readonly continueWith: { readonly [M in InteractiveMethod]: string };
   /** The badge of the way that was used last. */
   readonly lastUsed: string;
   /** What the person does now, while a window, a passkey or a wallet is asked. */
   readonly waiting: {
     /** Without a title of its own, the label of the button stands above it. */
-    readonly [K in DirectKind]: { readonly title?: string; readonly text: string };
+    readonly [K in InteractiveKind]: { readonly title?: string; readonly text: string };
   };
   /** Asks once more, when the window was closed or the question overlooked. */
-  readonly askAgain: { readonly [K in DirectKind]: string };
+  readonly askAgain: { readonly [K in InteractiveKind]: string };
   readonly cancel: string;
   /** The button that closes the dialog. */
   readonly close: string;
@@ -99,7 +99,7 @@ export interface DirectMessages {
     readonly failed: string;
   };
   /** Nobody is known by this. */
-  readonly noAccountWith: { readonly [K in DirectKind]: string };
+  readonly noAccountWith: { readonly [K in InteractiveKind]: string };
   readonly otherMethod: string;
   readonly errors: { readonly [C in DirectErrorCode]: ErrorMessage };
 }
@@ -116,7 +116,7 @@ export interface PhoneMessages {
 }
 
 /** What stands behind a way to sign in without a code: a window of a provider, a passkey, a wallet. */
-export type DirectKind = 'window' | 'passkey' | 'wallet';
+export type InteractiveKind = 'window' | 'passkey' | 'wallet';
 
 /** Every text of the element, complete by type. */
 export type Messages = CodeMessages & DirectMessages & { readonly phone: PhoneMessages };

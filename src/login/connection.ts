@@ -1,4 +1,4 @@
-/** What a login stands on, made of what a page says: addresses, checked, and how the session proxy is called. */
+/** Makes the ground of a login from the settings of a page: checked addresses, and the way to call the session proxy. */
 import type { CallOptions } from '../client/call.ts';
 import { createClock } from '../client/clock.ts';
 import { exchange, within } from '../client/transport.ts';
@@ -27,7 +27,7 @@ export interface Connection {
 const MISSING = 'attribute_missing';
 const INVALID = 'attribute_invalid';
 
-/** What passes while a person waits. A limit is not one of it: the person has to be told how long it lasts. */
+/** Faults that pass while a person waits. A limit is none of them: the person has to be told how long it lasts. */
 const PASSING = /^(?:timeout|unreachable|internal|malformed_reply)$/;
 
 /**

@@ -19,17 +19,17 @@ import type {
   TaskEffect,
 } from '../flow/state.ts';
 import { providers } from '../providers/index.ts';
-import type { DirectLogin } from './interactive.ts';
+import type { InteractiveLogin } from './interactive.ts';
 import type { CodeProvider, ProviderContext, SignUp, StoredLogin } from '../providers/provider.ts';
-import type { SessionLife } from './session-lifecycle.ts';
+import type { SessionLifecycle } from './session-lifecycle.ts';
 import { createTabs } from '../storage/tabs.ts';
-import { readTrace, setTrace } from '../storage/login-hint.ts';
+import { readLoginHint, writeLoginHint } from '../storage/login-hint.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import { createVault } from '../storage/vault.ts';
 import { checkSettings, type LoginSettings } from './options.ts';
 
-/** What a login is made of. */
+/** The connection, settings and listeners of a login. */
 export interface LoginOptions extends Connection {
   readonly settings: LoginSettings;
   /** Hears of every new state. */
@@ -52,7 +52,7 @@ export interface LoginController {
   stop(): void;
 }
 
-/** What tabs tell each other. The vault holds the facts; this says that they changed. */
+/** A message between tabs. The vault holds the facts; this says that they changed. */
 type TabMessage =
   | { readonly type: 'pending' }
   | {
@@ -75,35 +75,35 @@ export function createLogin(options: LoginOptions): LoginController {
   const vault = createVault<StoredLogin, PendingLogin>({ scope, storage, now: clock.now });
   const tabs = createTabs<TabMessage>({
     scope,
-    onMessage: (message) => void hear(message),
+    onMessage: (message) => void onTabMessage(message),
     onRestore: () => void reread(),
   });
   const listening = new AbortController();
   const loaded = new Map<Channel, Promise<CodeProvider>>();
   let ending: Promise<void> | undefined;
   let endedElsewhere: string | undefined;
-  let living: Promise<SessionLife> | undefined;
-  let life: SessionLife | undefined;
+  let lifecycleLoading: Promise<SessionLifecycle> | undefined;
+  let lifecycle: SessionLifecycle | undefined;
   let before: FlowState = { name: 'starting' };
   let watching: ReturnType<typeof setTimeout> | undefined;
-  let direct: DirectLogin | undefined;
+  let interactive: InteractiveLogin | undefined;
 
   const runner = createRunner({
     call: perform,
     task,
-    toFault: (thrown) => toFault(thrown, clock.now(), direct?.recoveries),
+    toFault: (thrown) => toFault(thrown, clock.now(), interactive?.recoveries),
     onState: enter,
-    direct: () => direct?.table,
+    interactive: () => interactive?.table,
   });
 
   async function perform(effect: CallEffect, signal: AbortSignal): Promise<FlowEvent> {
     // Without an await before it: a press lasts no longer.
     const event = await (effect.type === 'sign-in'
-      ? direct!.signIn(effect, signal)
+      ? interactive!.signIn(effect, signal)
       : converse(effect, signal));
     if (event.type === 'logged-in') {
       const { session, persistence } = event.login;
-      setTrace(scope, persistence === 'indexeddb' && 'session');
+      writeLoginHint(scope, persistence === 'indexeddb' ? 'session' : undefined);
       tabs.post({ type: 'login', publicKey: session.publicKey, hasInvalidatedOthers: invalidateExisting });
       // Left while the session was being kept, for another tab's login as a rule: this one is the later, and holds.
       if (signal.aborted) runner.send({ type: 'logged-in-elsewhere', login: event.login });
@@ -136,40 +136,40 @@ export function createLogin(options: LoginOptions): LoginController {
     // A session that is at rest needs no configuration, so a slow or absent network does not end it.
     configuring.catch(() => undefined);
     await ending;
-    const trace = readTrace(scope);
+    const hint = readLoginHint(scope);
     const { session: stored, pending, lost } = await vault.read();
     // Browsers short of space throw away what they like: the key, the session, both. A mark that came or went
     // meanwhile is another tab's login or sign-out.
     const isEvicted =
       !!lost ||
-      (!stored && trace === 'session' && trace === readTrace(scope) && vault.persistence === 'indexeddb');
+      (!stored && hint === 'session' && hint === readLoginHint(scope) && vault.persistence === 'indexeddb');
     if (stored?.clockOffsetMs) clock.correct(stored.clockOffsetMs);
     const isAlive = (): boolean => stored !== undefined && stored.session.expiresAt > clock.now();
-    // What looks expired by this device's clock may be alive by the service's, which comes with the configuration.
+    // A session that looks expired by this device's clock may be alive by the service's, which comes with the configuration.
     if (!isAlive()) await configuring;
     if (stored && isAlive()) {
-      setTrace(scope, 'session');
+      writeLoginHint(scope, 'session');
       return { type: 'restored', login: { ...stored, persistence: vault.persistence } };
     }
     // Whoever was stopped meanwhile knows nothing of logins that came after it.
     signal.throwIfAborted();
-    setTrace(scope, pending && 'pending');
+    writeLoginHint(scope, pending ? 'pending' : undefined);
     if (stored) await vault.removeSession(stored.publicKey);
     const configuration = await configuring;
     // Now, not in a click: awaiting an import there would lose the user gesture that some ways need.
     for (const channel of configuration.channels) loadProvider(channel).catch(() => undefined);
-    if (configuration.methods.length > configuration.channels.length) await loadDirect(configuration);
-    const returning = direct?.returning;
+    if (configuration.methods.length > configuration.channels.length) await loadInteractive(configuration);
+    const returning = interactive?.returning;
     return { type: 'loaded', configuration, pending, isEvicted, nowMs: clock.now(), returning };
   }
 
-  async function loadDirect(configuration: LoginConfiguration): Promise<void> {
-    const { createDirectLogin } = await import('./interactive.ts').catch(failToLoad);
+  async function loadInteractive(configuration: LoginConfiguration): Promise<void> {
+    const { createInteractiveLogin } = await import('./interactive.ts').catch(failToLoad);
     const { social, sessionType } = settings;
     // Not spread: whether people get accounts is asked when it matters.
     const more = { apiUrl, scope, remembersMethod, social, sessionType };
     const context = Object.assign(createContext(configuration), more);
-    direct = await createDirectLogin(configuration, context, runner.send);
+    interactive = await createInteractiveLogin(configuration, context, runner.send);
   }
 
   function loadProvider(channel: Channel): Promise<CodeProvider> {
@@ -210,11 +210,11 @@ export function createLogin(options: LoginOptions): LoginController {
     };
   }
 
-  /** What a session needs, as soon as there is one. */
-  function loadLife(): Promise<SessionLife> {
-    living ??= import('./session-lifecycle.ts').then(
-      ({ createSessionLife }) => {
-        life = createSessionLife({
+  /** Loads the part that looks after a session, as soon as there is one. */
+  function loadLifecycle(): Promise<SessionLifecycle> {
+    lifecycleLoading ??= import('./session-lifecycle.ts').then(
+      ({ createSessionLifecycle }) => {
+        lifecycle = createSessionLifecycle({
           ...options,
           vault,
           // Not by what needs it: a lazy part of a lazy part makes the bundler split what the first field needs.
@@ -223,15 +223,15 @@ export function createLogin(options: LoginOptions): LoginController {
           onRefresh: (publicKey) =>
             tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: false, isRefresh: true }),
         });
-        life.enter(runner.state, before);
-        return life;
+        lifecycle.enter(runner.state, before);
+        return lifecycle;
       },
       (cause: unknown) => {
-        living = undefined;
+        lifecycleLoading = undefined;
         failToLoad(cause);
       },
     );
-    return living;
+    return lifecycleLoading;
   }
 
   /** Has a session looked after. Where that does not load it is tried again, and the end is noticed here. */
@@ -240,7 +240,7 @@ export function createLogin(options: LoginOptions): LoginController {
     if (state.name !== 'done' || listening.signal.aborted) return;
     const leftMs = state.session.expiresAt - clock.now();
     if (leftMs <= 0) return runner.send({ type: 'session-ended', reason: 'expired' });
-    loadLife().catch(() => {
+    loadLifecycle().catch(() => {
       clearTimeout(watching);
       watching = setTimeout(watch, Math.min(leftMs, WATCH_MS));
     });
@@ -252,14 +252,14 @@ export function createLogin(options: LoginOptions): LoginController {
         onNotice(effect.notice);
         break;
       case 'remember':
-        setTrace(scope, effect.pending && 'pending');
+        writeLoginHint(scope, effect.pending ? 'pending' : undefined);
         void vault.writePending(effect.pending).then(() => tabs.post({ type: 'pending' }));
         break;
       case 'end-session': {
         const { session, reason } = effect;
         const { publicKey } = session;
         // At once: a page that is left now must not take it for thrown away when it comes back.
-        setTrace(scope);
+        writeLoginHint(scope);
         if (publicKey !== endedElsewhere) {
           tabs.post({ type: 'logout', publicKey, reason });
           if (reason === 'user') void endAtService(session, vault.readKey(publicKey));
@@ -271,14 +271,14 @@ export function createLogin(options: LoginOptions): LoginController {
   }
 
   async function endAtService(session: Session, key: Promise<DeviceKey | undefined>): Promise<void> {
-    // What does not load cannot say goodbye; the session then ends there by itself.
-    const { logOut } = (await loadLife().catch(() => undefined)) ?? {};
+    // Without that part nobody says goodbye; the session then ends there by itself.
+    const { logOut } = (await loadLifecycle().catch(() => undefined)) ?? {};
     await logOut?.(session, await key);
   }
 
   function enter(state: FlowState, previous: FlowState): void {
     before = previous;
-    life?.enter(state, previous);
+    lifecycle?.enter(state, previous);
     watch();
     if (state.name === 'code' && previous.name !== 'code') {
       loadProvider(state.challenge.channel).then(
@@ -287,11 +287,11 @@ export function createLogin(options: LoginOptions): LoginController {
         () => undefined,
       );
     }
-    direct?.enter(state);
+    interactive?.enter(state);
     options.onState(state);
   }
 
-  async function hear(message: TabMessage): Promise<void> {
+  async function onTabMessage(message: TabMessage): Promise<void> {
     const { state } = runner;
     if (message.type === 'logout') {
       if (state.name !== 'done' || state.session.publicKey !== message.publicKey) return;
@@ -331,13 +331,13 @@ export function createLogin(options: LoginOptions): LoginController {
     },
     async createClient() {
       watch();
-      return runner.state.name === 'done' ? (await loadLife()).createClient() : undefined;
+      return runner.state.name === 'done' ? (await loadLifecycle()).createClient() : undefined;
     },
-    refresh: async () => (await loadLife()).refresh(),
+    refresh: async () => (await loadLifecycle()).refresh(),
     stop() {
       listening.abort();
-      life?.stop();
-      direct?.stop();
+      lifecycle?.stop();
+      interactive?.stop();
       runner.stop();
       tabs.close();
       vault.close();

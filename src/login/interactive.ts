@@ -5,27 +5,27 @@
  */
 import { check, failToLoad, RECOVERIES, type Recoveries } from '../base/errors.ts';
 import { toFault } from '../flow/fault.ts';
-import { DIRECT_RECOVERIES, DIRECT_TABLE } from '../flow/interactive.ts';
+import { INTERACTIVE_RECOVERIES, INTERACTIVE_TABLE } from '../flow/interactive.ts';
 import type {
   CallEffect,
-  DirectMethod,
+  InteractiveMethod,
   FlowEvent,
   FlowState,
   LoginConfiguration,
   StateOf,
 } from '../flow/state.ts';
 import type { Table } from '../flow/transition.ts';
-import { directProviders } from '../providers/interactive.ts';
+import { interactiveProviders } from '../providers/interactive.ts';
 import type { PasskeyMaker } from '../providers/passkey/offer-passkey.ts';
-import type { DirectContext, DirectProvider } from '../providers/provider.ts';
-import { writeWord } from '../storage/preferences.ts';
+import type { InteractiveContext, InteractiveProvider } from '../providers/provider.ts';
+import { writePreference } from '../storage/preferences.ts';
 
 /** The ways to sign in without a code, ready to be pressed. */
-export interface DirectLogin {
+export interface InteractiveLogin {
   readonly table: Table;
   readonly recoveries: Recoveries;
   /** The way whose answer this page load brings. */
-  readonly returning: DirectMethod | undefined;
+  readonly returning: InteractiveMethod | undefined;
   /** Performs a press, synchronously as far as its provider is there. */
   signIn(effect: Extract<CallEffect, { type: 'sign-in' }>, signal: AbortSignal): Promise<FlowEvent>;
   /** Hears of every new state: offers passkeys beside the field while it is on show. */
@@ -34,22 +34,24 @@ export interface DirectLogin {
 }
 
 /** Loads what the configuration names. `send` hands an event to the machine. */
-export async function createDirectLogin(
+export async function createInteractiveLogin(
   { methods }: LoginConfiguration,
-  context: DirectContext,
+  context: InteractiveContext,
   send: (event: FlowEvent) => void,
-): Promise<DirectLogin> {
+): Promise<InteractiveLogin> {
   check(
     /^(?:|read-only|read-write)$/.test(context.sessionType ?? ''),
     'attribute_invalid',
     'session-type',
     'read-only or read-write',
   );
-  const ready = new Map<DirectMethod, DirectProvider>();
-  const names = methods.filter((method): method is DirectMethod => Object.hasOwn(directProviders, method));
+  const ready = new Map<InteractiveMethod, InteractiveProvider>();
+  const names = methods.filter((method): method is InteractiveMethod =>
+    Object.hasOwn(interactiveProviders, method),
+  );
 
-  async function load(method: DirectMethod): Promise<DirectProvider> {
-    const module = await directProviders[method]().catch(failToLoad);
+  async function load(method: InteractiveMethod): Promise<InteractiveProvider> {
+    const module = await interactiveProviders[method]().catch(failToLoad);
     const provider = module.createProvider(context, method);
     ready.set(method, provider);
     return provider;
@@ -66,8 +68,8 @@ export async function createDirectLogin(
   addEventListener('pageshow', ({ persisted }) => persisted && setOffering(isFieldShown), listening);
   let passkeyMaker: PasskeyMaker | undefined;
   return {
-    table: DIRECT_TABLE,
-    recoveries: { ...RECOVERIES, ...DIRECT_RECOVERIES },
+    table: INTERACTIVE_TABLE,
+    recoveries: { ...RECOVERIES, ...INTERACTIVE_RECOVERIES },
     returning: names.find((method) => ready.get(method)?.isReturning?.()),
     async signIn({ method, choice, isReturning }, signal) {
       // Nothing may be awaited when the provider is there: the press would be over.
@@ -83,7 +85,7 @@ export async function createDirectLogin(
       if (name === 'starting') return stop();
       if (name === 'done') offerPasskey(state);
       else passkeyMaker?.leave();
-      if (name === 'done' && context.remembersMethod) writeWord('method', context.scope, state.method);
+      if (name === 'done' && context.remembersMethod) writePreference('method', context.scope, state.method);
       isFieldShown = name === 'choose' || name === 'sending';
       setOffering(isFieldShown);
       if (name === 'choose') warn();
@@ -97,7 +99,7 @@ export async function createDirectLogin(
     hasWarned = true;
     for (const [method, { obstacle }] of ready) {
       if (obstacle)
-        return send({ type: 'failed', method, fault: toFault(obstacle, undefined, DIRECT_RECOVERIES) });
+        return send({ type: 'failed', method, fault: toFault(obstacle, undefined, INTERACTIVE_RECOVERIES) });
     }
   }
 

@@ -13,7 +13,7 @@ export interface SessionSettings {
   readonly autoRefresh?: boolean | undefined;
 }
 
-/** What a page says about a login: the element's attributes and properties, or the options of `latchkey/headless`. */
+/** The settings of a login: the element's attributes and properties, or the options of `latchkey/headless`. */
 export interface LoginSettings extends SessionSettings {
   /** The organization to log in to. Default: the one where the contact is known. */
   readonly organizationId?: string | undefined;
@@ -27,7 +27,7 @@ export interface LoginSettings extends SessionSettings {
   readonly otpGateway?: OtpGateway | undefined;
   /** Where a provider asks. Default: whichever fits the screen. */
   readonly social?: 'popup' | 'redirect' | undefined;
-  /** What a passkey or a wallet opens. */
+  /** The session of a passkey or a wallet. Default: `read-write`. */
   readonly sessionType?: 'read-only' | 'read-write' | undefined;
   /** `auto`: people without an account get one, where the service allows it. Default: `off`. May change at any time. */
   readonly signup?: 'off' | 'auto' | undefined;
@@ -49,7 +49,7 @@ export interface LoginSite extends LoginSettings {
   readonly providers?: string | undefined;
   /** Does not remember which way to sign in was used. */
   readonly forgetMethod?: boolean | undefined;
-  /** What addresses are relative to. Default: they are absolute. */
+  /** The address that others are relative to. Default: they are absolute. */
   readonly baseURI?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a session needs while it lives: its end and the notice of it, a new key in time, its client, its end at the
+ * Looks after a session while it lives: its end and the notice of it, a new key in time, its client, its end at the
  * service. One chunk, loaded once there is a session, so that no login waits for it.
  */
 import { finish } from '../client/later.ts';
@@ -19,8 +19,8 @@ import { createSessionKeyStamper } from '../stamp/session-key.ts';
 import type { Stamper } from '../stamp/stamper.ts';
 import type { SessionSettings } from './options.ts';
 
-/** What the life of a session is made of. */
-export interface SessionLifeOptions {
+/** Services and settings that a session lives by. */
+export interface SessionLifecycleOptions {
   readonly vault: KeyStore & {
     read(): Promise<{ readonly session?: StoredLogin | undefined }>;
     readonly persistence: Login['persistence'];
@@ -40,7 +40,7 @@ export interface SessionLifeOptions {
 }
 
 /** The lives of the sessions of one login, one after the other. */
-export interface SessionLife {
+export interface SessionLifecycle {
   /** Hears of every new state. */
   enter(state: FlowState, previous: FlowState): void;
   /** Resolves to a client that the session stamps, also after it was refreshed; undefined when there is none. */
@@ -53,7 +53,7 @@ export interface SessionLife {
 }
 
 /** A session on show. */
-interface Living {
+interface LiveSession {
   readonly login: Login;
   readonly key: Promise<DeviceKey | undefined>;
   /** Ends with it. */
@@ -61,7 +61,7 @@ interface Living {
   readonly deadlines: Deadline[];
 }
 
-/** What a session does for itself. */
+/** The operations that a session calls for itself. */
 interface OwnOperations {
   readonly stampLogin: typeof stampLogin;
   readonly stampLogout: typeof stampLogout;
@@ -70,25 +70,25 @@ interface OwnOperations {
 const NOTICE_SECONDS = 60;
 
 /** Creates what looks after the sessions of one login. */
-export function createSessionLife(options: SessionLifeOptions): SessionLife {
+export function createSessionLifecycle(options: SessionLifecycleOptions): SessionLifecycle {
   const { vault, proxy, apiUrl, configId, scope, settings, send } = options;
   const { clock } = proxy;
-  let living: Living | undefined;
+  let current: LiveSession | undefined;
   let refreshing: Promise<void> | undefined;
 
   function enter(state: FlowState, previous: FlowState): void {
     const login = state.name === 'done' ? state : undefined;
-    if (login?.session.publicKey === living?.login.session.publicKey) return;
+    if (login?.session.publicKey === current?.login.session.publicKey) return;
     stop();
     if (!login) return;
     const { session } = login;
-    const now: Living = {
+    const now: LiveSession = {
       login,
       key: vault.readKey(session.publicKey),
       ending: new AbortController(),
       deadlines: [],
     };
-    living = now;
+    current = now;
     const wait = (atMs: number, onReached: () => void): void =>
       void now.deadlines.push(createDeadline({ atMs, now: clock.now, onReached }));
     wait(session.expiresAt, () => send({ type: 'session-ended', reason: 'expired' }));
@@ -111,7 +111,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       try {
         await refresh();
       } catch (thrown) {
-        if (now !== living) return;
+        if (now !== current) return;
         if (!hasWarned) warn();
         const { code } = toLatchkeyError(thrown);
         if (code !== 'aborted' && !stepsAfter(code).retryable) return;
@@ -122,9 +122,9 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
   }
 
   function stop(): void {
-    living?.ending.abort();
-    for (const deadline of living?.deadlines ?? []) deadline.cancel();
-    living = undefined;
+    current?.ending.abort();
+    for (const deadline of current?.deadlines ?? []) deadline.cancel();
+    current = undefined;
   }
 
   /** Two at once are one. */
@@ -134,8 +134,8 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
   }
 
   async function replace(): Promise<void> {
-    if (!living) throw new LatchkeyError('unauthenticated', 'Nobody is signed in.');
-    const { login, key: keyReading, ending } = living;
+    if (!current) throw new LatchkeyError('unauthenticated', 'Nobody is signed in.');
+    const { login, key: keyReading, ending } = current;
     const { session, method, contact } = login;
     if (isReadOnly(session)) throw new LatchkeyError('permission_denied', 'The session can only read.');
     // A page in the back/forward cache must hold no lock.
@@ -200,7 +200,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
   }
 
   function onRevoked(publicKey: string | undefined): void {
-    const { session } = living?.login ?? {};
+    const { session } = current?.login ?? {};
     if (session && (publicKey === undefined || publicKey === session.publicKey))
       send({ type: 'session-ended', reason: 'revoked' });
   }
@@ -210,19 +210,19 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
     stop,
     refresh,
     async createClient() {
-      if (!living) return undefined;
-      const { session } = living.login;
+      if (!current) return undefined;
+      const { session } = current.login;
       // A lost key is said at once, not with the first request.
-      await stamperOf(living);
+      await stamperOf(current);
       const { createSessionClient } = await options.loadClient();
       const stamper: Stamper = {
         async stamp(body) {
           // Of the session as it is now: it may have been refreshed, or be somebody else's.
-          const { userId, organizationId } = living?.login.session ?? {};
-          if (!living || userId !== session.userId || organizationId !== session.organizationId) {
+          const { userId, organizationId } = current?.login.session ?? {};
+          if (!current || userId !== session.userId || organizationId !== session.organizationId) {
             throw new LatchkeyError('unauthenticated', 'The session of this client has ended.');
           }
-          return (await stamperOf(living)).stamp(body);
+          return (await stamperOf(current)).stamp(body);
         },
       };
       const { organizationId } = session;
@@ -230,7 +230,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
     },
     async logOut(session, key) {
       if (!key || isReadOnly(session)) return;
-      // What the page does next, leaving included, does not stop it.
+      // Nothing that the page does next stops it, leaving included.
       const fetch: typeof globalThis.fetch = (input, init) =>
         proxy.fetch(input, Object.assign(init ?? {}, { keepalive: true }));
       await createOwnClient(session, key, fetch)
@@ -241,7 +241,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
   };
 }
 
-async function stamperOf({ login: { session }, key }: Living): Promise<Stamper> {
+async function stamperOf({ login: { session }, key }: LiveSession): Promise<Stamper> {
   if (isReadOnly(session)) return createReadOnlySessionStamper(session.token);
   const held = await key;
   if (!held) throw new LatchkeyError('key_lost', 'The key of this session is gone from the browser.');

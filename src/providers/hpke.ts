@@ -7,7 +7,7 @@
  */
 import { concatBytes, toUtf8, type Bytes } from '../base/encoding.ts';
 
-/** What is sealed and for whom. */
+/** The text to seal and its receiver. */
 export interface SealRequest {
   /** The receiver's P-256 key, uncompressed, 65 bytes. */
   readonly receiver: Bytes;
@@ -19,7 +19,7 @@ export interface SealRequest {
   readonly ephemeral?: CryptoKeyPair;
 }
 
-/** What the receiver needs to open it. */
+/** The sealed text with everything that the receiver needs to open it. */
 export interface Sealed {
   /** The ephemeral public key, uncompressed, 65 bytes. */
   readonly encapsulated: Bytes;

@@ -1,15 +1,15 @@
 /** The registry of ways to sign in without a code: one line a provider. Each loads when a configuration names it. */
-import type { DirectMethod } from '../flow/state.ts';
-import type { DirectContext, DirectProvider } from './provider.ts';
+import type { InteractiveMethod } from '../flow/state.ts';
+import type { InteractiveContext, InteractiveProvider } from './provider.ts';
 
-interface DirectModule {
-  readonly createProvider: (context: DirectContext, method: DirectMethod) => DirectProvider;
+interface InteractiveModule {
+  readonly createProvider: (context: InteractiveContext, method: InteractiveMethod) => InteractiveProvider;
 }
 
-const oauth = (): Promise<DirectModule> => import('./oauth.ts');
+const oauth = (): Promise<InteractiveModule> => import('./oauth.ts');
 
 /** How each provider is loaded. */
-export const directProviders: { readonly [M in DirectMethod]: () => Promise<DirectModule> } = {
+export const interactiveProviders: { readonly [M in InteractiveMethod]: () => Promise<InteractiveModule> } = {
   google: oauth,
   apple: oauth,
   facebook: oauth,

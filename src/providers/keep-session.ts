@@ -12,7 +12,7 @@ export interface OpenedSession extends Pick<Login, 'method' | 'contact'> {
   readonly key: DeviceKey;
 }
 
-/** What a session is kept with. */
+/** The storage and clock that a session is kept with. */
 export interface KeepingContext extends Pick<ProviderContext, 'proxy' | 'configuration'> {
   readonly keys: Pick<KeyStore, 'commitSession'>;
 }

@@ -2,7 +2,7 @@ import { call } from '../client/call.ts';
 import { oauth2Authenticate } from '../contract/operations/oauth2_authenticate.ts';
 import { oauthLogin } from '../contract/operations/oauth_login.ts';
 import { check, LatchkeyError } from '../base/errors.ts';
-import type { DirectMethod, Login } from '../flow/state.ts';
+import type { InteractiveMethod, Login } from '../flow/state.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import { keepSession } from './keep-session.ts';
 import { readAnswer, readIdToken, type Answer, type Expected } from './oauth/answer.ts';
@@ -21,7 +21,7 @@ import { isInAppBrowser } from './oauth/in-app.ts';
 import { createChallenge, createNonce, createSecret } from './oauth/pkce.ts';
 import { isFramed, openPopup, waitForAnswer } from './oauth/popup.ts';
 import { asText } from './otp-gateway.ts';
-import type { DirectContext, DirectProvider } from './provider.ts';
+import type { InteractiveContext, InteractiveProvider } from './provider.ts';
 
 /** Screens whose shorter side has fewer pixels show a second window in the first one's place. */
 const SMALL_SCREEN = 600;
@@ -36,7 +36,7 @@ interface Returned extends Attempt {
  * Signs in with an account elsewhere: a window of the provider, or its page in this tab; then its ID token, whose nonce
  * names our key, opens a session (protocol.md section 2 "OAuth login").
  */
-export function createProvider(context: DirectContext, named: DirectMethod): DirectProvider {
+export function createProvider(context: InteractiveContext, named: InteractiveMethod): InteractiveProvider {
   const method = named as OAuthMethod;
   const { configuration, keys, proxy, scope, social } = context;
   const { standalone } = navigator as { readonly standalone?: boolean };
@@ -213,7 +213,7 @@ export function createProvider(context: DirectContext, named: DirectMethod): Dir
   return { signIn, isReturning, resume, obstacle };
 }
 
-/** What a person is told when the service could not exchange a code. */
+/** The code that a person is told when the service could not exchange a code. */
 const CODES_OF_REDEEMING: Readonly<Partial<Record<string, 'provider_failed' | 'provider_reply_invalid'>>> = {
   oauth_code_invalid: 'provider_reply_invalid',
   oauth_provider_unavailable: 'provider_failed',

@@ -115,7 +115,7 @@ export function createOtpProvider(
     send,
     verify,
     resume,
-    // What fails here fails again in `verify`, where it is told.
+    // A failure here comes again in `verify`, where it is reported.
     prepare: () => void getKey().catch(() => undefined),
   };
 }

@@ -11,7 +11,7 @@ import type { DeviceKey } from '../stamp/device-key.ts';
 import { createPasskeyStamper, type PasskeyStamperOptions } from '../stamp/passkey.ts';
 import { createPasskey } from './passkey/create-passkey.ts';
 import { forgetPasskey } from './passkey/forget-passkey.ts';
-import type { DirectContext, DirectProvider } from './provider.ts';
+import type { InteractiveContext, InteractiveProvider } from './provider.ts';
 import { accountNotFound, createStampedLogin, type StampedRequest } from './stamped-login.ts';
 
 /** A stamped request is good for five minutes (protocol.md section 3); what waits for a choice is renewed before. */
@@ -20,14 +20,14 @@ const OFFER_LIFE_MS = 240_000;
 /** The ways on when no passkey signed in, where people can get an account. Their words are the screen's. */
 const OPTIONS: readonly SignInOption[] = ['ask', 'create'].map((id) => ({ id, name: id, icon: undefined }));
 
-/** What a passkey has answered, with the key that the session will have. */
+/** The answer of a passkey, with the key that the session will have. */
 interface Taken {
   readonly key: DeviceKey;
   readonly stamped: StampedRequest;
 }
 
 /** Creates the way to sign in with a passkey. */
-export function createProvider(context: DirectContext): DirectProvider {
+export function createProvider(context: InteractiveContext): InteractiveProvider {
   const { PublicKeyCredential: Api } = globalThis;
   const { keys } = context;
   const login = createStampedLogin('passkey', context);
@@ -56,7 +56,7 @@ export function createProvider(context: DirectContext): DirectProvider {
     return { key, stamped: await login.stamp(key, organizationId, createPasskeyStamper(options), signal) };
   }
 
-  // What fails here fails again in the press, where it is told.
+  // A failure here comes again in the press, where it is reported.
   if (Api) getKey().catch(() => undefined);
 
   async function signIn(signal: AbortSignal, choice?: string): Promise<Login | readonly SignInOption[]> {

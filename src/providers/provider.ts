@@ -1,7 +1,7 @@
 import type {
   Challenge,
   Channel,
-  DirectMethod,
+  InteractiveMethod,
   Login,
   LoginConfiguration,
   PendingLogin,
@@ -13,7 +13,7 @@ import type { CallOptions } from '../client/call.ts';
 import type { LatchkeyError } from '../base/errors.ts';
 import type { OtpGateway } from './otp-gateway.ts';
 
-/** What is kept of a session at rest. */
+/** A session at rest. */
 export interface StoredLogin extends Omit<Login, 'persistence'> {
   readonly publicKey: string;
   /** How far the service's clock was ahead at login, so that a wrong device clock does not end the session. */
@@ -31,7 +31,7 @@ export interface KeyStore {
   commitSession(login: StoredLogin, key: DeviceKey, replaced?: string): Promise<Login['persistence']>;
 }
 
-/** What shows whose account it will be; which one it is, its members tell. */
+/** The evidence whose account it will be; its members tell which kind it is. */
 export type AccountEvidence =
   /** A contact whose code was right. The token is used up by the login that follows, not by this. */
   | {
@@ -42,7 +42,7 @@ export type AccountEvidence =
       readonly publicKey: string;
     }
   /** An ID token of a provider, whose nonce names the device key. */
-  | { readonly method: DirectMethod; readonly oidcToken: string; readonly publicKey: string }
+  | { readonly method: InteractiveMethod; readonly oidcToken: string; readonly publicKey: string }
   /** A passkey that was just made. */
   | { readonly method: 'passkey'; readonly authenticator: SignupRequest['authenticators'][number] }
   /** A wallet's key. */
@@ -57,7 +57,7 @@ export type SignUp = (evidence: AccountEvidence, signal: AbortSignal, key?: Devi
 /** Makes an account on a server of the site's own; see {@link SignUp}. Reject with a `LatchkeyError` to say what failed. */
 export type CreateAccount = (evidence: AccountEvidence, signal: AbortSignal) => Promise<void>;
 
-/** What a provider works with; made once a login. */
+/** Services and settings of a provider; made once a login. */
 export interface ProviderContext {
   readonly keys: KeyStore;
   readonly gateway: OtpGateway | undefined;
@@ -83,8 +83,8 @@ export interface CodeProvider {
   resume(pending: PendingLogin, signal: AbortSignal): Promise<Login>;
 }
 
-/** What a direct way to sign in works with. */
-export interface DirectContext extends ProviderContext {
+/** Everything that a way to sign in without a code works with. */
+export interface InteractiveContext extends ProviderContext {
   /** Address of the API: passkeys and wallets stamp requests to it. */
   readonly apiUrl: string;
   /** Separates this login from others of the same origin. */
@@ -98,7 +98,7 @@ export interface DirectContext extends ProviderContext {
 }
 
 /** A way to sign in by one press: an account elsewhere, a passkey, a wallet. */
-export interface DirectProvider {
+export interface InteractiveProvider {
   /**
    * Signs in. Called within the click and without anything awaited before it, so that it may open a window or ask an
    * authenticator at once. Resolves to options when the person has to choose first; it is then called with the choice.

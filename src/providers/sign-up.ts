@@ -27,7 +27,7 @@ export async function signUp(
   await call(signupV2, request, { ...proxy, signal });
 }
 
-/** What the account begins with. */
+/** The first content of the account. */
 function toAccount(evidence: AccountEvidence, sessionSeconds: number): SignupRequest {
   const account = { apiKeys: [], authenticators: [], oauthProviders: [] };
   if ('verificationToken' in evidence) {

@@ -1,7 +1,7 @@
 import type { SignupRequest } from '../contract/operations/signup_v2.ts';
 import { toJson } from '../base/write-json.ts';
 
-/** What the owner of a verified contact signs to create an account. */
+/** The message that the owner of a verified contact signs to create an account. */
 export type SignupUsage = Pick<
   SignupRequest,
   'userEmail' | 'userPhoneNumber' | 'apiKeys' | 'authenticators' | 'oauthProviders'

@@ -1,5 +1,5 @@
 /**
- * What passkeys and wallets have in common: they open a session by stamping the very request that asks for it
+ * The common part of passkeys and wallets: they open a session by stamping the very request that asks for it
  * (protocol.md section 3, stamp_login), so the organization has to be known before the person is asked to sign. It is
  * assumed, and when the account turns out to be in another one, the person signs once more.
  */
@@ -12,12 +12,12 @@ import { stampLogin } from '../contract/operations/stamp_login.ts';
 import { check, LatchkeyError } from '../base/errors.ts';
 import type { Login } from '../flow/state.ts';
 import { toJson } from '../base/write-json.ts';
-import { readWord, writeWord } from '../storage/preferences.ts';
+import { readPreference, writePreference } from '../storage/preferences.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import type { StampHeader, Stamper } from '../stamp/stamper.ts';
 import { keepReadOnlySession } from './keep-read-only-session.ts';
 import { keepSession } from './keep-session.ts';
-import type { DirectContext } from './provider.ts';
+import type { InteractiveContext } from './provider.ts';
 
 /** A request for a session, stamped. */
 export interface StampedRequest {
@@ -58,13 +58,13 @@ export interface Opening {
   readonly key: DeviceKey;
   readonly contact: string;
   readonly organizationId: string;
-  /** What was stamped already, if anything. */
+  /** The request that was stamped already, if any. */
   readonly stamped: StampedRequest | undefined;
   readonly again: (organizationId: string) => Promise<StampedRequest>;
 }
 
 /** Creates the common part of a login by a stamp. */
-export function createStampedLogin(method: 'passkey' | 'wallet', context: DirectContext): StampedLogin {
+export function createStampedLogin(method: 'passkey' | 'wallet', context: InteractiveContext): StampedLogin {
   const { proxy, apiUrl, scope, configuration, invalidateExisting, remembersMethod } = context;
   const { clock } = proxy;
   const word = `${method}-organization` as const;
@@ -102,7 +102,7 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Direct
   return {
     assumedOrganizationId: () =>
       context.organizationId ??
-      (remembersMethod ? readWord(word, scope) : undefined) ??
+      (remembersMethod ? readPreference(word, scope) : undefined) ??
       configuration.organizationId,
 
     async stamp(key, organizationId, stamper, signal) {
@@ -130,7 +130,7 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Direct
       const login = await (first.operation === stampLogin
         ? keepSession(opened, context, signal)
         : keepReadOnlySession(opened, context, signal));
-      if (remembersMethod) writeWord(word, scope, organizationId);
+      if (remembersMethod) writePreference(word, scope, organizationId);
       return login;
     },
   };

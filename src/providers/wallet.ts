@@ -7,11 +7,11 @@ import { fromBase64Url, fromUtf8, toHex } from '../base/encoding.ts';
 import { LatchkeyError } from '../base/errors.ts';
 import type { Login, SignInOption } from '../flow/state.ts';
 import { fromJson } from '../base/json.ts';
-import { readWord, writeWord } from '../storage/preferences.ts';
+import { readPreference, writePreference } from '../storage/preferences.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import type { StampHeader } from '../stamp/stamper.ts';
 import { createWalletStamper, throwRefusal, unlessAborted, unusable } from '../stamp/wallet.ts';
-import type { DirectContext, DirectProvider } from './provider.ts';
+import type { InteractiveContext, InteractiveProvider } from './provider.ts';
 import { accountNotFound, createStampedLogin, type StampedRequest } from './stamped-login.ts';
 import { discoverWallets, type StandardAccount, type Wallet } from './wallet/discover.ts';
 
@@ -19,12 +19,12 @@ type WalletOf<Type extends Wallet['type']> = Extract<Wallet, { readonly type: Ty
 type AccountKey = SignupRequest['apiKeys'][number];
 
 /** Creates the way to sign in with a wallet. */
-export function createProvider(context: DirectContext): DirectProvider {
+export function createProvider(context: InteractiveContext): InteractiveProvider {
   const { keys, remembersMethod, scope } = context;
   const login = createStampedLogin('wallet', context);
   const directory = discoverWallets();
   /** Offered without asking which, until it was refused: who has several must be able to take another one. */
-  let trusted = remembersMethod ? readWord('wallet', scope) : undefined;
+  let trusted = remembersMethod ? readPreference('wallet', scope) : undefined;
 
   async function signIn(signal: AbortSignal, choice?: string): Promise<Login | readonly SignInOption[]> {
     const wallets = directory.list();
@@ -42,7 +42,7 @@ export function createProvider(context: DirectContext): DirectProvider {
     const done = await (wallet.type === 'ethereum'
       ? signInWithEthereum(wallet, key, signal)
       : signInWithSolana(wallet, key, signal));
-    if (remembersMethod) writeWord('wallet', scope, (trusted = wallet.id));
+    if (remembersMethod) writePreference('wallet', scope, (trusted = wallet.id));
     return done;
   }
 
@@ -106,7 +106,7 @@ export function createProvider(context: DirectContext): DirectProvider {
   }
 
   function toOptions(wallets: readonly Wallet[]): readonly SignInOption[] {
-    const last = remembersMethod ? readWord('wallet', scope) : undefined;
+    const last = remembersMethod ? readPreference('wallet', scope) : undefined;
     const ordered = [...wallets].sort((a, b) => Number(b.id === last) - Number(a.id === last));
     return ordered.map(({ id, name, icon }) => ({ id, name, icon }));
   }

@@ -1,4 +1,4 @@
-/** What a deadline needs. */
+/** Moment, clock and listener of a deadline. */
 export interface DeadlineOptions {
   /** The moment, in epoch milliseconds of the clock that `now` reads. */
   readonly atMs: number;

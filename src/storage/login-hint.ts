@@ -1,30 +1,22 @@
+import { readItem, writeItem } from '../base/web-storage.ts';
+
 /**
  * A mark that something may be at rest for a scope: a session or a login under way. It can be read at once, so that
  * the first field is shown without waiting for the vault to be loaded and read. Only a hint: where `localStorage`
  * refuses or was cleared on its own, the vault still decides, a moment later.
  */
 
-/** What may be at rest: a session, or a login that waits for its code. */
-export type Trace = 'session' | 'pending';
+/** The kind of thing at rest: a session, or a login that waits for its code. */
+export type LoginHint = 'session' | 'pending';
 
-/** What may be at rest; nothing when there is no mark. */
-export function readTrace(scope: string): string | null | undefined {
-  try {
-    return localStorage.getItem(keyOf(scope));
-  } catch {
-    // Blocked together with cookies.
-    return undefined;
-  }
+/** Reads the mark; undefined when there is none. */
+export function readLoginHint(scope: string): string | undefined {
+  return readItem('localStorage', keyOf(scope));
 }
 
 /** Leaves the mark, or removes it. */
-export function setTrace(scope: string, trace?: Trace | false): void {
-  try {
-    if (trace) localStorage.setItem(keyOf(scope), trace);
-    else localStorage.removeItem(keyOf(scope));
-  } catch {
-    // Blocked, or full.
-  }
+export function writeLoginHint(scope: string, hint?: LoginHint): void {
+  writeItem('localStorage', keyOf(scope), hint);
 }
 
 function keyOf(scope: string): string {

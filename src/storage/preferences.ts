@@ -1,32 +1,27 @@
+import { readItem, writeItem } from '../base/web-storage.ts';
+
 /**
  * Single words that this browser remembers for a login, origin-wide and until its data is deleted. None of them can
  * identify a person. Where `localStorage` refuses, nothing is remembered.
  */
 
 /**
- * What a word says: the way to sign in that was used last; the wallet that was used last; the organization that a
+ * The name of a preference: the way to sign in that was used last; the wallet that was used last; the organization that a
  * passkey or a wallet led to; what became of the offer to make a passkey.
  */
-export type WordKind = 'method' | 'wallet' | 'passkey-organization' | 'wallet-organization' | 'passkey-offer';
+export type PreferenceName =
+  'method' | 'wallet' | 'passkey-organization' | 'wallet-organization' | 'passkey-offer';
 
-/** Reads a word; undefined when there is none. */
-export function readWord(kind: WordKind, scope: string): string | undefined {
-  try {
-    return localStorage.getItem(keyOf(kind, scope)) ?? undefined;
-  } catch {
-    return undefined;
-  }
+/** Reads a preference; undefined when there is none. */
+export function readPreference(name: PreferenceName, scope: string): string | undefined {
+  return readItem('localStorage', keyOf(name, scope));
 }
 
-/** Remembers a word. */
-export function writeWord(kind: WordKind, scope: string, word: string): void {
-  try {
-    localStorage.setItem(keyOf(kind, scope), word);
-  } catch {
-    // Blocked, or full: the next login asks what it would have known.
-  }
+/** Remembers a preference. Where that fails, the next login asks what it would have known. */
+export function writePreference(name: PreferenceName, scope: string, value: string): void {
+  writeItem('localStorage', keyOf(name, scope), value);
 }
 
-function keyOf(kind: WordKind, scope: string): string {
-  return `latchkey ${kind} ${scope}`;
+function keyOf(name: PreferenceName, scope: string): string {
+  return `latchkey ${name} ${scope}`;
 }

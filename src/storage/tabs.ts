@@ -1,4 +1,4 @@
-/** What tabs need from the page. */
+/** Scope and listeners of the line between tabs. */
 export interface TabsOptions<Message> {
   /** Tabs of one scope hear each other; other scopes never do. */
   readonly scope: string;

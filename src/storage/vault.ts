@@ -22,7 +22,7 @@ export interface VaultOptions {
   readonly openTimeoutMs?: number | undefined;
 }
 
-/** What a vault holds. */
+/** The content of a vault. */
 export interface VaultContents<Session, Pending> {
   readonly session?: Session | undefined;
   /** The session's key. */
@@ -88,7 +88,7 @@ export function createVault<
   const pendingId = 'pending ' + scope;
   let persistence = storage;
   let opening: Promise<IDBDatabase> | undefined;
-  // What this page knows: all there is on the lower rung, and what it steps down with.
+  // The memory of this page: all there is on the lower rung, and the data to step down with.
   const keys = new Map<string, DeviceKey>();
   let session: Session | undefined;
   let pending: Pending | undefined;

@@ -146,7 +146,7 @@ describe('a page with a session', { skip: skipReason() }, () => {
       const page = await (await browser.createBrowserContext()).newPage();
       await page.setRequestInterception(true);
       page.on('request', (request) => {
-        const isLost = isAway && request.url().includes('session-life');
+        const isLost = isAway && request.url().includes('session-lifecycle');
         void (isLost ? request.abort() : request.continue());
       });
       await page.evaluateOnNewDocument(() => {

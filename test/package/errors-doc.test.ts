@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { RECOVERIES, type ApiErrorCode, type Recovery } from '../../src/base/errors.ts';
 import type { LatchkeyEventDetails } from '../../src/element/events.ts';
-import { DIRECT_RECOVERIES } from '../../src/flow/interactive.ts';
+import { INTERACTIVE_RECOVERIES } from '../../src/flow/interactive.ts';
 import type { LogoutReason } from '../../src/flow/state.ts';
 import { root } from '../support/runner/list-files.ts';
 import { STATE_NAMES } from '../unit/flow/samples.ts';
@@ -75,12 +75,12 @@ const STEPS = Object.keys({
 
 describe('docs/events-and-errors.md', () => {
   it('has every error code once, and no other', () => {
-    const codes = [...Object.keys(RECOVERIES), ...Object.keys(DIRECT_RECOVERIES), ...API_CODES];
+    const codes = [...Object.keys(RECOVERIES), ...Object.keys(INTERACTIVE_RECOVERIES), ...API_CODES];
     assert.deepEqual(namesUnder('code'), codes.sort());
   });
 
   it('tells the recovery that the code has', () => {
-    const recoveries: Readonly<Record<string, Recovery>> = { ...RECOVERIES, ...DIRECT_RECOVERIES };
+    const recoveries: Readonly<Record<string, Recovery>> = { ...RECOVERIES, ...INTERACTIVE_RECOVERIES };
     for (const [name = '', recovery] of rowsUnder('code')) {
       const expected = recoveries[name.replaceAll('`', '')];
       if (expected !== undefined) assert.equal(recovery, `\`${expected}\``, name);

@@ -58,7 +58,7 @@ export const stampLogin: Handlers['stampLogin'] = {
       userId,
       publicKey,
       // The stamp shows its own key, and the key of the session is another one.
-      isHeld: false,
+      isConsentMissing: false,
       expirationSeconds: Number(expirationSeconds ?? DEFAULT_EXPIRATION_SECONDS),
       invalidatesExisting: invalidateExisting,
       authentication: authentications.find(({ type }) => type !== 'AUTHENTICATION_TYPE_SESSION') ?? null,

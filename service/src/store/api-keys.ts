@@ -21,14 +21,14 @@ export type Registration = 'registered' | 'taken';
 
 /**
  * Makes a key the key of a session. Another session of the user with this key ends; one of another user ends only when
- * `isHeld` says that whoever opens this one has shown to hold the key, for else anybody could sign others out by their
+ * `isConsentMissing` says that whoever opens this one has shown to hold the key, for else anybody could sign others out by their
  * public keys. A lasting API key is never turned into a session key. A session that an API key has opened may come from
  * where that key may.
  */
 export async function registerSessionKey(
   transaction: Database,
   key: SessionKey,
-  isHeld: boolean,
+  isConsentMissing: boolean,
 ): Promise<Registration> {
   const ipAllowlist = await findAllowlistOfOpener(transaction, key);
   const isReplaceable = or(eq(apiKeys.userId, key.userId), lte(apiKeys.expiresAt, key.createdAt));
@@ -39,7 +39,7 @@ export async function registerSessionKey(
         eq(apiKeys.organizationId, key.organizationId),
         eq(apiKeys.publicKey, key.publicKey),
         isNotNull(apiKeys.expiresAt),
-        isHeld ? undefined : isReplaceable,
+        isConsentMissing ? undefined : isReplaceable,
       ),
     );
   const inserted = await transaction

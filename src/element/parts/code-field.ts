@@ -4,7 +4,7 @@ import { receiveCodes, type OneTimeCodeSource } from './code-message.ts';
 import { codeSlots } from './code-slots.ts';
 import { readCode, toSlots, type CodeFormat } from './code-text.ts';
 
-/** What a code field shows and whom it tells. Every text in it comes from here. */
+/** The texts and listeners of a code field. Every text in it comes from here. */
 export interface CodeFieldOptions {
   readonly format: CodeFormat;
   /** Name of the field for assistive technology. */
@@ -184,7 +184,7 @@ class CodeFieldDirective extends Directive {
     const { value } = input;
     let text = value;
     let caret = input.selectionStart;
-    // What cannot be held back in beforeinput (composing keyboards) replaces what stands behind it here.
+    // Text that cannot be held back in beforeinput (composing keyboards) replaces the text behind it here.
     const excess = text.length - this.#before.length;
     if (isTyped && excess > 0) text = text.slice(0, caret) + text.slice(caret + excess);
     let code = toSlots(text, format).join('');

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '../../base/digits.ts';
 
-/** What a one-time code looks like. Both members come from the configuration, never from a constant. */
+/** The format of a one-time code. Both members come from the configuration, never from a constant. */
 export interface CodeFormat {
   /** How many characters the code has. */
   readonly length: number;
@@ -11,7 +11,7 @@ export interface CodeFormat {
 /** No message with a code is longer; a whole book on the clipboard must not freeze the page. */
 const LONGEST_TEXT = 2000;
 
-/** What stands between the groups of a code, for a character class. NFKC has made every kind of space plain. */
+/** Characters between the groups of a code, for a character class. NFKC has made every kind of space plain. */
 const SEPARATORS = ' .·−\\p{Pd}';
 
 /**

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Fault } from '../../flow/state.ts';
 import type { Messages } from '../../locales/messages.ts';
 
-/** What a fault says to a person, with the time left to wait counted by the service's clock. */
+/** Describes a fault to a person, with the time left to wait counted by the service's clock. */
 export function describeFault(fault: Fault, t: Messages, now: () => number): string {
   const text = t.errors[fault.code] ?? t.errors.unexpected;
   if (typeof text === 'string') return text;

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { DirectMethod, FlowEvent, Method } from '../../flow/state.ts';
+import type { InteractiveMethod, FlowEvent, Method } from '../../flow/state.ts';
 import type { Messages } from '../../locales/messages.ts';
 import { css } from '../view-element.ts';
 import { brandIcon } from './brand-icon.ts';
 
-/** What the companies call themselves, in every language. */
-const NAMES: Partial<Record<DirectMethod, string>> = {
+/** The names of the companies, the same in every language. */
+const NAMES: Partial<Record<InteractiveMethod, string>> = {
   google: 'Google',
   apple: 'Apple',
   facebook: 'Facebook',
@@ -16,15 +16,15 @@ const NAMES: Partial<Record<DirectMethod, string>> = {
 /** From this many on, buttons of companies share rows: a column of them would push the rest out of sight. */
 const ROW = 3;
 
-/** What the buttons are drawn with. */
+/** Texts, listeners and badges of the buttons. */
 export interface MethodButtonsContext {
   readonly t: Messages;
   readonly send: (event: FlowEvent) => void;
   /** The way that gets a badge. */
   readonly lastUsed: Method | undefined;
-  /** What is said under the button of a way. */
+  /** The text under the button of a way. */
   readonly fault: {
-    readonly method: DirectMethod | undefined;
+    readonly method: InteractiveMethod | undefined;
     readonly text: TemplateResult | typeof nothing;
   };
 }
@@ -34,7 +34,7 @@ export interface MethodButtonsContext {
  * three or more companies stand side by side with their names alone; a screen reader hears the whole label.
  */
 export function methodButtons(
-  methods: readonly DirectMethod[],
+  methods: readonly InteractiveMethod[],
   { fault, lastUsed, send, t }: MethodButtonsContext,
 ): TemplateResult {
   const sharing = methods.filter((method) => NAMES[method] !== undefined && method !== lastUsed);
@@ -43,13 +43,13 @@ export function methodButtons(
   const before = alone.filter((method) => methods.indexOf(method) < methods.indexOf(sharing[0] ?? method));
   const after = alone.filter((method) => !before.includes(method));
 
-  function press(method: DirectMethod, { currentTarget }: Event): void {
+  function press(method: InteractiveMethod, { currentTarget }: Event): void {
     const root = (currentTarget as HTMLElement).getRootNode() as ShadowRoot;
     const contact = root.querySelector<HTMLInputElement>('#contact')?.value;
     send({ type: 'choose-method', method, contact });
   }
 
-  function button(method: DirectMethod, isInRow = false): TemplateResult {
+  function button(method: InteractiveMethod, isInRow = false): TemplateResult {
     const label = t.continueWith[method];
     const isLast = method === lastUsed;
     const description = [isLast ? 'last-used' : '', method === fault.method ? 'fault' : ''].join(' ').trim();
@@ -67,9 +67,9 @@ export function methodButtons(
       ${isLast ? html`<span class="badge" id="last-used" part="badge">${t.lastUsed}</span>` : nothing}
     </button>`;
   }
-  const textUnder = (...above: readonly DirectMethod[]): TemplateResult | typeof nothing =>
+  const textUnder = (...above: readonly InteractiveMethod[]): TemplateResult | typeof nothing =>
     above.some((method) => method === fault.method) ? fault.text : nothing;
-  const column = (some: readonly DirectMethod[]): readonly TemplateResult[] =>
+  const column = (some: readonly InteractiveMethod[]): readonly TemplateResult[] =>
     some.map((method) => html`${button(method)}${textUnder(method)}`);
   if (!isShared) return html`<div class="methods" part="methods">${column(methods)}</div>`;
   return html`<div class="methods" part="methods">

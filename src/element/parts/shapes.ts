@@ -4,11 +4,11 @@
  * is made anew.
  */
 
-/** What is drawn, and what it is drawn with. */
+/** Elements that draw, and elements that say how. */
 const SHAPES =
   /^(?:svg|g|defs|path|rect|circle|ellipse|line|polyline|polygon|clipPath|mask|linearGradient|radialGradient|stop)$/;
 
-/** What says something about the file, or about the program that drew it, and draws nothing. */
+/** Elements that describe the file, or the program that drew it, and draw nothing. */
 const REMARKS = /^(?:title|desc|metadata|[\w.-]+:[\w:.-]+)$/;
 
 /**
@@ -42,7 +42,7 @@ let count = 0;
  */
 export function readShapes(text: string): SVGElement | undefined {
   const prefix = `shape-${++count}-`;
-  /** What is open; undefined for a remark, and for everything in one. */
+  /** The open elements; undefined for a remark, and for everything in one. */
   const open: (SVGElement | undefined)[] = [];
   let image: SVGElement | undefined;
   let nodes = 0;

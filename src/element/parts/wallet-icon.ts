@@ -40,7 +40,7 @@ class DrawIcon extends Directive {
 
 const drawIcon = directive(DrawIcon);
 
-/** What a checked `data:` address carries; nothing is fetched. */
+/** Reads the content of a checked `data:` address; nothing is fetched. */
 function readContent(icon: string): Blob {
   const [, type = '', isBase64, data = ''] =
     /^data:([^;,]+)(?:;charset=utf-8|;utf8)?(;base64)?,(.+)$/s.exec(icon) ?? [];
@@ -77,7 +77,7 @@ export function walletIcon(name: string, icon: string | undefined): TemplateResu
   ></span>`;
 }
 
-/** What a wallet's icon looks like. */
+/** The look of a wallet's icon. */
 export const styles = css`
   .wallet-icon {
     display: grid;

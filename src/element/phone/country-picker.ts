@@ -3,7 +3,7 @@ import { html, nothing, render } from 'lit/html.js';
 import type { PhoneMessages } from '../../locales/messages.ts';
 import { dialOf, listCountries, nameOf, searchCountries, type Country } from './country.ts';
 
-/** What a picker shows and whom it tells. */
+/** The texts and listeners of a picker. */
 export interface CountryPickerOptions {
   readonly t: PhoneMessages;
   /** BCP 47, for the names of countries. */

@@ -44,7 +44,7 @@ export function listCountries(locale: string): readonly Country[] {
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/** What a country is called in a language (BCP 47). */
+/** Names a country in a language (BCP 47). */
 export function nameOf(code: CountryCode, locale: string): string {
   return createNames(locale)?.of(code) ?? code;
 }
@@ -114,7 +114,7 @@ function isMain(code: CountryCode): boolean {
   return mainCountryOf(dialOf(code).slice(1)) === code;
 }
 
-/** What tells where somebody may be. */
+/** The hints that tell where somebody may be. */
 export interface Surroundings {
   /** The element's own language: a BCP 47 tag, undefined when the page says nothing. */
   readonly locale: string | undefined;

@@ -18,7 +18,7 @@ export interface Change {
   readonly before: string;
 }
 
-/** What people put between digits, and what is invisible. */
+/** Characters that people put between digits, and invisible ones. */
 const SEPARATORS = /[\s().\-/\p{Pd}\p{Cf}]/gu;
 
 /**

@@ -17,7 +17,7 @@ interface PhoneHost extends HTMLElement {
 }
 
 /**
- * What a field for a phone number gains once this part has arrived: a country picker, numbers written as their country
+ * Adds to a field for a phone number, once this part has arrived: a country picker, numbers written as their country
  * does while they are typed, and a look at the number before anything is sent. The field itself stays the one that was
  * there, so focus, caret and autofill know nothing of it.
  */
@@ -32,7 +32,7 @@ export class PhoneField {
   /** True once the person or a number has named the country: the page's language no longer does. */
   #isNamed = false;
   #locale: string | undefined;
-  /** What stands in the field, as written here or seen last. */
+  /** The text of the field, as written here or seen last. */
   #text = '';
   #t: PhoneMessages = english.phone;
   /** The language in use, for the names of countries. */
@@ -150,7 +150,7 @@ export class PhoneField {
       const error = new LatchkeyError('invalid_contact', 'No number of that country is that long.');
       return this.#send({ type: 'failed', fault: toFault(error) });
     }
-    // What the form reads now; a moment later it looks like a number again.
+    // The form reads this now; a moment later it looks like a number again.
     input.value = number;
     queueMicrotask(() => this.#format());
   };

@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { DirectMethod, Method, StateOf } from '../../flow/state.ts';
+import type { InteractiveMethod, Method, StateOf } from '../../flow/state.ts';
 import { errorText } from '../parts/error-text.ts';
 import { methodButtons, type MethodButtonsContext } from '../parts/method-buttons.ts';
 import { title } from '../parts/title.ts';
-import { readWord } from '../../storage/preferences.ts';
+import { readPreference } from '../../storage/preferences.ts';
 import { contactForm } from './choose.ts';
 import type { ScreenContext } from './screen.ts';
 
 /** Ways to sign in that stand together: all channels share one field, neighbouring buttons stand under each other. */
-type Group = readonly DirectMethod[] | 'contact';
+type Group = readonly InteractiveMethod[] | 'contact';
 
 /** Asks how to sign in. */
 export function screen(state: StateOf<'choose' | 'sending'>, context: ScreenContext): TemplateResult {
@@ -18,16 +18,16 @@ export function screen(state: StateOf<'choose' | 'sending'>, context: ScreenCont
 /** The contact field and the other ways, in the configured order, the one used last first. */
 export function choices(state: StateOf<'choose' | 'sending'>, context: ScreenContext): TemplateResult {
   const { configuration, channel } = state;
-  const { t, send, now, isHeld } = context;
+  const { t, send, now, isConsentMissing } = context;
   const { memory, methods } = configuration;
-  const remembered = memory === undefined ? undefined : readWord('method', memory);
+  const remembered = memory === undefined ? undefined : readPreference('method', memory);
   const lastUsed = methods.find((method) => method === remembered);
   const { fault = undefined, method = undefined } = state.name === 'choose' ? state : {};
   const text = errorText(method || !channel ? fault : undefined, t, now);
   const buttons: MethodButtonsContext = { t, send, lastUsed, fault: { method, text } };
   // A passkey taken from the field's list would pass by what the site asks to be ticked.
   const withoutPasskeys = { ...configuration, methods: methods.filter((method) => method !== 'passkey') };
-  const asking = isHeld ? { ...state, configuration: withoutPasskeys } : state;
+  const asking = isConsentMissing ? { ...state, configuration: withoutPasskeys } : state;
   return html`${toGroups(methods, lastUsed).map(
     (group, index) =>
       html`${index > 0 ? html`<div class="or" part="divider">${t.or}</div>` : nothing}
@@ -39,7 +39,7 @@ export function choices(state: StateOf<'choose' | 'sending'>, context: ScreenCon
 function toGroups(methods: readonly Method[], lastUsed: Method | undefined): readonly Group[] {
   const ordered =
     lastUsed === undefined ? methods : [lastUsed, ...methods.filter((method) => method !== lastUsed)];
-  const groups: (DirectMethod[] | 'contact')[] = [];
+  const groups: (InteractiveMethod[] | 'contact')[] = [];
   for (const method of ordered) {
     const last = groups.at(-1);
     if (method === 'email' || method === 'sms') {

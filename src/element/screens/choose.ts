@@ -5,7 +5,7 @@ import { spinner } from '../parts/spinner.ts';
 import { title } from '../parts/title.ts';
 import type { ScreenContext } from './screen.ts';
 
-/** What the field of each channel takes: HTML has one word for its type, its keyboard and its autofill. */
+/** The kind of field of each channel: HTML has one word for its type, its keyboard and its autofill. */
 const FIELDS = { email: 'email', sms: 'tel' } as const;
 
 /** Asks for the contact. While the code is being sent, the same screen stays, busy. */

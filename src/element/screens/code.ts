@@ -86,7 +86,7 @@ export const styles: string =
       gap: calc(var(--_space) * 2);
       margin-block-start: calc(var(--_space) * 2);
       font-size: 0.875em;
-      /* What takes no time to speak of is not worth a word to the eye. */
+      /* A wait of no length is not shown. */
       animation: appear 200ms 300ms both;
     }
     .progress .spinner {

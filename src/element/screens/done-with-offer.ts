@@ -38,7 +38,7 @@ function offer(
   </div>`;
 }
 
-/** What the offer looks like, and what it stands under. */
+/** The look of the offer, and of the screen above it. */
 export const styles =
   doneStyles +
   css`

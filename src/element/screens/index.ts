@@ -5,7 +5,7 @@
 import type { FlowState, LoginConfiguration, StateOf } from '../../flow/state.ts';
 import type { ViewElement } from '../view-element.ts';
 import { screen as chooseScreen } from './choose.ts';
-import type { DirectState, ScreenModule } from './screen.ts';
+import type { InteractiveState, ScreenModule } from './screen.ts';
 import { screen as startingScreen } from './starting.ts';
 import { screen as unavailableScreen } from './unavailable.ts';
 
@@ -21,13 +21,13 @@ const choose = { screen: chooseScreen };
 const code = (): Promise<ScreenModule<StateOf<'code' | 'resending' | 'verifying'>>> => import('./code.ts');
 
 /** Every screen of a login that offers more than codes. */
-const direct = (): Promise<ScreenModule<DirectState>> => import('./interactive.ts');
+const interactive = (): Promise<ScreenModule<InteractiveState>> => import('./interactive.ts');
 
 /** The first screen with what the site has put into it; the second one where more than codes is offered. */
-const [slotted, slottedDirect] = [false, true].map(
-  (isDirect) =>
+const [slotted, slottedInteractive] = [false, true].map(
+  (isInteractive) =>
     async (host: ViewElement): Promise<ScreenModule<StateOf<'choose' | 'sending'>>> =>
-      (await import('./slotted.ts')).loadSlotted(host, isDirect),
+      (await import('./slotted.ts')).loadSlotted(host, isInteractive),
 );
 
 /** Where the screen of each state comes from. */
@@ -38,8 +38,8 @@ const screens: { readonly [N in Name]: ScreenSource<StateOf<N>> } = {
   unavailable,
   choose,
   sending: choose,
-  'signing-in': direct,
-  options: direct,
+  'signing-in': interactive,
+  options: interactive,
   code,
   resending: code,
   verifying: code,
@@ -49,12 +49,12 @@ const screens: { readonly [N in Name]: ScreenSource<StateOf<N>> } = {
 
 /** Where the screen of a state comes from. A host's children may ask for a first screen that has room for them. */
 export function screenOf(state: FlowState, host?: ViewElement): ScreenSource<never> {
-  const isDirect = 'channel' in state ? offersMoreThanCodes(state.configuration) : 'passkey' in state;
+  const isInteractive = 'channel' in state ? offersMoreThanCodes(state.configuration) : 'passkey' in state;
   const source = screens[state.name];
   if (source === choose && host?.querySelector('[slot=title],[slot=consent],[slot=providers],[slot=legal]')) {
-    return (isDirect ? slottedDirect : slotted)!;
+    return (isInteractive ? slottedInteractive : slotted)!;
   }
-  return isDirect ? direct : source;
+  return isInteractive ? interactive : source;
 }
 
 /** The screen that asks for the code, to be loaded while the code is on its way. */

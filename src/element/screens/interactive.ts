@@ -5,14 +5,14 @@ import { screen as chooseScreen } from './choose-method.ts';
 import { screen as doneScreen, styles as doneStyles } from './done-with-offer.ts';
 import { screen as noAccountScreen } from './no-account-with.ts';
 import { screen as optionsScreen } from './options.ts';
-import type { DirectState, ScreenContext } from './screen.ts';
+import type { InteractiveState, ScreenContext } from './screen.ts';
 import { screen as signingInScreen } from './signing-in.ts';
 
 export { messages } from '../../locales/en.ts';
 export { choices } from './choose-method.ts';
 
 /** The screens of a login that offers more than codes, in one chunk. */
-export function screen(state: DirectState, context: ScreenContext): TemplateResult {
+export function screen(state: InteractiveState, context: ScreenContext): TemplateResult {
   switch (state.name) {
     case 'choose':
     case 'sending':
@@ -28,5 +28,5 @@ export function screen(state: DirectState, context: ScreenContext): TemplateResu
   }
 }
 
-/** What these screens add to the look. */
+/** The styles that these screens add. */
 export const styles = methodStyles + walletStyles + doneStyles;

@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit/html.js';
 import type { FlowEvent, FlowState, StateOf } from '../../flow/state.ts';
 import type { Messages } from '../../locales/messages.ts';
 
-/** What a screen draws with. */
+/** Texts, time and listeners that a screen draws with. */
 export interface ScreenContext {
   readonly send: (event: FlowEvent) => void;
   readonly t: Messages;
@@ -11,11 +11,13 @@ export interface ScreenContext {
   /** Nothing was on show before, so the focus is not to be taken. */
   readonly isFirst: boolean;
   /** The site asks for something to be ticked first, and it is not. Default: false. */
-  readonly isHeld?: boolean;
+  readonly isConsentMissing?: boolean;
 }
 
 /** The states whose screens look otherwise where more than codes is offered. */
-export type DirectState = StateOf<'choose' | 'sending' | 'signing-in' | 'options' | 'no-account' | 'done'>;
+export type InteractiveState = StateOf<
+  'choose' | 'sending' | 'signing-in' | 'options' | 'no-account' | 'done'
+>;
 
 /** A screen: draws a state, as a pure function; all behaviour is in the events it sends. */
 export interface ScreenModule<State extends FlowState> {

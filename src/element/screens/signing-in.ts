@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit/html.js';
-import type { DirectMethod, StateOf } from '../../flow/state.ts';
-import type { DirectKind } from '../../locales/messages.ts';
+import type { InteractiveMethod, StateOf } from '../../flow/state.ts';
+import type { InteractiveKind } from '../../locales/messages.ts';
 import { brandIcon } from '../parts/brand-icon.ts';
 import { title } from '../parts/title.ts';
 import type { ScreenContext } from './screen.ts';
@@ -26,7 +26,7 @@ export function screen(
     </button>`;
 }
 
-/** What stands behind a way to sign in. */
-export function kindOf(method: DirectMethod): DirectKind {
+/** Tells whether a window, a passkey or a wallet stands behind a way to sign in. */
+export function kindOf(method: InteractiveMethod): InteractiveKind {
   return method === 'passkey' || method === 'wallet' ? method : 'window';
 }

@@ -10,20 +10,20 @@ import type { ScreenContext, ScreenModule } from './screen.ts';
 /** Boxes that a site wants ticked before anybody signs in. One that is switched off cannot be asked for. */
 const BOXES = '[slot=consent] input[type=checkbox]:enabled, input[type=checkbox][slot=consent]:enabled';
 
-/** What begins to sign somebody in. */
+/** The events that begin to sign somebody in. */
 const BEGINNINGS: readonly FlowEvent['type'][] = ['submit-contact', 'choose-method'];
 
 /**
  * The first screen of a site that puts its own title, consent, providers or legal text into it, for one element.
- * `isDirect` where more than codes is offered.
+ * `isInteractive` where more than codes is offered.
  */
 export async function loadSlotted(
   host: ViewElement,
-  isDirect: boolean,
+  isInteractive: boolean,
 ): Promise<ScreenModule<StateOf<'choose' | 'sending'>>> {
   const hasProviders = host.querySelector('[slot=providers]') !== null;
-  const direct = isDirect || hasProviders ? await import('./interactive.ts') : undefined;
-  const draw = direct?.choices ?? contactForm;
+  const interactive = isInteractive || hasProviders ? await import('./interactive.ts') : undefined;
+  const draw = interactive?.choices ?? contactForm;
 
   function findUnticked(): HTMLInputElement | undefined {
     return [...host.querySelectorAll<HTMLInputElement>(BOXES)].find(({ checked }) => !checked);
@@ -64,10 +64,10 @@ export async function loadSlotted(
       box.focus();
       host.requestUpdate();
     };
-    const isHeld = findUnticked() !== undefined;
+    const isConsentMissing = findUnticked() !== undefined;
     return html`${title(html`<slot name="title">${t.chooseTitle}</slot>`)}
       <slot name="subtitle"></slot>
-      ${consent(context)} ${draw(state, { ...context, send, isHeld })}
+      ${consent(context)} ${draw(state, { ...context, send, isConsentMissing })}
       ${
         hasProviders
           ? html`<div class="or" part="divider">${t.or}</div>
@@ -77,7 +77,7 @@ export async function loadSlotted(
       <slot name="legal"></slot>`;
   }
 
-  return { screen, messages, styles: styles + (direct?.styles ?? '') };
+  return { screen, messages, styles: styles + (interactive?.styles ?? '') };
 }
 
 const styles = css`
@@ -93,7 +93,7 @@ const styles = css`
     accent-color: var(--_accent);
     font-size: 0.875em;
   }
-  /* What they look like until the page says otherwise. */
+  /* Their look until the page says otherwise. */
   ::slotted([slot='providers']) {
     box-sizing: border-box;
     inline-size: 100%;

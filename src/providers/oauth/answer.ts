@@ -2,17 +2,17 @@ import { LatchkeyError } from '../../base/errors.ts';
 import { readClaims } from '../../base/session-token.ts';
 import type { OAuthClient } from './endpoints.ts';
 
-/** What a provider's answer has to fit. */
+/** The attempt that a provider's answer has to fit. */
 export interface Expected {
   readonly state: string;
   readonly nonce: string;
   readonly client: OAuthClient;
 }
 
-/** What a provider gave: an ID token, or a code that the service exchanges for one. */
+/** The gain of an answer: an ID token, or a code that the service exchanges for one. */
 export type Answer = { readonly idToken: string } | { readonly code: string };
 
-/** What a provider calls it when the person said no. */
+/** The errors by which providers say that the person said no. */
 const REFUSALS = /^(?:access_denied|user_cancelled_authorize|user_cancelled_login|consent_required)$/;
 
 /**

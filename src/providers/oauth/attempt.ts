@@ -1,14 +1,15 @@
 /**
- * What a page and the page that a provider answers to know of each other: one record for each `state` in
+ * Links a page to the page that a provider answers to: one record for each `state` in
  * `localStorage`, and the name of the channel between them. No two attempts share anything, so two tabs or two
- * providers cannot take each other's answer. Used by both pages, so it imports nothing that runs.
+ * providers cannot take each other's answer. Used by both pages, so it imports little.
  */
-import type { DirectMethod } from '../../flow/state.ts';
+import { listItems, readItem, writeItem } from '../../base/web-storage.ts';
+import type { InteractiveMethod } from '../../flow/state.ts';
 
 /** A sign-in that waits for the answer of a provider. */
 export interface Attempt {
-  readonly method: DirectMethod;
-  /** Whose sign-in it is; see `DirectContext`. */
+  readonly method: InteractiveMethod;
+  /** Whose sign-in it is; see `InteractiveContext`. */
   readonly scope: string;
   /** The device key that the nonce is made of. */
   readonly publicKey: string;
@@ -17,7 +18,7 @@ export interface Attempt {
   readonly startedAtMs: number;
   /** The page to go back to. Absent: that page is still open and waits, this is a window of its own. */
   readonly returnTo?: string | undefined;
-  /** What the provider has answered, as the parameters of an address. */
+  /** The answer of the provider, as the parameters of an address. */
   readonly answer?: string | undefined;
 }
 
@@ -26,7 +27,7 @@ const LIFE_MS = 10 * 60_000;
 
 const PREFIX = 'latchkey oauth ';
 
-/** What a state looks like: 256 random bits in base64url. */
+/** The form of a state: 256 random bits in base64url. */
 const STATE = /^[\w-]{43}$/;
 
 /** The name of an attempt, for its record and for its channel. */
@@ -41,15 +42,11 @@ export function isState(text: string | null): text is string {
 
 /** Reads the record of a state. Undefined when there is none, when it is too old, and where storage is blocked. */
 export function readAttempt(state: string): Attempt | undefined {
-  try {
-    return parseAttempt(localStorage.getItem(nameOf(state)));
-  } catch {
-    return undefined;
-  }
+  return parseAttempt(readItem('localStorage', nameOf(state)));
 }
 
 /** Reads a record as text, such as a `storage` event brings it. */
-export function parseAttempt(text: string | null): Attempt | undefined {
+export function parseAttempt(text: string | null | undefined): Attempt | undefined {
   try {
     const attempt = JSON.parse(text ?? '') as Attempt;
     const ageMs = Date.now() - attempt.startedAtMs;
@@ -61,57 +58,26 @@ export function parseAttempt(text: string | null): Attempt | undefined {
 
 /** Keeps a record. False where storage is blocked or full. */
 export function writeAttempt(state: string, attempt: Attempt): boolean {
-  try {
-    localStorage.setItem(nameOf(state), JSON.stringify(attempt));
-    return true;
-  } catch {
-    return false;
-  }
+  return writeItem('localStorage', nameOf(state), JSON.stringify(attempt));
 }
 
 /** Forgets a record. */
 export function removeAttempt(state: string): void {
-  try {
-    localStorage.removeItem(nameOf(state));
-  } catch {
-    // Blocked: then nothing was kept either.
-  }
+  writeItem('localStorage', nameOf(state));
 }
 
-/** Forgets what nobody has come back for. */
+/** Forgets the records that nobody has come back for. */
 export function removeOldAttempts(): void {
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(PREFIX) && !parseAttempt(localStorage.getItem(name))) localStorage.removeItem(name);
-    }
-  } catch {
-    // Blocked.
+  for (const name of listItems('localStorage')) {
+    const isOld = name.startsWith(PREFIX) && !parseAttempt(readItem('localStorage', name));
+    if (isOld) writeItem('localStorage', name);
   }
 }
 
 /** Which attempt this tab is on its way with, for each scope. A tab of its own: no other one may finish it. */
 export const inThisTab = {
-  read(scope: string): string | undefined {
-    try {
-      return sessionStorage.getItem(PREFIX + scope) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
+  read: (scope: string): string | undefined => readItem('sessionStorage', PREFIX + scope),
   /** False where storage is blocked or full. */
-  write(scope: string, state: string): boolean {
-    try {
-      sessionStorage.setItem(PREFIX + scope, state);
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  remove(scope: string): void {
-    try {
-      sessionStorage.removeItem(PREFIX + scope);
-    } catch {
-      // Blocked.
-    }
-  },
+  write: (scope: string, state: string): boolean => writeItem('sessionStorage', PREFIX + scope, state),
+  remove: (scope: string): boolean => writeItem('sessionStorage', PREFIX + scope),
 };

@@ -1,17 +1,17 @@
 import { check } from '../../base/errors.ts';
-import type { DirectMethod, OAuthConfiguration } from '../../flow/state.ts';
+import type { InteractiveMethod, OAuthConfiguration } from '../../flow/state.ts';
 import { readUrl } from '../../base/urls.ts';
 
 /** A way to sign in with an account elsewhere. */
-export type OAuthMethod = Exclude<DirectMethod, 'passkey' | 'wallet'>;
+export type OAuthMethod = Exclude<InteractiveMethod, 'passkey' | 'wallet'>;
 
 /** A provider: where it asks people, what it calls itself, what it is asked for. */
 interface ProviderEntry {
   readonly authorizationUrl: string;
-  /** What `iss` may say; the first is the usual one. */
+  /** The values that `iss` may have; the first is the usual one. */
   readonly issuers: readonly string[];
   readonly parameters: Readonly<Record<string, string>>;
-  /** What the API calls it, when it gives a code for which the service gets an ID token. */
+  /** Its name in the API, when it gives a code for which the service gets an ID token. */
   readonly oauth2?: 'OAUTH2_PROVIDER_X' | 'OAUTH2_PROVIDER_DISCORD';
 }
 
@@ -53,7 +53,7 @@ const PROVIDERS: { readonly [M in OAuthMethod]: ProviderEntry } = {
 
 /** A provider as a configuration names it. */
 export interface OAuthClient extends Omit<ProviderEntry, 'issuers'> {
-  /** What `iss` may say; undefined where a stand-in's own name is not known, and cannot be compared. */
+  /** The values that `iss` may have; undefined where a stand-in's own name is not known, and cannot be compared. */
   readonly issuers: readonly string[] | undefined;
   readonly clientId: string;
   /** The page that it answers to; on the page's own origin. */
@@ -62,7 +62,7 @@ export interface OAuthClient extends Omit<ProviderEntry, 'issuers'> {
   readonly isOverridden: boolean;
 }
 
-/** What one attempt adds to the address. */
+/** The parameters that one attempt adds to the address. */
 export interface AuthorizationRequest {
   readonly state: string;
   readonly nonce: string;
@@ -110,7 +110,7 @@ export function findClient(
 export function createAuthorizationUrl(client: OAuthClient, request: AuthorizationRequest): string {
   const { authorizationUrl, clientId, redirectUrl, parameters, oauth2 } = client;
   const { state, nonce, challenge } = request;
-  // What stands in the query already stays (RFC 6749 section 3.1).
+  // Parameters that are in the query already stay (RFC 6749 section 3.1).
   const url = new URL(authorizationUrl);
   const added = {
     ...parameters,

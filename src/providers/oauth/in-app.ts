@@ -3,7 +3,7 @@
  * does not come back; so a person is told before a window opens.
  */
 
-/** What such a browser says of itself, app by app. */
+/** Marks in the user agent of such a browser, app by app. */
 const APPS: readonly RegExp[] = [
   /\bInstagram\b/,
   // Facebook and Messenger.

@@ -50,7 +50,7 @@ export function waitForAnswer<Answer>(
   let channel: BroadcastChannel | undefined;
   return new Promise<Answer>((resolve, reject) => {
     const name = nameOf(state);
-    const hear = (text: unknown): void => {
+    const onText = (text: unknown): void => {
       if (typeof text !== 'string') return;
       try {
         const answer = take(text);
@@ -59,30 +59,30 @@ export function waitForAnswer<Answer>(
         reject(toLatchkeyError(error));
       }
     };
-    const look = (): void => hear(readAttempt(state)?.answer);
+    const readRecord = (): void => onText(readAttempt(state)?.answer);
     try {
       channel = new BroadcastChannel(name);
-      channel.onmessage = ({ data }: MessageEvent<unknown>) => hear(data);
+      channel.onmessage = ({ data }: MessageEvent<unknown>) => onText(data);
     } catch {
       // Absent in old browsers, refused to opaque origins: the record remains.
     }
     const listening = { signal: waiting.signal };
     addEventListener(
       'storage',
-      ({ key, newValue }) => key === name && hear(parseAttempt(newValue)?.answer),
+      ({ key, newValue }) => key === name && onText(parseAttempt(newValue)?.answer),
       listening,
     );
     addEventListener(
       'message',
       ({ origin, source, data }: MessageEvent<unknown>) => {
         if (origin !== location.origin || source === null || source !== popup) return;
-        hear((data as Readonly<Record<string, unknown>> | null)?.[name]);
+        onText((data as Readonly<Record<string, unknown>> | null)?.[name]);
       },
       listening,
     );
     // A page that slept may have missed both.
     for (const type of ['pageshow', 'visibilitychange']) {
-      addEventListener(type, look, { capture: true, ...listening });
+      addEventListener(type, readRecord, { capture: true, ...listening });
     }
     signal.addEventListener('abort', () => reject(signal.reason as Error), listening);
   }).finally(() => {

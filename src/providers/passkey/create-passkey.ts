@@ -11,7 +11,7 @@ export type Authenticator = SignupRequest['authenticators'][number];
 export interface PasskeyOwner {
   /** A second passkey with this id on the same device takes the place of the first; at most 64 bytes. */
   readonly id: Bytes;
-  /** What the device shows in its list of passkeys. */
+  /** The name in the device's list of passkeys. */
   readonly name: string;
 }
 

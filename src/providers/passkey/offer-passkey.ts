@@ -4,9 +4,9 @@ import { createAuthenticators } from '../../contract/operations/create_authentic
 import { toUtf8 } from '../../base/encoding.ts';
 import { LatchkeyError } from '../../base/errors.ts';
 import type { FlowEvent, PasskeyOffer, StateOf } from '../../flow/state.ts';
-import { readWord, writeWord } from '../../storage/preferences.ts';
+import { readPreference, writePreference } from '../../storage/preferences.ts';
 import { createSessionKeyStamper } from '../../stamp/session-key.ts';
-import type { DirectContext } from '../provider.ts';
+import type { InteractiveContext } from '../provider.ts';
 import { createPasskey, type Authenticator } from './create-passkey.ts';
 import { forgetPasskey } from './forget-passkey.ts';
 
@@ -19,13 +19,16 @@ export interface PasskeyMaker {
 }
 
 /** Creates what offers a passkey. `send` hands an event to the machine. */
-export function createPasskeyMaker(context: DirectContext, send: (event: FlowEvent) => void): PasskeyMaker {
+export function createPasskeyMaker(
+  context: InteractiveContext,
+  send: (event: FlowEvent) => void,
+): PasskeyMaker {
   const { scope, remembersMethod, keys, proxy, apiUrl } = context;
   let staying = new AbortController();
   let consideredUserId: string | undefined;
   let isMaking = false;
 
-  const tell = (passkey: PasskeyOffer): void => send({ type: 'passkey-offer', passkey });
+  const notify = (passkey: PasskeyOffer): void => send({ type: 'passkey-offer', passkey });
 
   function enter(state: StateOf<'done'>): void {
     const { passkey, session } = state;
@@ -39,18 +42,18 @@ export function createPasskeyMaker(context: DirectContext, send: (event: FlowEve
 
   /** Once answered, a browser does not ask again. */
   function remember(answer: PasskeyOffer): void {
-    if (remembersMethod) writeWord('passkey-offer', scope, answer);
+    if (remembersMethod) writePreference('passkey-offer', scope, answer);
   }
 
   async function consider({ session }: StateOf<'done'>, signal: AbortSignal): Promise<void> {
     if (session.type !== 'SESSION_TYPE_READ_WRITE') return;
-    if (remembersMethod && readWord('passkey-offer', scope) !== undefined) return;
+    if (remembersMethod && readPreference('passkey-offer', scope) !== undefined) return;
     // A browser that cannot tell has nothing to offer either.
     const hasAuthenticator =
       await globalThis.PublicKeyCredential?.isUserVerifyingPlatformAuthenticatorAvailable?.().catch(
         () => false,
       );
-    if (hasAuthenticator && !signal.aborted) tell('offered');
+    if (hasAuthenticator && !signal.aborted) notify('offered');
   }
 
   async function make(state: StateOf<'done'>, signal: AbortSignal): Promise<void> {
@@ -64,13 +67,13 @@ export function createPasskeyMaker(context: DirectContext, send: (event: FlowEve
         if (isRefused) await forgetPasskey(authenticator.attestation.credentialId);
         throw error;
       });
-      tell('made');
+      notify('made');
     } catch (thrown) {
       if (signal.aborted) return;
       const isRefusal = thrown instanceof LatchkeyError && thrown.code === 'signing_cancelled';
       // The person sees that it failed; a developer can see why.
       if (!isRefusal) console.error('latchkey:', thrown);
-      tell(isRefusal ? 'offered' : 'failed');
+      notify(isRefusal ? 'offered' : 'failed');
     } finally {
       isMaking = false;
     }

@@ -24,7 +24,7 @@ export interface StandardAccount {
   readonly features: readonly string[];
 }
 
-/** What a wallet of Solana must be able to do to sign a person in. */
+/** The features that a wallet of Solana needs to sign a person in. */
 export interface SolanaFeatures {
   readonly 'standard:connect': {
     connect(): Promise<{ readonly accounts: readonly StandardAccount[] }>;

@@ -45,7 +45,7 @@ export class Harness {
     return this.root.querySelector('section')?.innerText.replace(/\s+/g, ' ').trim() ?? '';
   }
 
-  /** What a screen reader was last told. */
+  /** The sentence that a screen reader was last told. */
   get announced(): string {
     return this.root.querySelector('[role=status]')?.textContent?.trim() ?? '';
   }
@@ -119,7 +119,7 @@ export class Harness {
   }
 }
 
-/** What a browser does when something was typed or filled in. */
+/** Dispatches the events of typing or filling in, as a browser does. */
 export function type(input: HTMLInputElement, text: string): void {
   input.focus();
   input.value = text;

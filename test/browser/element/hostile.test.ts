@@ -75,7 +75,7 @@ function expectSame(shown: string, wanted: string, what: string): void {
   if (shown !== wanted) expect.fail(`${what}: ${near(shown)} instead of ${near(wanted)}`);
 }
 
-/** What no text may bring into being. */
+/** Elements that no text may bring into being. */
 const foreign =
   'script, img, iframe, object, embed, link, meta, base, a, video, audio, marquee, template, math';
 

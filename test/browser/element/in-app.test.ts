@@ -6,7 +6,7 @@ const iPhone =
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/138.0.0.0 Mobile Safari/537.36';
 
-/** What the browsers inside apps say of themselves; more of them are tested where they are recognised. */
+/** User agents of the browsers inside apps; more of them are tested where they are recognised. */
 const apps: Readonly<Record<string, string>> = {
   Instagram: `${iPhone} Instagram 385.0.0.24.84 (iPhone15,3; iOS 18_5; en_US)`,
   Facebook: `${iPhone} [FBAN/FBIOS;FBAV/517.0.0.36.100;FBBV/1]`,
@@ -83,7 +83,7 @@ describe('<latchkey-login> inside another app', () => {
           retryable: false,
         })),
       );
-      // What works here is still there.
+      // The ways that work here are still there.
       expect(login.contact).to.not.equal(null);
       expect(login.element.session).to.equal(null);
     });

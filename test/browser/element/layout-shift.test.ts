@@ -36,7 +36,7 @@ describe('a page with a login', () => {
             ? await mount({ attributes: { providers: 'email' }, parent })
             : await mount({ config: 'keys', attributes: { style: `min-block-size: ${reserved}` }, parent });
         await until(() => login.root.querySelector('.skeleton'), 'the skeleton');
-        // What moved when the test put it there has been painted by then.
+        // Everything that moved when the test put it there has been painted by then.
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
         // The API is Chromium's alone.
         if (isMeasured) observer.observe({ type: 'layout-shift' });

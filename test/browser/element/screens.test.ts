@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { FlowState } from '../../../src/flow/state.ts';
-import { writeWord } from '../../../src/storage/preferences.ts';
+import { writePreference } from '../../../src/storage/preferences.ts';
 import { STATE_NAMES } from '../../unit/flow/samples.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
@@ -8,7 +8,7 @@ import { states } from './screen-states.ts';
 describe('every screen', () => {
   let frame: HTMLElement | undefined;
 
-  before(() => writeWord('method', 'screens', 'passkey'));
+  before(() => writePreference('method', 'screens', 'passkey'));
   after(() => localStorage.clear());
 
   afterEach(() => {

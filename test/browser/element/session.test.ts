@@ -43,7 +43,7 @@ describe('a session', () => {
     watching.observe(reloaded.root, { childList: true, subtree: true });
     await reloaded.untilStep('done');
     watching.disconnect();
-    // What is there now is the last screen, whose one button signs out.
+    // The screen on show now is the last one, whose one button signs out.
     look();
     expect(seen.filter((id) => id === 'contact')).to.deep.equal([]);
     expect(reloaded.detailsOf('latchkey-step')).to.deep.equal([{ step: 'done' }]);

@@ -12,13 +12,13 @@ export interface TestWalletOptions {
   readonly icon?: string;
   /** EIP-6963 only. */
   readonly rdns?: string;
-  /** What it throws instead of an answer. */
+  /** The error that it throws instead of an answer. */
   readonly refusal?: Error;
 }
 
 /** A wallet in the page. */
 export interface TestWallet {
-  /** What it was asked, in order. */
+  /** The questions that it was asked, in order. */
   readonly asked: string[];
   readonly address: string;
 }

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { writeWord } from '../../../src/storage/preferences.ts';
+import { writePreference } from '../../../src/storage/preferences.ts';
 import { shareOf } from '../share.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
@@ -9,7 +9,7 @@ describe('every screen in every theme', () => {
   let sheet: HTMLStyleElement;
   let page: HTMLElement;
 
-  before(() => writeWord('method', 'screens', 'passkey'));
+  before(() => writePreference('method', 'screens', 'passkey'));
   after(() => localStorage.clear());
 
   afterEach(() => {
@@ -31,7 +31,7 @@ describe('every screen in every theme', () => {
         host.style.inlineSize = '320px';
         page.append(host);
         await host.show(state);
-        // What is faded in would be measured half way.
+        // A screen that fades in would be measured half way.
         for (const animation of host.shadowRoot?.getAnimations?.() ?? []) animation.cancel();
       }
       for (const direction of ['ltr', 'rtl']) {

@@ -2,7 +2,7 @@ import { contrastOf, readColor, readProperties } from '../../support/engines/css
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 import { addTheme, THEMES } from './theme-sheet.ts';
 
-/** What each theme is looked at: an element inside, and which of its colours stands on the card. */
+/** The element inside that each theme is looked at by, and the colour of it that stands on the card. */
 const SEEN = [
   ['.title', 'color', '--latchkey-ink'],
   ['.primary', 'backgroundColor', '--latchkey-accent'],

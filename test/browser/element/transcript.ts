@@ -1,7 +1,7 @@
 import type { Harness } from './harness.ts';
 
 /**
- * What a screen reader would say of an element from now on, in order: the live region's sentences as they are, and where
+ * Records what a screen reader would say of an element from now on: the live region's sentences as they are, and where
  * the focus goes as `→ name`, with what describes it.
  */
 export function listenTo(login: Harness): readonly string[] {

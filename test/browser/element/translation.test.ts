@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { DIRECT_TABLE } from '../../../src/flow/interactive.ts';
+import { INTERACTIVE_TABLE } from '../../../src/flow/interactive.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
 import { transition } from '../../../src/flow/transition.ts';
 import { clearFaults, inbox, latestCode, newPerson } from '../../support/services/test-service.ts';
@@ -47,14 +47,14 @@ function wordsIn(root: Node): readonly Text[] {
   return nodes;
 }
 
-/** What is written on a card, without the spaces between its parts. */
+/** Reads the text of a card, without the spaces between its parts. */
 function textOf(root: ShadowRoot | null | undefined): string {
   return root?.querySelector('section')?.textContent.replace(/\s+/g, '') ?? '';
 }
 
 /** The states that the machine may go to from a state. */
 function successors(state: FlowState): readonly FlowState[] {
-  return [state, ...events.map((event) => transition(state, event, DIRECT_TABLE)[0])];
+  return [state, ...events.map((event) => transition(state, event, INTERACTIVE_TABLE)[0])];
 }
 
 describe('a page that the browser translates', () => {

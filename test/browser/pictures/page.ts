@@ -1,6 +1,6 @@
 /** Shows one state at a time, or all in one theme, still, for a picture. Bundled and driven by `test/support/engines/screen-pictures.ts`. */
 import type { FlowState } from '../../../src/flow/state.ts';
-import { writeWord } from '../../../src/storage/preferences.ts';
+import { writePreference } from '../../../src/storage/preferences.ts';
 import { ScreenHost } from '../element/screen-host.ts';
 import { states } from '../element/screen-states.ts';
 
@@ -18,7 +18,7 @@ still.replaceSync('* { animation: none !important; transition: none !important; 
 const themeSheet = new CSSStyleSheet();
 
 // What the state that says so in its name is about.
-writeWord('method', 'screens', 'passkey');
+writePreference('method', 'screens', 'passkey');
 
 globalThis.stateNames = Object.keys(states);
 

@@ -1,6 +1,6 @@
 import { LatchkeyError, RECOVERIES, type LoginErrorCode } from '../../../src/base/errors.ts';
 import { toFault } from '../../../src/flow/fault.ts';
-import { DIRECT_RECOVERIES } from '../../../src/flow/interactive.ts';
+import { INTERACTIVE_RECOVERIES } from '../../../src/flow/interactive.ts';
 import type {
   Challenge,
   FlowEvent,
@@ -64,7 +64,7 @@ export const pending: PendingLogin = {
 /** A configuration without a way to send a code. */
 export const withoutCodes: LoginConfiguration = { ...configuration, methods: ['google'], channels: [] };
 
-const recoveries = { ...RECOVERIES, ...DIRECT_RECOVERIES };
+const recoveries = { ...RECOVERIES, ...INTERACTIVE_RECOVERIES };
 /** One code of each recovery, and those that the machine knows by name: more would only be more of the same. */
 const known: readonly LoginErrorCode[] = ['offline', 'account_not_found'];
 const codes = (Object.keys(recoveries) as LoginErrorCode[]).filter(

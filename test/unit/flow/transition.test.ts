@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Effect, FlowEvent, FlowState, StateOf } from '../../../src/flow/state.ts';
-import { DIRECT_TABLE } from '../../../src/flow/interactive.ts';
+import { INTERACTIVE_TABLE } from '../../../src/flow/interactive.ts';
 import { INITIAL_STEP, transition as transitionWith, type Step } from '../../../src/flow/transition.ts';
 import {
   challenge,
@@ -26,7 +26,8 @@ const IN_FLIGHT: readonly FlowState['name'][] = [
 ];
 const CALLS: readonly Effect['type'][] = ['load', 'send', 'verify', 'resume', 'sign-in'];
 
-const transition = (state: FlowState, event: FlowEvent): Step => transitionWith(state, event, DIRECT_TABLE);
+const transition = (state: FlowState, event: FlowEvent): Step =>
+  transitionWith(state, event, INTERACTIVE_TABLE);
 
 /** Every state that can be reached, each with the step that every event leads to. */
 const walked: { readonly state: FlowState; readonly event: FlowEvent; readonly step: Step }[] = [];

@@ -86,7 +86,7 @@ async function createSession(
     organizationId: user.organizationId,
     userId: user.id,
     publicKey,
-    isHeld: toCompressedKey(tokenKey) === publicKey,
+    isConsentMissing: toCompressedKey(tokenKey) === publicKey,
     expirationSeconds: configuration.sessionExpirationSeconds,
     invalidatesExisting: invalidateExisting,
     authentication: { type: CODE_AUTHENTICATIONS[verificationType], id: contact },

@@ -17,7 +17,7 @@ const MAXIMUM_SESSION_KEYS = 10;
 export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresAt'> {
   readonly expirationSeconds: number;
   /** Whether the opener has shown to hold the key. Without that, a session of another user with this key is kept. */
-  readonly isHeld: boolean;
+  readonly isConsentMissing: boolean;
   /** True ends every other session of the user. */
   readonly invalidatesExisting: boolean;
   /** Milliseconds since the epoch. */
@@ -31,14 +31,14 @@ export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresA
 export async function openSession(
   { keys }: Pick<Services, 'keys'>,
   transaction: Database,
-  { expirationSeconds, invalidatesExisting, isHeld, now, ...opening }: SessionOpening,
+  { expirationSeconds, invalidatesExisting, isConsentMissing, now, ...opening }: SessionOpening,
 ): Promise<string | undefined> {
   const { organizationId, publicKey, userId } = opening;
   // The session is told in whole seconds; the key lives exactly as long as the session says.
   const expiresAtSeconds = Math.floor(now / 1000) + expirationSeconds;
   const sessionKey = { ...opening, createdAt: now, expiresAt: expiresAtSeconds * 1000 };
   await holdUser(transaction, userId);
-  if ((await registerSessionKey(transaction, sessionKey, isHeld)) === 'taken') return undefined;
+  if ((await registerSessionKey(transaction, sessionKey, isConsentMissing)) === 'taken') return undefined;
   if (invalidatesExisting) {
     await endOtherSessions(transaction, sessionKey);
     await endReadOnlySessions(transaction, userId);

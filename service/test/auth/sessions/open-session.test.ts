@@ -19,7 +19,7 @@ describeOnEachDatabase('openSession', (kind) => {
       openSession(services, transaction, {
         ...DEMO,
         publicKey: key.publicKey,
-        isHeld: false,
+        isConsentMissing: false,
         expirationSeconds: 900,
         invalidatesExisting: false,
         authentication: null,
@@ -72,11 +72,11 @@ describeOnEachDatabase('openSession', (kind) => {
     await open(key);
     assert.equal(await open(key, { userId: 'grace' }), undefined);
     assert.equal((await ask(key)).userId, 'ada');
-    assert.notEqual(await open(key, { userId: 'grace', isHeld: true }), undefined);
+    assert.notEqual(await open(key, { userId: 'grace', isConsentMissing: true }), undefined);
     assert.equal((await ask(key)).userId, 'grace');
     const lasting = createP256Key();
     await credentials().addKey(lasting);
-    assert.equal(await open(lasting, { isHeld: true }), undefined);
+    assert.equal(await open(lasting, { isConsentMissing: true }), undefined);
   });
 
   it('keeps ten sessions of a user that are opened at once', async () => {
@@ -93,7 +93,7 @@ describeOnEachDatabase('openSession', (kind) => {
     const opening = {
       ...DEMO,
       publicKey: key.publicKey,
-      isHeld: false,
+      isConsentMissing: false,
       expirationSeconds: 900,
       invalidatesExisting: true,
       authentication: null,
