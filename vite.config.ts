@@ -3,6 +3,7 @@ import { joinEntry } from './scripts/join-entry.ts';
 import {
   minifyAgain,
   minifyTemplateLiterals,
+  onePieceLanguages,
   onlyEnglish,
   plainPhoneField,
   renameLitPolicy,
@@ -32,6 +33,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       ...(isCallback ? [] : [renameLitPolicy(), minifyTemplateLiterals()]),
       ...(isSingleFile ? [onlyEnglish(), plainPhoneField()] : []),
+      onePieceLanguages(),
       joinEntry(),
       minifyAgain(),
     ],

@@ -1,5 +1,5 @@
+import { locales } from 'latchkey/locales/registry';
 import { build, find } from './dom.ts';
-import { LANGUAGES } from './language-list.ts';
 import { beginPage } from './page.ts';
 
 const picker = find<HTMLSelectElement>('#language');
@@ -12,7 +12,7 @@ function nameOf(tag: string): string {
   return own === english ? `${own}` : `${own} · ${english}`;
 }
 
-const options = LANGUAGES.map((tag) => build('option', { value: tag, lang: tag }, nameOf(tag)));
+const options = Object.keys(locales).map((tag) => build('option', { value: tag, lang: tag }, nameOf(tag)));
 picker.replaceChildren(...options);
 picker.value = new URLSearchParams(location.search).get('locale') ?? 'de';
 

@@ -19,6 +19,7 @@ export default defineConfig({
     alias: [
       { find: /^latchkey$/, replacement: here('../src/index.ts') },
       { find: /^latchkey\/headless$/, replacement: here('../src/headless.ts') },
+      { find: /^latchkey\/locales\/(.*)$/, replacement: here('../src/locales/$1.ts') },
       { find: /^latchkey\/themes\/(.*)$/, replacement: here('../src/themes/$1') },
       { find: /^latchkey\/webhook$/, replacement: here('../src/webhook/index.ts') },
     ],

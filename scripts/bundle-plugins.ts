@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { minify } from 'terser';
 import { minifyTemplates } from './minify-templates.ts';
@@ -88,9 +89,31 @@ export function onlyEnglish(): Plugin {
       handler(id) {
         const code = readFileSync(id, 'utf8');
         const languages = /^ {2}(?!en:)\S+: \(\): Promise<LocaleModule>.*\n/gm;
-        const usual = /new Map<string, LocaleTag>\([^]*?\n\);/;
-        if (!languages.test(code) || !usual.test(code)) this.error('The list of languages was not found.');
-        return code.replace(languages, '').replace(usual, 'new Map();');
+        if (!languages.test(code)) this.error('The list of languages was not found.');
+        return code.replace(languages, '');
+      },
+    },
+  };
+}
+
+/**
+ * Copies the rule for plurals into each language that uses it. As an import it would be a chunk of 86 bytes that every
+ * language shares, and a page in another language would wait for one more request after the language's own file.
+ *
+ * @throws Error during the build when a language imports it in another way.
+ */
+export function onePieceLanguages(): Plugin {
+  const importing = "import { selectForm } from './plural.ts';";
+  return {
+    name: 'latchkey:one-piece-languages',
+    load: {
+      filter: { id: /\/src\/locales\/[a-z]{2,3}(?:-[A-Z]\w+)*\.ts$/ },
+      handler(id) {
+        const code = readFileSync(id, 'utf8');
+        const plural = readFileSync(join(dirname(id), 'plural.ts'), 'utf8');
+        const copied = code.replace(importing, plural.replaceAll(/^export /gm, ''));
+        if (copied.includes('plural.ts')) this.error(`${id}: expected the line ${importing}`);
+        return copied;
       },
     },
   };

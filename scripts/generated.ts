@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { partTable, propertyTable, readElementDocumentation, slotTable } from './element-tables.ts';
 import { root } from '../test/support/runner/list-files.ts';
+import { languageTable, localeRegistry } from './locale-lists.ts';
 import { operationTable } from './operation-table.ts';
 import { publicNames } from '../test/support/package/public-names.ts';
 import { weighLogin, weightTable } from './weigh.ts';
@@ -12,14 +13,19 @@ export interface GeneratedPart {
   readonly path: string;
   /** The part between `<!-- marker:begin -->` and `<!-- marker:end -->`; the whole file without a marker. */
   readonly marker?: string;
+  /** True for a part that is measured or read in `dist/`; the others are written before the build. */
+  readonly needsBuild?: true;
   generate(): string | Promise<string>;
 }
 
 /** Every generated part; `npm run docs` writes them all. */
 export const generatedParts = {
+  locales: { path: 'src/locales/registry.ts', generate: () => localeRegistry() },
+  languages: { path: 'docs/languages.md', marker: 'languages', generate: () => languageTable() },
   weights: {
     path: 'README.md',
     marker: 'weights',
+    needsBuild: true,
     generate: async () => weightTable(await weighLogin()),
   },
   operations: {
@@ -35,16 +41,19 @@ export const generatedParts = {
   properties: {
     path: 'docs/theming.md',
     marker: 'properties',
+    needsBuild: true,
     generate: () => propertyTable(readElementDocumentation()),
   },
   slots: {
     path: 'docs/theming.md',
     marker: 'slots',
+    needsBuild: true,
     generate: () => slotTable(readElementDocumentation()),
   },
   parts: {
     path: 'docs/theming.md',
     marker: 'parts',
+    needsBuild: true,
     generate: () => partTable(readElementDocumentation()),
   },
   publicNames: {
@@ -72,13 +81,22 @@ export function readPart({ path, marker }: GeneratedPart): string {
 
 /** Writes a part, formatted like everything else. */
 export async function writePart(part: GeneratedPart): Promise<void> {
+  const wanted = await renderFile(part);
+  if (wanted !== readText(part.path)) writeFileSync(join(root, part.path), wanted);
+}
+
+/** True when the part stands in the repository as it would be written now. */
+export async function isCurrent(part: GeneratedPart): Promise<boolean> {
+  return (await renderFile(part)) === readText(part.path);
+}
+
+/** The whole file with the part as it is generated now. */
+async function renderFile(part: GeneratedPart): Promise<string> {
   const { path, marker } = part;
   const wanted = await part.generate();
-  const text = readText(path);
-  const whole = marker === undefined ? wanted : insert(splitAtMarkers(path, text, marker), wanted);
+  const whole = marker === undefined ? wanted : insert(splitAtMarkers(path, readText(path), marker), wanted);
   const file = join(root, path);
-  const formatted = await format(whole, { ...(await resolveConfig(file)), filepath: file });
-  if (formatted !== text) writeFileSync(file, formatted);
+  return format(whole, { ...(await resolveConfig(file)), filepath: file });
 }
 
 interface Split {

@@ -1,8 +1,7 @@
 import { messages as codes } from './en-codes.ts';
 import type { Messages } from './messages.ts';
-import { selectForm } from './plural.ts';
 
-/** English. */
+/** English. Written by the authors. */
 export const messages: Messages = {
   ...codes,
   misconfiguredTitle: 'Sign-in is not available',
@@ -56,8 +55,7 @@ export const messages: Messages = {
   phone: {
     country: 'Country',
     search: 'Search for a country',
-    found: (count) =>
-      selectForm('en', count, { one: `${count} country found`, other: `${count} countries found` }),
+    found: (count) => `${count} ${count === 1 ? 'country' : 'countries'} found`,
     noneFound: 'No country found',
   },
   errors: {

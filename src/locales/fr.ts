@@ -1,13 +1,52 @@
-import { messages as codes } from './fr-codes.ts';
 import type { Messages } from './messages.ts';
 import { selectForm } from './plural.ts';
 
+const notAvailable = 'Veuillez contacter le propriétaire de ce site.';
 const startOver = 'Veuillez recommencer.';
 const otherWay = 'Veuillez vous connecter autrement.';
 
 /** French, with "vous". Not reviewed by a native speaker. */
 export const messages: Messages = {
-  ...codes,
+  locale: 'fr',
+  direction: 'ltr',
+  chooseTitle: 'Connexion',
+  channels: {
+    email: {
+      label: 'Adresse e-mail',
+      placeholder: 'nom@example.com',
+      switchTo: 'Utiliser plutôt une adresse e-mail',
+      checkTitle: 'Consultez vos e-mails',
+    },
+    sms: {
+      label: 'Numéro de téléphone',
+      placeholder: '+1 555 010 0000',
+      switchTo: 'Utiliser plutôt un numéro de téléphone',
+      checkTitle: 'Consultez vos messages',
+    },
+  },
+  continue: 'Continuer',
+  sending: 'Envoi du code',
+  codeSent: (length, isAlphanumeric) => [
+    `Nous avons envoyé un code à ${length} ${isAlphanumeric ? 'caractères' : 'chiffres'} à `,
+    '.',
+  ],
+  codeLabel: (length, isAlphanumeric) =>
+    `Code, ${length} ${isAlphanumeric ? 'lettres et chiffres' : 'chiffres'}`,
+  resendIn: (wait) => `Renvoyer dans ${wait}`,
+  resendInSpoken: (seconds) => `Vous pourrez demander un nouveau code dans ${seconds} secondes.`,
+  resendReady: 'Vous pouvez maintenant demander un nouveau code.',
+  resend: 'Envoyer un nouveau code',
+  resending: 'Envoi d’un nouveau code',
+  resent: 'Un nouveau code est en route.',
+  useAnother: { email: 'Utiliser une autre adresse', sms: 'Utiliser un autre numéro' },
+  verifying: 'Vérification du code',
+  doneTitle: 'Vous êtes connecté',
+  doneAs: ['en tant que ', ''],
+  signOut: 'Se déconnecter',
+  memoryOnly: 'Ce navigateur ne conserve pas la connexion : elle prend fin à la fermeture de cette page.',
+  starting: 'Chargement de la connexion',
+  misconfigured: notAvailable,
+  tryAgain: 'Réessayer',
   noAccountTitle: 'Pas encore de compte',
   noAccount: ['Il n’existe aucun compte pour ', '.'],
   misconfiguredTitle: 'La connexion n’est pas disponible',
@@ -66,7 +105,47 @@ export const messages: Messages = {
     noneFound: 'Aucun pays trouvé',
   },
   errors: {
-    ...codes.errors,
+    attribute_missing: notAvailable,
+    attribute_invalid: notAvailable,
+    invalid_configuration: notAvailable,
+    unknown_configuration: notAvailable,
+    origin_not_allowed: notAvailable,
+    insecure_context: notAvailable,
+    unsupported_browser: 'Ce navigateur est trop ancien pour la connexion. Veuillez en utiliser un autre.',
+    offline: 'Vous êtes hors ligne. Nous continuerons à votre retour.',
+    timeout: 'Le service de connexion met trop de temps à répondre.',
+    unreachable: 'Le service de connexion est injoignable.',
+    malformed_reply: 'Le service de connexion a donné une réponse incompréhensible.',
+    load_failed: 'Une partie de cette page n’a pas pu être chargée.',
+    internal: 'Le service de connexion rencontre un problème.',
+    invalid_request: `Le service de connexion a refusé la demande. ${notAvailable}`,
+    invalid_contact: 'Cela ne semble pas correct. Veuillez vérifier votre saisie.',
+    provider_not_enabled: `Ce mode de connexion est désactivé. ${notAvailable}`,
+    delivery_failed: 'Le code n’a pas pu être envoyé.',
+    rate_limited: ({ wait }) => `Trop de tentatives.${wait && ` Réessayez dans ${wait}.`}`,
+    otp_invalid: ({ triesLeft }) =>
+      `Ce code n’est pas correct.${
+        triesLeft
+          ? ` ${selectForm('fr', triesLeft, {
+              one: 'Il vous reste un essai',
+              other: `Il vous reste ${triesLeft} essais`,
+            })}.`
+          : ''
+      }`,
+    otp_expired: 'Ce code a expiré.',
+    otp_tries_exhausted: 'Ce code a été essayé trop souvent.',
+    otp_bundle_invalid: 'Ce code ne peut plus être utilisé.',
+    verification_token_invalid: `Cela a pris trop de temps. ${startOver}`,
+    client_signature_invalid: `La connexion n’a pas pu aboutir. ${startOver}`,
+    account_not_found: 'Il n’existe aucun compte pour ce contact.',
+    request_stale: 'L’horloge de cet appareil n’est pas à l’heure. Veuillez la régler, puis réessayer.',
+    unauthenticated: `Vous êtes déconnecté. ${startOver}`,
+    permission_denied: `Ce n’est pas autorisé. ${notAvailable}`,
+    contact_missing: 'Veuillez remplir ce champ.',
+    untrusted_signer: `Le service de connexion n’a pas pu prouver son identité. ${notAvailable}`,
+    key_lost: `Ce navigateur a perdu la clé de cette connexion. ${startOver}`,
+    aborted: startOver,
+    unexpected: 'Un problème est survenu sur cette page.',
     signing_cancelled: 'Vous n’avez pas confirmé. Vous pouvez réessayer.',
     signing_failed: 'Cela n’a pas fonctionné. Veuillez réessayer ou vous connecter autrement.',
     popup_blocked: 'Le navigateur a bloqué la fenêtre. Veuillez l’autoriser, puis réessayer.',

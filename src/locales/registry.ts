@@ -1,6 +1,6 @@
 /**
- * The languages, one line each. It is a chunk of its own, loaded when a page is not in English, so that an English page
- * does not carry the list.
+ * The languages, one line for each file of this folder. `npm run docs` writes this file. It is loaded when a page is
+ * not in English, so that an English page does not carry the list.
  */
 import type { Messages } from './messages.ts';
 
@@ -51,42 +51,3 @@ export const locales = {
 
 /** A language that the package brings. */
 export type LocaleTag = keyof typeof locales;
-
-/** Languages whose tag alone does not say which of several forms is meant, and what people usually mean by it. */
-const USUAL: ReadonlyMap<string, LocaleTag> = new Map<string, LocaleTag>(
-  Object.entries({
-    no: 'nb',
-    nn: 'nb',
-    pt: 'pt-BR',
-    zh: 'zh-CN',
-    'zh-hant': 'zh-TW',
-    'zh-hk': 'zh-TW',
-    'zh-mo': 'zh-TW',
-    iw: 'he',
-    in: 'id',
-  } as const),
-);
-
-/** A BCP 47 tag in small letters, and what it falls back to: `zh-hant-tw`, `zh-hant`, `zh`. */
-export function fallbacksOf(tag: string): readonly string[] {
-  const parts = tag.toLowerCase().split(/[-_]/).filter(Boolean);
-  return parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'));
-}
-
-/** The language of just this tag in small letters, or what people usually mean by it. */
-export function localeOf(tag: string): LocaleTag | undefined {
-  const known = Object.keys(locales) as LocaleTag[];
-  return known.find((locale) => locale.toLowerCase() === tag) ?? USUAL.get(tag);
-}
-
-/**
- * Finds the language nearest to a BCP 47 tag: the tag itself, then without its region, then what its language usually
- * means. `undefined` when there is none.
- */
-export function findLocale(tag: string): LocaleTag | undefined {
-  for (const rest of fallbacksOf(tag)) {
-    const found = localeOf(rest);
-    if (found) return found;
-  }
-  return undefined;
-}

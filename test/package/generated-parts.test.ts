@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { generatedParts, isCurrent, type GeneratedPart } from '../../scripts/generated.ts';
+
+describe('what a program writes into the repository', () => {
+  for (const [name, part] of Object.entries<GeneratedPart>(generatedParts)) {
+    // These have tests of their own: weights differ by a few bytes from one machine to the next.
+    if (name === 'weights' || name === 'publicNames') continue;
+    it(`stands in ${part.path} as it is generated: ${name}`, async () => {
+      assert.ok(await isCurrent(part), 'npm run docs writes it.');
+    });
+  }
+});
