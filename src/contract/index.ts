@@ -49,6 +49,7 @@ export {
   type FeatureName,
   type HashFunction,
   type OtpType,
+  type Pagination,
   type PayloadEncoding,
   type RequiredAuthenticationMethods,
   type Timestamp,

@@ -113,16 +113,21 @@ export function query<S extends OperationSchema>(
   return { kind: 'query', path: `/public/v1/query/${segment}` };
 }
 
+/** A later version of an activity, as it stands behind its names. */
+export type Revision = '' | `V${2 | 3 | 4 | 8}`;
+
 /**
  * Declares an activity by the last segment of its path, from which its type, intent and result members are named.
- * A revision stands behind type and intent, as in ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2 (api.md "Versioning").
+ * A revision stands behind type and intent, as in ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2 (api.md "Versioning"); a revision
+ * of the result stands behind the result's member, as in createPrivateKeysResultV2.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function activity<S extends ActivitySchema, HasAppProofs extends boolean = true>(
   segment: string,
   // One by one, not as members of an object: what a page has put on Object.prototype would be read as one of them.
-  revision: '' | 'V2' = '',
+  revision: Revision = '',
   hasAppProofs = true as HasAppProofs,
+  resultRevision: Revision = '',
 ): ActivityOperation<Infer<S['parameters']>, Infer<S['result']>, HasAppProofs> {
   const camelCase = segment.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   return {
@@ -130,7 +135,7 @@ export function activity<S extends ActivitySchema, HasAppProofs extends boolean 
     path: `/public/v1/submit/${segment}`,
     type: `ACTIVITY_TYPE_${segment.toUpperCase()}${revision && `_${revision}`}`,
     intent: `${camelCase}Intent${revision}`,
-    result: `${camelCase}Result`,
+    result: `${camelCase}Result${resultRevision}`,
     hasAppProofs,
   };
 }

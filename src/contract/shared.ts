@@ -162,3 +162,16 @@ export const signatureParts = () =>
     s: string('64 lower-case hexadecimal characters.'),
     v: string('Recovery id, "00" or "01".'),
   });
+
+/** How a listing is read page by page; published clients send it. */
+export const pagination = () =>
+  object({
+    limit: optional(
+      string('Most items of a page, "1" to "100"; absent: "10".', { pattern: '^(?:[1-9]\\d?|100)$' }),
+    ),
+    before: optional(id('Identifier of an item: the page ends before it.')),
+    after: optional(id('Identifier of an item: the page begins after it.')),
+  });
+
+/** How a listing is read page by page. */
+export type Pagination = Infer<ReturnType<typeof pagination>>;

@@ -18,6 +18,17 @@ import { solSendTransaction } from './solana.ts';
 import { createPrivateKeyTag, createUserTag, updatePrivateKeyTag, updateUserTag } from './tags.ts';
 import { getSendTransactionStatus } from './transactions.ts';
 import { whoami } from './users.ts';
+import {
+  createWallet,
+  createWalletAccounts,
+  deleteWalletAccounts,
+  deleteWallets,
+  getWallet,
+  getWalletAccount,
+  listWalletAccounts,
+  listWallets,
+  updateWallet,
+} from './wallets.ts';
 import { webhooksJwks } from './webhooks.ts';
 
 /** Every handler, under the name of its operation. */
@@ -58,5 +69,14 @@ export const handlers: Handlers = {
   getActivity,
   getSendTransactionStatus,
   whoami,
+  createWallet,
+  createWalletAccounts,
+  updateWallet,
+  deleteWallets,
+  deleteWalletAccounts,
+  getWallet,
+  listWallets,
+  listWalletAccounts,
+  getWalletAccount,
   webhooksJwks,
 };

@@ -1,7 +1,7 @@
 import { signMessage } from '../keys/signing/sign-message.ts';
 import { readPayload, readPayloads } from '../keys/signing/sign-payload.ts';
 import type { Handlers } from './handler.ts';
-import { findSigningKey, openSigner, readInput } from './signing-key.ts';
+import { findSigningKey, readInput, withSigner } from './signing-key.ts';
 
 /** Signs a payload. What cannot be signed with this key is refused before anything is recorded. */
 export const signRawPayload: Handlers['signRawPayload'] = {
@@ -12,7 +12,7 @@ export const signRawPayload: Handlers['signRawPayload'] = {
   async execute(parameters, { organizationId, services, transaction }) {
     const found = await findSigningKey(transaction, organizationId, parameters.signWith);
     const message = readInput(() => readPayload({ ...parameters, curve: found.key.curve }));
-    return signMessage(openSigner(services, found), message);
+    return withSigner(services, found, (signer) => signMessage(signer, message));
   },
 };
 
@@ -25,7 +25,8 @@ export const signRawPayloads: Handlers['signRawPayloads'] = {
   async execute(parameters, { organizationId, services, transaction }) {
     const found = await findSigningKey(transaction, organizationId, parameters.signWith);
     const messages = readInput(() => readPayloads({ ...parameters, curve: found.key.curve }));
-    const signer = openSigner(services, found);
-    return { signatures: messages.map((message) => signMessage(signer, message)) };
+    return withSigner(services, found, (signer) => ({
+      signatures: messages.map((message) => signMessage(signer, message)),
+    }));
   },
 };

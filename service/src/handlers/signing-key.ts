@@ -5,10 +5,12 @@ import { toSigningScheme } from '../keys/signing/signing-scheme.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
-import { findSigningKeys, type SigningKey } from '../store/private-keys.ts';
+import { findSigningKeys, type SigningKey } from '../store/signing-keys.ts';
+import { withSecret } from '../secrets/wallet-seeds.ts';
 
 /**
- * Finds the key that `signWith` names: by its identifier, or by any of its addresses. Throws NOT_FOUND when there is
+ * Finds the key that `signWith` names: a private key by its identifier or by any of its addresses, an account of a
+ * wallet by its address. Throws NOT_FOUND when there is
  * none, and PRECONDITION_FAILED when two different keys answer to the text.
  */
 export async function findSigningKey(
@@ -21,25 +23,26 @@ export async function findSigningKey(
   const [found, ...others] = await findSigningKeys(database, organizationId, names);
   const path = 'parameters.signWith';
   if (found === undefined) {
-    const noun = allowsId ? 'private key of this identifier or address' : 'private key of this address';
+    const noun = allowsId ? 'key of this identifier or address' : 'key of this address';
     throw new ProblemError('NOT_FOUND', `The organization has no ${noun}.`, { path });
   }
   if (others.length > 0) {
-    throw new ProblemError('PRECONDITION_FAILED', 'More than one private key answers to this text.', {
+    throw new ProblemError('PRECONDITION_FAILED', 'More than one key answers to this text.', {
       path,
     });
   }
   return found;
 }
 
-/** Opens a key for one signature. */
-export function openSigner({ keys }: Services, { formats, key }: SigningKey): Signer {
-  const { curve, id, organizationId, sealedSecret } = key;
-  return {
-    curve,
-    secret: keys.open(sealedSecret, { organizationId, keyId: id, curve }),
-    scheme: toSigningScheme(curve, formats),
-  };
+/** Opens a key while `work` signs with it; afterwards its secret is overwritten. */
+export function withSigner<T>(
+  { keys }: Services,
+  { formats, key }: SigningKey,
+  work: (signer: Signer) => T,
+): T {
+  const { curve } = key;
+  const scheme = toSigningScheme(curve, formats);
+  return withSecret(keys, key, (secret) => work({ curve, secret, scheme }));
 }
 
 /** Runs work on what a caller sent. An `InputError` becomes INVALID_REQUEST with the path inside the parameters. */

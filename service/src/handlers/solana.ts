@@ -5,8 +5,8 @@ import { ProblemError } from '../base/problem-error.ts';
 import { prepareTransaction } from '../solana/prepare-transaction.ts';
 import type { Sending } from '../solana/sending.ts';
 import type { Database } from '../store/database.ts';
-import type { StoredPrivateKey } from '../store/private-keys.ts';
 import { insertSendTransaction } from '../store/send-transactions.ts';
+import type { StoredSigningKey } from '../store/signing-keys.ts';
 import type { Handlers } from './handler.ts';
 import { findSigningKey, readInput } from './signing-key.ts';
 
@@ -40,7 +40,9 @@ export const solSendTransaction: Handlers['solSendTransaction'] = {
     assertPreparable(parameters, key, solana);
     const id = randomUUID();
     await insertSendTransaction(transaction, {
-      ...{ id, organizationId, activityId, privateKeyId: key.id, chain: toSolanaChain(caip2) },
+      ...{ id, organizationId, activityId, chain: toSolanaChain(caip2) },
+      privateKeyId: key.kind === 'private-key' ? key.id : null,
+      walletAccountId: key.kind === 'wallet-account' ? key.id : null,
       ...{ unsignedTransaction, recentBlockhash, isSponsored, createdAt: now },
     });
     solana.wake();
@@ -52,7 +54,7 @@ async function findSolanaKey(
   database: Database,
   organizationId: string,
   signWith: string,
-): Promise<StoredPrivateKey> {
+): Promise<StoredSigningKey> {
   const { key } = await findSigningKey(database, organizationId, signWith, { allowsId: false });
   if (key.curve === 'CURVE_ED25519') return key;
   throw new ProblemError(
@@ -71,7 +73,7 @@ interface Parameters {
 /** Throws INVALID_REQUEST with the path of the fault. */
 function assertPreparable(
   { recentBlockhash, sponsor: isSponsored = false, unsignedTransaction }: Parameters,
-  { publicKey }: StoredPrivateKey,
+  { publicKey }: StoredSigningKey,
   solana: Sending | undefined,
 ): void {
   const request = { unsignedTransaction, recentBlockhash, isSponsored };

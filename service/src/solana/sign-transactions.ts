@@ -6,7 +6,10 @@ import { withRecentBlockhash } from '../keys/solana/recent-blockhash.ts';
 import { serializeSolanaTransaction } from '../keys/solana/serialize-transaction.ts';
 import { signSolanaTransaction, toSolanaTransactionId } from '../keys/solana/signatures.ts';
 import { describeError } from '../base/log.ts';
+import { withSecret } from '../secrets/wallet-seeds.ts';
+import type { Database } from '../store/database.ts';
 import { findPrivateKey } from '../store/private-keys.ts';
+import { findAccountKey, type StoredSigningKey } from '../store/signing-keys.ts';
 import type { SendOutcome, SendTransaction, SignedSendTransaction } from '../store/send-transactions.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import { toFailed, toRetried } from './outcomes.ts';
@@ -69,9 +72,8 @@ async function sign(
   // Another process may have the key.
   if (row.isSponsored && sponsor === undefined) throw new Unready('LATCHKEY_SOLANA_SPONSOR_KEY is not set.');
   assertCluster(row.chain, await genesisHash());
-  const { organizationId, privateKeyId } = row;
-  const key = await findPrivateKey(services.database, organizationId, privateKeyId);
-  if (key === undefined) throw new Unsignable('The private key is gone.');
+  const key = await findKey(services.database, row);
+  if (key === undefined) throw new Unsignable('The key that was to sign is gone.');
   const { needsBlockhash, transaction } = prepare(context, row, fromHex(key.publicKey));
   const lifetime = needsBlockhash
     ? await latestBlockhash()
@@ -79,14 +81,23 @@ async function sign(
 
   const dated = withRecentBlockhash(transaction, lifetime.blockhash);
   const paid = row.isSponsored && sponsor !== undefined ? sponsor.sign(dated) : dated;
-  const sealed = { organizationId, keyId: key.id, curve: key.curve };
-  const signed = signSolanaTransaction(paid, services.keys.open(key.sealedSecret, sealed));
+  const signed = withSecret(services.keys, key, (secret) => signSolanaTransaction(paid, secret));
   return {
     ...row,
     signedTransaction: base64.encode(serializeSolanaTransaction(signed)),
     signature: toSolanaTransactionId(signed),
     lastValidBlockHeight: lifetime.lastValidBlockHeight,
   };
+}
+
+async function findKey(
+  database: Database,
+  { organizationId, privateKeyId, walletAccountId }: SendTransaction,
+): Promise<StoredSigningKey | undefined> {
+  if (walletAccountId !== null) return findAccountKey(database, organizationId, walletAccountId);
+  if (privateKeyId === null) return undefined;
+  const key = await findPrivateKey(database, organizationId, privateKeyId);
+  return key === undefined ? undefined : { kind: 'private-key', ...key };
 }
 
 /** A chain is named by the beginning of its genesis hash (CAIP-2). */

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { AddressFormat } from '../base/contract.ts';
 import type { Database } from './database.ts';
 import { privateKeyAddresses, privateKeys, privateKeyTagMembers } from './tables.ts';
@@ -39,37 +39,4 @@ export async function findPrivateKeyNames(database: Database, id: string): Promi
     .from(privateKeyTagMembers)
     .where(eq(privateKeyTagMembers.memberId, id));
   return { addresses, tagIds: tags.map((tag) => tag.id).sort() };
-}
-
-/** A private key that signs, and under which of its formats it was found; none for its identifier. */
-export interface SigningKey {
-  readonly key: StoredPrivateKey;
-  readonly formats: readonly AddressFormat[];
-}
-
-/** Finds the private keys of an organization that a text names: by identifier, or by address in its lookup form. */
-export async function findSigningKeys(
-  database: Database,
-  organizationId: string,
-  { id, lookup }: { readonly id: string | undefined; readonly lookup: string },
-): Promise<readonly SigningKey[]> {
-  const rows = await database
-    .select({ key: privateKeys, format: privateKeyAddresses.format })
-    .from(privateKeys)
-    .leftJoin(
-      privateKeyAddresses,
-      and(eq(privateKeyAddresses.privateKeyId, privateKeys.id), eq(privateKeyAddresses.lookup, lookup)),
-    )
-    .where(
-      and(
-        eq(privateKeys.organizationId, organizationId),
-        or(id === undefined ? sql`false` : eq(privateKeys.id, id), eq(privateKeyAddresses.lookup, lookup)),
-      ),
-    );
-  const found = new Map<string, SigningKey>();
-  for (const { format, key } of rows) {
-    const formats = found.get(key.id)?.formats ?? [];
-    found.set(key.id, { key, formats: format === null ? formats : [...formats, format] });
-  }
-  return [...found.values()];
 }

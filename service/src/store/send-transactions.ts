@@ -17,6 +17,7 @@ export type NewSendTransaction = Pick<
   | 'privateKeyId'
   | 'recentBlockhash'
   | 'unsignedTransaction'
+  | 'walletAccountId'
 >;
 
 /** What signing adds to a transaction. */

@@ -40,3 +40,4 @@ export { bootProofs } from './tables/proofs.ts';
 export { provisionedItems, serviceSecrets } from './tables/service.ts';
 export { sendTransactions, type SendTransactionState } from './tables/transactions.ts';
 export { webhookDeliveries, webhookKeys, type WebhookDeliveryState } from './tables/webhooks.ts';
+export { walletAccounts, wallets } from './tables/wallets.ts';

@@ -97,7 +97,13 @@ describeOnEachDatabase('a claim on a transaction', (database) => {
   const submit = async (isSponsored = true): Promise<string> => {
     const id = randomUUID();
     await insertSendTransaction(open.database, {
-      ...{ id, organizationId: ORGANIZATION, activityId: randomUUID(), privateKeyId: KEY },
+      ...{
+        id,
+        organizationId: ORGANIZATION,
+        activityId: randomUUID(),
+        privateKeyId: KEY,
+        walletAccountId: null,
+      },
       ...{ chain: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', recentBlockhash: null, isSponsored },
       unsignedTransaction: createTransfer({ blockhash: node.blockhash(), signers: [ours] }),
       createdAt: clock.now(),

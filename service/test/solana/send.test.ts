@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { verify } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import { beforeEach, it } from 'node:test';
 import { base58 } from '@scure/base';
+import { submit } from '../support/activities.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { resultOf } from '../support/outcome.ts';
 import { DEVNET, MAINNET } from '../support/solana-node.ts';
 import { createTransfer, splitTransaction } from '../support/solana-transactions.ts';
 import {
@@ -50,6 +52,39 @@ describeOnEachDatabase('sending a transaction', (database) => {
       assert.deepEqual(await readStatus(service(), id), await passToEnd(service(), id));
     });
   }
+
+  it('signs with the account of a wallet, and not when the wallet is deleted before', async () => {
+    const act = (segment: string, parameters: object) =>
+      submit(service(), party.organizationId, party.members.root, segment, parameters);
+    const account = {
+      ...{ curve: 'CURVE_ED25519', pathFormat: 'PATH_FORMAT_BIP32', path: "m/44'/501'/0'/0'" },
+      addressFormat: 'ADDRESS_FORMAT_SOLANA',
+    };
+    const { addresses, walletId } = resultOf(
+      await act('create_wallet', { walletName: 'Solana', accounts: [account] }),
+    ) as { addresses: [string]; walletId: string };
+    const [signWith] = addresses;
+    const publicKey = Buffer.from(base58.decode(signWith));
+    const signers = [{ ...ours, publicKey, address: signWith }] as const;
+    const first = createTransfer({ blockhash: node().blockhash(), signers });
+    const id = await send(service(), { unsignedTransaction: first, signWith });
+    const { message, signatures } = splitTransaction(
+      assertIncluded(await passToEnd(service(), id, during())),
+    );
+    const key = createPublicKey({
+      key: { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') },
+      format: 'jwk',
+    });
+    assert.ok(verify(null, message, key, signatures[0] ?? Buffer.of()));
+
+    node().faults.set('getGenesisHash', { kind: 'status', status: 503 });
+    const second = createTransfer({ blockhash: node().blockhash(), signers });
+    const late = await send(service(), { unsignedTransaction: second, signWith });
+    resultOf(await act('delete_wallets', { walletIds: [walletId], deleteWithoutExport: true }));
+    node().faults.clear();
+    const { txError, txStatus } = await passToEnd(service(), late, during());
+    assert.deepEqual([txStatus, txError], ['FAILED', 'The key that was to sign is gone.']);
+  });
 
   it('tells the states on the way, and the signature once the network can know it', async () => {
     node().faults.set('getGenesisHash', { kind: 'status', status: 503 });

@@ -6,8 +6,12 @@ import { createOauth2Credential } from './create_oauth2_credential.ts';
 import { createPrivateKeyTag } from './create_private_key_tag.ts';
 import { createReadOnlySession } from './create_read_only_session.ts';
 import { createUserTag } from './create_user_tag.ts';
+import { createWallet } from './create_wallet.ts';
+import { createWalletAccounts } from './create_wallet_accounts.ts';
 import { deleteMfaPolicy } from './delete_mfa_policy.ts';
 import { deleteOauthProviders } from './delete_oauth_providers.ts';
+import { deleteWalletAccounts } from './delete_wallet_accounts.ts';
+import { deleteWallets } from './delete_wallets.ts';
 import { getActivity } from './get_activity.ts';
 import { getBootProof } from './get_boot_proof.ts';
 import { getMfaPolicy } from './get_mfa_policy.ts';
@@ -15,6 +19,10 @@ import { getOauthProviders } from './get_oauth_providers.ts';
 import { getPolicyEvaluations } from './get_policy_evaluations.ts';
 import { getPrivateKey } from './get_private_key.ts';
 import { getSendTransactionStatus } from './get_send_transaction_status.ts';
+import { getWallet } from './get_wallet.ts';
+import { getWalletAccount } from './get_wallet_account.ts';
+import { listWalletAccounts } from './list_wallet_accounts.ts';
+import { listWallets } from './list_wallets.ts';
 import { oauth2Authenticate } from './oauth2_authenticate.ts';
 import { oauthLogin } from './oauth_login.ts';
 import { otpInit } from './otp_init.ts';
@@ -35,6 +43,7 @@ import { updateMfaPolicy } from './update_mfa_policy.ts';
 import { updateOrganizationName } from './update_organization_name.ts';
 import { updatePrivateKeyTag } from './update_private_key_tag.ts';
 import { updateUserTag } from './update_user_tag.ts';
+import { updateWallet } from './update_wallet.ts';
 import { walletKitConfig } from './wallet_kit_config.ts';
 import { webhooksJwks } from './webhooks_jwks.ts';
 import { whoami } from './whoami.ts';
@@ -79,5 +88,14 @@ export const operations = {
   getActivity,
   getSendTransactionStatus,
   whoami,
+  createWallet,
+  createWalletAccounts,
+  updateWallet,
+  deleteWallets,
+  deleteWalletAccounts,
+  getWallet,
+  listWallets,
+  listWalletAccounts,
+  getWalletAccount,
   webhooksJwks,
 };

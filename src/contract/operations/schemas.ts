@@ -1,5 +1,6 @@
 /** The schemas of every operation, under the same names as in the registry. Browsers never load this file. */
 import type { SchemaOf } from '../operation.ts';
+import { createWalletSchema } from './create_wallet.ts';
 import type { operations } from './index.ts';
 import { accountSchema } from './account.ts';
 import { approveActivitySchema } from './approve_activity.ts';
@@ -8,8 +9,11 @@ import { createOauth2CredentialSchema } from './create_oauth2_credential.ts';
 import { createPrivateKeyTagSchema } from './create_private_key_tag.ts';
 import { createReadOnlySessionSchema } from './create_read_only_session.ts';
 import { createUserTagSchema } from './create_user_tag.ts';
+import { createWalletAccountsSchema } from './create_wallet_accounts.ts';
 import { deleteMfaPolicySchema } from './delete_mfa_policy.ts';
 import { deleteOauthProvidersSchema } from './delete_oauth_providers.ts';
+import { deleteWalletAccountsSchema } from './delete_wallet_accounts.ts';
+import { deleteWalletsSchema } from './delete_wallets.ts';
 import { getActivitySchema } from './get_activity.ts';
 import { getBootProofSchema } from './get_boot_proof.ts';
 import { getMfaPolicySchema } from './get_mfa_policy.ts';
@@ -17,6 +21,10 @@ import { getOauthProvidersSchema } from './get_oauth_providers.ts';
 import { getPolicyEvaluationsSchema } from './get_policy_evaluations.ts';
 import { getPrivateKeySchema } from './get_private_key.ts';
 import { getSendTransactionStatusSchema } from './get_send_transaction_status.ts';
+import { getWalletSchema } from './get_wallet.ts';
+import { getWalletAccountSchema } from './get_wallet_account.ts';
+import { listWalletAccountsSchema } from './list_wallet_accounts.ts';
+import { listWalletsSchema } from './list_wallets.ts';
 import { oauth2AuthenticateSchema } from './oauth2_authenticate.ts';
 import { oauthLoginSchema } from './oauth_login.ts';
 import { otpInitSchema } from './otp_init.ts';
@@ -37,6 +45,7 @@ import { updateMfaPolicySchema } from './update_mfa_policy.ts';
 import { updateOrganizationNameSchema } from './update_organization_name.ts';
 import { updatePrivateKeyTagSchema } from './update_private_key_tag.ts';
 import { updateUserTagSchema } from './update_user_tag.ts';
+import { updateWalletSchema } from './update_wallet.ts';
 import { walletKitConfigSchema } from './wallet_kit_config.ts';
 import { webhooksJwksSchema } from './webhooks_jwks.ts';
 import { whoamiSchema } from './whoami.ts';
@@ -83,5 +92,14 @@ export const schemas = {
   getSendTransactionStatus: getSendTransactionStatusSchema(),
   stampLogout: stampLogoutSchema(),
   whoami: whoamiSchema(),
+  createWallet: createWalletSchema(),
+  createWalletAccounts: createWalletAccountsSchema(),
+  updateWallet: updateWalletSchema(),
+  deleteWallets: deleteWalletsSchema(),
+  deleteWalletAccounts: deleteWalletAccountsSchema(),
+  getWallet: getWalletSchema(),
+  listWallets: listWalletsSchema(),
+  listWalletAccounts: listWalletAccountsSchema(),
+  getWalletAccount: getWalletAccountSchema(),
   webhooksJwks: webhooksJwksSchema(),
 } satisfies { [Name in keyof Operations]: SchemaOf<Operations[Name]> };

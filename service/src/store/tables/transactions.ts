@@ -21,8 +21,10 @@ export const sendTransactions = pgTable(
       .notNull()
       .references(() => organizations.id),
     activityId: text('activity_id').notNull(),
-    /** What signs. */
-    privateKeyId: text('private_key_id').notNull(),
+    /** The private key that signs; null when an account of a wallet does. */
+    privateKeyId: text('private_key_id'),
+    /** The account of a wallet that signs; null when a private key does. */
+    walletAccountId: text('wallet_account_id'),
     chain: text('chain').$type<SolanaChain>().notNull(),
     /** As it was submitted, base64. */
     unsignedTransaction: text('unsigned_transaction').notNull(),

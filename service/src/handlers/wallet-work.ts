@@ -1,0 +1,171 @@
+/** What the operations on wallets have in common: accounts are read, derived, kept and shown here. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ActivityContext } from '../activities/activity-handler.ts';
+import {
+  toHex,
+  type AddressFormat,
+  type Curve,
+  type ParametersOf,
+  type operations,
+} from '../base/contract.ts';
+import { ProblemError } from '../base/problem-error.ts';
+import { toTimestamp } from '../base/timestamp.ts';
+import { toAddressLookup } from '../keys/addresses/address-lookup.ts';
+import { assertAddressFormat, deriveAddress } from '../keys/addresses/derive-address.ts';
+import { InputError } from '../keys/input-error.ts';
+import { toPublicKey } from '../keys/private-key.ts';
+import { toCompressedPublicKey } from '../keys/public-key.ts';
+import { parseDerivationPath, type DerivationPath } from '../keys/wallet/derivation-path.ts';
+import { deriveKey } from '../keys/wallet/derive-key.ts';
+import { toMnemonic, toSeed } from '../keys/wallet/mnemonic.ts';
+import type { WalletSecret } from '../secrets/wallet-seeds.ts';
+import type { AccountOfWallet, WalletAccount } from '../store/wallet-accounts.ts';
+import { insertWalletAccount } from '../store/wallet-accounts.ts';
+import type { Wallet } from '../store/wallets.ts';
+import { readInput } from './signing-key.ts';
+
+/** An account as a request asks for it. */
+export type AccountParameters = ParametersOf<(typeof operations)['createWallet']>['accounts'][number];
+
+/** An account that can be derived. */
+interface AccountPlan {
+  readonly curve: Curve;
+  readonly path: DerivationPath;
+  readonly format: AddressFormat;
+  readonly name: string | null;
+}
+
+/** An account with its address. */
+interface DerivedAccount extends AccountPlan {
+  readonly address: string;
+  readonly publicKey: string;
+}
+
+/** Makes the secret of a new wallet from the system's random source. */
+export function createWalletSecret(entropyLength: number): WalletSecret {
+  const entropy = new Uint8Array(randomBytes(entropyLength));
+  return { entropy, seed: toSeed(toMnemonic(entropy)) };
+}
+
+/**
+ * Reads the accounts of a request. Throws INVALID_REQUEST with the path of the fault: a path that is none, a format that
+ * the curve does not have, an account or a name that is there twice.
+ */
+export function readAccounts(
+  accounts: readonly AccountParameters[],
+  member = 'accounts',
+): readonly AccountPlan[] {
+  return readInput(() => {
+    const seen = new Set<string>();
+    return accounts.map(({ addressFormat: format, curve, name = null, path }, index) => {
+      const within = <T>(part: string, work: () => T): T => {
+        try {
+          return work();
+        } catch (error) {
+          throw error instanceof InputError ? error.within(`${member}[${index}].${part}`) : error;
+        }
+      };
+      within('addressFormat', () => assertAddressFormat(format, curve));
+      const plan = { curve, path: within('path', () => parseDerivationPath(path, curve)), format, name };
+      for (const [part, key] of [
+        ['path', `${curve} ${format} ${plan.path.text}`],
+        ['name', name === null ? undefined : `name ${name}`],
+      ] as const) {
+        within(part, () => {
+          if (key === undefined) return;
+          if (seen.has(key)) throw new InputError('', `The request has an account of this ${part} already.`);
+          seen.add(key);
+        });
+      }
+      return plan;
+    });
+  });
+}
+
+/** Derives accounts. The keys are overwritten as soon as their public halves are known. */
+export function deriveAccounts(seed: Uint8Array, plans: readonly AccountPlan[]): readonly DerivedAccount[] {
+  return plans.map((plan) => {
+    const secret = deriveKey(seed, plan.curve, plan.path);
+    const publicKey = toPublicKey(plan.curve, secret);
+    secret.fill(0);
+    return { ...plan, publicKey, address: deriveAddress(plan.format, plan.curve, publicKey) };
+  });
+}
+
+/** Keeps accounts. Throws ALREADY_EXISTS, with the path, for an account or a name that is taken. */
+export async function keepAccounts(
+  { now, organizationId, transaction }: ActivityContext,
+  walletId: string,
+  accounts: readonly DerivedAccount[],
+  member = 'accounts',
+): Promise<void> {
+  for (const [index, { address, curve, format, name, path, publicKey }] of accounts.entries()) {
+    const isNew = await insertWalletAccount(transaction, {
+      id: randomUUID(),
+      ...{ organizationId, walletId, name, curve, path: path.text, format, address, publicKey },
+      lookup: toAddressLookup(address),
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (isNew) continue;
+    throw new ProblemError(
+      'ALREADY_EXISTS',
+      name === null
+        ? 'The wallet has this account already.'
+        : 'The wallet has this account already, or the organization has another of this name.',
+      { path: `parameters.${member}[${index}]` },
+    );
+  }
+}
+
+/** A wallet as queries show it. */
+export function showWallet({ createdAt, id, isExported, isImported, name, updatedAt }: Wallet) {
+  return {
+    walletId: id,
+    walletName: name,
+    createdAt: toTimestamp(createdAt),
+    updatedAt: toTimestamp(updatedAt),
+    exported: isExported,
+    imported: isImported,
+  };
+}
+
+/** The chains that accounts of a format are for, by their CAIP-2 namespace. */
+const CAIP2_PREFIXES: Partial<Readonly<Record<AddressFormat, string>>> = {
+  ADDRESS_FORMAT_ETHEREUM: 'eip155',
+  ADDRESS_FORMAT_SOLANA: 'solana',
+};
+
+/** An account as queries show it; with its wallet, when that is given. */
+export function showAccount(account: WalletAccount, wallet?: AccountOfWallet['wallet']) {
+  const {
+    address,
+    createdAt,
+    curve,
+    format,
+    id,
+    name,
+    organizationId,
+    path,
+    publicKey,
+    updatedAt,
+    walletId,
+  } = account;
+  const caip2Prefix = CAIP2_PREFIXES[format];
+  return {
+    walletAccountId: id,
+    organizationId,
+    walletId,
+    curve,
+    pathFormat: 'PATH_FORMAT_BIP32' as const,
+    path,
+    addressFormat: format,
+    address,
+    createdAt: toTimestamp(createdAt),
+    updatedAt: toTimestamp(updatedAt),
+    publicKey: toHex(toCompressedPublicKey(curve, publicKey)),
+    ...(wallet === undefined ? {} : { walletDetails: showWallet(wallet) }),
+    ...(name === null ? {} : { name }),
+    ...(caip2Prefix === undefined ? {} : { caip2Prefix }),
+  };
+}

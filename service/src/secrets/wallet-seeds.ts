@@ -1,0 +1,82 @@
+import { parseDerivationPath } from '../keys/wallet/derivation-path.ts';
+import { deriveKey } from '../keys/wallet/derive-key.ts';
+import type { StoredSigningKey } from '../store/signing-keys.ts';
+import type { ServiceKeys } from './service-keys.ts';
+
+/** Bytes of the seed at the beginning of what is sealed; the entropy of the words follows. */
+const SEED_BYTES = 64;
+
+/** What a wallet is made of. */
+export interface WalletSecret {
+  /** What keys are derived from. */
+  readonly seed: Uint8Array;
+  /** What the words are written from. */
+  readonly entropy: Uint8Array;
+}
+
+/** Which wallet a secret belongs to. */
+export interface WalletName {
+  readonly organizationId: string;
+  readonly walletId: string;
+}
+
+/**
+ * Seals the secret of a wallet. The seed is kept beside the entropy that it comes from, because computing it takes as
+ * long as a whole signature.
+ */
+export function sealWallet(
+  keys: Pick<ServiceKeys, 'seal'>,
+  { entropy, seed }: WalletSecret,
+  { organizationId, walletId }: WalletName,
+): string {
+  const secret = Buffer.concat([seed, entropy]);
+  try {
+    return keys.seal(secret, { organizationId, keyId: walletId, curve: 'WALLET' });
+  } finally {
+    secret.fill(0);
+  }
+}
+
+/** Opens the secret of a wallet. Whoever calls it overwrites the answer after use. */
+export function openWallet(
+  keys: Pick<ServiceKeys, 'open'>,
+  sealed: string,
+  { organizationId, walletId }: WalletName,
+): WalletSecret {
+  const secret = keys.open(sealed, { organizationId, keyId: walletId, curve: 'WALLET' });
+  return { seed: secret.subarray(0, SEED_BYTES), entropy: secret.subarray(SEED_BYTES) };
+}
+
+/** Overwrites a secret that is of no more use. */
+export function forgetWallet({ entropy, seed }: WalletSecret): void {
+  seed.fill(0);
+  entropy.fill(0);
+}
+
+/**
+ * Lends the secret of a key to `work` and overwrites it afterwards. That of a private key is opened; that of an account
+ * is derived from its wallet's seed.
+ */
+export function withSecret<T>(
+  keys: Pick<ServiceKeys, 'open'>,
+  key: StoredSigningKey,
+  work: (secret: Uint8Array) => T,
+): T {
+  const secret = openSecret(keys, key);
+  try {
+    return work(secret);
+  } finally {
+    secret.fill(0);
+  }
+}
+
+function openSecret(keys: Pick<ServiceKeys, 'open'>, key: StoredSigningKey): Uint8Array {
+  const { curve, id, organizationId } = key;
+  if (key.kind === 'private-key') return keys.open(key.sealedSecret, { organizationId, keyId: id, curve });
+  const wallet = openWallet(keys, key.sealedSeed, { organizationId, walletId: key.walletId });
+  try {
+    return deriveKey(wallet.seed, curve, parseDerivationPath(key.path, curve));
+  } finally {
+    forgetWallet(wallet);
+  }
+}

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
+import { ProblemError } from '../base/problem-error.ts';
+import type { Pagination } from '../base/contract.ts';
+import type { Database } from './database.ts';
+
+/** Items of a page when the request does not say. */
+const DEFAULT_LIMIT = 10;
+
+/** A listing that is read page by page. */
+export interface Listing {
+  readonly database: Database;
+  readonly table: PgTable;
+  /** What cursors name. */
+  readonly id: PgColumn;
+  /** Grows with every row and never changes, so pages stay as they are while rows arrive. */
+  readonly sequence: PgColumn;
+  /** Which rows are in the listing. */
+  readonly scope: SQL | undefined;
+  readonly page: Pagination | undefined;
+  readonly order: 'oldest-first' | 'newest-first';
+}
+
+/**
+ * Reads a page of a listing. `after` begins behind an item in the order of the listing; `before` ends in front of one,
+ * and answers the items next to it. The rows that a page reads do not grow with the listing. Throws NOT_FOUND for a
+ * cursor that names nothing in the listing.
+ */
+export async function readPage<Query extends PgSelect>(
+  listing: Listing,
+  select: (where: SQL | undefined) => Query,
+): Promise<Awaited<Query>> {
+  const { order, page = {}, scope, sequence } = listing;
+  const { after, before, limit } = page;
+  const isAscending = order === 'oldest-first';
+  const begin = after === undefined ? undefined : await findPosition(listing, after, 'after');
+  const end = before === undefined ? undefined : await findPosition(listing, before, 'before');
+  const where = and(
+    scope,
+    begin === undefined ? undefined : (isAscending ? gt : lt)(sequence, begin),
+    end === undefined ? undefined : (isAscending ? lt : gt)(sequence, end),
+  );
+  // Without a beginning the page is what stands right before its end: read from there, and turned around.
+  const isBackwards = end !== undefined && begin === undefined;
+  const direction = isAscending === isBackwards ? desc : asc;
+  const rows = (await select(where)
+    .orderBy(direction(sequence))
+    .limit(limit === undefined ? DEFAULT_LIMIT : Number(limit)));
+  if (isBackwards) (rows as unknown[]).reverse();
+  return rows;
+}
+
+async function findPosition(
+  { database, id, scope, sequence, table }: Listing,
+  cursor: string,
+  member: 'after' | 'before',
+): Promise<number> {
+  const [row] = await database
+    .select({ sequence })
+    .from(table)
+    .where(and(scope, eq(id, cursor)));
+  if (row !== undefined) return row.sequence as number;
+  throw new ProblemError('NOT_FOUND', 'The listing has no item of this identifier.', {
+    path: `paginationOptions.${member}`,
+  });
+}

@@ -1,0 +1,110 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { AddressFormat, Curve } from '../base/contract.ts';
+import type { Database } from './database.ts';
+import { privateKeyAddresses, privateKeys, walletAccounts, wallets } from './tables.ts';
+
+/** What every key that signs is known by. */
+interface KeyParts {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly curve: Curve;
+  /** Uncompressed, lower-case hexadecimal; 32 bytes for Ed25519. */
+  readonly publicKey: string;
+}
+
+/** A key that signs, with what its secret is opened from. */
+export type StoredSigningKey = KeyParts &
+  (
+    | { readonly kind: 'private-key'; readonly sealedSecret: string }
+    | {
+        readonly kind: 'wallet-account';
+        readonly walletId: string;
+        readonly path: string;
+        readonly sealedSeed: string;
+      }
+  );
+
+/** A key that signs, and under which of its formats it was found; none for its identifier. */
+export interface SigningKey {
+  readonly key: StoredSigningKey;
+  readonly formats: readonly AddressFormat[];
+}
+
+/**
+ * Finds the keys of an organization that a text names: private keys by identifier or by address, accounts of wallets by
+ * address; `lookup` is the address in its lookup form. One key that is there twice is answered once.
+ */
+export async function findSigningKeys(
+  database: Database,
+  organizationId: string,
+  { id, lookup }: { readonly id: string | undefined; readonly lookup: string },
+): Promise<readonly SigningKey[]> {
+  const rows = [
+    ...(await selectPrivateKeys(database, organizationId, id, lookup)),
+    ...(await selectAccounts(
+      database,
+      and(eq(walletAccounts.organizationId, organizationId), eq(walletAccounts.lookup, lookup)),
+    )),
+  ];
+  const found = new Map<string, SigningKey>();
+  for (const { format, key } of rows) {
+    const name = `${key.curve} ${key.publicKey}`;
+    const { formats, key: first } = found.get(name) ?? { formats: [], key };
+    found.set(name, { key: first, formats: format === null ? formats : [...formats, format] });
+  }
+  return [...found.values()];
+}
+
+/** Finds the account of a wallet, with what its key is derived from. */
+export async function findAccountKey(
+  database: Database,
+  organizationId: string,
+  accountId: string,
+): Promise<StoredSigningKey | undefined> {
+  const [row] = await selectAccounts(
+    database,
+    and(eq(walletAccounts.organizationId, organizationId), eq(walletAccounts.id, accountId)),
+  );
+  return row?.key;
+}
+
+interface Row {
+  readonly key: StoredSigningKey;
+  readonly format: AddressFormat | null;
+}
+
+async function selectPrivateKeys(
+  database: Database,
+  organizationId: string,
+  id: string | undefined,
+  lookup: string,
+): Promise<readonly Row[]> {
+  const rows = await database
+    .select({ key: privateKeys, format: privateKeyAddresses.format })
+    .from(privateKeys)
+    .leftJoin(
+      privateKeyAddresses,
+      and(eq(privateKeyAddresses.privateKeyId, privateKeys.id), eq(privateKeyAddresses.lookup, lookup)),
+    )
+    .where(
+      and(
+        eq(privateKeys.organizationId, organizationId),
+        or(id === undefined ? sql`false` : eq(privateKeys.id, id), eq(privateKeyAddresses.lookup, lookup)),
+      ),
+    );
+  return rows.map(({ format, key }) => ({ format, key: { kind: 'private-key', ...key } }));
+}
+
+async function selectAccounts(database: Database, where: SQL | undefined): Promise<readonly Row[]> {
+  const rows = await database
+    .select({ account: walletAccounts, sealedSeed: wallets.sealedSeed })
+    .from(walletAccounts)
+    .innerJoin(wallets, eq(wallets.id, walletAccounts.walletId))
+    .where(where);
+  return rows.map(
+    ({ account: { curve, format, id, organizationId, path, publicKey, walletId }, sealedSeed }) => ({
+      format,
+      key: { kind: 'wallet-account', id, organizationId, curve, publicKey, walletId, path, sealedSeed },
+    }),
+  );
+}

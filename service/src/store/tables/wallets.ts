@@ -1,0 +1,57 @@
+/** Wallets: seeds from which many keys are derived, and the accounts that were. */
+import { bigserial, boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { AddressFormat, Curve } from '../../base/contract.ts';
+import { time } from './columns.ts';
+import { organizations } from './organizations.ts';
+
+/** Seeds that the service holds and derives keys from. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    id: text('id').primaryKey(),
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    name: text('name').notNull(),
+    /** The seed and the entropy of its words, sealed under organization and id. */
+    sealedSeed: text('sealed_seed').notNull(),
+    isExported: boolean('is_exported').notNull().default(false),
+    isImported: boolean('is_imported').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [unique('wallets_by_name').on(table.organizationId, table.name)],
+);
+
+/** Keys of wallets under one of their addresses. No secret is here: it is derived for each signature. */
+export const walletAccounts = pgTable(
+  'wallet_accounts',
+  {
+    id: text('id').primaryKey(),
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    organizationId: text('organization_id').notNull(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id, { onDelete: 'cascade' }),
+    name: text('name'),
+    curve: text('curve').$type<Curve>().notNull(),
+    /** In the one way it is written. */
+    path: text('path').notNull(),
+    format: text('format').$type<AddressFormat>().notNull(),
+    /** As it is shown. */
+    address: text('address').notNull(),
+    /** The one text under which it is looked up. */
+    lookup: text('lookup').notNull(),
+    /** Uncompressed, lower-case hexadecimal; 32 bytes for Ed25519. */
+    publicKey: text('public_key').notNull(),
+    isExported: boolean('is_exported').notNull().default(false),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    unique('wallet_accounts_once_per_wallet').on(table.walletId, table.path, table.curve, table.format),
+    unique('wallet_accounts_by_name').on(table.organizationId, table.name),
+    index('wallet_accounts_by_lookup').on(table.organizationId, table.lookup),
+  ],
+);

@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { wallets } from './tables.ts';
+
+/** A wallet as it is kept. */
+export type Wallet = typeof wallets.$inferSelect;
+
+/** Adds a wallet. False when the organization has one of this name. */
+export async function insertWallet(
+  transaction: Database,
+  wallet: typeof wallets.$inferInsert,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insert(wallets)
+    .values(wallet)
+    .onConflictDoNothing({ target: [wallets.organizationId, wallets.name] })
+    .returning({ id: wallets.id });
+  return inserted.length === 1;
+}
+
+/** Finds a wallet of an organization. */
+export async function findWallet(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<Wallet | undefined> {
+  const [wallet] = await database
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.organizationId, organizationId), eq(wallets.id, id)));
+  return wallet;
+}
+
+/** Lists the wallets of an organization, oldest first. */
+export async function listWallets(database: Database, organizationId: string): Promise<Wallet[]> {
+  return database
+    .select()
+    .from(wallets)
+    .where(eq(wallets.organizationId, organizationId))
+    .orderBy(asc(wallets.sequence));
+}
+
+/** What an update of a wallet came to. */
+export type WalletRenaming = 'renamed' | 'unknown' | 'name-taken';
+
+/** Gives a wallet another name. */
+export async function renameWallet(
+  transaction: Database,
+  { id, organizationId }: Pick<Wallet, 'id' | 'organizationId'>,
+  name: string,
+  updatedAt: number,
+): Promise<WalletRenaming> {
+  const where = and(eq(wallets.organizationId, organizationId), eq(wallets.id, id));
+  const [namesake] = await transaction
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(and(eq(wallets.organizationId, organizationId), eq(wallets.name, name)));
+  if (namesake !== undefined && namesake.id !== id) return 'name-taken';
+  const renamed = await transaction
+    .update(wallets)
+    .set({ name, updatedAt })
+    .where(where)
+    .returning({ id: wallets.id });
+  return renamed.length === 1 ? 'renamed' : 'unknown';
+}
+
+/** Reads and holds wallets of an organization until the transaction ends. */
+export async function lockWallets(
+  transaction: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Wallet[]> {
+  if (ids.length === 0) return [];
+  return transaction
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.organizationId, organizationId), inArray(wallets.id, [...ids])))
+    .orderBy(asc(wallets.sequence))
+    .for('update');
+}
+
+/** Deletes wallets with their accounts. */
+export async function deleteWallets(
+  transaction: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .delete(wallets)
+    .where(and(eq(wallets.organizationId, organizationId), inArray(wallets.id, [...ids])));
+}

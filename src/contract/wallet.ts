@@ -1,0 +1,65 @@
+/** Wallets and their accounts, as several operations take and show them. */
+import { array, boolean, integer, object, oneOf, optional, string } from './schema.ts';
+import { addressFormats, CURVES, id, name, timestamp } from './shared.ts';
+
+/** How the path of an account is read; there is one way. */
+export const PATH_FORMATS = ['PATH_FORMAT_BIP32'] as const;
+
+const accountParameters = () => ({
+  curve: oneOf(CURVES, 'Curve of the key.'),
+  pathFormat: oneOf(PATH_FORMATS, 'How the path is written.'),
+  path: string("Where the key lies below the seed, as \"m/44'/60'/0'/0/0\".", {
+    minLength: 1,
+    maxLength: 256,
+  }),
+  addressFormat: oneOf(addressFormats(), 'How the address is written.'),
+});
+
+/** Accounts to be derived. */
+export const newWalletAccounts = () =>
+  array(
+    object({
+      ...accountParameters(),
+      name: optional(name('Name of the account; unique within the organization.')),
+    }),
+    'Accounts to derive; may be empty.',
+    { maxItems: 100 },
+  );
+
+/** The number of words of a new mnemonic. */
+export const mnemonicLength = () =>
+  optional(integer('Words of the mnemonic: 12, 15, 18, 21 or 24; absent: 12.'));
+
+/** A wallet, as queries show it. */
+export const wallet = () =>
+  object({
+    walletId: string(),
+    walletName: string(),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+    exported: boolean('True when the wallet has been exported.'),
+    imported: boolean('True when the wallet was imported.'),
+  });
+
+/** An account of a wallet, as queries show it. */
+export const walletAccount = () =>
+  object({
+    walletAccountId: string(),
+    organizationId: string(),
+    walletId: string(),
+    ...accountParameters(),
+    address: string(),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+    publicKey: string('Compressed, hexadecimal; 32 bytes for Ed25519.'),
+    walletDetails: optional(wallet()),
+    name: optional(string()),
+    caip2Prefix: optional(string('Namespace of the chains that the account is for, as "eip155".')),
+  });
+
+/** True: what was never exported is deleted all the same. */
+export const deleteWithoutExport = () =>
+  optional(boolean('True: deletes also what was never exported, for good.'));
+
+/** One wallet that a request names. */
+export const walletId = () => id('The wallet.');
