@@ -64,6 +64,8 @@ export const PROBLEMS = {
   PRECONDITION_FAILED: { status: 400, grpc: 9 },
   /** The service failed; nothing was changed. */
   INTERNAL: { status: 500, grpc: 13 },
+  /** The service cannot work for the moment; the same request may be sent again after the header Retry-After. */
+  UNAVAILABLE: { status: 503, grpc: 14 },
 } as const satisfies Record<string, { readonly status: number; readonly grpc: number }>;
 
 /** A stable error code of the API. */

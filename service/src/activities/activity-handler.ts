@@ -39,8 +39,9 @@ export interface ActivityHandler<O> {
    */
   readonly check?: (parameters: ParametersOf<O>, context: CheckContext) => void | Promise<void>;
   /**
-   * Does it, all or nothing. A `ProblemError` other than INTERNAL makes the activity FAILED, with that reason, and
-   * undoes what was written here; anything else undoes the whole request, which is answered as INTERNAL.
+   * Does it, all or nothing. A `ProblemError` that lies with the request makes the activity FAILED, with that reason,
+   * and undoes what was written here; anything else undoes the whole request, which is answered as INTERNAL or
+   * UNAVAILABLE.
    */
   readonly execute: (
     parameters: ParametersOf<O>,

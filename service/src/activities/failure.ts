@@ -13,12 +13,12 @@ export class ExecutionFailure extends Error {
   }
 }
 
-/** Runs the work of an activity. A `ProblemError` other than INTERNAL becomes an `ExecutionFailure`. */
+/** Runs the work of an activity. A `ProblemError` that tells of no fault of the service becomes an `ExecutionFailure`. */
 export async function execute<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ProblemError && error.code !== 'INTERNAL') throw new ExecutionFailure(error);
+    if (error instanceof ProblemError && PROBLEMS[error.code].status < 500) throw new ExecutionFailure(error);
     throw error;
   }
 }

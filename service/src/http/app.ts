@@ -12,7 +12,8 @@ import type { RequestInfo } from './request-info.ts';
 import { describeError } from '../base/log.ts';
 import type { Services } from '../services.ts';
 import { startHousekeeping } from '../store/housekeeping.ts';
-import { isDatabaseUsable } from '../store/database.ts';
+import { isDatabaseUsable, isRetryable } from '../store/database.ts';
+import { isUnavailable } from '../store/database-unavailable.ts';
 
 /** What the service is built of. */
 export interface ServiceOptions {
@@ -48,6 +49,10 @@ export function createService({
 
   app.onError((error) => {
     if (error instanceof ProblemError) return toProblemReply(error);
+    if (isUnavailable(error) || isRetryable(error)) {
+      log.warn({ error: describeError(error) }, 'the database is not available');
+      return toProblemReply(unavailable('The service cannot reach its database; send the request again.'));
+    }
     log.error({ error: describeError(error) }, 'unexpected error');
     return toProblemReply(new ProblemError('INTERNAL', 'The service failed; try again later.'));
   });
@@ -56,8 +61,7 @@ export function createService({
   // The order matters: a fault meets a request before its operation does.
   if (development !== undefined) serveDevelopmentTools(app, development);
   app.get('/healthz', async () => {
-    if (!(await isDatabaseUsable(database)))
-      throw new ProblemError('INTERNAL', 'The database does not answer.');
+    if (!(await isDatabaseUsable(database))) throw unavailable('The database does not answer.');
     return toJsonReply({ status: 'ok' });
   });
   const openApi = createOpenApiDocument(operations, schemas, { title: 'Latchkey service', version });
@@ -93,6 +97,11 @@ export function createService({
     },
     close: () => housekeeping.stop(),
   };
+}
+
+/** The same request may be sent again after a second: an activity has one effect, however often it arrives. */
+function unavailable(message: string): ProblemError {
+  return new ProblemError('UNAVAILABLE', message, { retryAfterSeconds: 1 });
 }
 
 function hasUnreadBody(request: Request): boolean {

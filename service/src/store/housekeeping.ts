@@ -11,6 +11,7 @@ import {
   readOnlySessions,
   verificationTokens,
 } from './tables.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import { deleteEndedDeliveries } from './webhook-deliveries.ts';
 import { deleteRetiredWebhookKeys } from './webhook-keys.ts';
 
@@ -27,12 +28,12 @@ const DEAD_WEBHOOK_MS = 90 * DAY_MS;
 /** Deletes what has lost its meaning: expired codes, tokens, sessions, counters. */
 export async function sweep(database: Database, now: number): Promise<void> {
   const before = now - GRACE_MS;
-  await database.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before));
-  await database.delete(verificationTokens).where(lt(verificationTokens.expiresAt, before));
-  await database.delete(apiKeys).where(lt(apiKeys.expiresAt, before));
-  await database.delete(readOnlySessions).where(lt(readOnlySessions.expiresAt, before));
-  await database.delete(addressWindows).where(lt(addressWindows.startsAt, before));
-  await database.delete(contactLocks).where(lt(contactLocks.usedAt, before));
+  await deleteInBatches(database, oneTimeCodes, lt(oneTimeCodes.expiresAt, before));
+  await deleteInBatches(database, verificationTokens, lt(verificationTokens.expiresAt, before));
+  await deleteInBatches(database, apiKeys, lt(apiKeys.expiresAt, before));
+  await deleteInBatches(database, readOnlySessions, lt(readOnlySessions.expiresAt, before));
+  await deleteInBatches(database, addressWindows, lt(addressWindows.startsAt, before));
+  await deleteInBatches(database, contactLocks, lt(contactLocks.usedAt, before));
   await deleteEndedDeliveries(database, 'delivered', now - DELIVERED_WEBHOOK_MS);
   await deleteEndedDeliveries(database, 'dead', now - DEAD_WEBHOOK_MS);
   await deleteRetiredWebhookKeys(database, now - KEY_OVERLAP_MS);

@@ -5,6 +5,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { sql, type Logger as QueryLogger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
 import { packageFile } from '../base/package-root.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Database } from './database.ts';
@@ -39,6 +40,15 @@ export interface OpenDatabaseOptions {
 
 /** To a server, of each process. */
 const CONNECTIONS = 10;
+/** In milliseconds, how long a request waits for a connection before it is told to come again. */
+const WAIT_FOR_CONNECTION_MS = 10_000;
+/** In milliseconds, how long the server may work on a statement. */
+const STATEMENT_TIMEOUT_MS = 3_000;
+/**
+ * In milliseconds, after which a connection that does not answer is given up: a server that was replaced by another
+ * may be gone without a word. Longer than the server itself would try.
+ */
+const ANSWER_TIMEOUT_MS = 3_500;
 const MIGRATIONS = { migrationsFolder: packageFile('migrations') };
 /** Advisory lock that lets one of several starting processes migrate while the others wait. Any constant serves. */
 const MIGRATION_LOCK = 7_283_641_905;
@@ -81,9 +91,9 @@ async function prepareEmbedded(
   release?: () => Promise<void>,
 ): Promise<OpenDatabase> {
   const pool = new PreparingPool({ ...createPgConfig(client), max: 1, idleTimeoutMillis: 0 });
-  const database = await prepare(pool, options);
+  await migrateTables(pool);
   return {
-    database,
+    database: toDatabase(pool, options),
     connections: 1,
     async close() {
       await pool.end();
@@ -97,35 +107,44 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
   const pool = new PreparingPool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     application_name: 'latchkey-service',
   });
+  // Making the tables, or waiting for another process that makes them, may take long.
+  const patient = new PreparingPool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 });
   try {
-    return { database: await prepare(pool, options), connections: CONNECTIONS, close: () => pool.end() };
+    await migrateTables(patient);
+    return { database: toDatabase(pool, options), connections: CONNECTIONS, close: () => pool.end() };
   } catch (error) {
     await pool.end();
-    // The message of the driver may quote the address with its password.
-    const { code } = error as { code?: unknown };
+    const code = codeOf(error);
     throw new StartError(
-      `The database of DATABASE_URL cannot be used${typeof code === 'string' ? ` (${code})` : ''}; ` +
+      `The database of DATABASE_URL cannot be used${code === undefined ? '' : ` (${code})`}; ` +
         'check that the server runs and that the user may create tables.',
       { cause: error },
     );
+  } finally {
+    await patient.end();
   }
 }
 
+/** The code of the driver's error; its message may quote the address with its password. */
+function codeOf(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: unknown };
+    if (typeof code === 'string') return code;
+  }
+  return undefined;
+}
+
 /** Brings the tables up to date, on one connection that holds a lock meanwhile. */
-async function prepare(
-  pool: PreparingPool,
-  { onConnectionError, queryLogger }: OpenDatabaseOptions,
-): Promise<Database> {
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => onConnectionError?.(error));
-  const options = queryLogger === undefined ? {} : { logger: queryLogger };
-  const client = await pool.connect();
+async function migrateTables(pool: PreparingPool): Promise<void> {
+  pool.on('error', () => undefined);
+  const client = await (pool.connect() as Promise<pg.PoolClient>);
   try {
-    const connection = drizzle({ client, ...options });
+    const connection = drizzle({ client });
     await connection.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`);
     await migrate(connection, MIGRATIONS);
     await connection.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK}::bigint)`);
@@ -135,5 +154,10 @@ async function prepare(
     throw error;
   }
   client.release();
-  return drizzle({ client: pool, ...options });
+}
+
+function toDatabase(pool: PreparingPool, { onConnectionError, queryLogger }: OpenDatabaseOptions): Database {
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => onConnectionError?.(error));
+  return drizzle({ client: pool, ...(queryLogger === undefined ? {} : { logger: queryLogger }) });
 }

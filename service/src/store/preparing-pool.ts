@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { endsConnection, toDatabaseError } from './database-unavailable.ts';
 
 /**
  * Statements that one connection keeps prepared. Every text of the service has its place many times over; the limit is
@@ -13,6 +14,17 @@ const MAXIMUM_PREPARED = 250;
  */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
+  /** When it last answered, by `performance.now`. */
+  heardAt = performance.now();
+  /** When it was given up, because it broke or did not answer in time. */
+  givenUpAt = -Infinity;
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // The loss of a connection in use is an event besides the error of its query. Without a listener Node would end
+    // the process.
+    this.on('error', () => undefined);
+  }
 
   // The overloads of the class are many and the library's session uses one of them.
   override query(...parameters: never[]): never {
@@ -24,7 +36,23 @@ class PreparingClient extends pg.Client {
       ...(rowMode === undefined ? {} : { rowMode }),
       ...(name === undefined ? {} : { name }),
     };
-    return Reflect.apply(super.query, this, [query, values, ...rest]) as never;
+    const result = Reflect.apply(super.query, this, [query, values, ...rest]) as Promise<unknown>;
+    return this.#await(result) as never;
+  }
+
+  async #await(result: Promise<unknown>): Promise<unknown> {
+    try {
+      const answer = await result;
+      this.heardAt = performance.now();
+      return answer;
+    } catch (error) {
+      if (endsConnection(error)) {
+        this.givenUpAt = performance.now();
+        // After a time limit of its own the driver would wait for the old answer on the same connection.
+        this.connection.stream.destroy();
+      }
+      throw toDatabaseError(error);
+    }
   }
 
   /** A name that follows from the text: the embedded database has one session, which outlives a connection. */
@@ -46,6 +74,9 @@ type Query = readonly [
 
 /** Connections that prepare what they are asked, and that survive a statement that fails. */
 export class PreparingPool extends pg.Pool {
+  /** When a connection was last given up. Others that have not answered since may be dead as well. */
+  #givenUpAt = -Infinity;
+
   constructor(config: pg.PoolConfig) {
     super({ ...config, Client: PreparingClient });
   }
@@ -55,12 +86,49 @@ export class PreparingPool extends pg.Pool {
     return this.#query(parameters) as never;
   }
 
+  // Only the form that answers with a promise is in use.
+  override connect(): never {
+    return this.#checkOut() as never;
+  }
+
   async #query(parameters: never[]): Promise<unknown> {
-    const client = await this.connect();
+    const client = await this.#checkOut();
     try {
       return await client.query(...(parameters as unknown as [string]));
     } finally {
       client.release();
+    }
+  }
+
+  /**
+   * Takes a connection out of the pool. One that breaks goes back at once, to be thrown away: the library forgets to
+   * give it back when it breaks while a transaction begins, and ten such moments would use up the pool. When one was
+   * given up, as after a failover, the others that were not heard since are thrown away unused.
+   */
+  async #checkOut(): Promise<pg.PoolClient> {
+    const client = await this.#take();
+    const release = client.release.bind(client);
+    const giveBack = (error?: Error | boolean): void => {
+      this.#givenUpAt = Math.max(this.#givenUpAt, client.givenUpAt);
+      client.off('error', giveBack);
+      client.release = () => undefined;
+      release(error);
+    };
+    client.on('error', giveBack);
+    client.release = giveBack;
+    return client;
+  }
+
+  async #take(): Promise<PreparingClient & pg.PoolClient> {
+    for (;;) {
+      let client: PreparingClient & pg.PoolClient;
+      try {
+        client = (await super.connect()) as PreparingClient & pg.PoolClient;
+      } catch (error) {
+        throw toDatabaseError(error);
+      }
+      if (client.heardAt >= this.#givenUpAt) return client;
+      client.release(true);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import { webhookDeliveries, type WebhookDeliveryState } from './tables.ts';
 
 /** Something to deliver. */
@@ -189,7 +190,6 @@ export async function deleteEndedDeliveries(
   state: Exclude<WebhookDeliveryState, 'pending'>,
   before: number,
 ): Promise<void> {
-  await database
-    .delete(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.state, state), lt(webhookDeliveries.endedAt, before)));
+  const where = sql`${eq(webhookDeliveries.state, state)} and ${lt(webhookDeliveries.endedAt, before)}`;
+  await deleteInBatches(database, webhookDeliveries, where);
 }

@@ -82,7 +82,10 @@ describeOnEachDatabase('the database', (kind) => {
   it('is swept of what has lost its meaning', async () => {
     const now = 100_000_000;
     await open.database.insert(addressWindows).values([
-      { key: 'old', startsAt: now - 3_700_000, count: 1 },
+      // More than one statement deletes.
+      ...Array.from({ length: 2_500 }, (_, index) => {
+        return { key: `old ${index}`, startsAt: now - 3_700_000, count: 1 };
+      }),
       { key: 'new', startsAt: now - 60_000, count: 1 },
     ]);
     await open.database.insert(contactLocks).values({ contact: 'x', otpType: 'OTP_TYPE_SMS', usedAt: 0 });

@@ -79,6 +79,7 @@ function toReply({ body, retryAfter, status }: Fault): Response | undefined {
 }
 
 function codeOf(status: number): ProblemCode {
+  if (status === 503) return 'UNAVAILABLE';
   if (status >= 500) return 'INTERNAL';
   const codes = Object.keys(PROBLEMS) as ProblemCode[];
   return codes.find((code) => PROBLEMS[code].status === status) ?? 'INVALID_REQUEST';

@@ -95,7 +95,7 @@ describeOnEachDatabase('development tools', (database) => {
     ]);
     const broken = await call(service(), CONFIG, '{}', { origin: 'https://example.com' });
     assert.equal(broken.status, 503);
-    assert.equal(broken.body.errorCode, 'INTERNAL');
+    assert.equal(broken.body.errorCode, 'UNAVAILABLE');
     assert.equal(broken.headers.get('access-control-allow-origin'), 'https://example.com');
     const limited = await call(service(), CONFIG, '{}');
     assert.equal(limited.body.errorCode, 'RATE_LIMITED');

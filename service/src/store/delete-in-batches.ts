@@ -1,0 +1,19 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from './database.ts';
+
+/** Rows that one statement deletes: few enough for the time that a statement may take. */
+const BATCH = 2_000;
+
+/** Deletes every row that a condition holds for, in several statements when they are many. */
+export async function deleteInBatches(database: Database, table: PgTable, where: SQL): Promise<void> {
+  const place = sql`${table}.ctid`;
+  for (;;) {
+    const some = sql`array(select ${place} from ${table} where ${where} limit ${BATCH})`;
+    const { length } = await database
+      .delete(table)
+      .where(sql`${place} = any(${some})`)
+      .returning({ one: sql`1` });
+    if (length < BATCH) return;
+  }
+}
