@@ -1,39 +1,44 @@
-import { launch, type Page } from 'puppeteer-core';
-import { startDemo } from '../test/support/services/demo-process.ts';
+import { launch, type Browser, type Page } from 'puppeteer-core';
+import { startDemo, type DemoProcess } from '../test/support/services/demo-process.ts';
 import { findEngines, isInstalled } from '../test/support/engines/engines.ts';
 import { newestCode } from '../test/support/services/login-page.ts';
 import { readFontFace } from '../test/support/engines/screen-pictures.ts';
 import { chromiumArguments } from '../test/support/runner/web-test-runner.config.ts';
 
-/** One picture: a page of the demo, how it is looked at, and what is done on it before. */
+/** One picture: a page of the demo, how it is looked at, and what happens on it before. */
 interface Shot {
-  readonly name: string;
+  /** Name of the file; without one the picture is a part of `login.png`. */
+  readonly name?: string;
   readonly page: string;
   readonly isDark?: boolean;
   readonly width?: number;
   readonly height?: number;
   /** Pixels of the picture for one of CSS; 2 by default. */
   readonly scale?: number;
-  /** What is pictured; the whole window without it. */
+  /** The element that is pictured; the whole window without it. */
   readonly of?: string;
   readonly act?: (page: Page, serviceUrl: string) => Promise<unknown>;
 }
 
-const PERSON = 'ada@example.com';
+/** A picture that was taken, with the colour of the page around the element. */
+interface Taken {
+  readonly picture: Uint8Array;
+  readonly background: string;
+}
 
-/** Inside of shadow roots as well. */
+/** Makes a selector that looks inside of shadow roots as well. */
 const inside = (selector: string): string => `>>> ${selector}`;
 
-async function askForCode(page: Page, contact = PERSON): Promise<void> {
+async function askForCode(page: Page, contact: string): Promise<void> {
   await (await page.waitForSelector(inside('input[type=email]')))?.type(contact);
   await (await page.waitForSelector(inside('button[part~=button-primary]')))?.click();
   await page.waitForSelector(inside('input[autocomplete~=one-time-code]'));
 }
 
-async function signIn(page: Page, serviceUrl: string): Promise<void> {
-  await askForCode(page);
+async function signIn(page: Page, serviceUrl: string, contact: string): Promise<void> {
+  await askForCode(page, contact);
   const field = await page.$(inside('input[autocomplete~=one-time-code]'));
-  await field?.type(await newestCode({ baseUrl: serviceUrl }, PERSON));
+  await field?.type(await newestCode({ baseUrl: serviceUrl }, contact));
   await page.waitForSelector(inside('[part~=check]'));
 }
 
@@ -59,15 +64,23 @@ async function lookAtInbox(page: Page): Promise<void> {
   );
 }
 
+/** The three screens of a login in one theme, for the picture that shows all of them side by side. */
+function loginShots(isDark: boolean, person: string): readonly Shot[] {
+  const shared = { of: 'latchkey-login', isDark };
+  return [
+    { ...shared, page: 'social.html' },
+    { ...shared, page: '', act: (page) => askForCode(page, person) },
+    { ...shared, page: 'failures.html', act: (page, serviceUrl) => signIn(page, serviceUrl, person) },
+  ];
+}
+
 /** In this order: the inbox holds what the ones before have asked for, and three codes a person are the limit. */
 const shots: readonly Shot[] = [
   { name: 'phone', page: '', width: 375, height: 640, act: lookAtInbox },
   { name: 'dialog', page: 'dialog.html', width: 1080, height: 640, scale: 1, act: openDialog },
-  { name: 'sign-in-light', page: 'social.html', of: 'latchkey-login' },
-  { name: 'sign-in-dark', page: 'social.html', of: 'latchkey-login', isDark: true },
   { name: 'right-to-left', page: 'languages.html', of: 'latchkey-login[locale=ar]' },
-  { name: 'code', page: '', of: 'latchkey-login', act: (page) => askForCode(page) },
-  { name: 'done', page: 'failures.html', of: 'latchkey-login', act: signIn },
+  ...loginShots(false, 'ada@example.com'),
+  ...loginShots(true, 'grace@example.com'),
 ];
 
 /** Around an element, so that its border stands on something. */
@@ -82,42 +95,68 @@ export async function takeDocumentationPictures(
   const demo = await startDemo();
   const browser = await launch({ executablePath: engine.path, args: [...chromiumArguments] });
   try {
-    for (const {
-      act,
-      height = 900,
-      isDark = false,
-      name,
-      of,
-      page: path,
-      scale = 2,
-      width = 1280,
-    } of shots) {
-      // Nobody is signed in from the picture before.
-      const context = await browser.createBrowserContext();
-      const page = await context.newPage();
-      await page.setViewport({ width, height, deviceScaleFactor: scale });
-      await page.emulateMediaFeatures([
-        { name: 'prefers-color-scheme', value: isDark ? 'dark' : 'light' },
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-      ]);
-      await page.goto(demo.pageUrl + path);
-      await page.addStyleTag({ content: `${readFontFace()} :root { font-family: Inter, sans-serif; }` });
-      await page.waitForSelector(inside('button[part~=button]'));
-      await act?.(page, demo.serviceUrl);
-      await page.mouse.move(0, 0);
-      await page.evaluate('document.fonts.ready');
-      const box = of === undefined ? undefined : await (await page.$(of))?.boundingBox();
-      const clip = box && {
-        x: box.x - MARGIN,
-        y: box.y - MARGIN,
-        width: box.width + 2 * MARGIN,
-        height: box.height + 2 * MARGIN,
-      };
-      onPicture(name, await page.screenshot(clip ? { clip } : {}));
-      await context.close();
+    const light: Taken[] = [];
+    const dark: Taken[] = [];
+    for (const shot of shots) {
+      const taken = await takeShot(browser, demo, shot);
+      if (shot.name !== undefined) onPicture(shot.name, taken.picture);
+      else (shot.isDark === true ? dark : light).push(taken);
     }
+    onPicture('login', await composeRows(browser, [light, dark]));
   } finally {
     await browser.close();
     await demo.stop();
   }
+}
+
+async function takeShot(browser: Browser, demo: DemoProcess, shot: Shot): Promise<Taken> {
+  const { act, height = 900, isDark = false, of, scale = 2, width = 1280 } = shot;
+  // Nobody is signed in from the picture before.
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width, height, deviceScaleFactor: scale });
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: isDark ? 'dark' : 'light' },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
+  await page.goto(demo.pageUrl + shot.page);
+  await page.addStyleTag({ content: `${readFontFace()} :root { font-family: Inter, sans-serif; }` });
+  await page.waitForSelector(inside('button[part~=button]'));
+  await act?.(page, demo.serviceUrl);
+  await page.mouse.move(0, 0);
+  await page.evaluate('document.fonts.ready');
+  const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const box = of === undefined ? undefined : await (await page.$(of))?.boundingBox();
+  const clip = box && {
+    x: box.x - MARGIN,
+    y: box.y - MARGIN,
+    width: box.width + 2 * MARGIN,
+    height: box.height + 2 * MARGIN,
+  };
+  const picture = await page.screenshot(clip ? { clip } : {});
+  await context.close();
+  return { picture, background };
+}
+
+/** Puts pictures side by side, a row for each list, on the background that each row was taken from. */
+async function composeRows(browser: Browser, rows: readonly (readonly Taken[])[]): Promise<Uint8Array> {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1320, height: 1000, deviceScaleFactor: 1 });
+  const images = rows.map((row) => {
+    const cells = row.map(({ picture }) => {
+      const url = `data:image/png;base64,${Buffer.from(picture).toString('base64')}`;
+      return `<img src="${url}" alt="" />`;
+    });
+    return `<div style="background: ${row[0]?.background ?? 'none'}">${cells.join('')}</div>`;
+  });
+  await page.setContent(`<!doctype html><style>
+      body { margin: 0; width: max-content; }
+      div { display: flex; align-items: center; justify-content: center; gap: 12px; padding: 16px; }
+      img { width: 420px; }
+    </style>${images.join('')}`);
+  const body = await page.$('body');
+  if (body === null) throw new Error('The page of the pictures has no body.');
+  const picture = await body.screenshot();
+  await page.close();
+  return picture;
 }

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../test/support/runner/list-files.ts';
 
-/** What the analyzer found in the doc comment of the element. */
+/** The entry of the element in the analyzer's manifest. */
 interface Declaration {
   readonly tagName?: string;
+  readonly attributes?: readonly Documented[];
   readonly slots?: readonly Documented[];
   readonly cssParts?: readonly Documented[];
   readonly cssProperties?: readonly Documented[];
@@ -16,8 +17,9 @@ export interface Documented {
   readonly description: string;
 }
 
-/** What can be styled and filled from outside, as the doc comment of the element says. */
+/** The attributes, slots, parts and custom properties of the element, as its doc comment says. */
 export interface ElementDocumentation {
+  readonly attributes: readonly Documented[];
   readonly slots: readonly Documented[];
   readonly parts: readonly Documented[];
   readonly properties: readonly Documented[];
@@ -36,8 +38,8 @@ export function readElementDocumentation(): ElementDocumentation {
     .flatMap(({ declarations = [] }) => declarations)
     .find(({ tagName }) => tagName === 'latchkey-login');
   if (element === undefined) throw new Error('dist/custom-elements.json does not know latchkey-login.');
-  const { slots = [], cssParts = [], cssProperties = [] } = element;
-  return { slots, parts: cssParts, properties: cssProperties };
+  const { attributes = [], slots = [], cssParts = [], cssProperties = [] } = element;
+  return { attributes, slots, parts: cssParts, properties: cssProperties };
 }
 
 /** The custom properties as a Markdown table, with the default of each apart. */

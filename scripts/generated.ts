@@ -29,13 +29,13 @@ export const generatedParts = {
     generate: async () => weightTable(await weighLogin()),
   },
   operations: {
-    path: 'README.md',
+    path: 'docs/client.md',
     marker: 'operations',
     generate: () => operationTable(),
   },
-  viemAccount: exampleIn('README.md', 'signing/viem.ts'),
-  ethersSigner: exampleIn('README.md', 'signing/ethers.ts'),
-  solanaKitSigner: exampleIn('README.md', 'signing/solana-kit.ts'),
+  viemAccount: exampleIn('docs/signing.md', 'signing/viem.ts'),
+  ethersSigner: exampleIn('docs/signing.md', 'signing/ethers.ts'),
+  solanaKitSigner: exampleIn('docs/signing.md', 'signing/solana-kit.ts'),
   reactExample: exampleIn('docs/recipes.md', 'frameworks/react.tsx'),
   vueExample: exampleIn('docs/recipes.md', 'frameworks/vue.ts'),
   properties: {

@@ -1,6 +1,6 @@
 import { OPERATION_KINDS, operations, schemas, type Operation } from '../src/contract/index.ts';
 
-/** The README's table of operations, printed from the contract. */
+/** Prints the table of operations in docs/client.md from the contract. */
 export function operationTable(): string {
   const rows = Object.entries<Operation>(operations).map(([name, operation]) => {
     const schema = schemas[name as keyof typeof schemas];

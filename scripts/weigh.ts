@@ -17,7 +17,7 @@ import { provisionFile, testPeople } from '../test/support/services/test-people.
 
 const companies: readonly string[] = ['google', 'apple', 'facebook', 'x', 'discord'];
 
-/** A configuration that names one company besides codes; nothing is asked of it before a press. */
+/** Names a configuration with one company besides codes; the page asks nothing of it before a press. */
 const configureOnly = (company: string): string => `
   document.querySelector('latchkey-login').config = {
     enabledProviders: ['email', '${company}'],
@@ -41,7 +41,7 @@ export interface Weight {
 
 /**
  * Weighs what a site's visitors load, over real requests of a real browser: a page with the built module logs
- * somebody in by e-mail at the running service.
+ * somebody in by email at the running service.
  */
 export async function weighLogin(): Promise<readonly Weight[]> {
   const [person] = testPeople();
@@ -58,7 +58,6 @@ export async function weighLogin(): Promise<readonly Weight[]> {
     '/more/wallet': { html: offering('wallet') },
     '/signup': { html: signup },
     '/phone': { html: html.replace(' config-id', ' providers="sms" config-id') },
-    // One part serves them all, so that each weighs the same: what differs is an entry of a table.
     ...Object.fromEntries(
       companies.map((company) => [
         `/more/${company}`,
@@ -84,8 +83,8 @@ export async function weighLogin(): Promise<readonly Weight[]> {
     const life = await requestsBesides(page, paths);
     const first = requests.filter(({ arrivedAt }) => arrivedAt <= usableAt).map(({ path }) => path);
     return [
-      weigh('before the e-mail field is usable', first, 12 * 1024),
-      weigh('a whole login by e-mail', paths, 24.5 * 1024),
+      weigh('before the email field is usable', first, 12 * 1024),
+      weigh('a whole login by email', paths, 24.5 * 1024),
       weigh('more for the life of a session, after it has begun', life),
       await weighPhone(page, `${site.origin}/phone`, paths),
       ...(await weighMore(page, `${site.origin}/more`, paths)),
@@ -132,25 +131,33 @@ async function requestsBesides(page: Page, known: readonly string[]): Promise<re
   return requests.map(({ path }) => path).filter((path) => !known.includes(path));
 }
 
-/** Weighs the files that a page loads besides when it also offers another way, with those that all such ways share. */
+/**
+ * Weighs what a page loads besides when it also offers another way, each with what all ways without a code share. The
+ * companies share one row, with the heaviest of them: one part serves them all, and what differs is an entry of a table.
+ */
 async function weighMore(page: Page, url: string, known: readonly string[]): Promise<readonly Weight[]> {
-  const weights: Weight[] = [];
-  for (const method of [...companies, 'passkey', 'wallet']) {
-    // Nobody is signed in there: another page of the same browser keeps its own storage.
-    const context = await page.browser().createBrowserContext();
-    const other = await context.newPage();
-    await other.goto(`${url}/${method}`, { waitUntil: 'networkidle0' });
-    await waitInside(other, `button[data-method=${method}]`);
-    await other.waitForNetworkIdle();
-    const more = await requestsBesides(other, known);
-    const name = companies.includes(method) ? method : `a ${method}`;
-    weights.push(weigh(`more when ${name} is offered besides`, more));
-    await context.close();
-  }
-  return weights;
+  const weighKind = async (label: string, methods: readonly string[]): Promise<Weight> => {
+    const weights: Weight[] = [];
+    for (const method of methods) {
+      // Nobody is signed in there: another page of the same browser keeps its own storage.
+      const context = await page.browser().createBrowserContext();
+      const other = await context.newPage();
+      await other.goto(`${url}/${method}`, { waitUntil: 'networkidle0' });
+      await waitInside(other, `button[data-method=${method}]`);
+      await other.waitForNetworkIdle();
+      weights.push(weigh(label, await requestsBesides(other, known)));
+      await context.close();
+    }
+    return weights.reduce((heaviest, one) => (one.brotli > heaviest.brotli ? one : heaviest));
+  };
+  return [
+    await weighKind('more where social logins are offered', companies),
+    await weighKind('more where a passkey is offered', ['passkey']),
+    await weighKind('more where a wallet is offered', ['wallet']),
+  ];
 }
 
-/** The weights as a Markdown table, with the lightest peer's for comparison. */
+/** Prints the weights as a Markdown table, with the lightest peer's for comparison. */
 export function weightTable(weights: readonly Weight[]): string {
   const bytes = (value: number | undefined): string => value?.toLocaleString('en-US') ?? '';
   const rows = weights.map(({ label, files, minified, gzip, brotli, limit }) =>

@@ -13,7 +13,14 @@ const all = sources.join('\n');
 const PRIVATE_SLOTS = ['latchkey-username'];
 
 describe('the documentation of the element', () => {
-  const { slots, parts, properties } = readElementDocumentation();
+  const { attributes, slots, parts, properties } = readElementDocumentation();
+
+  it('has every attribute in docs/sign-in.md, and no other', () => {
+    const text = readFileSync(join(root, 'docs/sign-in.md'), 'utf8');
+    const [, section = ''] = /^## Attributes$([^]*?)^## /m.exec(text) ?? [];
+    const listed = [...section.matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name);
+    assert.deepEqual(listed.sort(), namesOf(attributes));
+  });
 
   it('names every part that there is, and no other', () => {
     // A part is written out, or made of a word of the template: `button-${look}`, `code-slot${…} code-slot-active`.
@@ -48,7 +55,7 @@ describe('the documentation of the element', () => {
 
   it('stands in docs/theming.md', () => {
     for (const part of [generatedParts.properties, generatedParts.slots, generatedParts.parts]) {
-      assert.deepEqual(cells(readPart(part)), cells(part.generate()), 'npm run docs writes it anew');
+      assert.deepEqual(cells(readPart(part)), cells(part.generate()), 'npm run docs writes it');
     }
   });
 });

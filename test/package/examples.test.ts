@@ -6,7 +6,7 @@ import { compileExamples, findExamples } from '../support/package/code-examples.
 import { listFiles, root } from '../support/runner/list-files.ts';
 
 describe('code examples', () => {
-  it('compile, in the README and in doc comments', () => {
+  it('compile, in Markdown and in doc comments', () => {
     const texts = ['README.md', 'service/README.md', ...listFiles('docs', '.md')].filter((path) =>
       existsSync(join(root, path)),
     );

@@ -85,12 +85,12 @@ describe('the signing examples', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('are what the README shows', () => {
+  it('are what docs/signing.md shows', () => {
     const names = listFiles('test/examples/signing', '.ts').map((path) => basename(path, '.ts'));
     const { ethersSigner, solanaKitSigner, viemAccount } = generatedParts;
     assert.deepEqual(names.sort(), ['ethers', 'solana-kit', 'viem']);
     for (const part of [ethersSigner, solanaKitSigner, viemAccount]) {
-      assert.equal(readPart(part), part.generate(), 'npm run docs writes it anew');
+      assert.equal(readPart(part), part.generate(), 'npm run docs writes it');
     }
   });
 
