@@ -4,14 +4,15 @@
  */
 import type { SessionClient } from './client/session-client.ts';
 import { connect } from './login/connection.ts';
-import { LatchkeyError, tellRecovery } from './base/errors.ts';
+import { LatchkeyError } from './base/errors.ts';
 import { toFault } from './flow/fault.ts';
 import type { FlowEvent, FlowState, Notice, Session } from './flow/state.ts';
 import { createLogin as createController, type LoginController } from './login/create-login.ts';
 import type { LoginSite } from './login/options.ts';
 
 export type { SessionClient } from './client/session-client.ts';
-export { LatchkeyError, type ErrorCode, type Recovery } from './base/errors.ts';
+export type { ErrorCode, Recovery } from './base/error-codes.ts';
+export { LatchkeyError } from './base/errors.ts';
 export type {
   Challenge,
   Channel,
@@ -100,7 +101,6 @@ export interface HeadlessLogin {
  * ```
  */
 export function createLogin(options: HeadlessOptions): HeadlessLogin {
-  tellRecovery();
   const listeners = new Set<LoginListener>();
   let controller: LoginController | undefined;
   let running = new AbortController();

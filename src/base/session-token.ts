@@ -1,5 +1,5 @@
 import { fromBase64Url, fromUtf8 } from './encoding.ts';
-import { check, LatchkeyError } from './errors.ts';
+import { assertMember, LatchkeyError } from './errors.ts';
 import { fromJson } from './json.ts';
 
 /** What a session token says about its session. */
@@ -39,12 +39,12 @@ export function readSessionToken(token: string): SessionClaims {
   const { exp, public_key, session_type, user_id, organization_id } = readClaims(token);
   const read = (claim: unknown, form: RegExp): string => {
     // A regular expression alone would also take an array that holds the text.
-    check(typeof claim === 'string' && form.test(claim), 'malformed_reply', 'session', 'other claims');
+    assertMember(typeof claim === 'string' && form.test(claim), 'malformed_reply', 'session', 'other claims');
     return claim;
   };
   // A moment in whole seconds that a `Date` can hold.
   const isMoment = Number.isInteger(exp) && (exp as number) > 0 && (exp as number) <= 8.64e12;
-  check(isMoment, 'malformed_reply', 'session', 'seconds as exp');
+  assertMember(isMoment, 'malformed_reply', 'session', 'seconds as exp');
   return {
     expiresAtMs: (exp as number) * 1000,
     publicKey: read(public_key, /^0[23][0-9a-f]{64}$/),

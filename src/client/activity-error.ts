@@ -3,6 +3,7 @@ import { LatchkeyError } from '../base/errors.ts';
 
 /** An activity that failed while it was executed (`activity_failed`) or that was rejected (`activity_rejected`). */
 export class ActivityError extends LatchkeyError {
+  override readonly name = 'ActivityError';
   declare readonly code: 'activity_failed' | 'activity_rejected';
   /** Not enumerable: it repeats what was asked for, which does not belong into a log. */
   declare readonly activity: Activity;

@@ -1,5 +1,55 @@
-import type { Operation } from '../contract/operation.ts';
-import { createMethods, type Client, type ClientOptions } from './methods.ts';
+import type { Activity } from '../contract/activity.ts';
+import { CONFIG_ID_HEADER } from '../contract/config-id-header.ts';
+import type {
+  ActivityOperation,
+  DiscoveryOperation,
+  Operation,
+  ParametersOf,
+  ResultOf,
+} from '../contract/operation.ts';
+import type { LatchkeyError } from '../base/errors.ts';
+import { own } from '../base/json.ts';
+import { call } from './call.ts';
+import { createClock } from './clock.ts';
+import type {
+  ActivitySettings,
+  CallOptions,
+  CallSettings,
+  ClientOptions,
+  ProvableActivitySettings,
+} from './options.ts';
+import { toOutcome, type ActivityOutcome } from './outcome.ts';
+
+/** Parameters of an operation; the organization may be left to the client. */
+export type ClientParameters<O> =
+  ParametersOf<O> extends { readonly organizationId: string }
+    ? Omit<ParametersOf<O>, 'organizationId'> & { readonly organizationId?: string }
+    : ParametersOf<O>;
+
+type Arguments<Parameters, Settings> =
+  Record<never, never> extends Parameters
+    ? [parameters?: Parameters, settings?: Settings]
+    : [parameters: Parameters, settings?: Settings];
+
+/** The method of an operation. */
+export type ClientMethod<O> = O extends ActivityOperation
+  ? (
+      ...args: Arguments<
+        ParametersOf<O>,
+        O['hasAppProofs'] extends false ? ActivitySettings : ProvableActivitySettings
+      >
+    ) => Promise<ActivityOutcome<O>>
+  : O extends DiscoveryOperation
+    ? (parameters?: undefined, settings?: CallSettings) => Promise<ResultOf<O>>
+    : (...args: Arguments<ClientParameters<O>, CallSettings>) => Promise<ResultOf<O>>;
+
+/** One method an operation, named as in the contract's registry. */
+export type Client<Operations> = {
+  readonly [Name in keyof Operations]: ClientMethod<Operations[Name]>;
+};
+
+/** A body has at most 1 MB; its activity repeats it and adds a result. */
+const MAX_REPLY_BYTES = 4_194_304;
 
 /**
  * Creates a client with one typed method for each of the operations, and a bundle that carries no other.
@@ -10,10 +60,7 @@ import { createMethods, type Client, type ClientOptions } from './methods.ts';
  * `ActivityError` for an activity that failed or was rejected, what the stamper throws, or the signal's reason; and a
  * `TypeError` that names the option at fault, with the first call that needs the option and before anything is sent.
  *
- * A part of the client is loaded beside the first request. A query or an activity that succeeds at once does not wait
- * for it; everything else does, operations of the session proxy and public documents included. When it does not load,
- * such a call throws an error whose `code` is `load_failed`, which is no `LatchkeyError` but has its name; the next
- * call asks for the part again (a browser may remember until the page is reloaded that it was not there).
+ * Without a stamper it serves the session proxy and public documents.
  *
  * **Warning:** `timestampMs` tells requests apart. The same activity asked for twice within a millisecond is one
  * activity, and both calls resolve to it.
@@ -46,5 +93,60 @@ export function createClient<const Operations extends Readonly<Record<string, Op
   options: ClientOptions,
   operations: Operations,
 ): Client<Operations> {
-  return createMethods(options, operations, () => import('./later.ts'));
+  const client = own(options);
+  const clock = client.clock ?? createClock();
+  const methods = Object.entries(operations).map(([name, operation]) => [
+    name,
+    async (parameters: object = {}, settings?: ProvableActivitySettings): Promise<unknown> => {
+      // The signal of an `AbortController`, which is as good as settings, is not an own member of it.
+      const callOptions = { ...toCallOptions(operation, client), clock, signal: settings?.signal };
+      const { organizationId = client.organizationId, generateAppProofs } = own(settings);
+      if (operation.kind === 'query') return call(operation, { organizationId, ...parameters }, callOptions);
+      if (operation.kind !== 'activity') return call(operation, parameters, callOptions);
+      const submit = (): Promise<unknown> => {
+        // The members' order is part of the body, and the body is what is signed.
+        const { type } = operation;
+        const timestampMs = clock.now().toFixed();
+        const request = { type, timestampMs, organizationId, parameters, generateAppProofs };
+        return call(operation, request, callOptions);
+      };
+      const reply = await submit().catch((error: LatchkeyError) => {
+        // The reply's `Date` has corrected the clock; another time makes another body. Once, it is right now.
+        if (error.code !== 'request_stale') throw error;
+        return submit();
+      });
+      return toOutcome(operation, reply as { readonly activity?: Activity }, callOptions);
+    },
+  ]);
+  return Object.fromEntries(methods) as Client<Operations>;
+}
+
+/** Decides where an operation goes and who makes it. Throws a `TypeError` that names the option at fault. */
+function toCallOptions(
+  { kind }: Operation,
+  {
+    baseUrl,
+    authProxyUrl = baseUrl,
+    authProxyConfigId = '',
+    stamper,
+    fetch = globalThis.fetch,
+  }: ClientOptions,
+): Omit<CallOptions, 'clock'> {
+  for (const [name, address] of Object.entries({ baseUrl, authProxyUrl })) {
+    if (!/^https?:\/\/[^?#@\s]*[^/?#@\s]$/.test(address)) {
+      throw new TypeError(`${name}: expected an address without a slash at its end`);
+    }
+  }
+  const isStamped = kind === 'activity' || kind === 'query';
+  if (isStamped && !stamper?.stamp) throw new TypeError('stamper: expected a stamper');
+  const named = kind === 'proxy' && { [CONFIG_ID_HEADER]: authProxyConfigId };
+  return {
+    baseUrl: named ? authProxyUrl : baseUrl,
+    fetch,
+    maxReplyBytes: MAX_REPLY_BYTES,
+    async authorize(body, signal) {
+      const stamp = isStamped && (await stamper?.stamp(body, { signal }));
+      return stamp ? { [stamp.name]: stamp.value } : named || {};
+    },
+  };
 }

@@ -1,5 +1,14 @@
 /** The typed client of the API. */
+import type { Operation } from '../contract/operation.ts';
+import { operations as allOperations } from '../contract/operations/index.ts';
+import { createClient as createChosenClient, type Client } from './client.ts';
+import type { ClientOptions } from './options.ts';
+
 export { ActivityError } from './activity-error.ts';
+export type { Client, ClientMethod, ClientParameters } from './client.ts';
+export { createClock, type Clock } from './clock.ts';
+export { encryptClientSecret, type ClientSecret } from './encrypt-client-secret.ts';
+export type { ActivitySettings, CallSettings, ClientOptions, ProvableActivitySettings } from './options.ts';
 export type {
   ActivityOutcome,
   CompletedActivity,
@@ -7,20 +16,36 @@ export type {
   PendingActivity,
   RefusedActivity,
   WaitOptions,
-} from './activity.ts';
-export type {
-  ActivitySettings,
-  CallSettings,
-  Client,
-  ClientMethod,
-  ClientOptions,
-  ClientParameters,
-  ProvableActivitySettings,
-} from './methods.ts';
-export { createClock, type Clock } from './clock.ts';
-export { encryptClientSecret, type ClientSecret } from './encrypt-client-secret.ts';
-export { createClient } from './full-client.ts';
+} from './outcome.ts';
 export { operations } from '../contract/operations/index.ts';
 export type { Activity, ActivityStatus } from '../contract/activity.ts';
-export { LatchkeyError, type ErrorCode, type Recovery } from '../base/errors.ts';
+export type { ErrorCode, Recovery } from '../base/error-codes.ts';
+export { LatchkeyError } from '../base/errors.ts';
 export type { Stamper } from '../stamp/stamper.ts';
+
+/**
+ * Creates a client with one typed method for every operation of the API, or for the chosen ones. The bundle carries
+ * them all; `createClient` of `latchkey/operations` leaves out what was not chosen, and is the same otherwise.
+ *
+ * @example
+ * ```ts
+ * import { createClient } from 'latchkey/client';
+ * import { createApiKeyStamper } from 'latchkey/stamp';
+ *
+ * declare const privateKey: string;
+ * const client = createClient({
+ *   baseUrl: 'https://api.example.com',
+ *   organizationId: '8b1f2c3e-0000-4000-8000-000000000001',
+ *   stamper: createApiKeyStamper({ privateKey }),
+ * });
+ * const { username } = await client.whoami();
+ * ```
+ */
+export function createClient<
+  const Operations extends Readonly<Record<string, Operation>> = typeof allOperations,
+>(
+  options: ClientOptions,
+  operations: Operations = allOperations as unknown as Operations,
+): Client<Operations> {
+  return createChosenClient(options, operations);
+}

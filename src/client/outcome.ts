@@ -1,59 +1,95 @@
 import type { Activity } from '../contract/activity.ts';
-import type { ActivityOperation } from '../contract/operation.ts';
-import type { getActivity } from '../contract/operations/get_activity.ts';
+import type { ActivityOperation, ParametersOf, ResultOf } from '../contract/operation.ts';
+import { getActivity } from '../contract/operations/get_activity.ts';
 import { LatchkeyError } from '../base/errors.ts';
 import { ActivityError } from './activity-error.ts';
-import type { ActivityOutcome, ActivityReply, Conclude, DecidedActivity } from './activity.ts';
-import { callForReply, type CallOptions } from './call.ts';
-import { pause } from './failure.ts';
-import type { Reply } from './transport.ts';
+import { call } from './call.ts';
+import type { CallOptions } from './options.ts';
+import { pause } from './transport.ts';
 
-/** How a service is asked for an activity. Its declaration is a module that may be in the first part already. */
-const question: typeof getActivity = { kind: 'query', path: '/public/v1/query/get_activity' };
+/** An activity that was done. */
+export interface CompletedActivity<Parameters = unknown, Result = unknown> {
+  readonly status: 'completed';
+  /** The activity's result member. For a vote: the whole `result` of the activity that was voted on. */
+  readonly result: Result;
+  readonly activity: Activity<Parameters, Result>;
+}
+
+/** An activity that is not decided yet: it awaits approvals, further methods of authentication, or its execution. */
+export interface PendingActivity<Decided = unknown> {
+  readonly status: 'consensus-needed' | 'authenticators-needed' | 'pending';
+  readonly activity: Activity;
+  /**
+   * Asks for the activity, at growing intervals of 0.5 to 10 seconds, until it is decided. All questions carry one
+   * stamp as long as the service takes it, so that a person is asked for a passkey once. Can be called again after it
+   * has thrown.
+   *
+   * Throws what the calling method throws, and the signal's reason: give `AbortSignal.timeout(60_000)` to wait no
+   * longer than a minute. Without a signal it waits as long as it takes.
+   */
+  readonly wait: (options?: WaitOptions) => Promise<Decided>;
+}
+
+/** What a vote can bring about besides completion: the activity that was voted on has failed or is rejected. */
+export interface RefusedActivity {
+  readonly status: 'failed' | 'rejected';
+  readonly activity: Activity;
+}
+
+/** Options of a wait. */
+export interface WaitOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** How an activity can end without an error; only a vote can end a foreign activity with a refusal. */
+export type DecidedActivity<O> =
+  | CompletedActivity<ParametersOf<O>, ResultOf<O>>
+  // Only votes answer a result of any form: that of the activity they are about.
+  | (string extends keyof ResultOf<O> ? RefusedActivity : never);
+
+/** What a method of an activity resolves to; decide by `status`. */
+export type ActivityOutcome<O> = DecidedActivity<O> | PendingActivity<DecidedActivity<O>>;
 
 /**
- * The outcome of an activity that is not completed.
+ * Reads the outcome of an activity from the reply to it or to a question for it.
  * Throws an `ActivityError`, or `malformed_reply` when there is no activity.
  */
 export function toOutcome<O extends ActivityOperation>(
   operation: O,
-  { body }: Reply,
+  { activity }: { readonly activity?: Activity | undefined },
   options: CallOptions,
-  conclude: Conclude,
 ): ActivityOutcome<O> {
-  const { activity } = body as ActivityReply;
   if (!activity?.status || !activity.result) {
     throw new LatchkeyError('malformed_reply', 'The reply holds no activity.', { member: 'activity' });
   }
-  const word = activity.status.slice(16).toLowerCase();
+  const { result } = activity;
+  const word = activity.status.slice('ACTIVITY_STATUS_'.length).toLowerCase().replace('_', '-');
+  if (word === 'completed') {
+    return { status: word, activity, result: result[operation.result] ?? result } as ActivityOutcome<O>;
+  }
   if (word === 'failed' || word === 'rejected') {
     if (activity.type === operation.type) throw new ActivityError(`activity_${word}`, activity);
     // A vote has done what it was for, whatever became of the activity that it was about.
     return { status: word, activity } as ActivityOutcome<O>;
   }
-  const status = /_/.test(word) ? (word.replace('_', '-') as 'consensus-needed') : 'pending';
   return {
-    status,
+    status: word.includes('-') ? (word as 'consensus-needed') : 'pending',
     activity,
-    wait: ({ signal } = {}) => wait(operation, activity, { ...options, signal }, conclude),
+    wait: ({ signal } = {}) => waitForDecision(operation, activity, { ...options, signal }),
   };
 }
 
-async function wait<O extends ActivityOperation>(
+async function waitForDecision<O extends ActivityOperation>(
   operation: O,
   { id: activityId, organizationId }: Activity,
   options: CallOptions,
-  conclude: Conclude,
 ): Promise<DecidedActivity<O>> {
   let headers: ReturnType<CallOptions['authorize']> | undefined;
-  const asking = {
-    __proto__: null,
-    ...options,
-    authorize: (...body) => (headers ??= options.authorize(...body)),
-  } as CallOptions;
-  const ask = (): Promise<Reply> => callForReply(question, { organizationId, activityId }, asking);
+  const authorize: CallOptions['authorize'] = (...body) => (headers ??= options.authorize(...body));
+  const ask = (): Promise<{ readonly activity?: Activity }> =>
+    call(getActivity, { organizationId, activityId }, { ...options, authorize });
   for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 1.5, 10_000)) {
-    await pause(pauseMs, asking);
+    await pause(pauseMs, options.signal);
     const hadStamp = headers;
     const reply = await ask().catch((error: LatchkeyError) => {
       // A security key counts what it signs, and a service that looks at the count takes no stamp twice.
@@ -61,8 +97,7 @@ async function wait<O extends ActivityOperation>(
       headers = undefined;
       return ask();
     });
-    const outcome = (conclude(operation, reply) ||
-      toOutcome(operation, reply, options, conclude)) as ActivityOutcome<O>;
+    const outcome = toOutcome(operation, reply, options);
     if (!('wait' in outcome)) return outcome;
   }
 }

@@ -1,6 +1,5 @@
-import type { CallOptions } from './call.ts';
-import { finish } from './later.ts';
-import { createMethods, type Client, type ClientOptions } from './methods.ts';
+import { createClient, type Client } from './client.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
 import { operations } from '../contract/operations/index.ts';
 import { fromBase64Url, fromUtf8 } from '../base/encoding.ts';
 import type { Stamper } from '../stamp/stamper.ts';
@@ -13,7 +12,7 @@ export interface SessionClientOptions {
   readonly organizationId: string;
   /** Signs with the key that the session has now. */
   readonly stamper: Stamper;
-  readonly proxy: Omit<CallOptions, 'signal'>;
+  readonly proxy: Pick<CallOptions, 'baseUrl' | 'fetch' | 'clock'>;
   readonly configId: string;
   readonly apiUrl: string;
   /**
@@ -41,8 +40,7 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
       return response;
     },
   };
-  // A page with a login has the rest already.
-  return createMethods(clientOptions, operations, () => Promise.resolve({ finish }));
+  return createClient(clientOptions, operations);
 }
 
 /** The key that a request was signed by, which by now may not be the session's any more. */

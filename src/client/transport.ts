@@ -1,34 +1,26 @@
 import { fromJson } from '../base/json.ts';
-import type { Clock } from './clock.ts';
+import type { CallOptions } from './options.ts';
 
-/** What an exchange needs from its surroundings. */
-export interface Surroundings {
-  /** Default: the platform's. */
-  readonly fetch?: typeof globalThis.fetch | undefined;
-  readonly clock: Pick<Clock, 'now' | 'observe'>;
-}
-
-/** How an exchange ended. */
-export interface Reply {
-  /** Undefined when there was none, or none that could be read. */
-  readonly response?: Response;
-  /** What the reply's JSON says, false for a reply of another type; without a reply: what was thrown instead. */
-  readonly body: unknown;
-}
+/** How a request ended: with a response that was read to its end, or with the reason why there is none. */
+export type Reply =
+  | {
+      readonly response: Response;
+      /** The JSON of the reply; undefined when it is not JSON or is larger than allowed. */
+      readonly body: unknown;
+    }
+  | { readonly response?: undefined; readonly body?: undefined; readonly cause: unknown };
 
 /**
  * Sends one request and reads the reply to its end. Follows no redirect, sends no cookie, keeps nothing in a cache.
- * Does not throw: what went wrong is the body of its result.
+ * Does not throw.
  */
-export function exchange(
+export function sendRequest(
   url: string,
-  request: Pick<RequestInit, 'method' | 'body' | 'headers'>,
-  maxReplyBytes: number,
+  request: Pick<RequestInit, 'method' | 'headers' | 'body'>,
+  { fetch, clock, signal, maxReplyBytes = 65_536 }: TransportOptions,
   timeoutMs: number,
-  signal: AbortSignal | undefined,
-  { fetch = globalThis.fetch, clock }: Surroundings,
 ): Promise<Reply> {
-  return within(timeoutMs, signal, async (ended): Promise<Reply> => {
+  return withTimeout(timeoutMs, signal, async (ended): Promise<Reply> => {
     const sentAtMs = Date.now();
     const response = await fetch(url, {
       // Without a prototype, because fetch reads its options along the prototype chain.
@@ -36,24 +28,29 @@ export function exchange(
       ...request,
       cache: 'no-store',
       credentials: 'omit',
-      redirect: 'error',
+      // Not `error`, which Cloudflare Workers do not know. A redirect comes back as a reply, and is refused as one.
+      redirect: 'manual',
       referrerPolicy: 'strict-origin',
       signal: ended,
     } as RequestInit);
     const { headers } = response;
     clock.observe(headers.get('Date'), sentAtMs, Date.now());
     const text = await readText(response, maxReplyBytes);
-    return { response, body: /[/+]json\b/i.test(headers.get('Content-Type') as string) && fromJson(text) };
-  }).catch((body: unknown) => ({ body }));
+    return { response, body: parseJson(headers.get('Content-Type'), text) };
+  }).catch((cause: unknown) => ({ cause }));
 }
 
+/** The options of a call that decide how its requests travel. */
+export type TransportOptions = Pick<CallOptions, 'fetch' | 'signal' | 'maxReplyBytes'> & {
+  readonly clock: Pick<CallOptions['clock'], 'observe'>;
+};
+
 /**
- * Does work until its time is over or the caller's signal says so, and then throws the signal's reason, or an
- * `AbortError` when it was the time.
- * The signal that the work is given ends with it in any case.
+ * Does work until it is done, its time is over, or the caller's signal ends it. Throws the signal's reason, or an
+ * `AbortError` when the time is over. The signal that the work is given is aborted at the end in any case.
  */
-export async function within<T>(
-  ms: number,
+export async function withTimeout<T>(
+  timeoutMs: number,
   signal: AbortSignal | undefined,
   work: (ended: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -61,25 +58,41 @@ export async function within<T>(
   const controller = new AbortController();
   const { signal: ended } = controller;
   const end = (): void => controller.abort(signal?.reason);
-  const timer = setTimeout(end, ms);
+  const timer = setTimeout(end, timeoutMs);
   signal?.addEventListener('abort', end, { signal: ended });
   const ending = new Promise<never>((_, reject) => (ended.onabort = reject));
   return Promise.race([work(ended), ending]).finally(() => {
     clearTimeout(timer);
-    // What platforms throw at an abort differs; the reason does not.
+    // Platforms throw different errors at an abort; the reason is the same everywhere.
     ended.throwIfAborted();
-    // What is left of a reply is not loaded.
+    // Stops the download of the rest of a reply.
     end();
   });
 }
 
-async function readText({ body }: Response, maxBytes: number): Promise<string> {
+/** Waits. Throws the signal's reason when the signal ends the wait. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return withTimeout(ms, signal, () => new Promise<never>(() => undefined)).catch(() =>
+    signal?.throwIfAborted(),
+  );
+}
+
+/** Reads a body as text; undefined when it has more bytes than allowed. */
+async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = '';
   for (let part; (part = (await reader?.read())?.value);) {
-    if ((maxBytes -= part.length) < 0) throw new RangeError();
+    if ((maxBytes -= part.length) < 0) return undefined;
     text += decoder.decode(part, { stream: true });
   }
   return text;
+}
+
+function parseJson(contentType: string | null, text = ''): unknown {
+  try {
+    return /[/+]json\b/i.test(`${contentType}`) ? fromJson(text) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -16,7 +16,7 @@ export interface ServiceProbe {
 }
 
 /** Never matches: a diagnosis tells what happens, and does not wait for it to pass. */
-const NOTHING_PASSES = /^$/;
+const NOTHING = /^$/;
 
 /** Asks the session proxy for the configuration, once. Does not throw. */
 export async function probeService(
@@ -36,7 +36,7 @@ export async function probeService(
     },
   };
   try {
-    const reply = await call(walletKitConfig, {}, { ...proxy, clock, signal, passing: NOTHING_PASSES });
+    const reply = await call(walletKitConfig, {}, { ...proxy, clock, signal, transient: NOTHING });
     const subset = providers?.split(/[\s,]+/).filter(Boolean);
     return { configuration: readConfiguration(config ?? reply, subset), skewMs };
   } catch (thrown) {

@@ -1,7 +1,5 @@
-import { tellRecovery } from '../base/errors.ts';
 import { LatchkeyLoginElement } from './login-element.ts';
 
-tellRecovery();
 // Importing the package in Node must not throw: there is nothing to register there.
 if (typeof customElements !== 'undefined') LatchkeyLoginElement.define();
 

@@ -1,4 +1,4 @@
-import type { LoginErrorCode, Recovery } from '../base/errors.ts';
+import type { ErrorCode, Recovery } from '../base/error-codes.ts';
 import type { FlowState, LogoutReason, Method, Persistence, Session } from '../flow/state.ts';
 
 /** Detail of every event of the element; all bubble and are composed. */
@@ -17,7 +17,7 @@ export interface LatchkeyEventDetails {
   };
   /** Something failed; the element shows what to do. */
   'latchkey-error': {
-    readonly code: LoginErrorCode;
+    readonly code: ErrorCode;
     readonly recovery: Recovery;
     readonly retryable: boolean;
   };

@@ -2,25 +2,8 @@
  * The part of the machine for ways to sign in that need no code: an account elsewhere, a passkey, a wallet. It arrives
  * when a configuration names one of them, so that a login by codes alone does not carry it.
  */
-import type { DirectErrorCode, Recovery } from '../base/errors.ts';
 import type { InteractiveMethod, EventOf, PendingLogin, StateOf } from './state.ts';
 import { ask, finish, loaded, notify, type Step, type Table } from './transition.ts';
-
-/** The next step of every code that these ways add. */
-export const INTERACTIVE_RECOVERIES: Readonly<Record<DirectErrorCode, Recovery>> = {
-  signing_cancelled: 'retry',
-  signing_failed: 'retry',
-  popup_blocked: 'retry',
-  provider_failed: 'retry',
-  provider_reply_invalid: 'start-over',
-  oidc_token_invalid: 'start-over',
-  oauth_code_invalid: 'start-over',
-  oauth_provider_unavailable: 'retry',
-  in_app_browser: 'other-browser',
-  passkey_unsupported: 'other-method',
-  wallet_missing: 'other-method',
-  signup_not_enabled: 'contact-site',
-};
 
 /** Transitions that these ways add to the machine. */
 export const INTERACTIVE_TABLE: Table = {

@@ -1,5 +1,5 @@
 /** The states of a login. Each holds what its screen needs and nothing else; all of it is data. */
-import type { LoginErrorCode, Recovery } from '../base/errors.ts';
+import type { ErrorCode, Recovery } from '../base/error-codes.ts';
 
 /** A way for a one-time code to reach a person. */
 export type Channel = 'email' | 'sms';
@@ -18,7 +18,7 @@ export type LogoutReason = 'user' | 'expired' | 'revoked' | 'storage-evicted' | 
 
 /** A failure as data. Locales turn the code into words; the message is for developers. */
 export interface Fault {
-  readonly code: LoginErrorCode;
+  readonly code: ErrorCode;
   readonly recovery: Recovery;
   readonly retryable: boolean;
   readonly message: string;

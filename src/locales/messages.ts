@@ -1,4 +1,4 @@
-import type { CodeErrorCode, DirectErrorCode } from '../base/errors.ts';
+import type { CodeErrorCode, DirectErrorCode } from '../base/error-codes.ts';
 import type { Channel, InteractiveMethod } from '../flow/state.ts';
 
 /** Words around one channel. */

@@ -1,6 +1,7 @@
-import { call, type CallOptions } from '../client/call.ts';
+import { call } from '../client/call.ts';
+import type { CallOptions } from '../client/options.ts';
 import { walletKitConfig, type LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
-import { check as checkMember } from '../base/errors.ts';
+import { assertMember } from '../base/errors.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
 import { isMethod, isProviderId } from '../providers/index.ts';
 
@@ -51,13 +52,17 @@ export function readConfiguration(
   const { enabledProviders: enabled, organizationId } = own;
   const { otpAlphanumeric: isAlphanumeric = true, otpLength = '6', sessionExpirationSeconds } = own;
 
-  check(isTexts(enabled), 'enabledProviders', 'a list of texts');
-  check(typeof organizationId === 'string' && organizationId !== '', 'organizationId', 'a text');
-  check(typeof isAlphanumeric === 'boolean', 'otpAlphanumeric', 'true or false');
+  assertConfiguration(isTexts(enabled), 'enabledProviders', 'a list of texts');
+  assertConfiguration(
+    typeof organizationId === 'string' && organizationId !== '',
+    'organizationId',
+    'a text',
+  );
+  assertConfiguration(typeof isAlphanumeric === 'boolean', 'otpAlphanumeric', 'true or false');
 
   const names = subset?.filter((name) => enabled.includes(name)) ?? enabled;
   const methods = [...new Set(names)].filter(isMethod);
-  check(
+  assertConfiguration(
     methods.length,
     subset ? 'providers' : 'enabledProviders',
     'a list with a way to sign in that is supported',
@@ -79,8 +84,8 @@ export function readConfiguration(
   };
 }
 
-function check(isRight: unknown, member: string, expected: string): asserts isRight {
-  checkMember(isRight, 'invalid_configuration', member, expected);
+function assertConfiguration(isRight: unknown, member: string, expected: string): asserts isRight {
+  assertMember(isRight, 'invalid_configuration', member, expected);
 }
 
 function isTexts(value: unknown): value is readonly string[] {
@@ -89,6 +94,10 @@ function isTexts(value: unknown): value is readonly string[] {
 
 function readWhole(value: unknown, member: string, least: number, most: number): number {
   const number = typeof value === 'string' && /^[1-9]\d*$/.test(value) ? Number(value) : 0;
-  check(number >= least && number <= most, member, `a whole number in text, "${least}" to "${most}"`);
+  assertConfiguration(
+    number >= least && number <= most,
+    member,
+    `a whole number in text, "${least}" to "${most}"`,
+  );
   return number;
 }

@@ -1,9 +1,8 @@
 /** Makes the ground of a login from the settings of a page: checked addresses, and the way to call the session proxy. */
-import type { CallOptions } from '../client/call.ts';
 import { createClock } from '../client/clock.ts';
-import { exchange, within } from '../client/transport.ts';
+import type { CallOptions } from '../client/options.ts';
 import { CONFIG_ID_HEADER } from '../contract/config-id-header.ts';
-import { check } from '../base/errors.ts';
+import { assertMember } from '../base/errors.ts';
 import { readUrl } from '../base/urls.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
 import { createConfigure } from './configuration.ts';
@@ -27,8 +26,8 @@ export interface Connection {
 const MISSING = 'attribute_missing';
 const INVALID = 'attribute_invalid';
 
-/** Faults that pass while a person waits. A limit is none of them: the person has to be told how long it lasts. */
-const PASSING = /^(?:timeout|unreachable|internal|malformed_reply)$/;
+/** Codes of errors that pass while a person waits. A limit is none of them: the person has to be told how long it lasts. */
+const TRANSIENT = /^(?:timeout|unreachable|internal|malformed_reply)$/;
 
 /**
  * Checks what a page says, and prepares the way to its service; the signal ends it.
@@ -36,8 +35,8 @@ const PASSING = /^(?:timeout|unreachable|internal|malformed_reply)$/;
  */
 export function connect(site: LoginSite, signal: AbortSignal): Connection {
   const { configId, apiUrl, providers } = site;
-  check(site.proxyUrl, MISSING, 'proxy-url', 'the address of the session proxy');
-  check(configId, MISSING, 'config-id', 'the id of the login configuration');
+  assertMember(site.proxyUrl, MISSING, 'proxy-url', 'the address of the session proxy');
+  assertMember(configId, MISSING, 'config-id', 'the id of the login configuration');
   const proxyUrl = readAddress('proxy-url', site.proxyUrl);
   const scope = `${proxyUrl} ${configId}`;
   const remembersMethod = !site.forgetMethod;
@@ -46,9 +45,7 @@ export function connect(site: LoginSite, signal: AbortSignal): Connection {
     fetch: globalThis.fetch.bind(globalThis),
     clock: createClock(),
     authorize: () => Promise.resolve({ [CONFIG_ID_HEADER]: configId }),
-    passing: PASSING,
-    exchange,
-    within,
+    transient: TRANSIENT,
   };
   return {
     proxy,
@@ -66,7 +63,7 @@ export function connect(site: LoginSite, signal: AbortSignal): Connection {
 
   function readAddress(attribute: string, value: unknown): string {
     const url = readUrl(value, site.baseURI);
-    check(url, INVALID, attribute, 'an https address (http only on localhost) without credentials');
+    assertMember(url, INVALID, attribute, 'an https address (http only on localhost) without credentials');
     return url.replace(/\/+$/, '');
   }
 }

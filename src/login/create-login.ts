@@ -91,7 +91,7 @@ export function createLogin(options: LoginOptions): LoginController {
   const runner = createRunner({
     call: perform,
     task,
-    toFault: (thrown) => toFault(thrown, clock.now(), interactive?.recoveries),
+    toFault: (thrown) => toFault(thrown, clock.now()),
     onState: enter,
     interactive: () => interactive?.table,
   });

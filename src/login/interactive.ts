@@ -3,9 +3,9 @@
  * them. Loaded before a person can press anything, because a window opens and an authenticator asks only within the
  * press itself.
  */
-import { check, failToLoad, RECOVERIES, type Recoveries } from '../base/errors.ts';
+import { assertMember, failToLoad } from '../base/errors.ts';
 import { toFault } from '../flow/fault.ts';
-import { INTERACTIVE_RECOVERIES, INTERACTIVE_TABLE } from '../flow/interactive.ts';
+import { INTERACTIVE_TABLE } from '../flow/interactive.ts';
 import type {
   CallEffect,
   InteractiveMethod,
@@ -23,7 +23,6 @@ import { writePreference } from '../storage/preferences.ts';
 /** The ways to sign in without a code, ready to be pressed. */
 export interface InteractiveLogin {
   readonly table: Table;
-  readonly recoveries: Recoveries;
   /** The way whose answer this page load brings. */
   readonly returning: InteractiveMethod | undefined;
   /** Performs a press, synchronously as far as its provider is there. */
@@ -39,7 +38,7 @@ export async function createInteractiveLogin(
   context: InteractiveContext,
   send: (event: FlowEvent) => void,
 ): Promise<InteractiveLogin> {
-  check(
+  assertMember(
     /^(?:|read-only|read-write)$/.test(context.sessionType ?? ''),
     'attribute_invalid',
     'session-type',
@@ -69,7 +68,6 @@ export async function createInteractiveLogin(
   let passkeyMaker: PasskeyMaker | undefined;
   return {
     table: INTERACTIVE_TABLE,
-    recoveries: { ...RECOVERIES, ...INTERACTIVE_RECOVERIES },
     returning: names.find((method) => ready.get(method)?.isReturning?.()),
     async signIn({ method, choice, isReturning }, signal) {
       // Nothing may be awaited when the provider is there: the press would be over.
@@ -98,8 +96,7 @@ export async function createInteractiveLogin(
     if (hasWarned) return;
     hasWarned = true;
     for (const [method, { obstacle }] of ready) {
-      if (obstacle)
-        return send({ type: 'failed', method, fault: toFault(obstacle, undefined, INTERACTIVE_RECOVERIES) });
+      if (obstacle) return send({ type: 'failed', method, fault: toFault(obstacle) });
     }
   }
 

@@ -1,5 +1,5 @@
 /** Everything that a page can say about a login, and the checks of what may be left out. */
-import { check } from '../base/errors.ts';
+import { assertMember } from '../base/errors.ts';
 import type { LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
 import type { Persistence } from '../flow/state.ts';
 import type { OtpGateway } from '../providers/otp-gateway.ts';
@@ -67,5 +67,5 @@ function checkForm(
   form: RegExp,
   expected: string,
 ): void {
-  check(!value || form.test(`${value}`), 'attribute_invalid', attribute, expected);
+  assertMember(!value || form.test(`${value}`), 'attribute_invalid', attribute, expected);
 }

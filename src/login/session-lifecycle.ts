@@ -2,12 +2,12 @@
  * Looks after a session while it lives: its end and the notice of it, a new key in time, its client, its end at the
  * service. One chunk, loaded once there is a session, so that no login waits for it.
  */
-import { finish } from '../client/later.ts';
-import { createMethods, type Client } from '../client/methods.ts';
+import { createClient, type Client } from '../client/client.ts';
 import type { createSessionClient, SessionClient } from '../client/session-client.ts';
 import { stampLogin } from '../contract/operations/stamp_login.ts';
 import { stampLogout } from '../contract/operations/stamp_logout.ts';
-import { LatchkeyError, stepsAfter, toLatchkeyError } from '../base/errors.ts';
+import { isRetryable } from '../base/error-codes.ts';
+import { LatchkeyError, toLatchkeyError } from '../base/errors.ts';
 import type { FlowEvent, FlowState, Login, LoginConfiguration, Notice, Session } from '../flow/state.ts';
 import { keepSession } from '../providers/keep-session.ts';
 import type { KeyStore, ProviderContext, StoredLogin } from '../providers/provider.ts';
@@ -114,7 +114,7 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
         if (now !== current) return;
         if (!hasWarned) warn();
         const { code } = toLatchkeyError(thrown);
-        if (code !== 'aborted' && !stepsAfter(code).retryable) return;
+        if (code !== 'aborted' && !isRetryable(code)) return;
         const pauseMs = Math.max(1000, (session.expiresAt - clock.now()) / 4);
         wait(clock.now() + pauseMs, () => void renew(true));
       }
@@ -191,11 +191,9 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
   function createOwnClient(session: Session, key: DeviceKey, fetch = proxy.fetch): Client<OwnOperations> {
     const { organizationId } = session;
     const stamper = createSessionKeyStamper(key);
-    return createMethods(
+    return createClient(
       { baseUrl: apiUrl, organizationId, stamper, clock, fetch },
       { stampLogin, stampLogout },
-      // A page with a login has the rest already.
-      () => Promise.resolve({ finish }),
     );
   }
 

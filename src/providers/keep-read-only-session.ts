@@ -1,4 +1,4 @@
-import { check } from '../base/errors.ts';
+import { assertMember } from '../base/errors.ts';
 import type { Login } from '../flow/state.ts';
 import { readClaims } from '../base/session-token.ts';
 import type { OpenedSession } from './keep-session.ts';
@@ -18,8 +18,8 @@ export async function keepReadOnlySession(
   const token = asText(answer, 'session');
   const { exp, session_type: type, user_id, organization_id } = readClaims(token);
   const isMoment = Number.isInteger(exp) && (exp as number) > 0 && (exp as number) <= 8.64e12;
-  check(isMoment, 'malformed_reply', 'session', 'seconds as exp');
-  check(type === 'SESSION_TYPE_READ_ONLY', 'malformed_reply', 'session', 'a session that reads');
+  assertMember(isMoment, 'malformed_reply', 'session', 'seconds as exp');
+  assertMember(type === 'SESSION_TYPE_READ_ONLY', 'malformed_reply', 'session', 'a session that reads');
   const { publicKey } = key;
   const session = {
     token,

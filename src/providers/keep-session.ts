@@ -1,4 +1,4 @@
-import { check } from '../base/errors.ts';
+import { assertMember } from '../base/errors.ts';
 import type { Login } from '../flow/state.ts';
 import { readSessionToken } from '../base/session-token.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
@@ -30,7 +30,7 @@ export async function keepSession(
   const { publicKey } = key;
   const token = asText(opened.token, 'session');
   const { expiresAtMs: expiresAt, ...claims } = readSessionToken(token);
-  check(claims.publicKey === publicKey, 'malformed_reply', 'session', 'a session of our own key');
+  assertMember(claims.publicKey === publicKey, 'malformed_reply', 'session', 'a session of our own key');
   // A session that begins expired tells of a device clock that is ahead and of a reply without a readable Date.
   if (expiresAt <= clock.now()) {
     clock.correct(expiresAt - configuration.sessionExpirationSeconds * 1000 - Date.now());

@@ -1,7 +1,7 @@
 import { call } from '../client/call.ts';
 import { oauth2Authenticate } from '../contract/operations/oauth2_authenticate.ts';
 import { oauthLogin } from '../contract/operations/oauth_login.ts';
-import { check, LatchkeyError } from '../base/errors.ts';
+import { assertMember, LatchkeyError } from '../base/errors.ts';
 import type { InteractiveMethod, Login } from '../flow/state.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import { keepSession } from './keep-session.ts';
@@ -49,7 +49,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
 
   async function signIn(signal: AbortSignal): Promise<Login> {
     if (obstacle) throw obstacle;
-    check(
+    assertMember(
       social === undefined || social === 'popup' || social === 'redirect',
       'attribute_invalid',
       'social',
@@ -152,7 +152,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
     const client = findClient(method, readOAuthConfiguration(configuration.reply), location.origin);
     const expected = { state, nonce: await createNonce(publicKey), client };
     const answer = readAnswer(text, expected);
-    check(answer, 'provider_reply_invalid', 'state', 'the one that was sent');
+    assertMember(answer, 'provider_reply_invalid', 'state', 'the one that was sent');
     const key = await keys.readKey(publicKey);
     if (!key) throw new LatchkeyError('key_lost', 'The browser has lost the key.');
     return complete(answer, expected, verifier, key, signal);

@@ -1,8 +1,9 @@
-import { call, type CallOptions } from '../client/call.ts';
-import { readRetryAfter } from '../client/failure.ts';
+import { call } from '../client/call.ts';
+import type { CallOptions } from '../client/options.ts';
+import { readRetryAfter } from '../client/reply-error.ts';
 import { otpInitV2 } from '../contract/operations/otp_init_v2.ts';
 import { otpVerifyV2 } from '../contract/operations/otp_verify_v2.ts';
-import { check } from '../base/errors.ts';
+import { assertMember } from '../base/errors.ts';
 import type { Channel } from '../flow/state.ts';
 
 /** A code that the gateway has sent. */
@@ -69,6 +70,6 @@ export function createProxyGateway(proxy: Omit<CallOptions, 'signal'>): OtpGatew
 
 /** Asserts that a member of a reply is a text. Throws `malformed_reply` that names it. */
 export function asText(value: unknown, member: string): string {
-  check(value && typeof value === 'string', 'malformed_reply', member, 'a text');
+  assertMember(value && typeof value === 'string', 'malformed_reply', member, 'a text');
   return value;
 }

@@ -1,7 +1,7 @@
 import { call } from '../client/call.ts';
 import { otpLoginV2 } from '../contract/operations/otp_login_v2.ts';
 import { toHex, toUtf8 } from '../base/encoding.ts';
-import { check, LatchkeyError } from '../base/errors.ts';
+import { assertMember, LatchkeyError } from '../base/errors.ts';
 import { toJson } from '../base/write-json.ts';
 import type { Challenge, Channel, Login, PendingLogin } from '../flow/state.ts';
 import { readClaims } from '../base/session-token.ts';
@@ -128,6 +128,6 @@ export function createLoginMessage(tokenId: string, publicKey: string): string {
 /** Reads the `id` claim of a verification token and checks that the token names our key. Throws `malformed_reply`. */
 export function readTokenId(token: string, publicKey: string): string {
   const claims = readClaims(token);
-  check(claims['public_key'] === publicKey, 'malformed_reply', 'public_key', 'our own key');
+  assertMember(claims['public_key'] === publicKey, 'malformed_reply', 'public_key', 'our own key');
   return asText(claims['id'], 'id');
 }

@@ -3,7 +3,7 @@
  * request that opens the session (protocol.md section 1, X-Stamp-WebAuthn). Which account it belongs to is known only
  * then, by its credential id.
  */
-import { within } from '../client/transport.ts';
+import { withTimeout } from '../client/transport.ts';
 import { fromJson } from '../base/json.ts';
 import { LatchkeyError } from '../base/errors.ts';
 import type { Login, SignInOption } from '../flow/state.ts';
@@ -132,7 +132,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     while (!signal.aborted) {
       try {
         const options = { mediation: 'conditional' } as const;
-        taken = await within(OFFER_LIFE_MS, signal, (ended) => {
+        taken = await withTimeout(OFFER_LIFE_MS, signal, (ended) => {
           return (offering = ask(key, login.assumedOrganizationId(), options, ended));
         });
         return true;

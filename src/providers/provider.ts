@@ -9,7 +9,7 @@ import type {
 } from '../flow/state.ts';
 import type { SignupRequest } from '../contract/operations/signup_v2.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
-import type { CallOptions } from '../client/call.ts';
+import type { CallOptions } from '../client/options.ts';
 import type { LatchkeyError } from '../base/errors.ts';
 import type { OtpGateway } from './otp-gateway.ts';
 

@@ -9,7 +9,7 @@ import type { ActivityOperation } from '../contract/operation.ts';
 import { account, type AccountRequest } from '../contract/operations/account.ts';
 import { createReadOnlySession } from '../contract/operations/create_read_only_session.ts';
 import { stampLogin } from '../contract/operations/stamp_login.ts';
-import { check, LatchkeyError } from '../base/errors.ts';
+import { assertMember, LatchkeyError } from '../base/errors.ts';
 import type { Login } from '../flow/state.ts';
 import { toJson } from '../base/write-json.ts';
 import { readPreference, writePreference } from '../storage/preferences.ts';
@@ -91,7 +91,7 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Intera
     const authorize = (): Promise<Record<string, string>> => Promise.resolve({ [name]: value });
     const options = { ...proxy, baseUrl: apiUrl, authorize, signal };
     const { activity } = (await call(operation, body, options)) as { activity?: Activity };
-    check(activity?.result, 'malformed_reply', 'activity', 'an activity');
+    assertMember(activity?.result, 'malformed_reply', 'activity', 'an activity');
     const { status } = activity;
     if (status !== 'ACTIVITY_STATUS_COMPLETED') {
       throw new LatchkeyError('permission_denied', `The session is not open: its activity is ${status}.`);

@@ -1,4 +1,5 @@
-import { LatchkeyError, type ErrorCode } from '../base/errors.ts';
+import type { ErrorCode } from '../base/error-codes.ts';
+import { LatchkeyError } from '../base/errors.ts';
 
 /**
  * What it means that a browser did not use or make a passkey, by the name of its error (WebAuthn Level 3, sections

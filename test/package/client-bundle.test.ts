@@ -1,33 +1,28 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { operations } from '../../src/contract/operations/index.ts';
-import { bundleProgram, bundlers, splitProgram, type SplitBundle } from '../support/package/bundle-sizes.ts';
+import { bundleProgram, bundlers, type MinifiedBundle } from '../support/package/bundle-sizes.ts';
 import { packPackage, type PackedPackage } from '../support/package/packed-package.ts';
 
-/**
- * Programs that call the API, with the most bytes (gzip) their bundles may have: what they start with, which is all
- * that an ordinary request needs that succeeds at once, and that together with what is loaded beside the first request.
- */
+/** Programs that call the API, with the most bytes (gzip) their bundles may have. */
 const programs = {
   'a client with two operations': {
     program: `import { createClient, getPrivateKey, signRawPayload } from 'latchkey/operations';
       export const create = (stamper) => createClient(
         { baseUrl: 'https://api.example.com', organizationId: 'o', stamper }, { getPrivateKey, signRawPayload });`,
-    first: 1536,
-    limit: 4 * 1024,
+    limit: 3.5 * 1024,
     holds: ['getPrivateKey', 'signRawPayload', 'getActivity'],
   },
   'a client with every operation': {
     program: `import { createClient } from 'latchkey/client';
       export const create = (stamper) => createClient({ baseUrl: 'https://api.example.com', stamper });`,
-    first: 2.6 * 1024,
     limit: 5 * 1024,
     holds: Object.keys(operations),
   },
 } as const;
 
 /** What only schemas, validators and the OpenAPI document say. */
-const descriptions = /additionalProperties|minLength|Uncompressed, hexadecimal|openapi|fix-page/;
+const descriptions = /additionalProperties|minLength|Uncompressed, hexadecimal|openapi/;
 
 describe('the bundle of', () => {
   let packed: PackedPackage;
@@ -36,42 +31,28 @@ describe('the bundle of', () => {
   });
   after(() => packed.remove());
 
-  for (const [title, { program, first, limit, holds }] of Object.entries(programs)) {
+  for (const [title, { program, limit, holds }] of Object.entries(programs)) {
     for (const bundler of Object.keys(bundlers)) {
       describe(`${title}, by ${bundler},`, () => {
-        let bundle: SplitBundle;
-        let code: string;
+        let bundle: MinifiedBundle;
         before(async () => {
-          bundle = await splitProgram(packed.project, bundler, program);
-          code = `${bundle.first.code}\n${bundle.later.code}`;
-          console.log(
-            `${title}, by ${bundler}: ${bundle.first.gzip} bytes gzip, and ${bundle.later.gzip} beside its first request`,
-          );
+          bundle = await bundleProgram(packed.project, bundler, program);
+          console.log(`${title}, by ${bundler}: ${bundle.gzip} bytes gzip`);
         });
 
-        it(`has at most ${first} bytes, gzip`, () =>
-          assert.ok(bundle.first.gzip <= first, String(bundle.first.gzip)));
+        it(`has at most ${limit} bytes, gzip`, () => assert.ok(bundle.gzip <= limit, String(bundle.gzip)));
 
-        it(`has at most ${limit} bytes, gzip, with what is loaded later`, () => {
-          const { gzip } = bundle.later;
-          assert.ok(gzip > 0 && bundle.first.gzip + gzip <= limit, `${bundle.first.gzip} + ${gzip}`);
-        });
-
-        it('loads later what only a failure needs', () => {
-          const names = /rate_limited|authProxyConfigId|expected a stamper|activity_/g;
-          assert.equal(new Set(bundle.later.code.match(names)).size, 4);
-          assert.doesNotMatch(bundle.first.code, names);
-        });
+        it('is one piece', () => assert.doesNotMatch(bundle.code, /\bimport\(/));
 
         it('holds the operations it calls and no other', () => {
           const found = Object.entries(operations).flatMap(([name, { path }]) => {
             const segment = path.split('/').at(-1) ?? '';
-            return new RegExp(`[\`"'/]${segment}[\`"']`).test(code) ? [name] : [];
+            return new RegExp(`[\`"'/]${segment}[\`"']`).test(bundle.code) ? [name] : [];
           });
           assert.deepEqual(found.sort(), [...holds].sort());
         });
 
-        it('describes nothing and validates nothing', () => assert.doesNotMatch(code, descriptions));
+        it('describes nothing and validates nothing', () => assert.doesNotMatch(bundle.code, descriptions));
       });
     }
   }

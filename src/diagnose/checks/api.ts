@@ -18,7 +18,7 @@ export const checkApi: Check = async ({ connection, policy, signal }) => {
     await call(
       whoami,
       { organizationId: '' },
-      { ...proxy, baseUrl: apiUrl, authorize, signal, passing: /^$/ },
+      { ...proxy, baseUrl: apiUrl, authorize, signal, transient: /^$/ },
     );
   } catch (thrown) {
     const { code, status: httpStatus } = toLatchkeyError(thrown);

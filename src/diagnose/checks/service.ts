@@ -1,5 +1,5 @@
 import { walletKitConfig } from '../../contract/operations/wallet_kit_config.ts';
-import type { ErrorCode } from '../../base/errors.ts';
+import type { ErrorCode } from '../../base/error-codes.ts';
 import type { Check } from '../check.ts';
 import { toFinding, type FindingCode } from '../findings.ts';
 import { isAnswering } from '../service-probe.ts';

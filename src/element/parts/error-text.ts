@@ -1,10 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Fault } from '../../flow/state.ts';
-import type { Messages } from '../../locales/messages.ts';
+import type { ErrorCode } from '../../base/error-codes.ts';
+import type { ErrorMessage, Messages } from '../../locales/messages.ts';
 
 /** Describes a fault to a person, with the time left to wait counted by the service's clock. */
 export function describeFault(fault: Fault, t: Messages, now: () => number): string {
-  const text = t.errors[fault.code] ?? t.errors.unexpected;
+  const texts: Partial<Record<ErrorCode, ErrorMessage>> = t.errors;
+  const text = texts[fault.code] ?? t.errors.unexpected;
   if (typeof text === 'string') return text;
   const waitMs = (fault.retryAtMs ?? 0) - now();
   return text({ triesLeft: fault.triesLeft, wait: waitMs > 0 ? formatWait(Math.ceil(waitMs / 1000)) : '' });

@@ -1,4 +1,4 @@
-import { check } from '../../base/errors.ts';
+import { assertMember } from '../../base/errors.ts';
 import type { OAuthConfiguration } from '../../flow/state.ts';
 import { readUrl } from '../../base/urls.ts';
 
@@ -9,7 +9,7 @@ import { readUrl } from '../../base/urls.ts';
 export function readOAuthConfiguration(reply: Readonly<Record<string, unknown>>): OAuthConfiguration {
   const redirectUrl = reply['oauthRedirectUrl'];
   const isSafe = redirectUrl === undefined || (typeof redirectUrl === 'string' && readUrl(redirectUrl));
-  check(isSafe, 'invalid_configuration', 'oauthRedirectUrl', 'a safe address');
+  assertMember(isSafe, 'invalid_configuration', 'oauthRedirectUrl', 'a safe address');
   return {
     clientIds: readTexts(reply, 'oauthClientIds'),
     redirectUrl: redirectUrl,
@@ -24,6 +24,6 @@ function readTexts(
 ): Readonly<Record<string, string>> {
   const texts = reply[member] ?? {};
   const isRight = typeof texts === 'object' && Object.values(texts).every((text) => typeof text === 'string');
-  check(isRight, 'invalid_configuration', member, 'an object of texts');
+  assertMember(isRight, 'invalid_configuration', member, 'an object of texts');
   return texts as Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-import { check } from '../../base/errors.ts';
+import { assertMember } from '../../base/errors.ts';
 import type { InteractiveMethod, OAuthConfiguration } from '../../flow/state.ts';
 import { readUrl } from '../../base/urls.ts';
 
@@ -81,8 +81,8 @@ export function findClient(
 ): OAuthClient {
   const entry = PROVIDERS[method];
   const clientId = ownText(clientIds, method);
-  check(clientId, 'invalid_configuration', `oauthClientIds.${method}`, 'the client id');
-  check(
+  assertMember(clientId, 'invalid_configuration', `oauthClientIds.${method}`, 'the client id');
+  assertMember(
     redirectUrl !== undefined && new URL(redirectUrl).origin === origin,
     'invalid_configuration',
     'oauthRedirectUrl',
@@ -90,7 +90,7 @@ export function findClient(
   );
   const override = ownText(authorizationUrls, method);
   const issuer = ownText(issuers, method);
-  check(
+  assertMember(
     override === undefined || isSafe(override),
     'invalid_configuration',
     `oauthAuthorizationUrls.${method}`,

@@ -1,5 +1,4 @@
-import { finish } from '../../client/later.ts';
-import { createMethods } from '../../client/methods.ts';
+import { createClient } from '../../client/client.ts';
 import { createAuthenticators } from '../../contract/operations/create_authenticators.ts';
 import { toUtf8 } from '../../base/encoding.ts';
 import { LatchkeyError } from '../../base/errors.ts';
@@ -89,11 +88,9 @@ export function createPasskeyMaker(
     if (!key) throw new LatchkeyError('key_lost', 'The key of this session is gone from the browser.');
     const stamper = createSessionKeyStamper(key);
     const { clock, fetch } = proxy;
-    // A page with a login has the rest of the client already.
-    const client = createMethods(
+    const client = createClient(
       { baseUrl: apiUrl, organizationId, stamper, clock, fetch },
       { createAuthenticators },
-      () => Promise.resolve({ finish }),
     );
     const { status } = await client.createAuthenticators({ authenticators: [authenticator] }, { signal });
     if (status !== 'completed') {

@@ -1,12 +1,12 @@
-import { LatchkeyError, RECOVERIES, type ErrorCode } from '../../../src/base/errors.ts';
+import type { ErrorCode } from '../../../src/base/error-codes.ts';
+import { LatchkeyError } from '../../../src/base/errors.ts';
 import { toFault } from '../../../src/flow/fault.ts';
-import { INTERACTIVE_RECOVERIES } from '../../../src/flow/interactive.ts';
 import type { Fault, FlowState, LoginConfiguration } from '../../../src/flow/state.ts';
 import { challenge, configuration, login, NOW_MS, pending, withoutCodes } from '../../unit/flow/samples.ts';
 
 function fault(code: ErrorCode, more: { retryAfterMs?: number; triesLeft?: number } = {}): Fault {
   const error = new LatchkeyError(code, 'A sentence for the developer, in English.', more);
-  return toFault(error, NOW_MS, { ...RECOVERIES, ...INTERACTIVE_RECOVERIES });
+  return toFault(error, NOW_MS);
 }
 
 const asking = { configuration, channel: 'email', contact: '' } as const;

@@ -1,4 +1,4 @@
-import { createClient } from '../../../src/client/full-client.ts';
+import { createClient } from '../../../src/client/index.ts';
 import type { DeviceKey } from '../../../src/stamp/device-key.ts';
 import { createSessionKeyStamper } from '../../../src/stamp/session-key.ts';
 import { setClockOffset, testService } from '../../support/services/test-service.ts';

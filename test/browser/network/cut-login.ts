@@ -1,5 +1,4 @@
 /** A login over a connection that is cut at one exact byte, by a person who presses "Try again". */
-import { within } from '../../../src/client/transport.ts';
 import { connect } from '../../../src/login/connection.ts';
 import type { Fault, Session } from '../../../src/flow/state.ts';
 import { createLogin, type LoginController } from '../../../src/login/create-login.ts';
@@ -24,7 +23,7 @@ export interface CutLoginOptions {
 }
 
 /** Pauses between attempts are what makes a thousand logins slow; everything else about them is as it is. */
-const impatient: typeof within = (_ms, signal, work) => within(0, signal, work);
+const pause = (_ms: number, signal?: AbortSignal): Promise<void> => Promise.resolve(signal?.throwIfAborted());
 
 /**
  * Logs in, from the configuration to a request that the session signs. Throws when an error is told that does not let the
@@ -46,7 +45,7 @@ export async function logInThroughCut(options: CutLoginOptions): Promise<CutLogi
     },
     signal,
   );
-  const proxy = { ...connection.proxy, within: impatient };
+  const proxy = { ...connection.proxy, pause };
   await setCut(cut);
   const faults: Fault[] = [];
   let login: LoginController | undefined;

@@ -1,5 +1,4 @@
 import { createClock } from '../../../src/client/clock.ts';
-import { exchange, within } from '../../../src/client/transport.ts';
 import { CONFIG_ID_HEADER } from '../../../src/contract/config-id-header.ts';
 import { readConfiguration } from '../../../src/login/configuration.ts';
 import { createProvider } from '../../../src/providers/email.ts';
@@ -32,9 +31,7 @@ export async function logInFromNode(service: ServiceInfo, email: string): Promis
       fetch,
       clock: createClock(),
       authorize: () => Promise.resolve({ [CONFIG_ID_HEADER]: configIds.digits6 }),
-      passing: /^unreachable$/,
-      exchange,
-      within,
+      transient: /^unreachable$/,
     },
     gateway: undefined,
     organizationId: undefined,

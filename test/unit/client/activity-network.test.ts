@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { createClient } from '../../../src/client/full-client.ts';
+import { createClient } from '../../../src/client/index.ts';
 import type { LatchkeyError } from '../../../src/base/errors.ts';
 import type { Stamper } from '../../../src/stamp/stamper.ts';
 import { activity, countingStamper, payload, problem, signature, toActivity } from './answers.ts';

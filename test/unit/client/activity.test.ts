@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
 import { ActivityError } from '../../../src/client/activity-error.ts';
-import { createClient } from '../../../src/client/full-client.ts';
+import { createClient } from '../../../src/client/index.ts';
 import { fromHex } from '../../../src/base/encoding.ts';
 import { LatchkeyError } from '../../../src/base/errors.ts';
 import type { Stamper } from '../../../src/stamp/stamper.ts';
@@ -114,7 +114,7 @@ describe('an activity', () => {
     const check = (error: unknown): true => {
       assert.ok(error instanceof ActivityError && error instanceof LatchkeyError);
       assert.equal(error.code, code);
-      assert.equal(error.name, 'LatchkeyError');
+      assert.equal(error.name, 'ActivityError');
       assert.match(error.message, /the network said no/);
       assert.equal(error.details?.[0]?.['errorCode'], 'PRECONDITION_FAILED');
       assert.equal(error.activity.id, 'activity-1');

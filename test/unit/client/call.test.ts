@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { call, type CallOptions } from '../../../src/client/call.ts';
+import { call } from '../../../src/client/call.ts';
 import { createClock } from '../../../src/client/clock.ts';
-import { exchange, within } from '../../../src/client/transport.ts';
+import type { CallOptions } from '../../../src/client/options.ts';
 import { otpInitV2 } from '../../../src/contract/operations/otp_init_v2.ts';
 import { otpVerify } from '../../../src/contract/operations/otp_verify.ts';
 import { walletKitConfig } from '../../../src/contract/operations/wallet_kit_config.ts';
@@ -17,11 +17,9 @@ async function optionsFor(...answers: [Answer, ...Answer[]]): Promise<CallOption
   return {
     fetch,
     clock: createClock(),
-    passing: /^(?:timeout|unreachable|internal|malformed_reply)$/,
+    transient: /^(?:timeout|unreachable|internal|malformed_reply)$/,
     baseUrl: server.url,
     authorize: () => Promise.resolve({ 'X-Auth-Proxy-Config-Id': 'configuration' }),
-    exchange,
-    within,
   };
 }
 

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
+import type { ErrorCode } from '../../../src/base/error-codes.ts';
+import type { LatchkeyError } from '../../../src/base/errors.ts';
+import { call } from '../../../src/client/call.ts';
+import { createClock } from '../../../src/client/clock.ts';
 import * as entry from '../../../src/operations.ts';
 import { createClient as createChosenClient } from '../../../src/client/client.ts';
-import { createClient } from '../../../src/client/full-client.ts';
-import type { ClientOptions } from '../../../src/client/methods.ts';
+import { createClient } from '../../../src/client/index.ts';
+import type { ClientOptions } from '../../../src/client/options.ts';
 import { operations } from '../../../src/contract/operations/index.ts';
 import { countingStamper, problem } from './answers.ts';
 import { json, startScriptedServer, text, type Answer, type ScriptedServer } from './scripted-server.ts';
@@ -56,7 +60,7 @@ describe('createClient', () => {
         await assert.rejects(client.whoami(), fault);
         await assert.rejects(client.createReadOnlySession(), fault);
       }
-      await assert.rejects(client.walletKitConfig(), fault);
+      if (option !== 'stamper') await assert.rejects(client.walletKitConfig(), fault);
       assert.equal(requests, 0);
     });
   }
@@ -79,6 +83,25 @@ describe('createClient', () => {
       assert.equal(address, `${baseUrl}/public/v1/query/whoami`);
     });
   }
+});
+
+describe('a client without a stamper', () => {
+  it('calls the session proxy and reads public documents', async () => {
+    const { url, requests } = await start(json({ organizationId: 'organization-1' }), json({ keys: [] }));
+    const client = createClient({ baseUrl: url, authProxyConfigId: 'c' });
+    assert.equal((await client.walletKitConfig()).organizationId, 'organization-1');
+    assert.deepEqual((await client.webhooksJwks()).keys, []);
+    assert.equal(requests.length, 2);
+  });
+
+  it('refuses what has to be signed, and names the option', async () => {
+    const { url, requests } = await start(json({}));
+    const client = createClient({ baseUrl: url });
+    const fault = { name: 'TypeError', message: /^stamper: expected / };
+    await assert.rejects(client.whoami(), fault);
+    await assert.rejects(client.createReadOnlySession(), fault);
+    assert.equal(requests.length, 0);
+  });
 });
 
 describe('the entry of operations', () => {
@@ -214,19 +237,100 @@ describe('an error of the API', () => {
       'permission_denied',
     ],
     ['details that are none', '{"errorCode":"NOT_FOUND","details":[7,null]}', 404, 'not_found'],
-    ['a code newer than this program', '{"errorCode":"QUITE_NEW"}', 400, 'quite_new'],
-    ['a list', '[]', 409, 'malformed_reply'],
+    ['a code that is a name of every object', '{"errorCode":"CONSTRUCTOR"}', 404, 'not_found'],
+    ['a list', '[]', 409, 'already_exists'],
     ['null', 'null', 429, 'rate_limited'],
   ] as const) {
-    it(`has a name for ${title}`, async () => {
-      const { url } = await start(text(body, status, 'application/json'));
-      const passing = { malformed_reply: true, internal: true, rate_limited: true };
-      const client = createClient({ baseUrl: url, stamper });
-      await assert.rejects(client.whoami(), {
-        name: 'LatchkeyError',
-        code: body === '' ? 'malformed_reply' : code,
-      });
-      assert.equal(server?.requests.length, code in passing ? 5 : 1);
+    it(`has a name for ${title}`, () => refuses(text(body, status, 'application/json'), status, code));
+  }
+
+  for (const [status, number, errorCode, code] of [
+    [400, 3, 'QUITE_NEW', 'invalid_request'],
+    [400, 9, 'FAILED_PRECONDITION', 'precondition_failed'],
+    [401, 16, 'SESSION_REVOKED', 'unauthenticated'],
+    [403, 7, 'QUOTA_OF_ANOTHER', 'permission_denied'],
+    [404, 5, 'NO_SUCH_WALLET', 'not_found'],
+    [409, 6, 'DUPLICATE', 'already_exists'],
+    [429, 8, 'RESOURCE_EXHAUSTED', 'rate_limited'],
+    [500, 13, 'DATA_LOSS', 'internal'],
+    [503, 14, 'UNAVAILABLE', 'unreachable'],
+    // The status speaks, whatever the number says.
+    [401, 2, 'QUITE_NEW', 'unauthenticated'],
+    [403, 2, 'QUITE_NEW', 'permission_denied'],
+    [404, 2, 'QUITE_NEW', 'not_found'],
+    [409, 2, 'QUITE_NEW', 'already_exists'],
+    [429, 2, 'QUITE_NEW', 'rate_limited'],
+    [500, 2, 'QUITE_NEW', 'internal'],
+    [501, 12, 'UNIMPLEMENTED', 'internal'],
+    // The number speaks, where the status says little.
+    [400, 16, 'QUITE_NEW', 'unauthenticated'],
+    [400, 7, 'QUITE_NEW', 'permission_denied'],
+    [400, 5, 'QUITE_NEW', 'not_found'],
+    [400, 6, 'QUITE_NEW', 'already_exists'],
+    [400, 8, 'QUITE_NEW', 'rate_limited'],
+    [500, 14, 'QUITE_NEW', 'unreachable'],
+  ] as const) {
+    it(`with the unknown name ${errorCode}, status ${status} and number ${number}, is ${code}`, () => {
+      const body = { code: number, message: 'no', errorCode, details: [{ errorCode }] };
+      return refuses(json(body, status), status, code);
     });
   }
+
+  it('with an unknown name carries it for developers, and the wait for people', async () => {
+    const body = { code: 8, message: 'no', details: [{ errorCode: 'RESOURCE_EXHAUSTED' }] };
+    const { url } = await start(
+      json({ ...body, errorCode: 'RESOURCE_EXHAUSTED' }, 429, { 'Retry-After': '130' }),
+    );
+    await assert.rejects(createClient({ baseUrl: url, stamper }).whoami(), (error: LatchkeyError) => {
+      assert.deepEqual([error.code, error.retryAfterMs, error.recovery], ['rate_limited', 130_000, 'wait']);
+      assert.deepEqual(
+        error.details?.map((detail) => detail['errorCode']),
+        ['RESOURCE_EXHAUSTED'],
+      );
+      return true;
+    });
+  });
+
+  for (const [status, code] of [
+    [301, 'unreachable'],
+    [302, 'unreachable'],
+    [307, 'unreachable'],
+    [308, 'unreachable'],
+    [400, 'malformed_reply'],
+    [401, 'unauthenticated'],
+    [403, 'permission_denied'],
+    [404, 'not_found'],
+    [408, 'timeout'],
+    [413, 'request_too_large'],
+    [421, 'unreachable'],
+    [429, 'rate_limited'],
+    [451, 'permission_denied'],
+    [500, 'internal'],
+    [502, 'unreachable'],
+    [503, 'unreachable'],
+    [504, 'unreachable'],
+    [520, 'internal'],
+  ] as const) {
+    for (const [title, body, contentType] of [
+      ['a page', '<h1>No</h1>', 'text/html'],
+      ['an empty reply', '', 'text/plain'],
+      ['an empty reply that calls itself JSON', '', 'application/json'],
+      ['JSON that is cut', '{"errorCode":', 'application/json'],
+      ['a page larger than any reply', 'x'.repeat(5_000_000), 'text/html'],
+    ] as const) {
+      it(`that comes as ${title} with status ${status} from something in between is ${code}`, () =>
+        refuses(text(body, status, contentType), status, code));
+    }
+  }
 });
+
+/** Asserts that an answer has a code, and that it is asked for again exactly when that may help. */
+async function refuses(answer: Answer, status: number, code: ErrorCode): Promise<void> {
+  const { url, requests } = await start(answer);
+  // Time is not what this is about: four pauses of a real client take seconds.
+  const options = { baseUrl: url, fetch, clock: createClock(), pause: () => Promise.resolve() };
+  const calling = call(whoami, { organizationId: 'o' }, { ...options, authorize: () => Promise.resolve({}) });
+  await assert.rejects(calling, { name: 'LatchkeyError', code, status });
+  const isTransient = /^(?:timeout|unreachable|malformed_reply|internal|rate_limited)$/.test(code);
+  assert.equal(requests.length, isTransient ? 5 : 1);
+}

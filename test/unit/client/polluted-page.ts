@@ -29,7 +29,7 @@ if (how === 'polluted') {
   }
 }
 
-const { createClient } = await import('../../../src/client/full-client.ts');
+const { createClient } = await import('../../../src/client/index.ts');
 const { createApiKeyStamper } = await import('../../../src/stamp/api-key.ts');
 
 let now = 1_800_000_000_000;

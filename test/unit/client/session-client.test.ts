@@ -3,7 +3,6 @@ import { afterEach, describe, it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
 import { createClock } from '../../../src/client/clock.ts';
 import { createSessionClient, type SessionClient } from '../../../src/client/session-client.ts';
-import { exchange, within } from '../../../src/client/transport.ts';
 import { fromHex, toUtf8 } from '../../../src/base/encoding.ts';
 import { generateDeviceKey } from '../../../src/storage/device-key.ts';
 import type { DeviceKey } from '../../../src/stamp/device-key.ts';
@@ -23,15 +22,7 @@ async function start(key: DeviceKey, ...answers: [Answer, ...Answer[]]): Promise
   return createSessionClient({
     organizationId: 'organization-1',
     stamper: createSessionKeyStamper(key),
-    proxy: {
-      baseUrl: `${server.url}/proxy`,
-      fetch,
-      clock: createClock(),
-      passing: /^$/,
-      authorize: () => Promise.resolve({}),
-      exchange,
-      within,
-    },
+    proxy: { baseUrl: `${server.url}/proxy`, fetch, clock: createClock() },
     configId: 'configuration-1',
     apiUrl: server.url,
     onRevoked: (publicKey) => revoked.push(publicKey),

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createClock } from '../../../src/client/clock.ts';
-import { readRetryAfter, settle } from '../../../src/client/failure.ts';
-import { exchange, within } from '../../../src/client/transport.ts';
-import { whoami } from '../../../src/contract/operations/whoami.ts';
+import { readRetryAfter, toReplyError } from '../../../src/client/reply-error.ts';
+import { sendRequest } from '../../../src/client/transport.ts';
 import { startScriptedServer } from './scripted-server.ts';
 
-describe('an exchange', () => {
+const request = { method: 'POST', headers: {}, body: '{}' } as const;
+
+describe('a request', () => {
   it('is given up when its time is over, before the reply and in the middle of it', async () => {
     const server = await startScriptedServer(
       () => undefined,
@@ -14,13 +15,8 @@ describe('an exchange', () => {
     );
     const clock = createClock();
     for (let turn = 0; turn < 2; turn++) {
-      const send = () => exchange(server.url, { method: 'POST', body: '{}' }, 100, 50, undefined, { clock });
-      const settling = settle([performance.now(), await send(), send], whoami, {
-        clock,
-        passing: /^$/,
-        within,
-      });
-      await assert.rejects(settling, { name: 'LatchkeyError', code: 'timeout' });
+      const reply = await sendRequest(server.url, request, { fetch, clock }, 50);
+      assert.equal(toReplyError(reply, clock.now()).code, 'timeout');
     }
     await server.close();
   });
@@ -31,10 +27,10 @@ describe('an exchange', () => {
       options = init;
       return Promise.resolve(new Response('{}'));
     };
-    const surroundings = { fetch: spy, clock: createClock() };
-    await exchange('https://example.com', { method: 'POST' }, 100, 1000, undefined, surroundings);
+    const url = 'https://example.com';
+    await sendRequest(url, request, { fetch: spy, clock: createClock() }, 1000);
     assert.equal(options?.credentials, 'omit');
-    assert.equal(options.redirect, 'error');
+    assert.equal(options.redirect, 'manual');
     assert.equal(options.cache, 'no-store');
     assert.equal(Object.getPrototypeOf(options), null);
   });

@@ -1,8 +1,8 @@
 import { describe, it } from 'node:test';
-import type { ActivityOutcome } from '../../../src/client/activity.ts';
+import type { ActivityOutcome } from '../../../src/client/outcome.ts';
 import { createClient as createChosenClient } from '../../../src/client/client.ts';
-import { createClient } from '../../../src/client/full-client.ts';
-import type { Client } from '../../../src/client/methods.ts';
+import { createClient } from '../../../src/client/index.ts';
+import type { Client } from '../../../src/client/client.ts';
 import { approveActivity, deleteMfaPolicy, getPrivateKey, signRawPayload } from '../../../src/operations.ts';
 import type { operations } from '../../../src/contract/operations/index.ts';
 import { payload } from './answers.ts';
@@ -92,7 +92,7 @@ export function chosen(options: Parameters<typeof createClient>[0]): void {
   void createChosenClient(options, { getPrivateKey: {} });
   void createClient(options, { approveActivity }).approveActivity;
   void createClient(options).whoami;
-  // @ts-expect-error -- no stamper
+  // Without a stamper: for the session proxy and public documents.
   void createClient({ baseUrl: 'https://api.example.com' });
 }
 

@@ -1,6 +1,6 @@
-import { LatchkeyError, RECOVERIES, type LoginErrorCode } from '../../../src/base/errors.ts';
+import { RECOVERIES, type ErrorCode } from '../../../src/base/error-codes.ts';
+import { LatchkeyError } from '../../../src/base/errors.ts';
 import { toFault } from '../../../src/flow/fault.ts';
-import { INTERACTIVE_RECOVERIES } from '../../../src/flow/interactive.ts';
 import type {
   Challenge,
   FlowEvent,
@@ -64,14 +64,13 @@ export const pending: PendingLogin = {
 /** A configuration without a way to send a code. */
 export const withoutCodes: LoginConfiguration = { ...configuration, methods: ['google'], channels: [] };
 
-const recoveries = { ...RECOVERIES, ...INTERACTIVE_RECOVERIES };
 /** One code of each recovery, and those that the machine knows by name: more would only be more of the same. */
-const known: readonly LoginErrorCode[] = ['offline', 'account_not_found'];
-const codes = (Object.keys(recoveries) as LoginErrorCode[]).filter(
+const known: readonly ErrorCode[] = ['offline', 'account_not_found'];
+const codes = (Object.keys(RECOVERIES) as ErrorCode[]).filter(
   (code, index, all) =>
-    known.includes(code) || all.findIndex((other) => recoveries[other] === recoveries[code]) === index,
+    known.includes(code) || all.findIndex((other) => RECOVERIES[other] === RECOVERIES[code]) === index,
 );
-const faults = codes.map((code) => toFault(new LatchkeyError(code, code), NOW_MS, recoveries));
+const faults = codes.map((code) => toFault(new LatchkeyError(code, code), NOW_MS));
 const limited = toFault(new LatchkeyError('rate_limited', 'limited', { retryAfterMs: 60_000 }), NOW_MS);
 
 /** At least one event of every type, and one for every way it can matter. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ErrorCode } from '../../../src/base/errors.ts';
+import type { ErrorCode } from '../../../src/base/error-codes.ts';
 import { readEmailAddress } from '../../../src/providers/email.ts';
 import { readPhoneNumber } from '../../../src/providers/sms.ts';
 

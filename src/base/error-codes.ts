@@ -1,0 +1,126 @@
+/**
+ * Every way Latchkey can fail, as one closed list with the next step of each. A new code is one line here (a code of
+ * the API one line in the contract's problem table besides).
+ */
+
+/** What a person (or, for `fix-page`, the site's developer) can do about an error. */
+export type Recovery =
+  | 'retry'
+  | 'edit'
+  | 'resend'
+  | 'wait'
+  | 'other-contact'
+  | 'start-over'
+  | 'reload'
+  | 'other-method'
+  | 'other-browser'
+  | 'contact-site'
+  | 'fix-page';
+
+/**
+ * The next step after an error of each code. The codes of the API are the API's own, in lower case, so that an error
+ * can be looked up on both sides.
+ */
+export const RECOVERIES = {
+  // The page
+  attribute_missing: 'fix-page',
+  attribute_invalid: 'fix-page',
+  invalid_configuration: 'fix-page',
+  unknown_configuration: 'fix-page',
+  origin_not_allowed: 'fix-page',
+  insecure_context: 'fix-page',
+  unsupported_browser: 'contact-site',
+  // The way to the service
+  offline: 'retry',
+  timeout: 'retry',
+  unreachable: 'retry',
+  malformed_reply: 'retry',
+  load_failed: 'reload',
+  // The API, for people who sign in
+  internal: 'retry',
+  invalid_request: 'contact-site',
+  invalid_contact: 'edit',
+  provider_not_enabled: 'contact-site',
+  delivery_failed: 'retry',
+  rate_limited: 'wait',
+  otp_invalid: 'edit',
+  otp_expired: 'resend',
+  otp_tries_exhausted: 'resend',
+  otp_bundle_invalid: 'resend',
+  verification_token_invalid: 'start-over',
+  client_signature_invalid: 'start-over',
+  account_not_found: 'other-contact',
+  request_stale: 'retry',
+  unauthenticated: 'start-over',
+  permission_denied: 'contact-site',
+  oidc_token_invalid: 'start-over',
+  oauth_code_invalid: 'start-over',
+  oauth_provider_unavailable: 'retry',
+  signup_not_enabled: 'contact-site',
+  // The API, for programs that call it
+  activity_denied: 'contact-site',
+  activity_failed: 'contact-site',
+  activity_rejected: 'contact-site',
+  address_not_allowed: 'contact-site',
+  already_exists: 'contact-site',
+  not_found: 'contact-site',
+  precondition_failed: 'contact-site',
+  request_too_large: 'contact-site',
+  // The person and the device
+  contact_missing: 'edit',
+  untrusted_signer: 'contact-site',
+  key_lost: 'start-over',
+  signing_cancelled: 'retry',
+  signing_failed: 'retry',
+  popup_blocked: 'retry',
+  provider_failed: 'retry',
+  provider_reply_invalid: 'start-over',
+  in_app_browser: 'other-browser',
+  passkey_unsupported: 'other-method',
+  wallet_missing: 'other-method',
+  // The program
+  aborted: 'retry',
+  unexpected: 'reload',
+} as const satisfies Record<string, Recovery>;
+
+/** A stable error code. */
+export type ErrorCode = keyof typeof RECOVERIES;
+
+/** True for a code of this list. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(RECOVERIES, code);
+}
+
+/** True when trying the same thing again, unchanged, may succeed after an error of this code. */
+export function isRetryable(code: ErrorCode): boolean {
+  return /^(?:retry|wait)$/.test(RECOVERIES[code]);
+}
+
+/** Codes that only callers of the API meet. They have no text of their own in any language. */
+export type ApiErrorCode =
+  | 'activity_denied'
+  | 'activity_failed'
+  | 'activity_rejected'
+  | 'address_not_allowed'
+  | 'already_exists'
+  | 'not_found'
+  | 'precondition_failed'
+  | 'request_too_large';
+
+/** Codes that only a sign-in without a one-time code can end with. */
+export type DirectErrorCode =
+  | 'signing_cancelled'
+  | 'signing_failed'
+  | 'popup_blocked'
+  | 'provider_failed'
+  | 'provider_reply_invalid'
+  | 'oidc_token_invalid'
+  | 'oauth_code_invalid'
+  | 'oauth_provider_unavailable'
+  | 'in_app_browser'
+  | 'passkey_unsupported'
+  | 'wallet_missing'
+  | 'signup_not_enabled';
+
+/** Codes of a sign-in with a one-time code, and of everything before it. */
+export type CodeErrorCode = Exclude<ErrorCode, ApiErrorCode | DirectErrorCode>;
