@@ -8,14 +8,16 @@ export function toReplyError(reply: Reply, nowMs: number): LatchkeyError {
   return reply.response ? toRefusal(reply.response, reply.body, nowMs) : toLoss(reply.cause);
 }
 
-/** Names a refusal by the API's own code; a code that is not known here by the numeric code and the HTTP status. */
+/** Names a refusal: by the API's own code, or by status and numeric code when the API is newer than this program. */
 function toRefusal({ status, headers }: Response, body: unknown, nowMs: number): LatchkeyError {
   const { errorCode, code: number, message, details } = own(body as Record<string, unknown>);
   const entries = Array.isArray(details) ? (details as Record<string, unknown>[]) : [];
   const { path, triesLeft } = own(entries[0]) as { path?: string; triesLeft?: number };
-  const named = asText(errorCode).toLowerCase();
-  const code = isErrorCode(named) ? named : (CODES[status] ?? CODES[Number(number)] ?? codeOf(status));
-  return new LatchkeyError(code, `Status ${status}: ${asText(message)}`, {
+  const name = asText(errorCode).toLowerCase();
+  const code = isErrorCode(name)
+    ? name
+    : (CODES[status] ?? (errorCode ? API_CODES[status] || API_CODES[Number(number)] : undefined));
+  return new LatchkeyError(code ?? codeOfPage(status), `Status ${status}: ${asText(message)}`, {
     status,
     retryAfterMs: readRetryAfter(headers, nowMs),
     details: entries,
@@ -24,36 +26,34 @@ function toRefusal({ status, headers }: Response, body: unknown, nowMs: number):
   });
 }
 
-/**
- * Codes by HTTP status, and by the numeric code of an error of the API, which is one of gRPC; the numbers do not
- * overlap. 421, 502, 503 and 504 come from whatever stands between page and service, which cannot reach the service.
- */
+/** The meaning of HTTP statuses, whoever answers: the API, or something between it and the page. */
 const CODES: Readonly<Partial<Record<number, ErrorCode>>> = {
   401: 'unauthenticated',
   403: 'permission_denied',
-  404: 'not_found',
   408: 'timeout',
-  409: 'already_exists',
   413: 'request_too_large',
   421: 'unreachable',
   429: 'rate_limited',
   451: 'permission_denied',
-  502: 'unreachable',
-  503: 'unreachable',
-  504: 'unreachable',
+};
+
+/** The meaning of HTTP statuses and numeric codes (those of gRPC) in an error of the API; they do not overlap. */
+const API_CODES: typeof CODES = {
+  404: 'not_found',
+  409: 'already_exists',
   3: 'invalid_request',
-  4: 'timeout',
   5: 'not_found',
   6: 'already_exists',
   7: 'permission_denied',
   8: 'rate_limited',
   9: 'precondition_failed',
-  14: 'unreachable',
+  13: 'internal',
+  14: 'internal',
   16: 'unauthenticated',
 };
 
-/** A redirect (with status 0 where a browser hides it) leads away from the service; what remains is no reply of ours. */
-function codeOf(status: number): ErrorCode {
+/** Names an answer that may be a page of anybody. A redirect leads away; browsers hide it behind status 0. */
+function codeOfPage(status: number): ErrorCode {
   if (status >= 500) return 'internal';
   return /^[03]/.test(`${status}`) ? 'unreachable' : 'malformed_reply';
 }
