@@ -18,7 +18,7 @@ export interface DemoProcess {
 export async function startDemo(): Promise<DemoProcess> {
   const data = makeDataFolder('latchkey-demo-');
   const flags = ['--any-port', '--data', data];
-  const child = spawn(process.execPath, ['scripts/ensure-dependencies.js', 'demo/start.ts', ...flags], {
+  const child = spawn(process.execPath, ['scripts/start.js', ...flags], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,146 @@
+/**
+ * Installs the dependencies when they are missing or older than the lockfile. Runs before anything is installed, so it
+ * is plain JavaScript and imports nothing but Node.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Milliseconds between two lines of progress where the output is not a terminal. */
+const LINE_EVERY_MS = 5_000;
+
+/**
+ * Installs what is missing. Silent and instant where nothing is.
+ *
+ * @param {{ onlyToRun?: boolean }} options - `onlyToRun` leaves out what only tests and builds need
+ */
+export async function ensureDependencies({ onlyToRun = false } = {}) {
+  const oldestNode = readJson('package.json').engines.node.replace('>=', '');
+  if (isOlder(process.versions.node, oldestNode)) {
+    stop(`Latchkey needs Node ${oldestNode} or newer; this is Node ${process.versions.node}.`);
+  }
+  const { missing, reason } = findMissing(onlyToRun);
+  if (reason === undefined) return;
+  console.log(`Installing ${missing} packages (${reason}) …`);
+  await install(missing, onlyToRun);
+}
+
+/**
+ * Runs a TypeScript program of the repository in this process, with the rest of the command line.
+ *
+ * @param {string} program - its path in the repository
+ */
+export async function runProgram(program) {
+  process.argv[1] = join(root, program);
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(pathToFileURL(process.argv[1]).href);
+}
+
+/**
+ * Counts the packages that have to be installed, and says why; without a reason nothing has to be.
+ *
+ * Compares contents, not times: a checkout or a restored cache changes times without changing a package.
+ */
+function findMissing(onlyToRun) {
+  const isThere = existsSync(join(root, 'node_modules', '.package-lock.json'));
+  const installed = isThere ? readJson('node_modules/.package-lock.json').packages : {};
+  let missing = 0;
+  let isNeeded = false;
+  let isOlderThere = false;
+  for (const [path, entry] of Object.entries(readJson('package-lock.json').packages)) {
+    if (!path.includes('node_modules/') || entry.link) continue;
+    if (onlyToRun && entry.dev) continue;
+    const present = installed[path];
+    if (present?.version === entry.version || !isForThisMachine(entry)) continue;
+    missing += 1;
+    // npm decides about these when it installs, for this machine and its C library: their absence alone is no reason.
+    if (present === undefined && (entry.optional || entry.devOptional || entry.peer)) continue;
+    isNeeded = true;
+    isOlderThere ||= present !== undefined;
+  }
+  if (!isNeeded) return { missing };
+  if (!isThere) return { missing, reason: 'none are there yet' };
+  return { missing, reason: isOlderThere ? 'the lockfile is newer' : 'some are not there yet' };
+}
+
+/** Whether an entry of the lockfile is for this system and processor. */
+function isForThisMachine({ cpu, os }) {
+  return (cpu?.includes(process.arch) ?? true) && (os?.includes(process.platform) ?? true);
+}
+
+/** Has npm install from the lockfile, and says how far it is: npm itself says nothing until it has ended. */
+async function install(count, onlyToRun) {
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=http', ...(onlyToRun ? ['--omit=dev'] : [])];
+  const options = { cwd: root, stdio: ['inherit', 'pipe', 'pipe'] };
+  // npm says where it is when it runs us; a shell finds npm.cmd on Windows.
+  const npm = process.env.npm_execpath;
+  const child = npm?.endsWith('.js')
+    ? spawn(process.execPath, [npm, ...args], options)
+    : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+  const progress = createProgress(count);
+  const words = [];
+  const read = (line) => {
+    if (/^npm http (?:fetch|cache) .*\.tgz/.test(line)) progress.advance();
+    else if (!/^npm http |^$/.test(line)) words.push(line);
+  };
+  createInterface({ input: child.stdout }).on('line', read);
+  createInterface({ input: child.stderr }).on('line', read);
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      words.push(error.message);
+      resolve(1);
+    });
+    child.once('close', resolve);
+  });
+  progress.end();
+  if (code === 0) return;
+  stop(
+    `${words.join('\n')}\n` +
+      'The dependencies could not be installed. Check the network connection and run "npm ci" for details; ' +
+      'if it says that package.json and package-lock.json differ, run "npm install".',
+  );
+}
+
+/** Says how many packages have arrived: in one line of a terminal that is rewritten, elsewhere in a line now and then. */
+function createProgress(count) {
+  const isTerminal = process.stdout.isTTY === true;
+  const startedAt = Date.now();
+  let arrived = 0;
+  const say = () => {
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    // Once all have arrived npm still unpacks them.
+    const what = arrived < count ? `${arrived} of ${count} packages` : 'unpacking';
+    if (isTerminal) process.stdout.write(`\r  ${what}, ${seconds} s `.padEnd(50));
+    else console.log(`  ${what}, ${seconds} s`);
+  };
+  const timer = setInterval(say, isTerminal ? 250 : LINE_EVERY_MS);
+  return {
+    advance: () => (arrived += 1),
+    end: () => {
+      clearInterval(timer);
+      if (isTerminal) process.stdout.write(`\r${' '.repeat(50)}\r`);
+      console.log(`Installed after ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+    },
+  };
+}
+
+function isOlder(version, least) {
+  const a = version.split('.').map(Number);
+  const b = least.split('.').map(Number);
+  for (let i = 0; i < 3; i++) if (a[i] !== b[i]) return a[i] < b[i];
+  return false;
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
