@@ -15,7 +15,7 @@ import {
  */
 const login = {
   name: 'login',
-  test: /src\/(?:login\/(?:create-login|options)|base\/(?:digits|encoding|session-token)|flow\/(?:transition|runner)|storage\/(?!login-hint|preferences|deadline|lock)|stamp\/device-key|providers\/(?:email|sms|otp|hpke|keep-session)|contract\/operations\/otp_\w+_v2|element\/(?:later|motion|username-anchor|contact-follower|screens\/(?:code|done\.)|parts\/(?:code|contact)))|locales\/en-codes|idb-keyval|lit-html\/directive/,
+  test: /src\/(?:login\/(?:create-login|options)|base\/(?:digits|encoding|session-token)|flow\/(?:transition|runner)|storage\/(?!login-hint|preferences|deadline|lock)|stamp\/device-key|providers\/(?:email|sms|otp|hpke|keep-session|create-key)|contract\/operations\/otp_\w+_v2|element\/(?:later|motion|username-anchor|contact-follower|screens\/(?:code|done\.)|parts\/(?:code|contact)))|locales\/en-codes|idb-keyval|lit-html\/directive/,
 };
 
 /**

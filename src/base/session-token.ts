@@ -2,11 +2,11 @@ import { fromBase64Url, fromUtf8 } from './encoding.ts';
 import { assertMember, LatchkeyError } from './errors.ts';
 import { fromJson } from './json.ts';
 
-/** What a session token says about its session. */
+/** The claims of a session token. */
 export interface SessionClaims {
   readonly expiresAtMs: number;
-  /** The session's key: compressed P-256, lower-case hexadecimal. */
-  readonly publicKey: string;
+  /** The session's key: compressed P-256, lower-case hexadecimal. A read-only session may have none. */
+  readonly publicKey: string | undefined;
   readonly type: 'SESSION_TYPE_READ_WRITE' | 'SESSION_TYPE_READ_ONLY';
   readonly userId: string;
   readonly organizationId: string;
@@ -28,7 +28,8 @@ export function readClaims(token: string): Record<string, unknown> {
 }
 
 /**
- * Reads the claims of a session token (a JWT). Strict: each claim must be there, with its type.
+ * Reads the claims of a session token (a JWT). Strict: each claim must be there, with its type; only a read-only session
+ * may lack the key.
  *
  * **Warning:** the signature is not checked. A session token is a description, not a credential: what authorises
  * a call is the stamp made by the session's key.
@@ -45,10 +46,12 @@ export function readSessionToken(token: string): SessionClaims {
   // A moment in whole seconds that a `Date` can hold.
   const isMoment = Number.isInteger(exp) && (exp as number) > 0 && (exp as number) <= 8.64e12;
   assertMember(isMoment, 'malformed_reply', 'session', 'seconds as exp');
+  const type = read(session_type, /^SESSION_TYPE_READ_(WRITE|ONLY)$/) as SessionClaims['type'];
+  const isKeyless = type === 'SESSION_TYPE_READ_ONLY' && public_key === undefined;
   return {
     expiresAtMs: (exp as number) * 1000,
-    publicKey: read(public_key, /^0[23][0-9a-f]{64}$/),
-    type: read(session_type, /^SESSION_TYPE_READ_(WRITE|ONLY)$/) as SessionClaims['type'],
+    publicKey: isKeyless ? undefined : read(public_key, /^0[23][0-9a-f]{64}$/),
+    type,
     userId: read(user_id, /./),
     organizationId: read(organization_id, /./),
   };

@@ -1,9 +1,12 @@
 import { assertMember } from '../base/errors.ts';
 import type { Login } from '../flow/state.ts';
-import { readClaims } from '../base/session-token.ts';
-import type { OpenedSession } from './keep-session.ts';
+import { readSessionToken } from '../base/session-token.ts';
+import { correctClock, type OpenedSession } from './keep-session.ts';
 import { asText } from './otp-gateway.ts';
 import type { ProviderContext } from './provider.ts';
+
+/** The life of a read-only session (api.md, create_read_only_session). */
+const READ_ONLY_SECONDS = 3600;
 
 /**
  * The end of a login to a read-only session, whose token itself is the credential (protocol.md section 1, X-Session).
@@ -16,19 +19,11 @@ export async function keepReadOnlySession(
   signal: AbortSignal,
 ): Promise<Login> {
   const token = asText(answer, 'session');
-  const { exp, session_type: type, user_id, organization_id } = readClaims(token);
-  const isMoment = Number.isInteger(exp) && (exp as number) > 0 && (exp as number) <= 8.64e12;
-  assertMember(isMoment, 'malformed_reply', 'session', 'seconds as exp');
+  const { expiresAtMs: expiresAt, type, userId, organizationId } = readSessionToken(token);
   assertMember(type === 'SESSION_TYPE_READ_ONLY', 'malformed_reply', 'session', 'a session that reads');
+  correctClock(clock, expiresAt, READ_ONLY_SECONDS);
   const { publicKey } = key;
-  const session = {
-    token,
-    expiresAt: (exp as number) * 1000,
-    type,
-    userId: asText(user_id, 'session'),
-    organizationId: asText(organization_id, 'session'),
-    publicKey,
-  } as const;
+  const session = { token, expiresAt, type, userId, organizationId, publicKey };
   signal.throwIfAborted();
   const login = { session, method, contact };
   const persistence = await keys.commitSession({ ...login, publicKey, clockOffsetMs: clock.offsetMs }, key);

@@ -1,3 +1,4 @@
+import type { Clock } from '../client/clock.ts';
 import { assertMember } from '../base/errors.ts';
 import type { Login } from '../flow/state.ts';
 import { readSessionToken } from '../base/session-token.ts';
@@ -31,12 +32,18 @@ export async function keepSession(
   const token = asText(opened.token, 'session');
   const { expiresAtMs: expiresAt, ...claims } = readSessionToken(token);
   assertMember(claims.publicKey === publicKey, 'malformed_reply', 'session', 'a session of our own key');
-  // A session that begins expired tells of a device clock that is ahead and of a reply without a readable Date.
-  if (expiresAt <= clock.now()) {
-    clock.correct(expiresAt - configuration.sessionExpirationSeconds * 1000 - Date.now());
-  }
+  correctClock(clock, expiresAt, configuration.sessionExpirationSeconds);
   signal.throwIfAborted();
-  const login = { session: { token, expiresAt, ...claims }, method, contact };
+  const login = { session: { token, expiresAt, ...claims, publicKey }, method, contact };
   const persistence = await keys.commitSession({ ...login, publicKey, clockOffsetMs: clock.offsetMs }, key);
   return { ...login, persistence };
+}
+
+/**
+ * Corrects the clock by a session that has just been opened. One that begins expired tells of a device clock that is
+ * ahead, and of a reply without a readable `Date`.
+ */
+export function correctClock(clock: Clock, expiresAtMs: number, lifeSeconds: number): void {
+  if (expiresAtMs <= clock.now())
+    clock.correct(clock.offsetMs + expiresAtMs - lifeSeconds * 1000 - clock.now());
 }

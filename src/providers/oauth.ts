@@ -4,6 +4,7 @@ import { oauthLogin } from '../contract/operations/oauth_login.ts';
 import { assertMember, LatchkeyError } from '../base/errors.ts';
 import type { InteractiveMethod, Login } from '../flow/state.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
+import { createKey } from './create-key.ts';
 import { keepSession } from './keep-session.ts';
 import { readAnswer, readIdToken, type Answer, type Expected } from './oauth/answer.ts';
 import {
@@ -60,7 +61,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
     if (asksBrowser) {
       // Once: the next press opens the window.
       canAskBrowser = false;
-      const key = await keys.createKey();
+      const key = await createKey(keys);
       const nonce = await createNonce(key.publicKey);
       const idToken = await askBrowser(client.clientId, nonce, signal);
       if (idToken !== undefined) return logIn(idToken, { nonce, client }, key, signal);
@@ -75,7 +76,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
     const closePopup = (): void => popup?.close();
     signal.addEventListener('abort', closePopup);
     try {
-      const key = await keys.createKey();
+      const key = await createKey(keys);
       const state = createSecret();
       const verifier = createSecret();
       const nonce = await createNonce(key.publicKey);

@@ -6,6 +6,7 @@ import { toJson } from '../base/write-json.ts';
 import type { Challenge, Channel, Login, PendingLogin } from '../flow/state.ts';
 import { readClaims } from '../base/session-token.ts';
 import { signMessage, type DeviceKey } from '../stamp/device-key.ts';
+import { createKey } from './create-key.ts';
 import { keepSession } from './keep-session.ts';
 import { encryptCode } from './otp-encryption.ts';
 import { asText, createProxyGateway } from './otp-gateway.ts';
@@ -31,9 +32,9 @@ export function createOtpProvider(
   let verified: { readonly otpId: string; readonly verificationToken: string } | undefined;
 
   const getKey = (): Promise<DeviceKey> =>
-    (deviceKey ??= keys.createKey().catch((cause: unknown) => {
+    (deviceKey ??= createKey(keys).catch((cause: unknown) => {
       deviceKey = undefined;
-      throw new LatchkeyError('unsupported_browser', 'The browser cannot make a P-256 key.', { cause });
+      throw cause;
     }));
 
   async function send(typed: string, signal: AbortSignal): Promise<Challenge> {

@@ -9,6 +9,7 @@ import { LatchkeyError } from '../base/errors.ts';
 import type { Login, SignInOption } from '../flow/state.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import { createPasskeyStamper, type PasskeyStamperOptions } from '../stamp/passkey.ts';
+import { createKey } from './create-key.ts';
 import { createPasskey } from './passkey/create-passkey.ts';
 import { forgetPasskey } from './passkey/forget-passkey.ts';
 import type { InteractiveContext, InteractiveProvider } from './provider.ts';
@@ -38,11 +39,11 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
   let taken: Taken | undefined;
 
   const getKey = (): Promise<DeviceKey> =>
-    (making ??= keys.createKey().then(
+    (making ??= createKey(keys).then(
       (key) => (ready = key),
       (cause: unknown) => {
         making = undefined;
-        throw new LatchkeyError('unsupported_browser', 'The browser cannot make a P-256 key.', { cause });
+        throw cause;
       },
     ));
 

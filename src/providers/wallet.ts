@@ -11,6 +11,7 @@ import { readPreference, writePreference } from '../storage/preferences.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import type { StampHeader } from '../stamp/stamper.ts';
 import { createWalletStamper, throwRefusal, unlessAborted, unusable } from '../stamp/wallet.ts';
+import { createKey } from './create-key.ts';
 import type { InteractiveContext, InteractiveProvider } from './provider.ts';
 import { accountNotFound, createStampedLogin, type StampedRequest } from './stamped-login.ts';
 import { discoverWallets, type StandardAccount, type Wallet } from './wallet/discover.ts';
@@ -34,9 +35,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     const wallet = wallets.find(({ id }) => id === wanted) ?? (others.length > 0 ? undefined : first);
     if (!wallet) return toOptions(wallets);
     trusted = undefined;
-    const key = keys.createKey().catch((cause: unknown) => {
-      throw new LatchkeyError('unsupported_browser', 'The browser cannot make a P-256 key.', { cause });
-    });
+    const key = createKey(keys);
     // It is waited for later; until then nobody hears that it failed.
     key.catch(() => undefined);
     const done = await (wallet.type === 'ethereum'

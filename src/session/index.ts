@@ -1,6 +1,6 @@
 /** For servers: reads the session token that a page posts, and tells whether the service has issued it. */
 import { fromBase64Url, fromHex, toUtf8 } from '../base/encoding.ts';
-import { readClaims } from '../base/session-token.ts';
+import { readSessionToken } from '../base/session-token.ts';
 
 /** A session, as its token describes it. */
 export interface VerifiedSession {
@@ -13,12 +13,12 @@ export interface VerifiedSession {
   readonly type: 'SESSION_TYPE_READ_WRITE' | 'SESSION_TYPE_READ_ONLY';
 }
 
-/** What is wrong with a token. */
+/** The reason why a token is refused. */
 export type SessionRefusal = 'malformed' | 'invalid_signature' | 'expired' | 'wrong_organization';
 
 /** Options of {@link verifySession}. */
 export interface VerifySessionOptions {
-  /** What was posted; anything may have been. */
+  /** The value that was posted; anything may have been. */
   readonly token: unknown;
   /** The key that the service signs sessions with, `sessionSignerKey` in its ready line: 65 bytes, hexadecimal. */
   readonly signerKey: string;
@@ -35,7 +35,7 @@ export interface VerifySessionOptions {
  * **Warning:** the token describes a session and can be copied. It says that this person has signed in; it does not say
  * that whoever posts it holds the key. Exchange it for a cookie of your own at once, over https.
  *
- * Throws a `TypeError` when `signerKey` is no key; what is wrong with the token is in the answer.
+ * Throws a `TypeError` when `signerKey` is no key. A token that is refused is an answer with a reason, no error.
  *
  * @example
  * ```ts
@@ -83,23 +83,11 @@ async function importKey(signerKey: string): Promise<CryptoKey> {
   }
 }
 
-/** Reads the members that a session has; undefined when it is something else, a verification token for one. */
+/** Reads a session; undefined when the token is something else, a verification token for one. */
 function readSession(token: string): VerifiedSession | undefined {
   try {
-    const { exp, public_key, session_type, user_id, organization_id } = readClaims(token);
-    const isReadOnly = session_type === 'SESSION_TYPE_READ_ONLY';
-    if (!isReadOnly && session_type !== 'SESSION_TYPE_READ_WRITE') return undefined;
-    if (typeof exp !== 'number' || typeof user_id !== 'string' || typeof organization_id !== 'string') {
-      return undefined;
-    }
-    if (!isReadOnly && typeof public_key !== 'string') return undefined;
-    return {
-      organizationId: organization_id,
-      userId: user_id,
-      publicKey: typeof public_key === 'string' ? public_key : undefined,
-      expiresAt: exp * 1000,
-      type: session_type,
-    };
+    const { expiresAtMs: expiresAt, ...claims } = readSessionToken(token);
+    return { ...claims, expiresAt };
   } catch {
     return undefined;
   }

@@ -28,7 +28,7 @@ export async function fetchKeySet(
     timer = setTimeout(reject, timeoutMs, new Error(`expected a key set within ${timeoutMs} ms`));
   });
   try {
-    return await Promise.race([timeout, exchange(url, fetch, controller.signal)]);
+    return await Promise.race([timeout, requestKeySet(url, fetch, controller.signal)]);
   } finally {
     clearTimeout(timer);
     // Whatever of the reply was not read is not wanted any more.
@@ -36,7 +36,7 @@ export async function fetchKeySet(
   }
 }
 
-async function exchange(
+async function requestKeySet(
   url: string,
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
@@ -46,11 +46,15 @@ async function exchange(
     __proto__: null,
     cache: 'no-store',
     credentials: 'omit',
-    redirect: 'error',
+    // Not `error`, which Cloudflare Workers do not know. A redirect comes back as a reply, and is refused as one.
+    redirect: 'manual',
     referrerPolicy: 'no-referrer',
     signal,
   } as RequestInit);
   const { status, headers } = response;
+  // Browsers hide a redirect behind status 0.
+  if (status === 0 || headers.has('Location'))
+    throw new Error(`expected a key set, not a redirect (${status})`);
   const type = headers.get('Content-Type') ?? '';
   if (status !== 200 || !/^application\/(?:[\w.-]+\+)?json *(?:;|$)/i.test(type)) {
     throw new Error(`expected JSON with status 200, not ${type} with ${status}`);

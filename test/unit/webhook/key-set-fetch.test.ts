@@ -86,6 +86,7 @@ describe('a key set over a real connection', () => {
       test.after(server.close);
       const source = createKeySource(server.url);
       assert.equal(await source.findKey('key-1'), 'keys_unavailable');
+      assert.match(String(source.lastError), /expected a key set, not a redirect/);
       assert.equal(elsewhere.requests.length, 0);
     });
   }
