@@ -11,7 +11,9 @@ const rootRooms = {
   client: ['contract', 'stamp', 'base'],
   webhook: ['base'],
   proof: ['base'],
-  flow: ['base', 'contract'],
+  // Inert data; the machine and the languages name companies by their ids.
+  'providers/companies': ['contract'],
+  flow: ['providers/companies', 'base', 'contract'],
   storage: ['stamp', 'base'],
   session: ['base'],
   providers: ['flow', 'client', 'contract', 'storage', 'stamp', 'base'],

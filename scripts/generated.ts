@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { companyIdList, companyRegistry } from './company-lists.ts';
 import { partTable, propertyTable, readElementDocumentation, slotTable } from './element-tables.ts';
 import { root } from '../test/support/runner/list-files.ts';
 import { languageTable, localeRegistry } from './locale-lists.ts';
@@ -20,6 +21,8 @@ export interface GeneratedPart {
 
 /** Every generated part; `npm run docs` writes them all. */
 export const generatedParts = {
+  companyIds: { path: 'src/providers/companies/ids.ts', generate: () => companyIdList() },
+  companies: { path: 'src/providers/companies/index.ts', generate: () => companyRegistry() },
   locales: { path: 'src/locales/registry.ts', generate: () => localeRegistry() },
   languages: { path: 'docs/languages.md', marker: 'languages', generate: () => languageTable() },
   weights: {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PredefinedNetworkConditions, type Page } from 'puppeteer-core';
+import { COMPANY_IDS } from '../src/providers/companies/ids.ts';
 import { launchChromium } from '../test/support/engines/chromium.ts';
 import { root } from '../test/support/runner/list-files.ts';
 import {
@@ -14,8 +15,6 @@ import { startService, type ServiceInfo } from '../test/support/services/service
 import { startStaticServer } from '../test/support/services/static-server.ts';
 import { configIds } from '../test/support/services/test-organization.ts';
 import { provisionFile, testPeople } from '../test/support/services/test-people.ts';
-
-const companies: readonly string[] = ['google', 'apple', 'facebook', 'x', 'discord'];
 
 /** Names a configuration with one company besides codes; the page asks nothing of it before a press. */
 const configureOnly = (company: string): string => `
@@ -59,7 +58,7 @@ export async function weighLogin(): Promise<readonly Weight[]> {
     '/signup': { html: signup },
     '/phone': { html: html.replace(' config-id', ' providers="sms" config-id') },
     ...Object.fromEntries(
-      companies.map((company) => [
+      COMPANY_IDS.map((company) => [
         `/more/${company}`,
         { html: html.replace('</body>', `<script>${configureOnly(company)}</script></body>`) },
       ]),
@@ -151,7 +150,7 @@ async function weighMore(page: Page, url: string, known: readonly string[]): Pro
     return weights.reduce((heaviest, one) => (one.brotli > heaviest.brotli ? one : heaviest));
   };
   return [
-    await weighKind('more where social logins are offered', companies),
+    await weighKind('more where social logins are offered', COMPANY_IDS),
     await weighKind('more where a passkey is offered', ['passkey']),
     await weighKind('more where a wallet is offered', ['wallet']),
   ];

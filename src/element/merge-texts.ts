@@ -1,14 +1,14 @@
 import type { Messages, Texts } from '../locales/messages.ts';
+import { isCompany } from '../providers/companies/ids.ts';
 
 type Call = (...values: readonly unknown[]) => unknown;
 type Tree = Readonly<Record<string, unknown>>;
 
-/** Texts that a language may leave out, so that they are not in every one. */
-const OPTIONAL: Readonly<Record<string, string>> = {
-  'waiting.window.title': '',
-  'waiting.passkey.title': '',
-  'waiting.wallet.title': '',
-};
+/** Texts that a language may leave out: titles while something waits, and a label of its own for one company. */
+function isOptional(path: string): boolean {
+  const [, company = ''] = /^continueWith\.(\w+)$/.exec(path) ?? [];
+  return isCompany(company) || /^waiting\.(?:window|passkey|wallet)\.title$/.test(path);
+}
 
 /** The faults reported for an object of texts: the object is laid over each language that an element speaks. */
 const reportedOf = new WeakMap<object, Set<string>>();
@@ -38,7 +38,7 @@ export function mergeTexts(messages: Messages, own: Texts, name: string, tag?: s
     const merged: Record<string, unknown> = { ...base };
     for (const [key, word] of Object.entries(words as Tree)) {
       const place = path ? `${path}.${key}` : key;
-      const known = Object.hasOwn(base, key) ? base[key] : OPTIONAL[place];
+      const known = Object.hasOwn(base, key) ? base[key] : isOptional(place) ? '' : undefined;
       if (word === undefined) continue;
       if (known === undefined) {
         report(place, `is not a text of the element; those here are ${Object.keys(base).join(', ')}.`);

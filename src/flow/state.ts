@@ -1,11 +1,14 @@
 /** The states of a login. Each holds what its screen needs and nothing else; all of it is data. */
 import type { ErrorCode, Recovery } from '../base/error-codes.ts';
+import type { CompanyId } from '../providers/companies/ids.ts';
 
 /** A way for a one-time code to reach a person. */
 export type Channel = 'email' | 'sms';
 
+export type { CompanyId } from '../providers/companies/ids.ts';
+
 /** A way to sign in by one press, without a code: an account elsewhere, a passkey, a wallet. */
-export type InteractiveMethod = 'google' | 'apple' | 'facebook' | 'x' | 'discord' | 'passkey' | 'wallet';
+export type InteractiveMethod = CompanyId | 'passkey' | 'wallet';
 
 /** A way to sign in, named as in `enabledProviders`. */
 export type Method = Channel | InteractiveMethod;

@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'تفاصيل للمطوّرين',
   or: 'أو',
   continueWith: {
-    google: 'المتابعة باستخدام Google',
-    apple: 'المتابعة باستخدام Apple',
-    facebook: 'المتابعة باستخدام Facebook',
-    x: 'المتابعة باستخدام X',
-    discord: 'المتابعة باستخدام Discord',
+    company: (name) => `المتابعة باستخدام ${name}`,
     passkey: 'المتابعة باستخدام مفتاح مرور',
     wallet: 'المتابعة باستخدام محفظة',
   },

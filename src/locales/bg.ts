@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Подробности за разработчици',
   or: 'или',
   continueWith: {
-    google: 'Продължаване с Google',
-    apple: 'Продължаване с Apple',
-    facebook: 'Продължаване с Facebook',
-    x: 'Продължаване с X',
-    discord: 'Продължаване с Discord',
+    company: (name) => `Продължаване с ${name}`,
     passkey: 'Продължаване с ключ за достъп',
     wallet: 'Продължаване с портфейл',
   },

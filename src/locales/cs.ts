@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Podrobnosti pro vývojáře',
   or: 'nebo',
   continueWith: {
-    google: 'Pokračovat přes Google',
-    apple: 'Pokračovat přes Apple',
-    facebook: 'Pokračovat přes Facebook',
-    x: 'Pokračovat přes X',
-    discord: 'Pokračovat přes Discord',
+    company: (name) => `Pokračovat přes ${name}`,
     passkey: 'Pokračovat s přístupovým klíčem',
     wallet: 'Pokračovat s peněženkou',
   },

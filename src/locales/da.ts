@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Oplysninger til udviklere',
   or: 'eller',
   continueWith: {
-    google: 'Fortsæt med Google',
-    apple: 'Fortsæt med Apple',
-    facebook: 'Fortsæt med Facebook',
-    x: 'Fortsæt med X',
-    discord: 'Fortsæt med Discord',
+    company: (name) => `Fortsæt med ${name}`,
     passkey: 'Fortsæt med en adgangsnøgle',
     wallet: 'Fortsæt med en wallet',
   },

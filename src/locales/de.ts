@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Einzelheiten für Entwickler',
   or: 'oder',
   continueWith: {
-    google: 'Weiter mit Google',
-    apple: 'Weiter mit Apple',
-    facebook: 'Weiter mit Facebook',
-    x: 'Weiter mit X',
-    discord: 'Weiter mit Discord',
+    company: (name) => `Weiter mit ${name}`,
     passkey: 'Weiter mit Passkey',
     wallet: 'Weiter mit Wallet',
   },

@@ -53,11 +53,7 @@ export const messages: Messages = {
   developerDetails: 'Για προγραμματιστές',
   or: 'ή',
   continueWith: {
-    google: 'Συνέχεια με Google',
-    apple: 'Συνέχεια με Apple',
-    facebook: 'Συνέχεια με Facebook',
-    x: 'Συνέχεια με X',
-    discord: 'Συνέχεια με Discord',
+    company: (name) => `Συνέχεια με ${name}`,
     passkey: 'Συνέχεια με κλειδί πρόσβασης',
     wallet: 'Συνέχεια με πορτοφόλι',
   },

@@ -10,11 +10,7 @@ export const messages: Messages = {
   noAccount: ['There is no account for ', '.'],
   or: 'or',
   continueWith: {
-    google: 'Continue with Google',
-    apple: 'Continue with Apple',
-    facebook: 'Continue with Facebook',
-    x: 'Continue with X',
-    discord: 'Continue with Discord',
+    company: (name) => `Continue with ${name}`,
     passkey: 'Continue with a passkey',
     wallet: 'Continue with a wallet',
   },

@@ -53,11 +53,7 @@ export const messages: Messages = {
   developerDetails: 'Detalles para desarrolladores',
   or: 'o',
   continueWith: {
-    google: 'Continuar con Google',
-    apple: 'Continuar con Apple',
-    facebook: 'Continuar con Facebook',
-    x: 'Continuar con X',
-    discord: 'Continuar con Discord',
+    company: (name) => `Continuar con ${name}`,
     passkey: 'Continuar con una llave de acceso',
     wallet: 'Continuar con un monedero',
   },

@@ -51,11 +51,7 @@ export const messages: Messages = {
   developerDetails: 'جزئیات برای برنامه‌نویسان',
   or: 'یا',
   continueWith: {
-    google: 'ادامه با Google',
-    apple: 'ادامه با Apple',
-    facebook: 'ادامه با Facebook',
-    x: 'ادامه با X',
-    discord: 'ادامه با Discord',
+    company: (name) => `ادامه با ${name}`,
     passkey: 'ادامه با گذرکلید',
     wallet: 'ادامه با کیف پول',
   },

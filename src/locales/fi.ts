@@ -53,11 +53,7 @@ export const messages: Messages = {
   developerDetails: 'Tietoja kehittäjille',
   or: 'tai',
   continueWith: {
-    google: 'Jatka: Google',
-    apple: 'Jatka: Apple',
-    facebook: 'Jatka: Facebook',
-    x: 'Jatka: X',
-    discord: 'Jatka: Discord',
+    company: (name) => `Jatka: ${name}`,
     passkey: 'Jatka pääsyavaimella',
     wallet: 'Jatka lompakolla',
   },

@@ -53,11 +53,7 @@ export const messages: Messages = {
   developerDetails: 'Détails pour les développeurs',
   or: 'ou',
   continueWith: {
-    google: 'Continuer avec Google',
-    apple: 'Continuer avec Apple',
-    facebook: 'Continuer avec Facebook',
-    x: 'Continuer avec X',
-    discord: 'Continuer avec Discord',
+    company: (name) => `Continuer avec ${name}`,
     passkey: 'Continuer avec une clé d’accès',
     wallet: 'Continuer avec un portefeuille',
   },

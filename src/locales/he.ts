@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'פרטים למפתחים',
   or: 'או',
   continueWith: {
-    google: 'המשך עם Google',
-    apple: 'המשך עם Apple',
-    facebook: 'המשך עם Facebook',
-    x: 'המשך עם X',
-    discord: 'המשך עם Discord',
+    company: (name) => `המשך עם ${name}`,
     passkey: 'המשך עם מפתח גישה',
     wallet: 'המשך עם ארנק',
   },

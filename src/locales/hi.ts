@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'डेवलपर के लिए जानकारी',
   or: 'या',
   continueWith: {
-    google: 'Google से जारी रखें',
-    apple: 'Apple से जारी रखें',
-    facebook: 'Facebook से जारी रखें',
-    x: 'X से जारी रखें',
-    discord: 'Discord से जारी रखें',
+    company: (name) => `${name} से जारी रखें`,
     passkey: 'पासकी से जारी रखें',
     wallet: 'वॉलेट से जारी रखें',
   },

@@ -53,11 +53,7 @@ export const messages: Messages = {
   developerDetails: 'Pojedinosti za razvojne programere',
   or: 'ili',
   continueWith: {
-    google: 'Nastavi s Google',
-    apple: 'Nastavi s Apple',
-    facebook: 'Nastavi s Facebook',
-    x: 'Nastavi s X',
-    discord: 'Nastavi s Discord',
+    company: (name) => `Nastavi s ${name}`,
     passkey: 'Nastavi s pristupnim ključem',
     wallet: 'Nastavi s novčanikom',
   },

@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Részletek fejlesztőknek',
   or: 'vagy',
   continueWith: {
-    google: 'Folytatás ezzel: Google',
-    apple: 'Folytatás ezzel: Apple',
-    facebook: 'Folytatás ezzel: Facebook',
-    x: 'Folytatás ezzel: X',
-    discord: 'Folytatás ezzel: Discord',
+    company: (name) => `Folytatás ezzel: ${name}`,
     passkey: 'Folytatás azonosítókulccsal',
     wallet: 'Folytatás tárcával',
   },

@@ -51,11 +51,7 @@ export const messages: Messages = {
   developerDetails: 'Detail untuk developer',
   or: 'atau',
   continueWith: {
-    google: 'Lanjutkan dengan Google',
-    apple: 'Lanjutkan dengan Apple',
-    facebook: 'Lanjutkan dengan Facebook',
-    x: 'Lanjutkan dengan X',
-    discord: 'Lanjutkan dengan Discord',
+    company: (name) => `Lanjutkan dengan ${name}`,
     passkey: 'Lanjutkan dengan kunci sandi',
     wallet: 'Lanjutkan dengan dompet',
   },

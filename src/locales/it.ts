@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Dettagli per gli sviluppatori',
   or: 'oppure',
   continueWith: {
-    google: 'Continua con Google',
-    apple: 'Continua con Apple',
-    facebook: 'Continua con Facebook',
-    x: 'Continua con X',
-    discord: 'Continua con Discord',
+    company: (name) => `Continua con ${name}`,
     passkey: 'Continua con una passkey',
     wallet: 'Continua con un wallet',
   },

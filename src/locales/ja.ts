@@ -51,11 +51,7 @@ export const messages: Messages = {
   developerDetails: '開発者向けの詳細',
   or: 'または',
   continueWith: {
-    google: 'Googleで続ける',
-    apple: 'Appleで続ける',
-    facebook: 'Facebookで続ける',
-    x: 'Xで続ける',
-    discord: 'Discordで続ける',
+    company: (name) => `${name}で続ける`,
     passkey: 'パスキーで続ける',
     wallet: 'ウォレットで続ける',
   },

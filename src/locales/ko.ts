@@ -51,11 +51,7 @@ export const messages: Messages = {
   developerDetails: '개발자용 세부정보',
   or: '또는',
   continueWith: {
-    google: 'Google(으)로 계속하기',
-    apple: 'Apple(으)로 계속하기',
-    facebook: 'Facebook(으)로 계속하기',
-    x: 'X(으)로 계속하기',
-    discord: 'Discord(으)로 계속하기',
+    company: (name) => `${name}(으)로 계속하기`,
     passkey: '패스키로 계속하기',
     wallet: '지갑으로 계속하기',
   },

@@ -53,11 +53,7 @@ export const messages: Messages = {
   developerDetails: 'Informacija kūrėjams',
   or: 'arba',
   continueWith: {
-    google: 'Tęsti su „Google“',
-    apple: 'Tęsti su „Apple“',
-    facebook: 'Tęsti su „Facebook“',
-    x: 'Tęsti su „X“',
-    discord: 'Tęsti su „Discord“',
+    company: (name) => `Tęsti su „${name}“`,
     passkey: 'Tęsti su prieigos raktu',
     wallet: 'Tęsti su pinigine',
   },

@@ -1,5 +1,5 @@
 import type { CodeErrorCode, DirectErrorCode } from '../base/error-codes.ts';
-import type { Channel, InteractiveMethod } from '../flow/state.ts';
+import type { Channel, CompanyId, InteractiveMethod } from '../flow/state.ts';
 
 /** Words around one channel. */
 export interface ChannelMessages {
@@ -62,8 +62,13 @@ export interface DirectMessages {
   readonly developerDetails: string;
   /** The divider between groups. */
   readonly or: string;
-  /** Label of each button; names of companies stay as they are. */
-  readonly continueWith: { readonly [M in InteractiveMethod]: string };
+  /**
+   * Label of the button of each way. One pattern serves all companies, whose names stay as they are; a site may give the
+   * button of one company a label of its own.
+   */
+  readonly continueWith: { readonly company: (name: string) => string } & {
+    readonly [M in Exclude<InteractiveMethod, CompanyId>]: string;
+  } & { readonly [C in CompanyId]?: string };
   /** The badge of the way that was used last. */
   readonly lastUsed: string;
   /** What the person does now, while a window, a passkey or a wallet is asked. */

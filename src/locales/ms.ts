@@ -51,11 +51,7 @@ export const messages: Messages = {
   developerDetails: 'Butiran untuk pembangun',
   or: 'atau',
   continueWith: {
-    google: 'Teruskan dengan Google',
-    apple: 'Teruskan dengan Apple',
-    facebook: 'Teruskan dengan Facebook',
-    x: 'Teruskan dengan X',
-    discord: 'Teruskan dengan Discord',
+    company: (name) => `Teruskan dengan ${name}`,
     passkey: 'Teruskan dengan kunci laluan',
     wallet: 'Teruskan dengan dompet',
   },

@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Detaljer for utviklere',
   or: 'eller',
   continueWith: {
-    google: 'Fortsett med Google',
-    apple: 'Fortsett med Apple',
-    facebook: 'Fortsett med Facebook',
-    x: 'Fortsett med X',
-    discord: 'Fortsett med Discord',
+    company: (name) => `Fortsett med ${name}`,
     passkey: 'Fortsett med en passnøkkel',
     wallet: 'Fortsett med en lommebok',
   },

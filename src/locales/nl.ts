@@ -53,11 +53,7 @@ export const messages: Messages = {
   developerDetails: 'Details voor ontwikkelaars',
   or: 'of',
   continueWith: {
-    google: 'Doorgaan met Google',
-    apple: 'Doorgaan met Apple',
-    facebook: 'Doorgaan met Facebook',
-    x: 'Doorgaan met X',
-    discord: 'Doorgaan met Discord',
+    company: (name) => `Doorgaan met ${name}`,
     passkey: 'Doorgaan met een passkey',
     wallet: 'Doorgaan met een wallet',
   },

@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Szczegóły dla programistów',
   or: 'lub',
   continueWith: {
-    google: 'Kontynuuj z Google',
-    apple: 'Kontynuuj z Apple',
-    facebook: 'Kontynuuj z Facebook',
-    x: 'Kontynuuj z X',
-    discord: 'Kontynuuj z Discord',
+    company: (name) => `Kontynuuj z ${name}`,
     passkey: 'Kontynuuj z kluczem dostępu',
     wallet: 'Kontynuuj z portfelem',
   },

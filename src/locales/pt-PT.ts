@@ -53,11 +53,7 @@ export const messages: Messages = {
   developerDetails: 'Detalhes para programadores',
   or: 'ou',
   continueWith: {
-    google: 'Continuar com Google',
-    apple: 'Continuar com Apple',
-    facebook: 'Continuar com Facebook',
-    x: 'Continuar com X',
-    discord: 'Continuar com Discord',
+    company: (name) => `Continuar com ${name}`,
     passkey: 'Continuar com uma chave de acesso',
     wallet: 'Continuar com uma carteira',
   },

@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Detalii pentru dezvoltatori',
   or: 'sau',
   continueWith: {
-    google: 'Continuă cu Google',
-    apple: 'Continuă cu Apple',
-    facebook: 'Continuă cu Facebook',
-    x: 'Continuă cu X',
-    discord: 'Continuă cu Discord',
+    company: (name) => `Continuă cu ${name}`,
     passkey: 'Continuă cu o cheie de acces',
     wallet: 'Continuă cu un portofel',
   },

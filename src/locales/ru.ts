@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Для разработчиков',
   or: 'или',
   continueWith: {
-    google: 'Продолжить с Google',
-    apple: 'Продолжить с Apple',
-    facebook: 'Продолжить с Facebook',
-    x: 'Продолжить с X',
-    discord: 'Продолжить с Discord',
+    company: (name) => `Продолжить с ${name}`,
     passkey: 'Продолжить с ключом доступа',
     wallet: 'Продолжить с кошельком',
   },

@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Podrobnosti pre vývojárov',
   or: 'alebo',
   continueWith: {
-    google: 'Pokračovať cez Google',
-    apple: 'Pokračovať cez Apple',
-    facebook: 'Pokračovať cez Facebook',
-    x: 'Pokračovať cez X',
-    discord: 'Pokračovať cez Discord',
+    company: (name) => `Pokračovať cez ${name}`,
     passkey: 'Pokračovať s prístupovým kľúčom',
     wallet: 'Pokračovať s peňaženkou',
   },

@@ -53,11 +53,7 @@ export const messages: Messages = {
   developerDetails: 'Information för utvecklare',
   or: 'eller',
   continueWith: {
-    google: 'Fortsätt med Google',
-    apple: 'Fortsätt med Apple',
-    facebook: 'Fortsätt med Facebook',
-    x: 'Fortsätt med X',
-    discord: 'Fortsätt med Discord',
+    company: (name) => `Fortsätt med ${name}`,
     passkey: 'Fortsätt med passkey',
     wallet: 'Fortsätt med plånbok',
   },

@@ -48,11 +48,7 @@ export const messages: Messages = {
   developerDetails: 'รายละเอียดสำหรับนักพัฒนา',
   or: 'หรือ',
   continueWith: {
-    google: 'ดำเนินการต่อด้วย Google',
-    apple: 'ดำเนินการต่อด้วย Apple',
-    facebook: 'ดำเนินการต่อด้วย Facebook',
-    x: 'ดำเนินการต่อด้วย X',
-    discord: 'ดำเนินการต่อด้วย Discord',
+    company: (name) => `ดำเนินการต่อด้วย ${name}`,
     passkey: 'ดำเนินการต่อด้วยพาสคีย์',
     wallet: 'ดำเนินการต่อด้วยวอลเล็ต',
   },

@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Geliştiriciler için ayrıntılar',
   or: 'veya',
   continueWith: {
-    google: 'Google ile devam et',
-    apple: 'Apple ile devam et',
-    facebook: 'Facebook ile devam et',
-    x: 'X ile devam et',
-    discord: 'Discord ile devam et',
+    company: (name) => `${name} ile devam et`,
     passkey: 'Geçiş anahtarıyla devam et',
     wallet: 'Cüzdanla devam et',
   },

@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Для розробників',
   or: 'або',
   continueWith: {
-    google: 'Продовжити з Google',
-    apple: 'Продовжити з Apple',
-    facebook: 'Продовжити з Facebook',
-    x: 'Продовжити з X',
-    discord: 'Продовжити з Discord',
+    company: (name) => `Продовжити з ${name}`,
     passkey: 'Продовжити з ключем доступу',
     wallet: 'Продовжити з гаманцем',
   },

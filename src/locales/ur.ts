@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'ڈیولپرز کے لیے تفصیلات',
   or: 'یا',
   continueWith: {
-    google: 'Google کے ساتھ جاری رکھیں',
-    apple: 'Apple کے ساتھ جاری رکھیں',
-    facebook: 'Facebook کے ساتھ جاری رکھیں',
-    x: 'X کے ساتھ جاری رکھیں',
-    discord: 'Discord کے ساتھ جاری رکھیں',
+    company: (name) => `${name} کے ساتھ جاری رکھیں`,
     passkey: 'پاس کی کے ساتھ جاری رکھیں',
     wallet: 'والٹ کے ساتھ جاری رکھیں',
   },

@@ -52,11 +52,7 @@ export const messages: Messages = {
   developerDetails: 'Chi tiết cho nhà phát triển',
   or: 'hoặc',
   continueWith: {
-    google: 'Tiếp tục với Google',
-    apple: 'Tiếp tục với Apple',
-    facebook: 'Tiếp tục với Facebook',
-    x: 'Tiếp tục với X',
-    discord: 'Tiếp tục với Discord',
+    company: (name) => `Tiếp tục với ${name}`,
     passkey: 'Tiếp tục với khoá truy cập',
     wallet: 'Tiếp tục với ví',
   },

@@ -51,11 +51,7 @@ export const messages: Messages = {
   developerDetails: '面向开发者的详情',
   or: '或',
   continueWith: {
-    google: '使用 Google 继续',
-    apple: '使用 Apple 继续',
-    facebook: '使用 Facebook 继续',
-    x: '使用 X 继续',
-    discord: '使用 Discord 继续',
+    company: (name) => `使用 ${name} 继续`,
     passkey: '使用通行密钥继续',
     wallet: '使用钱包继续',
   },

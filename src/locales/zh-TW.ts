@@ -51,11 +51,7 @@ export const messages: Messages = {
   developerDetails: '給開發人員的詳細資料',
   or: '或',
   continueWith: {
-    google: '使用 Google 繼續',
-    apple: '使用 Apple 繼續',
-    facebook: '使用 Facebook 繼續',
-    x: '使用 X 繼續',
-    discord: '使用 Discord 繼續',
+    company: (name) => `使用 ${name} 繼續`,
     passkey: '使用密碼金鑰繼續',
     wallet: '使用錢包繼續',
   },

@@ -15,7 +15,7 @@ import type {
   StateOf,
 } from '../flow/state.ts';
 import type { Table } from '../flow/transition.ts';
-import { interactiveProviders } from '../providers/interactive.ts';
+import { isInteractive, loadProvider } from '../providers/interactive.ts';
 import type { PasskeyMaker } from '../providers/passkey/offer-passkey.ts';
 import type { InteractiveContext, InteractiveProvider } from '../providers/provider.ts';
 import { writePreference } from '../storage/preferences.ts';
@@ -45,12 +45,10 @@ export async function createInteractiveLogin(
     'read-only or read-write',
   );
   const ready = new Map<InteractiveMethod, InteractiveProvider>();
-  const names = methods.filter((method): method is InteractiveMethod =>
-    Object.hasOwn(interactiveProviders, method),
-  );
+  const names = methods.filter(isInteractive);
 
   async function load(method: InteractiveMethod): Promise<InteractiveProvider> {
-    const module = await interactiveProviders[method]().catch(failToLoad);
+    const module = await loadProvider(method).catch(failToLoad);
     const provider = module.createProvider(context, method);
     ready.set(method, provider);
     return provider;

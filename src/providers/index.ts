@@ -1,5 +1,6 @@
 /** The registry of ways to sign in by a code: one line a provider. Each loads when a configuration names it. */
 import type { Method } from '../flow/state.ts';
+import { isCompany } from './companies/ids.ts';
 import type { CodeProvider, ProviderContext } from './provider.ts';
 
 interface ProviderModule {
@@ -22,5 +23,5 @@ export function isProviderId(name: string): name is ProviderId {
 
 /** True when this version can complete the way to sign in of that name. */
 export function isMethod(name: string): name is Method {
-  return /^(?:email|sms|google|apple|facebook|x|discord|passkey|wallet)$/.test(name);
+  return /^(?:email|sms|passkey|wallet)$/.test(name) || isCompany(name);
 }

@@ -1,20 +1,19 @@
-/** The registry of ways to sign in without a code: one line a provider. Each loads when a configuration names it. */
-import type { InteractiveMethod } from '../flow/state.ts';
+/** The ways to sign in without a code. Each provider loads when a configuration names it. */
+import type { InteractiveMethod, Method } from '../flow/state.ts';
 import type { InteractiveContext, InteractiveProvider } from './provider.ts';
 
 interface InteractiveModule {
   readonly createProvider: (context: InteractiveContext, method: InteractiveMethod) => InteractiveProvider;
 }
 
-const oauth = (): Promise<InteractiveModule> => import('./oauth.ts');
+/** True for a way to sign in without a code. */
+export function isInteractive(method: Method): method is InteractiveMethod {
+  return method !== 'email' && method !== 'sms';
+}
 
-/** How each provider is loaded. */
-export const interactiveProviders: { readonly [M in InteractiveMethod]: () => Promise<InteractiveModule> } = {
-  google: oauth,
-  apple: oauth,
-  facebook: oauth,
-  x: oauth,
-  discord: oauth,
-  passkey: () => import('./passkey.ts'),
-  wallet: () => import('./wallet.ts'),
-};
+/** Loads the provider of a way to sign in; one serves all companies. */
+export function loadProvider(method: InteractiveMethod): Promise<InteractiveModule> {
+  if (method === 'passkey') return import('./passkey.ts');
+  if (method === 'wallet') return import('./wallet.ts');
+  return import('./oauth.ts');
+}

@@ -2,7 +2,7 @@ import { call } from '../client/call.ts';
 import { oauth2Authenticate } from '../contract/operations/oauth2_authenticate.ts';
 import { oauthLogin } from '../contract/operations/oauth_login.ts';
 import { assertMember, LatchkeyError } from '../base/errors.ts';
-import type { InteractiveMethod, Login } from '../flow/state.ts';
+import type { CompanyId, InteractiveMethod, Login } from '../flow/state.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import { createKey } from './create-key.ts';
 import { keepSession } from './keep-session.ts';
@@ -16,7 +16,7 @@ import {
   type Attempt,
 } from './oauth/attempt.ts';
 import { readOAuthConfiguration } from './oauth/configuration.ts';
-import { createAuthorizationUrl, findClient, type OAuthMethod } from './oauth/endpoints.ts';
+import { createAuthorizationUrl, findClient } from './oauth/endpoints.ts';
 import { askBrowser, hasFedCM } from './oauth/fedcm.ts';
 import { isInAppBrowser } from './oauth/in-app.ts';
 import { createChallenge, createNonce, createSecret } from './oauth/pkce.ts';
@@ -38,14 +38,14 @@ interface Returned extends Attempt {
  * names our key, opens a session (protocol.md section 2 "OAuth login").
  */
 export function createProvider(context: InteractiveContext, named: InteractiveMethod): InteractiveProvider {
-  const method = named as OAuthMethod;
+  const method = named as CompanyId;
   const { configuration, keys, proxy, scope, social } = context;
   const { standalone } = navigator as { readonly standalone?: boolean };
   const obstacle = isInAppBrowser(navigator.userAgent, standalone)
     ? new LatchkeyError('in_app_browser', 'Providers sign nobody in inside other apps.')
     : undefined;
   let returned: Returned | undefined;
-  let canAskBrowser = method === 'google' && social === undefined && hasFedCM();
+  let canAskBrowser = social === undefined && hasFedCM();
   removeOldAttempts();
 
   async function signIn(signal: AbortSignal): Promise<Login> {
@@ -57,20 +57,20 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
       'popup or redirect',
     );
     const client = findClient(method, readOAuthConfiguration(configuration.reply), location.origin);
-    const asksBrowser = canAskBrowser && !client.isOverridden;
-    if (asksBrowser) {
+    const fedcmUrl = canAskBrowser && !client.isOverridden ? client.fedcmUrl : undefined;
+    if (fedcmUrl !== undefined) {
       // Once: the next press opens the window.
       canAskBrowser = false;
       const key = await createKey(keys);
       const nonce = await createNonce(key.publicKey);
-      const idToken = await askBrowser(client.clientId, nonce, signal);
+      const idToken = await askBrowser(fedcmUrl, client.clientId, nonce, signal);
       if (idToken !== undefined) return logIn(idToken, { nonce, client }, key, signal);
     }
     const isHere = prefersRedirect();
     // Before anything is awaited: the click lasts no longer.
     const popup = isHere ? null : openPopup();
     // The person may have taken longer than a click lasts to say no; then nothing else happens on its own.
-    if (asksBrowser && !popup && !isHere) {
+    if (fedcmUrl !== undefined && !popup && !isHere) {
       throw new LatchkeyError('signing_cancelled', 'The browser gave no account.');
     }
     const closePopup = (): void => popup?.close();

@@ -1,12 +1,11 @@
+import { isCompany } from '../../providers/companies/ids.ts';
 import { isOffered, type Check } from '../check.ts';
 import { toFinding } from '../findings.ts';
 
 /** What can be known about windows without a click. */
 export const checkPopups: Check = async (examination) => {
   const { site, page } = examination;
-  const opens = await isOffered(examination, (method) =>
-    /^(?:google|apple|facebook|x|discord)$/.test(method),
-  );
+  const opens = await isOffered(examination, isCompany);
   if (!opens || site.social === 'redirect') return toFinding('popups_unused');
   return toFinding(isSandboxed(page) ? 'popups_blocked' : 'popups_unknown');
 };

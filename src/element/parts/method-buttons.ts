@@ -1,17 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { InteractiveMethod, FlowEvent, Method } from '../../flow/state.ts';
 import type { Messages } from '../../locales/messages.ts';
+import { companies } from '../../providers/companies/index.ts';
+import { isCompany } from '../../providers/companies/ids.ts';
 import { css } from '../view-element.ts';
 import { brandIcon } from './brand-icon.ts';
-
-/** The names of the companies, the same in every language. */
-const NAMES: Partial<Record<InteractiveMethod, string>> = {
-  google: 'Google',
-  apple: 'Apple',
-  facebook: 'Facebook',
-  x: 'X',
-  discord: 'Discord',
-};
+import { methodLabel } from './method-label.ts';
 
 /** From this many on, buttons of companies share rows: a column of them would push the rest out of sight. */
 const ROW = 3;
@@ -37,7 +31,7 @@ export function methodButtons(
   methods: readonly InteractiveMethod[],
   { fault, lastUsed, send, t }: MethodButtonsContext,
 ): TemplateResult {
-  const sharing = methods.filter((method) => NAMES[method] !== undefined && method !== lastUsed);
+  const sharing = methods.filter((method) => isCompany(method) && method !== lastUsed);
   const isShared = sharing.length >= ROW;
   const alone = isShared ? methods.filter((method) => !sharing.includes(method)) : methods;
   const before = alone.filter((method) => methods.indexOf(method) < methods.indexOf(sharing[0] ?? method));
@@ -50,7 +44,7 @@ export function methodButtons(
   }
 
   function button(method: InteractiveMethod, isInRow = false): TemplateResult {
-    const label = t.continueWith[method];
+    const label = methodLabel(method, t);
     const isLast = method === lastUsed;
     const description = [isLast ? 'last-used' : '', method === fault.method ? 'fault' : ''].join(' ').trim();
     return html`<button
@@ -63,7 +57,11 @@ export function methodButtons(
       @click=${(event: Event) => press(method, event)}
     >
       ${brandIcon(method)}<span class="label">${label}</span>
-      ${isInRow ? html`<span class="name" translate="no">${NAMES[method]}</span>` : nothing}
+      ${
+        isInRow && isCompany(method)
+          ? html`<span class="name" translate="no">${companies[method].name}</span>`
+          : nothing
+      }
       ${isLast ? html`<span class="badge" id="last-used" part="badge">${t.lastUsed}</span>` : nothing}
     </button>`;
   }

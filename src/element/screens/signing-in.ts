@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit/html.js';
 import type { InteractiveMethod, StateOf } from '../../flow/state.ts';
 import type { InteractiveKind } from '../../locales/messages.ts';
 import { brandIcon } from '../parts/brand-icon.ts';
+import { methodLabel } from '../parts/method-label.ts';
 import { title } from '../parts/title.ts';
 import type { ScreenContext } from './screen.ts';
 
@@ -12,7 +13,7 @@ export function screen(
 ): TemplateResult {
   const kind = kindOf(method);
   return html`<div class="mark" part="mark">${brandIcon(method)}</div>
-    ${title(html`<span .textContent=${t.waiting[kind].title ?? t.continueWith[method]}></span>`)}
+    ${title(html`<span .textContent=${t.waiting[kind].title ?? methodLabel(method, t)}></span>`)}
     <p class="secondary" part="text" .textContent=${t.waiting[kind].text}></p>
     <button
       class="outlined"

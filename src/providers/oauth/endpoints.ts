@@ -1,58 +1,11 @@
 import { assertMember } from '../../base/errors.ts';
-import type { InteractiveMethod, OAuthConfiguration } from '../../flow/state.ts';
 import { readUrl } from '../../base/urls.ts';
-
-/** A way to sign in with an account elsewhere. */
-export type OAuthMethod = Exclude<InteractiveMethod, 'passkey' | 'wallet'>;
-
-/** A provider: where it asks people, what it calls itself, what it is asked for. */
-interface ProviderEntry {
-  readonly authorizationUrl: string;
-  /** The values that `iss` may have; the first is the usual one. */
-  readonly issuers: readonly string[];
-  readonly parameters: Readonly<Record<string, string>>;
-  /** Its name in the API, when it gives a code for which the service gets an ID token. */
-  readonly oauth2?: 'OAUTH2_PROVIDER_X' | 'OAUTH2_PROVIDER_DISCORD';
-}
-
-const CODE = { response_type: 'code', code_challenge_method: 'S256' };
-
-/** Where each provider is, from its own documentation. */
-const PROVIDERS: { readonly [M in OAuthMethod]: ProviderEntry } = {
-  google: {
-    authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
-    issuers: ['https://accounts.google.com', 'accounts.google.com'],
-    // Without a question whoever has one account could never sign in with another.
-    parameters: { response_type: 'id_token', scope: 'openid email', prompt: 'select_account' },
-  },
-  apple: {
-    authorizationUrl: 'https://appleid.apple.com/auth/authorize',
-    issuers: ['https://appleid.apple.com'],
-    // Apple answers in the address only when it is asked for neither name nor e-mail.
-    parameters: { response_type: 'code id_token', response_mode: 'fragment' },
-  },
-  facebook: {
-    authorizationUrl: 'https://www.facebook.com/dialog/oauth',
-    issuers: ['https://www.facebook.com'],
-    parameters: { response_type: 'id_token', scope: 'openid email' },
-  },
-  x: {
-    authorizationUrl: 'https://x.com/i/oauth2/authorize',
-    issuers: ['https://x.com'],
-    // Both are needed to read the user's own id.
-    parameters: { ...CODE, scope: 'users.read tweet.read' },
-    oauth2: 'OAUTH2_PROVIDER_X',
-  },
-  discord: {
-    authorizationUrl: 'https://discord.com/oauth2/authorize',
-    issuers: ['https://discord.com'],
-    parameters: { ...CODE, scope: 'identify' },
-    oauth2: 'OAUTH2_PROVIDER_DISCORD',
-  },
-};
+import type { CompanyId, OAuthConfiguration } from '../../flow/state.ts';
+import type { Company } from '../companies/company.ts';
+import { companies } from '../companies/index.ts';
 
 /** A provider as a configuration names it. */
-export interface OAuthClient extends Omit<ProviderEntry, 'issuers'> {
+export interface OAuthClient extends Omit<Company, 'issuers'> {
   /** The values that `iss` may have; undefined where a stand-in's own name is not known, and cannot be compared. */
   readonly issuers: readonly string[] | undefined;
   readonly clientId: string;
@@ -75,11 +28,11 @@ export interface AuthorizationRequest {
  * Throws `invalid_configuration` that names the member.
  */
 export function findClient(
-  method: OAuthMethod,
+  method: CompanyId,
   { clientIds, redirectUrl, authorizationUrls, issuers }: OAuthConfiguration,
   origin: string,
 ): OAuthClient {
-  const entry = PROVIDERS[method];
+  const company = companies[method];
   const clientId = ownText(clientIds, method);
   assertMember(clientId, 'invalid_configuration', `oauthClientIds.${method}`, 'the client id');
   assertMember(
@@ -97,11 +50,11 @@ export function findClient(
     'a safe address',
   );
   return {
-    ...entry,
+    ...company,
     clientId,
     redirectUrl,
-    authorizationUrl: override ?? entry.authorizationUrl,
-    issuers: issuer !== undefined ? [issuer] : override === undefined ? entry.issuers : undefined,
+    authorizationUrl: override ?? company.authorizationUrl,
+    issuers: issuer !== undefined ? [issuer] : override === undefined ? company.issuers : undefined,
     isOverridden: override !== undefined,
   };
 }
@@ -117,7 +70,9 @@ export function createAuthorizationUrl(client: OAuthClient, request: Authorizati
     client_id: clientId,
     redirect_uri: redirectUrl,
     state,
-    ...(oauth2 ? { code_challenge: challenge } : { nonce }),
+    ...(oauth2
+      ? { response_type: 'code', code_challenge_method: 'S256', code_challenge: challenge }
+      : { nonce }),
   };
   for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value);
   return url.href;

@@ -1,21 +1,20 @@
-/** Where Google describes itself to browsers that ask for an account themselves (FedCM). */
-const CONFIG_URL = 'https://accounts.google.com/gsi/fedcm.json';
-
 /** True where the browser can ask for an account by itself. */
 export function hasFedCM(): boolean {
   return 'IdentityCredential' in globalThis;
 }
 
 /**
- * Has the browser ask which account of Google's, without a window. Resolves to the ID token; undefined when that did
+ * Has the browser ask which account of a company's, without a window. `configURL` is where the company describes itself
+ * to browsers. Resolves to the ID token; undefined when that did
  * not work out for whatever reason: the browser does not tell a person who said no from one who has no account.
  */
 export async function askBrowser(
+  configURL: string,
   clientId: string,
   nonce: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const provider = { configURL: CONFIG_URL, clientId, nonce, params: { nonce } };
+  const provider = { configURL, clientId, nonce, params: { nonce } };
   // Not in the platform's types yet.
   const options = { identity: { providers: [provider], mode: 'active' }, signal } as CredentialRequestOptions;
   try {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createAuthorizationUrl, findClient } from '../../../../src/providers/oauth/endpoints.ts';
-import { configured, OAUTH_METHODS, ORIGIN } from './clients.ts';
+import { COMPANY_IDS } from '../../../../src/providers/companies/ids.ts';
+import { configured, ORIGIN } from './clients.ts';
 
 const request = { state: 'the-state', nonce: 'the-nonce', challenge: 'the-challenge' };
 
@@ -77,7 +78,7 @@ describe('the address of a provider', () => {
 });
 
 describe('a configuration', () => {
-  for (const method of OAUTH_METHODS) {
+  for (const method of COMPANY_IDS) {
     it(`without a client id of ${method} is refused, naming the member`, () => {
       for (const clientIds of [{}, { [method]: '' }, Object.create({ [method]: 'inherited' })]) {
         assert.throws(() => findClient(method, { ...configured, clientIds }, ORIGIN), {

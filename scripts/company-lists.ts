@@ -1,0 +1,44 @@
+import { basename } from 'node:path';
+import { listFiles } from '../test/support/runner/list-files.ts';
+
+const folder = 'src/providers/companies';
+
+/** Files of the folder that are no company. */
+const OTHERS: readonly string[] = ['company', 'ids', 'index'];
+
+/** The ids of the companies: the names of their files. */
+function companyIds(): readonly string[] {
+  return listFiles(folder, '.ts')
+    .map((path) => basename(path, '.ts'))
+    .filter((name) => !OTHERS.includes(name));
+}
+
+/** The source of `src/providers/companies/ids.ts`. */
+export function companyIdList(): string {
+  return `/** The companies whose accounts people sign in with, one for each file of this folder. \`npm run docs\` writes this file. */
+export const COMPANY_IDS = [${companyIds()
+    .map((id) => `'${id}'`)
+    .join(', ')}] as const;
+
+/** A company whose account people sign in with, named as in \`enabledProviders\`. */
+export type CompanyId = (typeof COMPANY_IDS)[number];
+
+/** True for the name of a company whose account people sign in with. */
+export function isCompany(name: string): name is CompanyId {
+  return /^(?:${companyIds().join('|')})$/.test(name);
+}
+`;
+}
+
+/** The source of `src/providers/companies/index.ts`. */
+export function companyRegistry(): string {
+  const ids = companyIds();
+  return `/** The registry of companies, one line for each file of this folder. \`npm run docs\` writes this file. */
+${ids.map((id) => `import { company as ${id} } from './${id}.ts';`).join('\n')}
+import type { Company } from './company.ts';
+import type { CompanyId } from './ids.ts';
+
+/** Every company whose account people sign in with. */
+export const companies: { readonly [C in CompanyId]: Company } = { ${ids.join(', ')} };
+`;
+}
