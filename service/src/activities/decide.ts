@@ -1,5 +1,6 @@
 import type { Outcome } from '../base/contract.ts';
 import type { Authentication } from '../store/tables.ts';
+import { createBudget, type Budget } from './expression-budget.ts';
 import { compileExpression, toFact, type Facts } from './expressions.ts';
 import { areStepsSatisfied, type MfaPolicy } from './mfa.ts';
 
@@ -72,8 +73,9 @@ export interface Decision {
  * authenticators are needed. A rejection by the submitter withdraws the activity; one by others ends it when those who
  * have not rejected could not approve it together.
  */
-export function decide(input: DecisionInput): Decision {
-  if (input.permission === 'always') return conclude('OUTCOME_ALLOW', []);
+export function decide(given: DecisionInput): Decision {
+  if (given.permission === 'always') return conclude('OUTCOME_ALLOW', []);
+  const input = { ...given, budget: createBudget(), findParameters: createParametersFact(given) };
   const rejecting = new Set(
     input.votes
       .filter(({ selection }) => selection === 'VOTE_SELECTION_REJECTED')
@@ -97,12 +99,26 @@ export function decide(input: DecisionInput): Decision {
   return decision;
 }
 
+/** What a decision works with besides its input. */
+interface Case extends DecisionInput {
+  /** What its expressions may spend together. */
+  readonly budget: Budget;
+  /** The parameters as expressions see them. */
+  readonly findParameters: () => unknown;
+}
+
+/** Parameters may be large: they are translated when an expression is there that looks at them, and once. */
+function createParametersFact({ activity }: DecisionInput): () => unknown {
+  let fact: unknown;
+  return () => (fact ??= toFact(activity.parameters));
+}
+
 function rejected(evaluations: readonly Evaluation[] = []): Decision {
   return { outcome: 'OUTCOME_REJECTED', evaluations: [...evaluations, { outcome: 'OUTCOME_REJECTED' }] };
 }
 
 /** What the root quorum and the policies say, when these users have approved. */
-function consult(input: DecisionInput, approvers: readonly string[]): Decision {
+function consult(input: Case, approvers: readonly string[]): Decision {
   const { permission, rootQuorum, submitterId } = input;
   const isRoot = (id: string): boolean => rootQuorum.userIds.includes(id);
   const hasQuorum = rootQuorum.userIds.length > 0 && approvers.filter(isRoot).length >= rootQuorum.threshold;
@@ -110,7 +126,7 @@ function consult(input: DecisionInput, approvers: readonly string[]): Decision {
 
   const facts = toFacts(input, submitterId, approvers);
   const opinions = input.policies.flatMap((policy) => {
-    const outcome = evaluate(policy, facts);
+    const outcome = evaluate(policy, facts, input.budget);
     return outcome === undefined ? [] : [{ policy, outcome }];
   });
   const evaluations = opinions.map(({ outcome, policy }): Evaluation => ({ policyId: policy.id, outcome }));
@@ -134,47 +150,49 @@ function conclude(outcome: Outcome, evaluations: readonly Evaluation[]): Decisio
 }
 
 /** What one policy says; `undefined` when it does not apply. */
-function evaluate(policy: DecisionPolicy, facts: Facts): Outcome | undefined {
+function evaluate(policy: DecisionPolicy, facts: Facts, budget: Budget): Outcome | undefined {
   try {
-    if (policy.condition !== null && !compileExpression(policy.condition)(facts)) return undefined;
-    const hasConsensus = policy.consensus === null || compileExpression(policy.consensus)(facts);
+    if (policy.condition !== null && !compileExpression(policy.condition)(facts, budget)) return undefined;
+    const hasConsensus = policy.consensus === null || compileExpression(policy.consensus)(facts, budget);
     if (policy.effect === 'EFFECT_DENY') return hasConsensus ? 'OUTCOME_DENY_EXPLICIT' : undefined;
     return hasConsensus ? 'OUTCOME_ALLOW' : 'OUTCOME_REQUIRES_CONSENSUS';
   } catch {
-    // Parameters that its author did not think of, as a member that is absent.
+    // Parameters that its author did not think of, as a member that is absent or a text of a million characters.
     return 'OUTCOME_ERROR';
   }
 }
 
 /** Whether a user's own MFA policies are satisfied by the user's approvals. */
-function isAuthenticated(input: DecisionInput, userId: string, approvers: readonly string[]): boolean {
+function isAuthenticated(input: Case, userId: string, approvers: readonly string[]): boolean {
   const stamps = input.votes
     .filter((vote) => vote.userId === userId && vote.selection === 'VOTE_SELECTION_APPROVED')
     .map(({ authentications }) => authentications);
+  const policies = input.mfaPolicies.get(userId) ?? [];
+  if (policies.length === 0) return true;
   const facts = toFacts(input, userId, approvers);
-  return [...(input.mfaPolicies.get(userId) ?? [])]
+  return [...policies]
     .sort((a, b) => a.order - b.order)
-    .filter(({ condition }) => applies(condition, facts))
+    .filter(({ condition }) => applies(condition, facts, input.budget))
     .every(({ requiredAuthenticationMethods }) => areStepsSatisfied(requiredAuthenticationMethods, stamps));
 }
 
-function applies(condition: string, facts: Facts): boolean {
+function applies(condition: string, facts: Facts, budget: Budget): boolean {
   try {
-    return compileExpression(condition)(facts);
+    return compileExpression(condition)(facts, budget);
   } catch {
     // A policy that protects a user must not fall away because its expression fails.
     return true;
   }
 }
 
-function toFacts(input: DecisionInput, userId: string, approvers: readonly string[]): Facts {
+function toFacts(input: Case, userId: string, approvers: readonly string[]): Facts {
   const users = new Map(input.users.map((user) => [user.id, toUserFact(user)]));
   const vote = input.votes.find((one) => one.userId === userId);
   return {
     activity: {
       id: input.activity.id,
       type: input.activity.type,
-      params: toFact(input.activity.parameters),
+      params: input.findParameters(),
     },
     user: users.get(userId) ?? {},
     approvers: approvers.flatMap((id): Facts['approvers'] => {

@@ -1,4 +1,5 @@
 import { Environment, type ASTNode } from '@marcbachmann/cel-js';
+import { createBudget, meter, type Budget } from './expression-budget.ts';
 
 /** What an expression can look at (protocol.md section 3). Whole numbers are given as `bigint`, CEL's int. */
 export interface Facts {
@@ -24,6 +25,20 @@ const MAXIMUM_LENGTH = 8192;
 /** Loops within loops: their cost is the product of the lists' lengths, and lists come from callers. */
 const MAXIMUM_LOOP_DEPTH = 2;
 const LOOPS = new Set(['all', 'exists', 'exists_one', 'filter', 'map']);
+/** Names within names: each can hold twice what the one before it holds. */
+const MAXIMUM_BIND_DEPTH = 4;
+/** Functions that make something new of a whole text or list. In two loops no request of some size could pass. */
+const BUILDERS = new Set([
+  'split',
+  'join',
+  'lowerAscii',
+  'upperAscii',
+  'trim',
+  'substring',
+  'json',
+  'hex',
+  'base64',
+]);
 
 const environment = new Environment({
   unlistedVariablesAreDyn: false,
@@ -36,27 +51,32 @@ const environment = new Environment({
   .registerVariable('organization', 'map')
   .registerVariable('credential', 'map');
 
-/** A compiled condition. Throws whatever a missing member or a wrong type makes it throw. */
-export type Expression = (facts: Facts) => boolean;
+/**
+ * A compiled condition. Throws whatever a missing member or a wrong type makes it throw, and a `BudgetError` when it
+ * takes too long. `budget` is what the expressions of one decision share; one of its own unless given.
+ */
+export type Expression = (facts: Facts, budget?: Budget) => boolean;
 
 /**
  * Compiles a condition in CEL, the Common Expression Language, over {@link Facts}. Throws an `ExpressionError` that
  * says what is wrong: no such syntax, an unknown variable, a result that is no true or false, or something that could
- * run for a very long time on hostile parameters (loops nested deeper than two, regular expressions).
+ * run for a very long time on hostile parameters (loops nested deeper than two, texts taken apart in two loops, names
+ * bound in each other, regular expressions). What is let through has a budget when it is evaluated.
  */
 export function compileExpression(text: string): Expression {
   if (text.length > MAXIMUM_LENGTH) {
     throw new ExpressionError(`The expression is longer than ${MAXIMUM_LENGTH} characters.`);
   }
   const program = parse(text);
-  assertBounded(program.ast, 0);
+  assertBounded(program.ast, 0, 0);
   const { error, type, valid } = program.check();
   if (!valid) throw new ExpressionError(toSentence(error));
   if (type !== 'bool' && type !== 'dyn') {
     throw new ExpressionError(`The expression must be true or false, and this is of type ${String(type)}.`);
   }
-  return (facts) => {
-    const result: unknown = program({ ...facts });
+  const evaluate = meter(program);
+  return (facts, budget = createBudget()) => {
+    const result = evaluate({ ...facts }, budget);
     if (typeof result !== 'boolean') throw new ExpressionError('The expression is neither true nor false.');
     return result;
   };
@@ -78,8 +98,8 @@ function parse(text: string): ReturnType<Environment['parse']> {
   }
 }
 
-function assertBounded(node: unknown, depth: number): void {
-  if (Array.isArray(node)) return node.forEach((part) => assertBounded(part, depth));
+function assertBounded(node: unknown, depth: number, binds: number): void {
+  if (Array.isArray(node)) return node.forEach((part) => assertBounded(part, depth, binds));
   if (typeof node !== 'object' || node === null) return;
   const { args, op } = node as Partial<ASTNode> & { readonly args?: unknown };
   const called = (op === 'rcall' || op === 'call') && Array.isArray(args) ? String(args[0]) : '';
@@ -90,7 +110,16 @@ function assertBounded(node: unknown, depth: number): void {
   if (inside > MAXIMUM_LOOP_DEPTH) {
     throw new ExpressionError(`Loops (all, exists, filter, map) may be nested ${MAXIMUM_LOOP_DEPTH} deep.`);
   }
-  assertBounded(args, inside);
+  if (inside === MAXIMUM_LOOP_DEPTH && BUILDERS.has(called)) {
+    throw new ExpressionError(
+      `The function ${called} may not stand within two loops; take the text apart outside.`,
+    );
+  }
+  const bound = binds + (called === 'bind' ? 1 : 0);
+  if (bound > MAXIMUM_BIND_DEPTH) {
+    throw new ExpressionError(`Names (cel.bind) may be nested ${MAXIMUM_BIND_DEPTH} deep.`);
+  }
+  assertBounded(args, inside, bound);
 }
 
 function toSentence(error: unknown): string {
