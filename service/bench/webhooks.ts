@@ -18,7 +18,7 @@ import { openDatabase, type DatabaseLocation } from '../src/store/open-database.
 import { enqueueActivityUpdate } from '../src/webhooks/enqueue-activity-update.ts';
 import { DEFAULT_WEBHOOK_LIMITS } from '../src/webhooks/limits.ts';
 import { createSender } from '../src/webhooks/sender.ts';
-import { createWakeSignal } from '../src/webhooks/wake-signal.ts';
+import { createWakeSignal } from '../src/base/wake-signal.ts';
 import { ensureWebhookKey } from '../src/webhooks/webhook-keys.ts';
 import { startWebhookWorker } from '../src/webhooks/worker.ts';
 import { createPostgresDatabase, missingPostgres } from '../test/support/postgres.ts';

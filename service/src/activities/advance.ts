@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityStatus, Outcome } from '../base/contract.ts';
-import type { Services } from '../services.ts';
 import type { ActivityRecord, EvaluationRecord, VoteRecord } from '../store/activities.ts';
 import type { Database } from '../store/database.ts';
 import type { InsertAtEnd } from '../store/shared-transactions.ts';
-import { toPolicyOutcome } from '../proofs/app-proof.ts';
-import type { AnyActivityHandler } from './activity-handler.ts';
+import type { ActivityServices } from './activity-services.ts';
+import type { ActivityWork } from './activity-work.ts';
 import type { Decision } from './decide.ts';
 import { execute, ExecutionFailure, toFailure } from './failure.ts';
 
@@ -34,8 +33,8 @@ export type Advance = (
  * reason, and nothing is performed.
  */
 export async function advancing<T>(
-  services: Services,
-  handlerOf: (activity: ActivityRecord) => AnyActivityHandler,
+  services: ActivityServices,
+  workOf: (activity: ActivityRecord) => ActivityWork,
   work: (transaction: Database, advance: Advance, insertAtEnd: InsertAtEnd) => Promise<T>,
 ): Promise<T> {
   const run = (failure?: ExecutionFailure['failure']): Promise<T> =>
@@ -45,10 +44,7 @@ export async function advancing<T>(
         const now = services.clock.now();
         // Each decision has its proof: that of consensus needed, and that of what the last vote led to.
         const appProofs = activity.isProved
-          ? [
-              ...(activity.appProofs ?? []),
-              services.proofs.createAppProof(toPolicyOutcome(activity, decision, now)),
-            ]
+          ? [...(activity.appProofs ?? []), services.prover.proveOutcome(activity, decision, now)]
           : activity.appProofs;
         const moved = {
           ...activity,
@@ -61,8 +57,8 @@ export async function advancing<T>(
         if (failure !== undefined) return { ...moved, status: 'ACTIVITY_STATUS_FAILED', failure };
         const { id: activityId, organizationId, parameters, userId } = activity;
         const { authentications } = submission;
-        const context = { services, transaction, activityId, organizationId, userId, authentications, now };
-        const result = await execute(() => handlerOf(activity).execute(parameters, context));
+        const context = { transaction, activityId, organizationId, userId, authentications, now };
+        const result = await execute(() => workOf(activity).execute(parameters, context));
         return { ...moved, result };
       };
       return work(transaction, advance, insertAtEnd);

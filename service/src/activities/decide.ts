@@ -1,17 +1,10 @@
 import type { Outcome } from '../base/contract.ts';
+import type { DecisionPolicy, DecisionUser, MfaPolicy } from '../store/decision-facts.ts';
 import type { Authentication } from '../store/tables.ts';
+import type { Permission } from './activity-work.ts';
 import { createBudget, type Budget } from './expression-budget.ts';
 import { compileExpression, toFact, type Facts } from './expressions.ts';
-import { areStepsSatisfied, type MfaPolicy } from './mfa.ts';
-
-/** A user as expressions see one. */
-export interface DecisionUser {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly phoneNumber: string | null;
-  readonly tags: readonly { readonly id: string; readonly name: string }[];
-}
+import { areStepsSatisfied } from './mfa.ts';
 
 /** A vote as the decision sees it, in the order in which they were cast. */
 export interface DecisionVote {
@@ -22,17 +15,9 @@ export interface DecisionVote {
   readonly authentications: readonly Authentication[];
 }
 
-/** A policy of the organization. */
-export interface DecisionPolicy {
-  readonly id: string;
-  readonly effect: 'EFFECT_ALLOW' | 'EFFECT_DENY';
-  readonly condition: string | null;
-  readonly consensus: string | null;
-}
-
 /** Everything that a decision rests on. */
 export interface DecisionInput {
-  readonly permission: 'policies' | 'root-quorum' | 'self' | 'always';
+  readonly permission: Permission;
   readonly activity: { readonly id: string; readonly type: string; readonly parameters: unknown };
   readonly organization: { readonly id: string; readonly name: string };
   readonly rootQuorum: { readonly threshold: number; readonly userIds: readonly string[] };

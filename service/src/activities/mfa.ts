@@ -1,14 +1,6 @@
 import type { RequiredAuthenticationMethods } from '../base/contract.ts';
 import type { Authentication } from '../store/tables.ts';
 
-/** A policy that may ask a user for more (api.md "MFA policy"). */
-export interface MfaPolicy {
-  readonly id: string;
-  readonly condition: string;
-  readonly order: number;
-  readonly requiredAuthenticationMethods: RequiredAuthenticationMethods;
-}
-
 /**
  * Whether the stamps of one user satisfy a policy's steps. Every step needs a stamp of its own, later than the one
  * before it: what showed the first step does not show the second as well. `stamps` is what each stamp shows, oldest

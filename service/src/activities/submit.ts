@@ -3,7 +3,6 @@ import type { Activity, ActivityOperation } from '../base/contract.ts';
 import { consumeAttestation } from '../auth/stamps/consume-attestation.ts';
 import type { Caller } from '../auth/caller.ts';
 import { ProblemError } from '../base/problem-error.ts';
-import type { Services } from '../services.ts';
 import {
   findActivityByFingerprint,
   FingerprintTaken,
@@ -11,21 +10,21 @@ import {
   type ActivityRecord,
   type StoredActivity,
 } from '../store/activities.ts';
-import { enqueueActivityUpdate } from '../webhooks/enqueue-activity-update.ts';
 import type { DecisionFacts } from '../store/decision-facts.ts';
-import type { AnyActivityHandler } from './activity-handler.ts';
+import type { ActivityServices } from './activity-services.ts';
+import type { ActivityWork } from './activity-work.ts';
 import { advancing, toEvaluation } from './advance.ts';
 import { castVote } from './cast-vote.ts';
 import { decide } from './decide.ts';
 import { toDenial } from './failure.ts';
-import { toFingerprint } from './fingerprint.ts';
-import { assertLive } from './liveness.ts';
+import { toFingerprint } from '../base/fingerprint.ts';
+import { assertFresh } from './freshness.ts';
 import { showActivity } from './show.ts';
 
 /** A parsed and authenticated request to do something (api.md "Common activity request"). */
 export interface Submission {
   readonly operation: ActivityOperation;
-  readonly handler: AnyActivityHandler;
+  readonly work: ActivityWork;
   readonly caller: Caller;
   /** The exact bytes that the stamp covers. */
   readonly body: Uint8Array;
@@ -41,14 +40,14 @@ export interface Submission {
  *
  * Throws ACTIVITY_DENIED when policies deny it; the decision is recorded all the same.
  */
-export async function submitActivity(services: Services, submission: Submission): Promise<Activity> {
-  const { caller, handler } = submission;
+export async function submitActivity(services: ActivityServices, submission: Submission): Promise<Activity> {
+  const { caller, work } = submission;
   const { organizationId, userId } = caller;
   const fingerprint = toFingerprint(submission.body);
   const facts = await services.lookups.decisionFacts({ organizationId, userIds: [userId], fingerprint });
   if (!facts.isFingerprintKnown) {
-    assertLive(submission.timestampMs, services.clock.now(), services.limits);
-    await handler.check?.(submission.parameters, { services, caller });
+    assertFresh(submission.timestampMs, services.clock.now(), services.limits);
+    await work.assertPossible(submission.parameters, caller);
     const stored = await record(services, submission, fingerprint, facts);
     if (stored !== undefined) return answer(stored, submission);
     // Another request with the same body was faster.
@@ -76,8 +75,8 @@ function answer(stored: StoredActivity, { caller }: Submission): Activity {
 
 /** Decides, performs and records. `undefined`, with nothing done, when the fingerprint was taken meanwhile. */
 async function record(
-  services: Services,
-  { body, caller, handler, isProved, operation, parameters }: Submission,
+  services: ActivityServices,
+  { body, caller, isProved, operation, parameters, work }: Submission,
   fingerprint: string,
   facts: DecisionFacts,
 ): Promise<StoredActivity | undefined> {
@@ -101,7 +100,7 @@ async function record(
   const vote = castVote(caller, activity.id, 'VOTE_SELECTION_APPROVED', body, now);
   const decision = decide({
     ...facts,
-    permission: handler.permission ?? 'policies',
+    permission: work.permission ?? 'policies',
     activity,
     organization: { id: organizationId, name: organizationName },
     submitterId: userId,
@@ -111,7 +110,7 @@ async function record(
   try {
     const stored = await advancing(
       services,
-      () => handler,
+      () => work,
       async (transaction, advance, insertAtEnd) => {
         await consumeAttestation(services, transaction, caller, fingerprint);
         const advanced = await advance(activity, vote, decision);
@@ -119,11 +118,11 @@ async function record(
         insertAtEnd(insertActivities, { activity: advanced, vote, evaluation });
         const recorded: StoredActivity = { activity: advanced, votes: [vote] };
         const update = { webhookUrl: facts.webhookUrl, activity: showActivity(recorded), now };
-        isQueued = await enqueueActivityUpdate(transaction, update);
+        isQueued = await services.updates.enqueue(transaction, update);
         return recorded;
       },
     );
-    if (isQueued) services.webhookSignal.wake();
+    if (isQueued) services.updates.wake();
     return stored;
   } catch (error) {
     if (error instanceof FingerprintTaken) return undefined;

@@ -1,7 +1,6 @@
 import type { Activity } from '../base/contract.ts';
 import type { Caller } from '../auth/caller.ts';
 import { ProblemError } from '../base/problem-error.ts';
-import type { Services } from '../services.ts';
 import {
   insertVote,
   lockActivity,
@@ -11,12 +10,12 @@ import {
   type VoteRecord,
 } from '../store/activities.ts';
 import { readDecisionFacts } from '../store/decision-facts.ts';
-import { enqueueActivityUpdate } from '../webhooks/enqueue-activity-update.ts';
-import type { AnyActivityHandler } from './activity-handler.ts';
+import type { ActivityServices } from './activity-services.ts';
+import type { ActivityWork } from './activity-work.ts';
 import { advancing, toEvaluation } from './advance.ts';
 import { castVote } from './cast-vote.ts';
 import { decide } from './decide.ts';
-import { assertLive } from './liveness.ts';
+import { assertFresh } from './freshness.ts';
 import { canVote, isAwaitingVotes, showActivity } from './show.ts';
 
 /** A parsed and authenticated request to approve or reject an activity (protocol.md section 3). */
@@ -28,71 +27,67 @@ export interface Ballot {
   readonly timestampMs: string;
   /** Of the activity that is voted on. */
   readonly fingerprint: string;
-  readonly handlerOf: (activity: ActivityRecord) => AnyActivityHandler;
+  readonly workOf: (activity: ActivityRecord) => ActivityWork;
 }
 
 /**
- * Casts a vote on an activity and lets the policies decide anew; when that allows the activity, it is done in the same
+ * Casts a vote on an activity and lets the policies decide again; when that allows the activity, it is done in the same
  * transaction. Votes on one activity are cast one after the other. The same ballot again answers the activity as it is
  * now and has no further effect.
  *
  * Throws NOT_FOUND for an unknown fingerprint, and PRECONDITION_FAILED when the activity awaits no votes or this
  * credential has voted.
  */
-export async function voteOnActivity(services: Services, ballot: Ballot): Promise<Activity> {
-  const { body, caller, fingerprint, handlerOf, selection, timestampMs } = ballot;
+export async function voteOnActivity(services: ActivityServices, ballot: Ballot): Promise<Activity> {
+  const { body, caller, fingerprint, workOf, selection, timestampMs } = ballot;
   const { organizationId, organizationName, userId } = caller;
   const viewer = { userId, ...caller.credential };
   let isQueued = false;
-  const stored = await advancing(
-    services,
-    handlerOf,
-    async (transaction, advance): Promise<StoredActivity> => {
-      const now = services.clock.now();
-      const found = await lockActivity(transaction, organizationId, fingerprint);
-      const vote = castVote(caller, found?.activity.id ?? '', selection, body, now);
-      if (found?.votes.some((one) => isSame(one, vote)) === true) return found;
-      assertLive(timestampMs, now, services.limits);
-      if (found === undefined) {
-        throw new ProblemError('NOT_FOUND', 'The organization has no activity with this fingerprint.', {
-          path: 'parameters.fingerprint',
-        });
-      }
-      const { activity } = found;
-      if (!canVote(selection, found, viewer)) {
-        throw new ProblemError(
-          'PRECONDITION_FAILED',
-          isAwaitingVotes(activity)
-            ? 'This credential has voted on the activity already.'
-            : `The activity awaits no votes; its status is ${activity.status}.`,
-        );
-      }
-      const votes = [...found.votes, vote];
-      const [submission = vote] = votes;
-      const isContested = votes.some((one) => one.selection === 'VOTE_SELECTION_REJECTED');
-      const voters = [...new Set(votes.map((one) => one.userId))];
-      const userIds = isContested ? undefined : voters;
-      const facts = await readDecisionFacts(transaction, { organizationId, userIds });
-      const decision = decide({
-        ...facts,
-        permission: handlerOf(activity).permission ?? 'policies',
-        activity,
-        organization: { id: organizationId, name: organizationName },
-        submitterId: activity.userId,
-        votes,
+  const stored = await advancing(services, workOf, async (transaction, advance): Promise<StoredActivity> => {
+    const now = services.clock.now();
+    const found = await lockActivity(transaction, organizationId, fingerprint);
+    const vote = castVote(caller, found?.activity.id ?? '', selection, body, now);
+    if (found?.votes.some((one) => isSame(one, vote)) === true) return found;
+    assertFresh(timestampMs, now, services.limits);
+    if (found === undefined) {
+      throw new ProblemError('NOT_FOUND', 'The organization has no activity with this fingerprint.', {
+        path: 'parameters.fingerprint',
       });
-      const advanced = await advance(activity, submission, decision);
-      await insertVote(transaction, vote, toEvaluation(decision, vote, activity));
-      await updateActivity(transaction, advanced);
-      const recorded: StoredActivity = { activity: advanced, votes };
-      if (advanced.status !== activity.status) {
-        const update = { webhookUrl: facts.webhookUrl, activity: showActivity(recorded), now };
-        isQueued = await enqueueActivityUpdate(transaction, update);
-      }
-      return recorded;
-    },
-  );
-  if (isQueued) services.webhookSignal.wake();
+    }
+    const { activity } = found;
+    if (!canVote(selection, found, viewer)) {
+      throw new ProblemError(
+        'PRECONDITION_FAILED',
+        isAwaitingVotes(activity)
+          ? 'This credential has voted on the activity already.'
+          : `The activity awaits no votes; its status is ${activity.status}.`,
+      );
+    }
+    const votes = [...found.votes, vote];
+    const [submission = vote] = votes;
+    const isContested = votes.some((one) => one.selection === 'VOTE_SELECTION_REJECTED');
+    const voters = [...new Set(votes.map((one) => one.userId))];
+    const userIds = isContested ? undefined : voters;
+    const facts = await readDecisionFacts(transaction, { organizationId, userIds });
+    const decision = decide({
+      ...facts,
+      permission: workOf(activity).permission ?? 'policies',
+      activity,
+      organization: { id: organizationId, name: organizationName },
+      submitterId: activity.userId,
+      votes,
+    });
+    const advanced = await advance(activity, submission, decision);
+    await insertVote(transaction, vote, toEvaluation(decision, vote, activity));
+    await updateActivity(transaction, advanced);
+    const recorded: StoredActivity = { activity: advanced, votes };
+    if (advanced.status !== activity.status) {
+      const update = { webhookUrl: facts.webhookUrl, activity: showActivity(recorded), now };
+      isQueued = await services.updates.enqueue(transaction, update);
+    }
+    return recorded;
+  });
+  if (isQueued) services.updates.wake();
   return showActivity(stored, viewer);
 }
 

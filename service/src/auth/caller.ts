@@ -1,6 +1,10 @@
+import type { Clock } from '../base/clock.ts';
+import type { SigningKey } from '../keys/signing-key.ts';
+import type { KeyOwner, KeyQuestion } from '../store/api-keys.ts';
+import type { Database } from '../store/database.ts';
 import type { Authentication } from '../store/tables.ts';
 
-/** What a request was signed with. */
+/** The credential that signed a request. */
 export interface Credential {
   /** Public key in its stored form, or the credential id of a passkey; empty for a read-only session. */
   readonly publicKey: string;
@@ -22,4 +26,28 @@ export interface Caller {
   readonly userId: string;
   readonly userName: string;
   readonly credential: Credential;
+}
+
+/** A request before it is known who makes it. */
+export interface AuthenticationRequest {
+  readonly headers: Headers;
+  /** The exact bytes that a stamp covers. */
+  readonly body: Uint8Array;
+  /** The organization that the body names. */
+  readonly organizationId: string;
+  readonly clientAddress: string;
+  /** True for queries: a read-only session is enough. */
+  readonly allowsReadOnly: boolean;
+  /** True for stamp_login: an attested stamp is enough. */
+  readonly allowsAttested: boolean;
+}
+
+/** The services that authentication needs. */
+export interface AuthenticationServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  /** The signer of verification tokens. */
+  readonly keys: { readonly otpSigner: SigningKey };
+  /** Finds the owners of API keys; requests at the same time may share a query. */
+  readonly lookups: { keyOwners(question: KeyQuestion): Promise<readonly KeyOwner[]> };
 }

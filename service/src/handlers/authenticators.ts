@@ -12,7 +12,7 @@ type Parameters = Readonly<globalThis.Parameters<Handlers['createAuthenticators'
  */
 export const createAuthenticators: Handlers['createAuthenticators'] = {
   permission: 'self',
-  check(parameters) {
+  assertPossible(parameters) {
     readPasskeys(parameters);
   },
   async execute(parameters, { now, organizationId, transaction, userId }) {

@@ -6,14 +6,14 @@ import type {
   QueryOperation,
   ResultOf,
 } from '../base/contract.ts';
-import type { ActivityHandler } from '../activities/activity-handler.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Services } from '../services.ts';
 import type { LoginConfiguration } from '../store/login-configurations.ts';
+import type { ActivityHandler } from './activity-handler.ts';
+import type { HandlerServices } from './handler-services.ts';
 
-/** What every handler is given besides the parameters. */
+/** Everything besides the parameters that a handler is given. */
 export interface HandlerContext {
-  readonly services: Services;
+  readonly services: HandlerServices;
   /** Address that limits are counted by. */
   readonly clientAddress: string;
   /** The page's origin; null when the request does not come from a page. */

@@ -6,7 +6,7 @@ import type { Handlers } from './handler.ts';
 export const walletKitConfig: Handlers['walletKitConfig'] = (_parameters, { configuration, services }) => {
   const { enabledProviders, oauthClientIds, oauthRedirectUrl, otpAlphanumeric, otpLength, signupEnabled } =
     configuration;
-  const { standIns } = services.oauth;
+  const { providerOverrides } = services.oauth;
   const pick = (read: (provider: string) => string | null | undefined): Record<string, string> =>
     Object.fromEntries(
       enabledProviders.flatMap((provider) => {
@@ -15,7 +15,8 @@ export const walletKitConfig: Handlers['walletKitConfig'] = (_parameters, { conf
       }),
     );
   const findPlace = (provider: string): OauthIssuer | Oauth2Endpoints | undefined =>
-    findIssuer(configuration, standIns, provider) ?? findEndpoints(configuration, standIns, provider);
+    findIssuer(configuration, providerOverrides, provider) ??
+    findEndpoints(configuration, providerOverrides, provider);
   const issuers = pick((provider) => findPlace(provider)?.issuer);
   const authorizationUrls = pick((provider) => findPlace(provider)?.authorizationUrl);
   return {

@@ -1,5 +1,5 @@
 import { compileExpression, ExpressionError } from '../activities/expressions.ts';
-import type { ActivityContext } from '../activities/activity-handler.ts';
+import type { ActivityContext } from '../activities/activity-work.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { isUserOf } from '../store/is-user-of.ts';
 import {
@@ -29,7 +29,7 @@ export const deleteMfaPolicy: Handlers['deleteMfaPolicy'] = {
  * time of the last change. Steps are replaced as a whole; none at all ask for nothing.
  */
 export const updateMfaPolicy: Handlers['updateMfaPolicy'] = {
-  check({ condition, order }) {
+  assertPossible({ condition, order }) {
     if (condition !== undefined) assertExpression(condition);
     if (order !== undefined && order > MAXIMUM_ORDER) {
       throw new ProblemError('INVALID_REQUEST', `"parameters.order" must be at most ${MAXIMUM_ORDER}.`, {

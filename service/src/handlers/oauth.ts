@@ -3,17 +3,18 @@ import { toUtf8 } from '../base/contract.ts';
 import { InputError } from '../keys/input-error.ts';
 import { CLIENT_SECRET_KIND } from '../auth/social/client-secret.ts';
 import { ProblemError } from '../base/problem-error.ts';
-import type { Services } from '../services.ts';
 import { isUserOf } from '../store/is-user-of.ts';
 import { insertOauth2Credential } from '../store/oauth2-credentials.ts';
 import { deleteOauthProviders as deleteStored, listOauthProviders } from '../store/oauth-providers.ts';
 import { toTimestamp } from '../base/timestamp.ts';
 import { assertDistinct } from './assert-distinct.ts';
+import type { HandlerServices } from './handler-services.ts';
 import type { Handlers } from './handler.ts';
 
 /** Keeps the client id and secret of a provider; the secret is opened once, and sealed for the database. */
 export const createOauth2Credential: Handlers['createOauth2Credential'] = {
-  check: ({ encryptedClientSecret }, { services }) => void openSecret(services, encryptedClientSecret),
+  assertPossible: ({ encryptedClientSecret }, { services }) =>
+    void openSecret(services, encryptedClientSecret),
   async execute({ clientId, encryptedClientSecret, provider }, context) {
     const { now, organizationId, services, transaction } = context;
     const id = randomUUID();
@@ -36,7 +37,7 @@ export const createOauth2Credential: Handlers['createOauth2Credential'] = {
 
 /** Removes social logins of a user: all that are named, or none when one of them is not this user's. */
 export const deleteOauthProviders: Handlers['deleteOauthProviders'] = {
-  check: ({ providerIds }) => assertDistinct(providerIds, 'parameters.providerIds'),
+  assertPossible: ({ providerIds }) => assertDistinct(providerIds, 'parameters.providerIds'),
   async execute({ providerIds, userId }, { organizationId, transaction }) {
     if (!(await isUserOf(transaction, organizationId, userId))) throw unknownUser('parameters.userId');
     const deleted = await deleteStored(transaction, { organizationId, userId }, providerIds);
@@ -70,7 +71,7 @@ export const getOauthProviders: Handlers['getOauthProviders'] = async ({ userId 
   };
 };
 
-function openSecret({ keys }: Services, encrypted: string): string {
+function openSecret({ keys }: Pick<HandlerServices, 'keys'>, encrypted: string): string {
   try {
     return keys.openClientSecret(encrypted);
   } catch (cause) {

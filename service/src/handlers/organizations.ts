@@ -7,7 +7,7 @@ import type { Handlers } from './handler.ts';
 /** Switches a feature on or gives it another value; only the root quorum can. Answers all features, by name. */
 export const setOrganizationFeature: Handlers['setOrganizationFeature'] = {
   permission: 'root-quorum',
-  check({ name, value }) {
+  assertPossible({ name, value }) {
     const fault = findFeatureFault(name, value);
     if (fault !== undefined) throw new ProblemError('INVALID_REQUEST', fault, { path: 'parameters.value' });
   },

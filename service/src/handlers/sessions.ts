@@ -35,7 +35,7 @@ export const otpLoginV2: Handlers['otpLoginV2'] = async (
  */
 export const stampLogin: Handlers['stampLogin'] = {
   permission: 'self',
-  check({ expirationSeconds, publicKey }) {
+  assertPossible({ expirationSeconds, publicKey }) {
     if (toCompressedKey(publicKey) === undefined) {
       throw new ProblemError('INVALID_REQUEST', 'Member "parameters.publicKey" is not a P-256 public key.', {
         path: 'parameters.publicKey',
@@ -81,7 +81,7 @@ export const stampLogin: Handlers['stampLogin'] = {
  */
 export const stampLogout: Handlers['stampLogout'] = {
   permission: 'always',
-  check(_parameters, { caller }) {
+  assertPossible(_parameters, { caller }) {
     if (sessionKeyOf(caller.credential.authentications) === undefined) {
       throw new ProblemError('PERMISSION_DENIED', 'Only the key of a session can end it, and only its own.');
     }

@@ -5,7 +5,7 @@ import { findSigningKey, readInput, withSigner } from './signing-key.ts';
 
 /** Signs a payload. What cannot be signed with this key is refused before anything is recorded. */
 export const signRawPayload: Handlers['signRawPayload'] = {
-  async check(parameters, { caller, services }) {
+  async assertPossible(parameters, { caller, services }) {
     const { key } = await findSigningKey(services.database, caller.organizationId, parameters.signWith);
     readInput(() => readPayload({ ...parameters, curve: key.curve }));
   },
@@ -18,7 +18,7 @@ export const signRawPayload: Handlers['signRawPayload'] = {
 
 /** Signs several payloads, in their order, all or none. */
 export const signRawPayloads: Handlers['signRawPayloads'] = {
-  async check(parameters, { caller, services }) {
+  async assertPossible(parameters, { caller, services }) {
     const { key } = await findSigningKey(services.database, caller.organizationId, parameters.signWith);
     readInput(() => readPayloads({ ...parameters, curve: key.curve }));
   },

@@ -1,12 +1,12 @@
 import { toAddressLookup } from '../keys/addresses/address-lookup.ts';
 import { InputError } from '../keys/input-error.ts';
 import type { Signer } from '../keys/signing/sign-message.ts';
-import { toSigningScheme } from '../keys/signing/signing-scheme.ts';
+import { toSigningScheme } from '../keys/signing/to-signing-scheme.ts';
 import { ProblemError } from '../base/problem-error.ts';
-import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
 import { findSigningKeys, type SigningKey } from '../store/signing-keys.ts';
 import { withSecret } from '../secrets/wallet-seeds.ts';
+import type { HandlerServices } from './handler-services.ts';
 
 /**
  * Finds the key that `signWith` names: a private key by its identifier or by any of its addresses, an account of a
@@ -36,7 +36,7 @@ export async function findSigningKey(
 
 /** Opens a key while `work` signs with it; afterwards its secret is overwritten. */
 export function withSigner<T>(
-  { keys }: Services,
+  { keys }: Pick<HandlerServices, 'keys'>,
   { formats, key }: SigningKey,
   work: (signer: Signer) => T,
 ): T {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fromHex } from '../base/contract.ts';
-import { toSolanaChain } from '../keys/solana/chain.ts';
+import { toSolanaChain } from '../base/solana-chain.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { prepareTransaction } from '../solana/prepare-transaction.ts';
 import type { Sending } from '../solana/sending.ts';
@@ -15,7 +15,7 @@ import { findSigningKey, readInput } from './signing-key.ts';
  * down; a worker signs and sends it, and get_send_transaction_status tells what became of it.
  */
 export const solSendTransaction: Handlers['solSendTransaction'] = {
-  async check(parameters, { caller, services }) {
+  async assertPossible(parameters, { caller, services }) {
     const key = await findSolanaKey(services.database, caller.organizationId, parameters.signWith);
     assertPreparable(parameters, key, services.solana);
   },

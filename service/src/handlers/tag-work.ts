@@ -1,6 +1,6 @@
 /** What user tags and private key tags have in common: everything but their names. */
 import { randomUUID } from 'node:crypto';
-import type { ActivityContext } from '../activities/activity-handler.ts';
+import type { ActivityContext } from '../activities/activity-work.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { addTagMembers, changeTag, findCarriers, insertTag, type TagTables } from '../store/tags.ts';
 

@@ -5,7 +5,7 @@ import { createTag, updateTag } from './tag-work.ts';
 
 /** Makes a tag for private keys. */
 export const createPrivateKeyTag: Handlers['createPrivateKeyTag'] = {
-  check: ({ privateKeyIds }) => assertDistinct(privateKeyIds, 'parameters.privateKeyIds'),
+  assertPossible: ({ privateKeyIds }) => assertDistinct(privateKeyIds, 'parameters.privateKeyIds'),
   async execute({ privateKeyIds, privateKeyTagName }, context) {
     const privateKeyTagId = await createTag(context, {
       tables: PRIVATE_KEY_TAGS,
@@ -18,7 +18,7 @@ export const createPrivateKeyTag: Handlers['createPrivateKeyTag'] = {
 
 /** Makes a tag for users. */
 export const createUserTag: Handlers['createUserTag'] = {
-  check: ({ userIds }) => assertDistinct(userIds, 'parameters.userIds'),
+  assertPossible: ({ userIds }) => assertDistinct(userIds, 'parameters.userIds'),
   async execute({ userIds, userTagName }, context) {
     const userTagId = await createTag(context, {
       tables: USER_TAGS,
@@ -31,7 +31,7 @@ export const createUserTag: Handlers['createUserTag'] = {
 
 /** Changes a tag of private keys, all or nothing. */
 export const updatePrivateKeyTag: Handlers['updatePrivateKeyTag'] = {
-  check({ addPrivateKeyIds, removePrivateKeyIds }) {
+  assertPossible({ addPrivateKeyIds, removePrivateKeyIds }) {
     assertDistinct(addPrivateKeyIds, 'parameters.addPrivateKeyIds');
     assertDistinct(removePrivateKeyIds, 'parameters.removePrivateKeyIds', addPrivateKeyIds);
   },
@@ -49,7 +49,7 @@ export const updatePrivateKeyTag: Handlers['updatePrivateKeyTag'] = {
 
 /** Changes a tag of users, all or nothing. */
 export const updateUserTag: Handlers['updateUserTag'] = {
-  check({ addUserIds, removeUserIds }) {
+  assertPossible({ addUserIds, removeUserIds }) {
     assertDistinct(addUserIds, 'parameters.addUserIds');
     assertDistinct(removeUserIds, 'parameters.removeUserIds', addUserIds);
   },

@@ -1,6 +1,6 @@
 /** What the operations on wallets have in common: accounts are read, derived, kept and shown here. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ActivityContext } from '../activities/activity-handler.ts';
+import type { ActivityContext } from '../activities/activity-work.ts';
 import {
   toHex,
   type AddressFormat,

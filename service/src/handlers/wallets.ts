@@ -35,7 +35,7 @@ const DEFAULT_MNEMONIC_LENGTH = 12;
 
 /** Creates a wallet from new random words, with accounts. The words leave the service only by an export. */
 export const createWallet: Handlers['createWallet'] = {
-  check({ accounts, mnemonicLength }) {
+  assertPossible({ accounts, mnemonicLength }) {
     readAccounts(accounts);
     assertMnemonicLength(mnemonicLength, 'parameters.mnemonicLength');
   },
@@ -60,7 +60,7 @@ export const createWallet: Handlers['createWallet'] = {
 
 /** Derives accounts of a wallet, and keeps them unless the request says not to. */
 export const createWalletAccounts: Handlers['createWalletAccounts'] = {
-  check: ({ accounts }) => void readAccounts(accounts),
+  assertPossible: ({ accounts }) => void readAccounts(accounts),
   async execute({ accounts, persist = true, walletId }, context) {
     const { organizationId, services, transaction } = context;
     const wallet = await readWallet(transaction, organizationId, walletId, 'parameters.walletId');
@@ -91,7 +91,7 @@ export const updateWallet: Handlers['updateWallet'] = {
 
 /** Deletes wallets with their accounts, all or none: what was never exported only when the request says so. */
 export const deleteWallets: Handlers['deleteWallets'] = {
-  check: ({ walletIds }) => assertDistinct(walletIds, 'parameters.walletIds'),
+  assertPossible: ({ walletIds }) => assertDistinct(walletIds, 'parameters.walletIds'),
   async execute({ deleteWithoutExport = false, walletIds }, { organizationId, transaction }) {
     const found = new Map(
       (await lockWallets(transaction, organizationId, walletIds)).map((wallet) => [wallet.id, wallet]),
@@ -109,7 +109,7 @@ export const deleteWallets: Handlers['deleteWallets'] = {
 
 /** Deletes accounts, all or none: what was never exported, nor its wallet, only when the request says so. */
 export const deleteWalletAccounts: Handlers['deleteWalletAccounts'] = {
-  check: ({ walletAccountIds }) => assertDistinct(walletAccountIds, 'parameters.walletAccountIds'),
+  assertPossible: ({ walletAccountIds }) => assertDistinct(walletAccountIds, 'parameters.walletAccountIds'),
   async execute({ deleteWithoutExport = false, walletAccountIds }, { organizationId, transaction }) {
     const rows = await findAccountsOfWallets(transaction, organizationId, walletAccountIds);
     const found = new Map(rows.map((row) => [row.account.id, row]));

@@ -1,14 +1,15 @@
-import type { AnyActivityHandler } from '../activities/activity-handler.ts';
+import type { ActivityWork } from '../activities/activity-work.ts';
 import { submitActivity } from '../activities/submit.ts';
 import { voteOnActivity } from '../activities/vote.ts';
 import { authenticate } from '../auth/stamps/authenticate.ts';
 import { operations, schemas, type ActivityOperation, type ActivitySchema } from '../base/contract.ts';
+import { toActivityWork, type AnyActivityHandler } from '../handlers/activity-handler.ts';
 import { handlers } from '../handlers/index.ts';
 import type { ActivityName } from '../handlers/handler.ts';
-import type { ActivityRecord, VoteRecord } from '../store/activities.ts';
+import type { VoteRecord } from '../store/activities.ts';
 import type { Validator } from '../base/validator.ts';
 import { parseBody, readBody } from './body.ts';
-import type { Serve } from './operations.ts';
+import type { Serve, ServingServices } from './serve.ts';
 
 /** The body of every activity (api.md "Common activity request"). */
 interface ActivityBody {
@@ -23,34 +24,54 @@ const SELECTIONS: Readonly<Record<string, VoteRecord['selection']>> = {
   [operations.rejectActivity.type]: 'VOTE_SELECTION_REJECTED',
 };
 
-/** An activity, in the order of security.md: size, parse, key, signature, organization, address; time and policies are the engine's. */
-export function serveActivity(name: string, operation: ActivityOperation, validate: Validator): Serve {
-  const { takesAttestedStamp }: ActivitySchema = schemas[name as ActivityName];
-  return async (request, { clientAddress, services }) => {
-    const body = await readBody(request);
-    const { generateAppProofs = false, ...parsed } = parseBody<ActivityBody>(
-      body,
-      tolerant(operation, validate),
-    );
-    const { organizationId, parameters, timestampMs } = parsed;
-    const caller = await authenticate(services, {
-      headers: request.headers,
-      body,
-      organizationId,
-      clientAddress,
-      allowsReadOnly: false,
-      allowsAttested: takesAttestedStamp === true,
-    });
-    const selection = SELECTIONS[operation.type];
-    if (selection !== undefined) {
-      const { fingerprint } = parameters as { readonly fingerprint: string };
-      const ballot = { selection, caller, body, timestampMs, fingerprint, handlerOf };
-      return { activity: await voteOnActivity(services, ballot) };
-    }
-    const handler = handlers[name as ActivityName] as AnyActivityHandler;
-    const isProved = generateAppProofs;
-    const submission = { operation, handler, caller, body, timestampMs, parameters, isProved };
-    return { activity: await submitActivity(services, submission) };
+/**
+ * Serves activities, in the order of security.md: size, parse, key, signature, organization, address; time and policies
+ * are the engine's.
+ */
+export function createActivityServer(
+  services: ServingServices,
+): (name: string, operation: ActivityOperation, validate: Validator) => Serve {
+  const works = new Map<string, ActivityWork>(
+    Object.entries(operations).flatMap(([name, operation]) =>
+      operation.kind === 'activity' && name in handlers
+        ? [[operation.type, toActivityWork(handlers[name as ActivityName] as AnyActivityHandler, services)]]
+        : [],
+    ),
+  );
+  const workOf = ({ type }: { readonly type: string }): ActivityWork => {
+    const work = works.get(type);
+    if (work === undefined) throw new Error(`Nothing performs activities of type ${type}.`);
+    return work;
+  };
+
+  return (name, operation, validate) => {
+    const { takesAttestedStamp }: ActivitySchema = schemas[name as ActivityName];
+    return async (request, { clientAddress }) => {
+      const body = await readBody(request);
+      const { generateAppProofs = false, ...parsed } = parseBody<ActivityBody>(
+        body,
+        tolerant(operation, validate),
+      );
+      const { organizationId, parameters, timestampMs } = parsed;
+      const caller = await authenticate(services, {
+        headers: request.headers,
+        body,
+        organizationId,
+        clientAddress,
+        allowsReadOnly: false,
+        allowsAttested: takesAttestedStamp === true,
+      });
+      const selection = SELECTIONS[operation.type];
+      if (selection !== undefined) {
+        const { fingerprint } = parameters as { readonly fingerprint: string };
+        const ballot = { selection, caller, body, timestampMs, fingerprint, workOf };
+        return { activity: await voteOnActivity(services, ballot) };
+      }
+      const work = workOf(operation);
+      const isProved = generateAppProofs;
+      const submission = { operation, work, caller, body, timestampMs, parameters, isProved };
+      return { activity: await submitActivity(services, submission) };
+    };
   };
 }
 
@@ -64,18 +85,4 @@ function tolerant({ hasAppProofs }: ActivityOperation, validate: Validator): Val
     const { generateAppProofs, ...rest } = (value ?? {}) as Record<string, unknown>;
     return validate(generateAppProofs === false ? rest : value);
   };
-}
-
-const HANDLERS: ReadonlyMap<string, AnyActivityHandler> = new Map(
-  Object.entries(operations).flatMap(([name, operation]) =>
-    operation.kind === 'activity' && name in handlers
-      ? [[operation.type, handlers[name as ActivityName] as AnyActivityHandler] as const]
-      : [],
-  ),
-);
-
-function handlerOf({ type }: ActivityRecord): AnyActivityHandler {
-  const handler = HANDLERS.get(type);
-  if (handler === undefined) throw new Error(`Nothing performs activities of type ${type}.`);
-  return handler;
 }

@@ -10,14 +10,13 @@ import { ProblemError } from '../base/problem-error.ts';
 import { toProblemReply } from './problem-reply.ts';
 import type { RequestInfo } from './request-info.ts';
 import { describeError } from '../base/log.ts';
-import type { Services } from '../services.ts';
-import { startHousekeeping } from '../store/housekeeping.ts';
 import { isDatabaseUsable, isRetryable } from '../store/database.ts';
 import { isUnavailable } from '../store/database-unavailable.ts';
+import type { ServingServices } from './serve.ts';
 
-/** What the service is built of. */
+/** The parts of the service. */
 export interface ServiceOptions {
-  readonly services: Services;
+  readonly services: ServingServices;
   /** Version that the OpenAPI document tells. */
   readonly version: string;
   /** Proxies of one's own in front of the service; 0 unless given. See `toClientAddress`. */
@@ -30,8 +29,6 @@ export interface ServiceOptions {
 export interface Service {
   /** Answers one request. Never rejects. */
   fetch(request: Request, info: RequestInfo): Promise<Response>;
-  /** Ends what runs besides requests. The database stays open; who opened it closes it. */
-  close(): Promise<void>;
 }
 
 /** Longest path with query that is read. */
@@ -71,7 +68,6 @@ export function createService({
   app.get('/reference.css', () => toAssetReply('reference.css', 'text/css'));
   serveOperations(app, services, trustedProxies);
 
-  const housekeeping = startHousekeeping(services);
   return {
     async fetch(request, info) {
       const startedAt = performance.now();
@@ -95,7 +91,6 @@ export function createService({
       });
       return reply;
     },
-    close: () => housekeeping.stop(),
   };
 }
 

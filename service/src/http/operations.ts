@@ -1,35 +1,46 @@
 import type { Hono } from 'hono';
+import type { AuthenticationServices } from '../auth/caller.ts';
 import { authenticate } from '../auth/stamps/authenticate.ts';
 import { assertAddressAllowed } from '../auth/stamps/ip-allowlist.ts';
 import { operations, schemas, wireSchemas, CONFIG_ID_HEADER, type Operation } from '../base/contract.ts';
 import type { HandlerContext, ProxyContext } from '../handlers/handler.ts';
 import { handlers } from '../handlers/index.ts';
 import { ProblemError } from '../base/problem-error.ts';
-import type { Services } from '../services.ts';
 import { findLoginConfiguration, type LoginConfiguration } from '../store/login-configurations.ts';
 import { createValidatorCompiler, type Validator } from '../base/validator.ts';
-import { serveActivity } from './activities.ts';
+import { createActivityServer } from './activities.ts';
 import { parseBody, readBody } from './body.ts';
 import { toClientAddress } from './client-address.ts';
 import { assertOriginAllowed } from './cors.ts';
 import { toJsonReply } from './json-reply.ts';
 import type { RequestInfo } from './request-info.ts';
+import type { Serve, ServingServices } from './serve.ts';
 
 /** The type of the application: its bindings are what the server knows of a request. */
 export type App = Hono<{ Bindings: RequestInfo }>;
 
 type Name = keyof typeof operations;
 
-/** Answers one operation: everything between the bytes of a request and the value that is replied. */
-export type Serve = (request: Request, context: HandlerContext) => Promise<unknown>;
-
 // The registry's mapped type has paired every handler with its operation; here they are called by name, so the
 // parameters are whatever the schema of the same name has let through.
 type AnyHandler = (parameters: unknown, context: HandlerContext) => unknown;
 
 /** Serves every operation of the contract at its path. `trustedProxies` is explained at `toClientAddress`. */
-export function serveOperations(app: App, services: Services, trustedProxies: number): void {
+export function serveOperations(app: App, services: ServingServices, trustedProxies: number): void {
   const compile = createValidatorCompiler();
+  const serveActivity = createActivityServer(services);
+  const toServe = (name: Name, operation: Operation, validate: Validator): Serve => {
+    if (operation.kind === 'activity') return serveActivity(name, operation, validate);
+    const handle = handlers[name as keyof typeof handlers] as AnyHandler;
+    switch (operation.kind) {
+      case 'proxy':
+        return serveProxyCall(handle, validate);
+      case 'query':
+        return serveQuery(services, handle, validate);
+      case 'discovery':
+        return (_request, context) => Promise.resolve(handle(undefined, context));
+    }
+  };
   for (const name of Object.keys(operations) as Name[]) {
     const operation: Operation = operations[name];
     const { request: schema } = wireSchemas(operation, schemas[name]);
@@ -49,19 +60,6 @@ export function serveOperations(app: App, services: Services, trustedProxies: nu
   }
 }
 
-function toServe(name: Name, operation: Operation, validate: Validator): Serve {
-  if (operation.kind === 'activity') return serveActivity(name, operation, validate);
-  const handle = handlers[name as keyof typeof handlers] as AnyHandler;
-  switch (operation.kind) {
-    case 'proxy':
-      return serveProxyCall(handle, validate);
-    case 'query':
-      return serveQuery(handle, validate);
-    case 'discovery':
-      return (_request, context) => Promise.resolve(handle(undefined, context));
-  }
-}
-
 /** A call of the session proxy: size, configuration, origin, address, parse. */
 function serveProxyCall(handle: AnyHandler, validate: Validator): Serve {
   return async (request, context) => {
@@ -77,11 +75,11 @@ function serveProxyCall(handle: AnyHandler, validate: Validator): Serve {
 }
 
 /** A query in the order of security.md: size, parse, key, signature, organization, address. */
-function serveQuery(handle: AnyHandler, validate: Validator): Serve {
+function serveQuery(services: AuthenticationServices, handle: AnyHandler, validate: Validator): Serve {
   return async (request, context) => {
     const body = await readBody(request);
     const parameters = parseBody<{ readonly organizationId: string }>(body, validate);
-    const caller = await authenticate(context.services, {
+    const caller = await authenticate(services, {
       headers: request.headers,
       body,
       organizationId: parameters.organizationId,
@@ -95,7 +93,10 @@ function serveQuery(handle: AnyHandler, validate: Validator): Serve {
 
 const EMPTY_OBJECT = new TextEncoder().encode('{}');
 
-async function findConfiguration({ database }: Services, id: string | null): Promise<LoginConfiguration> {
+async function findConfiguration(
+  { database }: HandlerContext['services'],
+  id: string | null,
+): Promise<LoginConfiguration> {
   const configuration = id === null ? undefined : await findLoginConfiguration(database, id);
   if (configuration !== undefined) return configuration;
   throw new ProblemError(

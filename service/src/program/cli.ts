@@ -1,9 +1,9 @@
-import { rotateMasterKey } from '../secrets/rotate-master-key.ts';
+import { rotateMasterKey } from './rotate-master-key.ts';
 import { createLog, describeError } from '../base/log.ts';
 import { HELP, readCommand, UsageError, type Command, type ProgramOptions } from './options.ts';
 import { readVersion, serve } from './serve.ts';
 import { StartError } from '../base/start-error.ts';
-import { maintainWebhooks } from '../webhooks/maintain.ts';
+import { maintainWebhooks } from './maintain-webhooks.ts';
 
 /** Exit codes: 0 stopped as asked, 1 could not start, 2 the command line is wrong. */
 await main();

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_LIMITS, type Limits } from '../auth/codes/limits.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { SendingOptions } from '../solana/sending.ts';
 import type { DatabaseLocation } from '../store/open-database.ts';
-import { readMaintenanceCommand, type MaintenanceCommand } from '../webhooks/maintenance-command.ts';
+import { readMaintenanceCommand, type MaintenanceCommand } from './maintenance-command.ts';
 
 /** What the operator has asked for. */
 export interface ProgramOptions {

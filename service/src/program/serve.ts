@@ -26,13 +26,15 @@ import { readProvisioning } from '../provision/read-provisioning.ts';
 import type { SendLimits } from '../solana/limits.ts';
 import { startSending, type StartedSending } from '../solana/sending.ts';
 import { StartError } from '../base/start-error.ts';
+import { createWakeSignal } from '../base/wake-signal.ts';
+import { startHousekeeping, type Housekeeping } from '../store/housekeeping.ts';
 import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from '../store/open-database.ts';
 import { createLookups } from '../store/lookups.ts';
 import { createSharedTransactions } from '../store/shared-transactions.ts';
+import { enqueueActivityUpdate } from '../webhooks/enqueue-activity-update.ts';
 import { DEFAULT_WEBHOOK_LIMITS, type WebhookLimits } from '../webhooks/limits.ts';
 import { createSender, type SenderOptions } from '../webhooks/sender.ts';
-import { createWakeSignal } from '../webhooks/wake-signal.ts';
-import { ensureWebhookKey } from '../webhooks/webhook-keys.ts';
+import { ensureWebhookKey, KEY_OVERLAP_MS } from '../webhooks/webhook-keys.ts';
 import { startWebhookWorker, type WebhookWorker } from '../webhooks/worker.ts';
 
 /** The line that the program prints when it is ready (protocol.md section 7). */
@@ -93,12 +95,13 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     fetch: async (request, info) => (await service).fetch(request, info),
   });
   let opened: OpenDatabase | undefined;
+  let housekeeping: Housekeeping | undefined;
   let worker: WebhookWorker | undefined;
   let solana: StartedSending | undefined;
   let identityProvider: IdentityProvider | undefined;
   const close = async (): Promise<void> => {
     await Promise.all([server.close(), worker?.stop(), solana?.stop(), identityProvider?.close()]);
-    if (opened !== undefined) await (await service).close();
+    await housekeeping?.stop();
     await opened?.close();
     delivery.close();
   };
@@ -130,7 +133,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
         findDevelopmentClient({ database, keys }, provider, clientId),
       );
     }
-    const oauth = { keySets: createKeySets(), standIns: identityProvider?.standIns };
+    const oauth = { keySets: createKeySets(), providerOverrides: identityProvider?.providerOverrides };
     const services = {
       database,
       lookups: createLookups(database),
@@ -140,8 +143,8 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       delivery,
       limits,
       log,
-      proofs,
-      webhookSignal: signal,
+      prover: proofs,
+      updates: { enqueue: enqueueActivityUpdate, wake: () => signal.wake() },
       oauth,
       solana,
     };
@@ -152,6 +155,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       ...(inbox === undefined ? {} : { development: { inbox, clock, faults: createFaults() } }),
     });
     answer(built);
+    housekeeping = startHousekeeping(services, { webhookKeyOverlapMs: KEY_OVERLAP_MS });
     const webhookLimits = { ...DEFAULT_WEBHOOK_LIMITS, ...parts.webhooks?.limits };
     const sender = createSender({
       ...parts.webhooks,

@@ -28,10 +28,22 @@ export interface AppProofPayload {
   readonly policyOutcomeProof: PolicyOutcomeProof;
 }
 
-/** Says what was decided about an activity at this time. */
+/** The members of an activity that a proof names. */
+export type DecidedActivity = Pick<
+  ActivityRecord,
+  'fingerprint' | 'id' | 'organizationId' | 'parameters' | 'type' | 'userId'
+>;
+
+/** A decision of the policies. */
+export interface PolicyOutcome {
+  readonly outcome: Outcome;
+  readonly evaluations: PolicyOutcomeProof['policyEvaluations'];
+}
+
+/** Builds the payload that says what was decided about an activity at this time. */
 export function toPolicyOutcome(
-  activity: Pick<ActivityRecord, 'fingerprint' | 'id' | 'organizationId' | 'parameters' | 'type' | 'userId'>,
-  decision: { readonly outcome: Outcome; readonly evaluations: PolicyOutcomeProof['policyEvaluations'] },
+  activity: DecidedActivity,
+  decision: PolicyOutcome,
   now: number,
 ): AppProofPayload {
   const digest = createHash('sha256').update(toCanonicalJson(activity.parameters)).digest('hex');

@@ -4,20 +4,20 @@ import type { Clock } from '../base/clock.ts';
 import type { ServiceKeys } from '../secrets/service-keys.ts';
 import { insertBootProof } from '../store/boot-proofs.ts';
 import type { Database } from '../store/database.ts';
-import { createAppProof, type AppProofPayload } from './app-proof.ts';
+import { createAppProof, toPolicyOutcome, type DecidedActivity, type PolicyOutcome } from './app-proof.ts';
 import { createAttestationDocument } from './attestation-document.ts';
 import { openDevelopmentRoot } from './development-root.ts';
 import { createEphemeralKeys } from './ephemeral-keys.ts';
 import { createManifest, MANIFEST_VERSION } from './manifest.ts';
 
-/** What a process can prove. */
+/** The proofs that a process can give. */
 export interface Proofs {
   /** What `get_boot_proof` finds the boot proof by: 130 bytes in lower-case hexadecimal. */
   readonly ephemeralPublicKey: string;
   /** SHA-256 of the development root's certificate in lower-case hexadecimal, for who wants to pin it. */
   readonly rootFingerprint: string;
-  /** Signs what was decided; see `toPolicyOutcome`. */
-  createAppProof(payload: AppProofPayload): AppProof;
+  /** Signs what was decided about an activity; see `toPolicyOutcome`. */
+  proveOutcome(activity: DecidedActivity, decision: PolicyOutcome, now: number): AppProof;
 }
 
 /**
@@ -29,12 +29,17 @@ export async function openProofs(
   keys: Pick<ServiceKeys, 'open' | 'quorumPublicKey' | 'seal'>,
   clock: Clock,
 ): Promise<Proofs> {
-  const now = clock.now();
-  const root = await openDevelopmentRoot(database, keys, now);
+  const startedAt = clock.now();
+  const root = await openDevelopmentRoot(database, keys, startedAt);
   const ephemeralKeys = createEphemeralKeys();
   const { publicKey } = ephemeralKeys;
   const { envelope, manifest } = createManifest(keys.quorumPublicKey);
-  const document = createAttestationDocument({ root, ephemeralPublicKey: publicKey, manifest, now });
+  const document = createAttestationDocument({
+    root,
+    ephemeralPublicKey: publicKey,
+    manifest,
+    now: startedAt,
+  });
   await insertBootProof(database, {
     ephemeralPublicKey: publicKey,
     signingKey: publicKey.slice(publicKey.length / 2),
@@ -45,12 +50,13 @@ export async function openProofs(
     deploymentLabel: 'development',
     enclaveApp: 'latchkey-service',
     owner: 'development',
-    createdAt: now,
+    createdAt: startedAt,
   });
   return {
     ephemeralPublicKey: publicKey,
     rootFingerprint: createHash('sha256').update(root.certificate).digest('hex'),
-    createAppProof: (payload) => createAppProof(ephemeralKeys, payload),
+    proveOutcome: (activity, decision, now) =>
+      createAppProof(ephemeralKeys, toPolicyOutcome(activity, decision, now)),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { Services } from '../services.ts';
-import { inTransaction } from '../store/database.ts';
+import type { Clock } from '../base/clock.ts';
+import type { ServiceKeys } from '../secrets/service-keys.ts';
+import { inTransaction, type Database } from '../store/database.ts';
 import { applyApiKeys } from './apply-api-keys.ts';
 import { applyAuthenticators } from './apply-authenticators.ts';
 import { applyFeatures } from './apply-features.ts';
@@ -34,6 +35,13 @@ export interface ProvisioningReport {
   readonly authProxyConfigs: number;
 }
 
+/** The services that provisioning needs. */
+export interface ProvisioningServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly keys: Pick<ServiceKeys, 'seal'>;
+}
+
 /**
  * Applies a file, all or nothing. Applying it again changes nothing.
  *
@@ -48,7 +56,7 @@ export interface ProvisioningReport {
  * Throws a `ProvisioningError` where the file does not fit what is there.
  */
 export async function applyProvisioning(
-  { clock, database, keys }: Pick<Services, 'clock' | 'database' | 'keys'>,
+  { clock, database, keys }: ProvisioningServices,
   file: ProvisioningFile,
 ): Promise<ProvisioningReport> {
   const now = clock.now();

@@ -1,11 +1,22 @@
-import type { Services } from '../services.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { ServiceKeys } from '../secrets/service-keys.ts';
+import type { Database } from '../store/database.ts';
 import type { SendLimits } from './limits.ts';
 import type { SolanaNode } from './node.ts';
 import type { Sponsor } from './sponsor.ts';
 
-/** What the work on transactions uses. */
+/** The services that sending transactions needs. */
+export interface SendServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly keys: Pick<ServiceKeys, 'open'>;
+  readonly log: Log;
+}
+
+/** Everything that the work on transactions uses. */
 export interface SendContext {
-  readonly services: Pick<Services, 'clock' | 'database' | 'keys' | 'log'>;
+  readonly services: SendServices;
   readonly node: SolanaNode;
   readonly sponsor: Sponsor | undefined;
   readonly limits: SendLimits;

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import { DEFAULT_SEND_LIMITS, type SendLimits } from './limits.ts';
 import { createSolanaNode } from './node.ts';
 import { createRpcClient } from './rpc-client.ts';
-import type { SendContext } from './send-context.ts';
+import type { SendServices } from './send-context.ts';
 import { loadSponsor, type Sponsor } from './sponsor.ts';
 import { startSendWorker } from './worker.ts';
 
@@ -33,7 +33,7 @@ export interface StartedSending extends Sending {
 /** Starts to send transactions. Throws a `StartError` when the operator's settings cannot be used. */
 export function startSending(
   options: SendingOptions,
-  services: SendContext['services'],
+  services: SendServices,
   changedLimits: Partial<SendLimits> = {},
 ): StartedSending {
   const limits = { ...DEFAULT_SEND_LIMITS, ...changedLimits };

@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base';
 import { fromHex } from '../base/contract.ts';
 import { InputError } from '../keys/input-error.ts';
-import type { SolanaChain } from '../keys/solana/chain.ts';
+import type { SolanaChain } from '../base/solana-chain.ts';
 import { withRecentBlockhash } from '../keys/solana/recent-blockhash.ts';
 import { serializeSolanaTransaction } from '../keys/solana/serialize-transaction.ts';
 import { signSolanaTransaction, toSolanaTransactionId } from '../keys/solana/signatures.ts';

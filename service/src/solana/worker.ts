@@ -7,7 +7,7 @@ import {
   type SendTransaction,
   type SignedSendTransaction,
 } from '../store/send-transactions.ts';
-import { createWakeSignal } from '../webhooks/wake-signal.ts';
+import { createWakeSignal } from '../base/wake-signal.ts';
 import { broadcast } from './broadcast.ts';
 import type { SendContext } from './send-context.ts';
 import { signTransactions } from './sign-transactions.ts';

@@ -1,8 +1,32 @@
 import { sql } from 'drizzle-orm';
-import type { DecisionPolicy, DecisionUser } from '../activities/decide.ts';
-import type { MfaPolicy } from '../activities/mfa.ts';
+import type { RequiredAuthenticationMethods } from '../base/contract.ts';
 import type { Database } from './database.ts';
 import { statement } from './statement.ts';
+
+/** A user as expressions see one. */
+export interface DecisionUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  readonly tags: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** A policy of the organization. */
+export interface DecisionPolicy {
+  readonly id: string;
+  readonly effect: 'EFFECT_ALLOW' | 'EFFECT_DENY';
+  readonly condition: string | null;
+  readonly consensus: string | null;
+}
+
+/** A policy that may ask a user for more (api.md "MFA policy"). */
+export interface MfaPolicy {
+  readonly id: string;
+  readonly condition: string;
+  readonly order: number;
+  readonly requiredAuthenticationMethods: RequiredAuthenticationMethods;
+}
 
 /** What an organization says about who may do what. */
 export interface DecisionFacts {

@@ -1,7 +1,6 @@
 import { lt } from 'drizzle-orm';
-import { describeError } from '../base/log.ts';
-import type { Services } from '../services.ts';
-import { KEY_OVERLAP_MS } from '../webhooks/webhook-keys.ts';
+import type { Clock } from '../base/clock.ts';
+import { describeError, type Log } from '../base/log.ts';
 import type { Database } from './database.ts';
 import {
   addressWindows,
@@ -25,8 +24,14 @@ const DELIVERED_WEBHOOK_MS = 3 * DAY_MS;
 /** How long a webhook that was given up can be looked into and sent again. */
 const DEAD_WEBHOOK_MS = 90 * DAY_MS;
 
+/** How long rows are kept whose life the store does not know itself. */
+export interface Retention {
+  /** How long a retired key of webhooks stays published, in milliseconds. */
+  readonly webhookKeyOverlapMs: number;
+}
+
 /** Deletes what has lost its meaning: expired codes, tokens, sessions, counters. */
-export async function sweep(database: Database, now: number): Promise<void> {
+export async function sweep(database: Database, now: number, retention: Retention): Promise<void> {
   const before = now - GRACE_MS;
   await deleteInBatches(database, oneTimeCodes, lt(oneTimeCodes.expiresAt, before));
   await deleteInBatches(database, verificationTokens, lt(verificationTokens.expiresAt, before));
@@ -36,16 +41,30 @@ export async function sweep(database: Database, now: number): Promise<void> {
   await deleteInBatches(database, contactLocks, lt(contactLocks.usedAt, before));
   await deleteEndedDeliveries(database, 'delivered', now - DELIVERED_WEBHOOK_MS);
   await deleteEndedDeliveries(database, 'dead', now - DEAD_WEBHOOK_MS);
-  await deleteRetiredWebhookKeys(database, now - KEY_OVERLAP_MS);
+  await deleteRetiredWebhookKeys(database, now - retention.webhookKeyOverlapMs);
+}
+
+/** The services that housekeeping needs. */
+export interface HousekeepingServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly log: Log;
+}
+
+/** Regular sweeps that have begun. */
+export interface Housekeeping {
+  /** Ends the sweeps; waits for one that is under way. */
+  stop(): Promise<void>;
 }
 
 /** Sweeps once a minute until stopped. A sweep that fails is logged and tried again. */
-export function startHousekeeping({ clock, database, log }: Pick<Services, 'clock' | 'database' | 'log'>): {
-  stop(): Promise<void>;
-} {
+export function startHousekeeping(
+  { clock, database, log }: HousekeepingServices,
+  retention: Retention,
+): Housekeeping {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    running = sweep(database, clock.now()).catch((error: unknown) => {
+    running = sweep(database, clock.now(), retention).catch((error: unknown) => {
       log.warn({ error: describeError(error) }, 'housekeeping failed');
     });
   }, INTERVAL_MS);

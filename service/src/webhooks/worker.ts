@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describeError } from '../base/log.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../base/clock.ts';
+import { describeError, type Log } from '../base/log.ts';
+import type { WakeSignal } from '../base/wake-signal.ts';
+import type { ServiceKeys } from '../secrets/service-keys.ts';
+import type { Database } from '../store/database.ts';
 import {
   claimDeliveries,
   measureQueue,
@@ -15,16 +18,23 @@ import { createPacing } from './pacing.ts';
 import { toOrigin } from './receiver-address.ts';
 import type { OutgoingDelivery, Sender } from './sender.ts';
 import { signDelivery, type DeliveryKey } from './sign-delivery.ts';
-import type { WakeSignal } from './wake-signal.ts';
 import { createWebhookSigner } from './webhook-keys.ts';
 
 /** Shortest time between two looks at the queue, in milliseconds. */
 const MINIMUM_REST_MS = 5;
 const MAXIMUM_REST_MS = 250;
 
-/** What a worker is made of. */
+/** The services that the delivery of webhooks needs. */
+export interface WebhookServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly keys: Pick<ServiceKeys, 'open' | 'seal'>;
+  readonly log: Log;
+}
+
+/** The parts of a worker. */
 export interface WebhookWorkerOptions {
-  readonly services: Pick<Services, 'clock' | 'database' | 'keys' | 'log'>;
+  readonly services: WebhookServices;
   readonly signal: WakeSignal;
   readonly sender: Sender;
   readonly limits: WebhookLimits;

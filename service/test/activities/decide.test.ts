@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  decide,
-  type DecisionInput,
-  type DecisionPolicy,
-  type DecisionUser,
-  type DecisionVote,
-} from '../../src/activities/decide.ts';
-import type { MfaPolicy } from '../../src/activities/mfa.ts';
+import { decide, type DecisionInput, type DecisionVote } from '../../src/activities/decide.ts';
 import type { AuthenticationType } from '../../src/base/contract.ts';
+import type { DecisionPolicy, DecisionUser, MfaPolicy } from '../../src/store/decision-facts.ts';
 
 const user = (id: string): DecisionUser => ({ id, name: id, email: null, phoneNumber: null, tags: [] });
 

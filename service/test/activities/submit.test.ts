@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { it } from 'node:test';
 import { verifyAppProof } from '../../../src/proof/index.ts';
-import { DEFAULT_LIMITS } from '../../src/auth/codes/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import {
   createBody,
   createOrganization,

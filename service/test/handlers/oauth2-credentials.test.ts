@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { fromUtf8 } from '../../src/base/contract.ts';
-import type { ActivityContext } from '../../src/activities/activity-handler.ts';
+import type { ExecutionContext } from '../../src/handlers/activity-handler.ts';
 import { createOauth2Credential } from '../../src/handlers/oauth.ts';
 import { CLIENT_SECRET_KIND } from '../../src/auth/social/client-secret.ts';
 import { openServiceKeys, type ServiceKeys } from '../../src/secrets/service-keys.ts';
@@ -32,7 +32,7 @@ describeOnEachDatabase('a kept OAuth 2.0 credential', (database) => {
         encryptedClientSecret,
       } as const;
       const context = { services: { keys }, transaction, organizationId: 'main', now };
-      return createOauth2Credential.execute(parameters, context as unknown as ActivityContext);
+      return createOauth2Credential.execute(parameters, context as unknown as ExecutionContext);
     });
   const find = (changes: object = {}) =>
     findOauth2Credential(open.database, {

@@ -5,10 +5,10 @@ import { after, before, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type {
-  ActivityContext,
+  ExecutionContext,
   AnyActivityHandler,
-  CheckContext,
-} from '../../src/activities/activity-handler.ts';
+  SubmissionContext,
+} from '../../src/handlers/activity-handler.ts';
 import {
   createPrivateKeyTag,
   createUserTag,
@@ -165,9 +165,9 @@ describeOnEachDatabase('tags and a model of them', (database) => {
           [names.remove]: command.remove,
         };
     try {
-      await handler.check?.(parameters, {} as CheckContext);
+      await handler.assertPossible?.(parameters, {} as SubmissionContext);
       const result = await inTransaction(open.database, async (transaction) =>
-        handler.execute(parameters, { transaction, organizationId: 'main', now: 1 } as ActivityContext),
+        handler.execute(parameters, { transaction, organizationId: 'main', now: 1 } as ExecutionContext),
       );
       if (isCreation) made.push((result as Record<string, string>)[names.tag] ?? '');
       return 'done';

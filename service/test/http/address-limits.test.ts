@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toNetwork } from '../../src/auth/codes/address-limit.ts';
-import { DEFAULT_LIMITS } from '../../src/auth/codes/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import { toClientAddress } from '../../src/http/client-address.ts';
 import { call, nextUser, type Reply } from '../support/client.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { DEFAULT_LIMITS } from '../../src/auth/codes/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import { createLog } from '../../src/base/log.ts';
 import type { ProgramOptions } from '../../src/program/options.ts';
 import { serve } from '../../src/program/serve.ts';

@@ -5,7 +5,6 @@ import { decode, encode } from 'cborg';
 import { createClock } from '../../src/base/clock.ts';
 import { fromHex, verifyAppProof, verifyBootProof, type AppProof } from '../../src/base/contract.ts';
 import { openServiceKeys } from '../../src/secrets/service-keys.ts';
-import { toPolicyOutcome } from '../../src/proofs/app-proof.ts';
 import { openProofs } from '../../src/proofs/open-proofs.ts';
 import { openDatabase, type DatabaseLocation } from '../../src/store/open-database.ts';
 import { createOrganization, provisioningOf, query } from '../support/activities.ts';
@@ -34,7 +33,7 @@ describeOnEachDatabase('boot proofs', (database) => {
       // One in memory would end with the first process.
       const location: DatabaseLocation = created.kind === 'memory' ? { kind: 'embedded', folder } : created;
       const first = await runFirstProcess(location, (proofs, now) =>
-        proofs.createAppProof(toPolicyOutcome(activity, decision, now)),
+        proofs.proveOutcome(activity, decision, now),
       );
       const service = await startTestService(database, {
         location,

@@ -5,6 +5,7 @@ import { createClock } from '../../src/base/clock.ts';
 import { openServiceKeys } from '../../src/secrets/service-keys.ts';
 import { inTransaction, isDatabaseUsable, sqlStateOf } from '../../src/store/database.ts';
 import { sweep } from '../../src/store/housekeeping.ts';
+import { KEY_OVERLAP_MS } from '../../src/webhooks/webhook-keys.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import { addressWindows, contactLocks, organizations, serviceSecrets } from '../../src/store/tables.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -89,7 +90,7 @@ describeOnEachDatabase('the database', (kind) => {
       { key: 'new', startsAt: now - 60_000, count: 1 },
     ]);
     await open.database.insert(contactLocks).values({ contact: 'x', otpType: 'OTP_TYPE_SMS', usedAt: 0 });
-    await sweep(open.database, now);
+    await sweep(open.database, now, { webhookKeyOverlapMs: KEY_OVERLAP_MS });
     assert.deepEqual(
       (await open.database.select().from(addressWindows)).map(({ key }) => key),
       ['new'],

@@ -1,11 +1,8 @@
 import { after, before } from 'node:test';
 import type { Logger as QueryLogger } from 'drizzle-orm';
-import {
-  authenticate,
-  type AuthenticationRequest,
-  type AuthenticationServices,
-} from '../../src/auth/stamps/authenticate.ts';
-import type { Caller } from '../../src/auth/caller.ts';
+import type { AuthenticationRequest, AuthenticationServices, Caller } from '../../src/auth/caller.ts';
+import type { SessionServices } from '../../src/auth/sessions/open-session.ts';
+import { authenticate } from '../../src/auth/stamps/authenticate.ts';
 import type { AdjustableClock } from '../../src/base/clock.ts';
 import { openServiceKeys } from '../../src/secrets/service-keys.ts';
 import { ProblemError } from '../../src/base/problem-error.ts';
@@ -18,7 +15,7 @@ import type { Passkey, StampHeader, TestApiKey } from './stamps.ts';
 
 /** Organizations with users, whose credentials a test adds, and the way in. */
 export interface Credentials {
-  readonly services: AuthenticationServices;
+  readonly services: AuthenticationServices & SessionServices;
   readonly database: Database;
   readonly clock: AdjustableClock;
   /** Queries so far. */

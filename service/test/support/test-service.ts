@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { DEFAULT_LIMITS } from '../../src/auth/codes/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import type { AdjustableClock } from '../../src/base/clock.ts';
 import { createLog } from '../../src/base/log.ts';
 import type { ProgramOptions } from '../../src/program/options.ts';

@@ -57,12 +57,12 @@ describeOnEachDatabase('the keys of webhooks', (database) => {
       [old, fresh],
     );
     queue().clock.offsetMs = 25 * HOUR_MS - 1;
-    await sweep(queue().database, queue().clock.now());
+    await sweep(queue().database, queue().clock.now(), { webhookKeyOverlapMs: KEY_OVERLAP_MS });
     assert.deepEqual(await kids(), [fresh, old]);
     queue().clock.offsetMs = 25 * HOUR_MS;
     assert.deepEqual(await kids(), [fresh]);
     assert.equal((await queue().database.select().from(webhookKeys)).length, 2);
-    await sweep(queue().database, queue().clock.now());
+    await sweep(queue().database, queue().clock.now(), { webhookKeyOverlapMs: KEY_OVERLAP_MS });
     assert.equal((await queue().database.select().from(webhookKeys)).length, 1);
     await receiver.close();
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { inTransaction } from '../../src/store/database.ts';
 import { sweep } from '../../src/store/housekeeping.ts';
+import { KEY_OVERLAP_MS } from '../../src/webhooks/webhook-keys.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import { claimDeliveries, type ClaimRoom } from '../../src/store/webhook-deliveries.ts';
 import { enqueueActivityUpdate } from '../../src/webhooks/enqueue-activity-update.ts';
@@ -250,7 +251,9 @@ describeOnEachDatabase('the queue of webhooks', (database) => {
     const pending = await queue().enqueue('http://127.0.0.1:1/');
     await queue().attempted(pending);
     const left = async (days: number) => {
-      await sweep(queue().database, queue().clock.now() + days * 86_400_000 + 1);
+      await sweep(queue().database, queue().clock.now() + days * 86_400_000 + 1, {
+        webhookKeyOverlapMs: KEY_OVERLAP_MS,
+      });
       return (await queue().rows()).map(({ eventId }) => eventId);
     };
     assert.deepEqual(await left(2.9), [delivered, dead, pending]);

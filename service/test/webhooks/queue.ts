@@ -12,7 +12,7 @@ import { webhookDeliveries } from '../../src/store/tables.ts';
 import { enqueueActivityUpdate } from '../../src/webhooks/enqueue-activity-update.ts';
 import { DEFAULT_WEBHOOK_LIMITS, type WebhookLimits } from '../../src/webhooks/limits.ts';
 import { createSender } from '../../src/webhooks/sender.ts';
-import { createWakeSignal } from '../../src/webhooks/wake-signal.ts';
+import { createWakeSignal } from '../../src/base/wake-signal.ts';
 import { ensureWebhookKey } from '../../src/webhooks/webhook-keys.ts';
 import { startWebhookWorker, type WebhookWorker } from '../../src/webhooks/worker.ts';
 import type { TestDatabase } from '../support/databases.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SignupRequest } from '../../base/contract.ts';
 import { toStoredApiKey } from '../../keys/api-key-text.ts';
-import { toNonce, verifyIdToken, type Identity } from '../social/verify-id-token.ts';
+import { toNonce, verifyIdToken, type Identity, type IdTokenServices } from '../social/verify-id-token.ts';
 import { ProblemError } from '../../base/problem-error.ts';
-import type { Services } from '../../services.ts';
 import type { Authentication } from '../../store/tables.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import type { NewAccount } from '../../store/signups.ts';
@@ -17,7 +16,7 @@ export type Credentials = Pick<NewAccount, 'apiKeys' | 'authenticators' | 'oauth
 
 /** What is known of a request besides its body. */
 export interface SignupContext {
-  readonly services: Services;
+  readonly services: IdTokenServices;
   readonly configuration: LoginConfiguration;
   /** Of the page that asks; null when it is none. */
   readonly origin: string | null;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SignupRequest } from '../../base/contract.ts';
 import { ProblemError } from '../../base/problem-error.ts';
-import type { Services } from '../../services.ts';
 import { findAccount, type AccountCredential } from '../../store/accounts.ts';
 import { inTransaction, type Database } from '../../store/database.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import { findSignup, holdOrganization, insertAccount, type Signup } from '../../store/signups.ts';
 import { findUserByContact } from '../../store/users.ts';
 import { findVerificationToken } from '../../store/verification-tokens.ts';
+import type { IdTokenServices } from '../social/verify-id-token.ts';
 import { signatureInvalid, verifyClientSignature } from '../sessions/client-signature.ts';
 import { toContact, toEmail } from '../codes/contact.ts';
 import { readCredentials, type Credentials } from './read-signup.ts';
@@ -19,6 +19,11 @@ import {
   type VerificationClaims,
 } from '../codes/verification-token.ts';
 
+/** The services that an account is made with. */
+export interface SignupServices extends IdTokenServices {
+  readonly database: Database;
+}
+
 /**
  * Makes an account (protocol.md section 2, signup_v2): a sub-organization of the configuration's organization, with one
  * user who alone is its root quorum. The same request is answered again with the same account, because a lost reply must
@@ -28,7 +33,7 @@ import {
  * the request rests on: VERIFICATION_TOKEN_INVALID, CLIENT_SIGNATURE_INVALID, OIDC_TOKEN_INVALID, INVALID_REQUEST.
  */
 export async function signUp(
-  services: Services,
+  services: SignupServices,
   configuration: LoginConfiguration,
   origin: string | null,
   request: SignupRequest,
@@ -75,7 +80,7 @@ export async function signUp(
 
 /** Verifies the token and that its key has signed for this account. `undefined` when the account has no contact. */
 async function readToken(
-  { clock, keys }: Services,
+  { clock, keys }: SignupServices,
   configuration: LoginConfiguration,
   request: SignupRequest,
 ): Promise<VerificationClaims | undefined> {

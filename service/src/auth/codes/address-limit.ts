@@ -1,17 +1,28 @@
 import { createHmac } from 'node:crypto';
-import type { Services } from '../../services.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { ServiceKeys } from '../../secrets/service-keys.ts';
+import type { Database } from '../../store/database.ts';
+import type { AddressLimits } from './limits.ts';
 import { ProblemError } from '../../base/problem-error.ts';
 import { countInWindow } from '../../store/address-windows.ts';
 
-/** What is counted per client address. */
+/** The actions that are counted per client address. */
 export type LimitedAction = 'send' | 'attempt';
+
+/** The services that limits per address need. */
+export interface AddressLimitServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly keys: Pick<ServiceKeys, 'addressHashKey'>;
+  readonly limits: AddressLimits;
+}
 
 /**
  * Counts an action of a client address and refuses it with RATE_LIMITED beyond the limit. The counters are in the
  * database, so several processes share them; the address itself is not kept.
  */
 export async function limitAddress(
-  services: Services,
+  services: AddressLimitServices,
   action: LimitedAction,
   clientAddress: string,
 ): Promise<void> {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../base/clock.ts';
 import { ProblemError } from '../../base/problem-error.ts';
-import type { Services } from '../../services.ts';
+import type { ServiceKeys } from '../../secrets/service-keys.ts';
+import type { Database } from '../../store/database.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import { countRepeat, findCode, guessCode, type StoredCode } from '../../store/one-time-codes.ts';
 import { findVerificationToken } from '../../store/verification-tokens.ts';
@@ -17,6 +19,13 @@ const MAXIMUM_TRIES = 3;
  */
 const MAXIMUM_REPEATS = 50;
 
+/** The services that a code is checked with. */
+export interface CodeServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly keys: ServiceKeys;
+}
+
 /** A guess as it arrived: plain, or encrypted to the code's own key. */
 export type CodeGuess =
   | { readonly kind: 'plain'; readonly otpCode: string; readonly publicKey: string | undefined }
@@ -27,7 +36,7 @@ export type CodeGuess =
  * the same token id, until the code expires: a reply that was lost must not strand anybody.
  */
 export async function checkCode(
-  services: Services,
+  services: CodeServices,
   configuration: LoginConfiguration,
   otpId: string,
   guess: CodeGuess,
@@ -71,7 +80,7 @@ export async function checkCode(
 
 /** The way of a request whose code takes no guess any more: the repeat of a success, or a refusal that says why. */
 async function repeatCheck(
-  services: Services,
+  services: CodeServices,
   configuration: LoginConfiguration,
   otpId: string,
   guessHash: string,
@@ -97,7 +106,7 @@ function assertTakesGuesses(code: StoredCode, now: number): void {
 }
 
 async function readGuess(
-  { keys }: Services,
+  { keys }: CodeServices,
   code: StoredCode,
   guess: CodeGuess,
 ): Promise<{ readonly otpCode: string; readonly publicKey: string | undefined }> {
@@ -114,7 +123,7 @@ async function readGuess(
 }
 
 function writeToken(
-  { keys }: Services,
+  { keys }: CodeServices,
   configuration: LoginConfiguration,
   code: StoredCode,
   id: string,

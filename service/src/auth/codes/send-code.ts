@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../base/clock.ts';
 import type { OtpType } from '../../base/contract.ts';
-import { describeError } from '../../base/log.ts';
+import { describeError, type Log } from '../../base/log.ts';
 import { ProblemError } from '../../base/problem-error.ts';
-import type { Services } from '../../services.ts';
+import type { ServiceKeys } from '../../secrets/service-keys.ts';
+import type { Database } from '../../store/database.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import { cancelSend, reserveSend, type SendLimits } from '../../store/one-time-codes.ts';
+import type { Delivery } from '../delivery/delivery.ts';
 import { createEncryptionTarget } from './code-encryption.ts';
 import { toContact } from './contact.ts';
 import { createCode, hashCode } from './one-time-code.ts';
@@ -25,6 +28,15 @@ const CHANNELS = {
     invalid: 'a phone number in international form, as +15555550100',
   },
 } as const satisfies Record<OtpType, { provider: string; channel: 'email' | 'sms'; invalid: string }>;
+
+/** The services that a code is sent with. */
+export interface SendCodeServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly delivery: Pick<Delivery, 'email' | 'sms'>;
+  readonly keys: ServiceKeys;
+  readonly log: Log;
+}
 
 /** A request for a code. */
 export interface CodeRequest {
@@ -51,7 +63,7 @@ export interface SentCode {
  * Sends a one-time code. Nobody is looked up: a contact without an account is sent a code like any other, so that the
  * reply, its bytes and its timing tell nothing.
  */
-export async function sendCode(services: Services, request: CodeRequest): Promise<SentCode> {
+export async function sendCode(services: SendCodeServices, request: CodeRequest): Promise<SentCode> {
   const { clock, database, delivery, keys, log } = services;
   const { configuration, otpType } = request;
   const { provider, channel, invalid } = CHANNELS[otpType];

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fromBase64Url } from '../../base/contract.ts';
-import { toFingerprint } from '../../activities/fingerprint.ts';
+import { toFingerprint } from '../../base/fingerprint.ts';
 import { findActivityByFingerprint } from '../../store/activities.ts';
 import { findAuthenticators, raiseSignCount, type Authenticator } from '../../store/authenticators.ts';
 import type { Database } from '../../store/database.ts';
-import { admit, unauthenticated } from '../stamps/admit.ts';
-import type { AuthenticationRequest, AuthenticationServices } from '../stamps/authenticate.ts';
-import type { Caller } from '../caller.ts';
+import { authorizeCaller, unauthenticated } from '../stamps/authorize-caller.ts';
+import type { AuthenticationRequest, AuthenticationServices, Caller } from '../caller.ts';
 import { readStampTexts, type StampTexts } from '../stamps/stamp-text.ts';
 import { verifyAssertion, type Assertion } from './verify-assertion.ts';
 
@@ -56,7 +55,7 @@ export async function authenticatePasskeyStamp(
     authentications: [{ type: 'AUTHENTICATION_TYPE_PASSKEY', id: credentialId }],
     isReadOnly: false,
   } as const;
-  const caller = admit([{ owner: authenticator, credential }], request);
+  const caller = authorizeCaller([{ owner: authenticator, credential }], request);
   const isCounting = signCount > 0 || authenticator.signCount > 0;
   if (
     isCounting &&

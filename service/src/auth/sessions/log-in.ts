@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ClientSignature } from '../../base/contract.ts';
+import type { Clock } from '../../base/clock.ts';
 import { ProblemError } from '../../base/problem-error.ts';
-import type { Services } from '../../services.ts';
+import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import { inTransaction, type Database } from '../../store/database.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import { findUserByContact, markContactVerified } from '../../store/users.ts';
@@ -21,6 +22,13 @@ import {
   type VerificationClaims,
 } from '../codes/verification-token.ts';
 
+/** The services that a login needs. */
+export interface LoginServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly keys: Pick<ServiceKeys, 'otpSigner' | 'sessionSigner'>;
+}
+
 /** A request to log in (api.md, otp_login_v2). */
 export interface LoginRequest {
   readonly verificationToken: string;
@@ -36,7 +44,7 @@ export interface LoginRequest {
  * lives, because a lost reply must not strand anybody; any other use of a consumed token is refused.
  */
 export async function logIn(
-  services: Services,
+  services: LoginServices,
   configuration: LoginConfiguration,
   request: LoginRequest,
 ): Promise<string> {
@@ -64,7 +72,7 @@ export async function logIn(
 
 /** Registers the key for the user of the verified contact. Throwing rolls everything back: the token stays usable. */
 async function createSession(
-  { clock, keys }: Services,
+  { clock, keys }: LoginServices,
   transaction: Database,
   configuration: LoginConfiguration,
   { contact, publicKey: tokenKey = '', verificationType }: VerificationClaims,

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import {
   endOtherSessions,
   evictSessions,
@@ -12,6 +12,11 @@ import { createSessionToken } from './session-token.ts';
 
 /** Session keys that one user may hold (protocol.md section 2, "Session"). */
 const MAXIMUM_SESSION_KEYS = 10;
+
+/** The services that a session is opened with. */
+export interface SessionServices {
+  readonly keys: Pick<ServiceKeys, 'sessionSigner'>;
+}
 
 /** A session that is to be opened for a user who has shown who they are. */
 export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresAt'> {
@@ -29,7 +34,7 @@ export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresA
  * the session; `undefined` when the key is a lasting API key, or of another user, already.
  */
 export async function openSession(
-  { keys }: Pick<Services, 'keys'>,
+  { keys }: SessionServices,
   transaction: Database,
   { expirationSeconds, invalidatesExisting, isConsentMissing, now, ...opening }: SessionOpening,
 ): Promise<string | undefined> {

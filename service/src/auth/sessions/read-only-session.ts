@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findReadOnlySession } from '../../store/read-only-sessions.ts';
-import { admit, unauthenticated } from '../stamps/admit.ts';
-import type { AuthenticationRequest, AuthenticationServices } from '../stamps/authenticate.ts';
-import type { Caller, Credential } from '../caller.ts';
+import { authorizeCaller, unauthenticated } from '../stamps/authorize-caller.ts';
+import type { AuthenticationRequest, AuthenticationServices, Caller, Credential } from '../caller.ts';
 
 /** Longest header that is looked at. */
 const MAXIMUM_SESSION_LENGTH = 2048;
@@ -24,7 +23,7 @@ export async function authenticateReadOnlySession(
   if (value.length > MAXIMUM_SESSION_LENGTH) throw unauthenticated();
   const session = await findReadOnlySession(database, toSessionHash(value));
   if (session === undefined || session.expiresAt <= clock.now()) throw unauthenticated();
-  return admit([{ owner: session, credential: CREDENTIAL }], request);
+  return authorizeCaller([{ owner: session, credential: CREDENTIAL }], request);
 }
 
 /** What is kept of a read-only session, so that whoever reads the database cannot use it. */

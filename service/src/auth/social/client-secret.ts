@@ -1,14 +1,21 @@
 import { fromUtf8 } from '../../base/contract.ts';
-import type { Services } from '../../services.ts';
+import type { ServiceKeys } from '../../secrets/service-keys.ts';
+import type { Database } from '../../store/database.ts';
 import { findOauth2Credential } from '../../store/oauth2-credentials.ts';
 import type { Oauth2Name } from './providers.ts';
 
-/** What a client secret is sealed as, besides its organization and credential. */
+/** The services that a client secret is found with. */
+export interface ClientSecretServices {
+  readonly database: Database;
+  readonly keys: Pick<ServiceKeys, 'open'>;
+}
+
+/** The kind under which a client secret is sealed, besides its organization and credential. */
 export const CLIENT_SECRET_KIND = 'oauth2-client-secret';
 
 /** Opens the newest secret that create_oauth2_credential has stored for a client; `undefined` without any. */
 export async function findClientSecret(
-  { database, keys }: Pick<Services, 'database' | 'keys'>,
+  { database, keys }: ClientSecretServices,
   organizationId: string,
   provider: Oauth2Name,
   clientId: string,

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { operations, ParametersOf } from '../../base/contract.ts';
-import { oidcTokenInvalid, toNonce, verifyIdToken } from './verify-id-token.ts';
+import { oidcTokenInvalid, toNonce, verifyIdToken, type IdTokenServices } from './verify-id-token.ts';
 import { ProblemError } from '../../base/problem-error.ts';
-import type { Services } from '../../services.ts';
 import { findAccount } from '../../store/accounts.ts';
-import { inTransaction } from '../../store/database.ts';
+import { inTransaction, type Database } from '../../store/database.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import { consumeIdToken, findVerificationToken, keepSession } from '../../store/verification-tokens.ts';
-import { openSession } from '../sessions/open-session.ts';
+import { openSession, type SessionServices } from '../sessions/open-session.ts';
 import { toCompressedKey } from '../stamps/p256.ts';
+
+/** The services that a social login needs. */
+export interface SocialSignInServices extends IdTokenServices {
+  readonly database: Database;
+  readonly keys: IdTokenServices['keys'] & SessionServices['keys'];
+}
 
 /**
  * Turns an ID token into a session (protocol.md section 2): its nonce must name the session key, and the account is
@@ -16,7 +21,7 @@ import { toCompressedKey } from '../stamps/p256.ts';
  * as long as the token can be used; any other use of the token is refused.
  */
 export async function logInWithIdToken(
-  services: Services,
+  services: SocialSignInServices,
   configuration: LoginConfiguration,
   request: ParametersOf<typeof operations.oauthLogin>,
 ): Promise<string> {

@@ -58,7 +58,7 @@ export const OAUTH2_PROVIDERS: Readonly<Record<Oauth2Name, Oauth2Provider>> = {
 };
 
 /** Providers that stand in for the real ones in development, by their names. */
-export interface StandIns {
+export interface ProviderOverrides {
   readonly issuers: Readonly<Record<OpenIdProvider, OauthIssuer>>;
   readonly endpoints: Readonly<Record<Oauth2Provider['name'], Oauth2Endpoints>>;
 }
@@ -77,7 +77,7 @@ export interface TrustedIssuer {
 /** Every issuer that the configuration takes: its provider is enabled and has a client id. */
 export function listTrustedIssuers(
   configuration: LoginConfiguration,
-  standIns: StandIns | undefined,
+  providerOverrides: ProviderOverrides | undefined,
 ): readonly TrustedIssuer[] {
   return configuration.enabledProviders.flatMap((provider): TrustedIssuer[] => {
     const audience = clientIdOf(configuration, provider);
@@ -85,7 +85,7 @@ export function listTrustedIssuers(
     const oauth2 = Object.values(OAUTH2_PROVIDERS).find(({ name }) => name === provider);
     if (oauth2 !== undefined) return [{ provider, audience, issuers: [oauth2.issuer], keys: 'service' }];
     if (!isOpenIdProvider(provider)) return [];
-    const override = findIssuer(configuration, standIns, provider);
+    const override = findIssuer(configuration, providerOverrides, provider);
     if (override !== undefined) {
       return [{ provider, audience, issuers: [override.issuer], keys: override }];
     }
@@ -104,21 +104,21 @@ export function clientIdOf({ oauthClientIds }: LoginConfiguration, provider: str
 /** Where a provider of OpenID Connect is when not in its known place. */
 export function findIssuer(
   { oauthIssuers }: LoginConfiguration,
-  standIns: StandIns | undefined,
+  providerOverrides: ProviderOverrides | undefined,
   provider: string,
 ): OauthIssuer | undefined {
   if (!isOpenIdProvider(provider)) return undefined;
-  return oauthIssuers?.[provider] ?? standIns?.issuers[provider];
+  return oauthIssuers?.[provider] ?? providerOverrides?.issuers[provider];
 }
 
 /** Where a provider of OAuth 2.0 is when not in its known place. */
 export function findEndpoints(
   { oauth2Endpoints }: LoginConfiguration,
-  standIns: StandIns | undefined,
+  providerOverrides: ProviderOverrides | undefined,
   provider: string,
 ): Oauth2Endpoints | undefined {
   if (provider !== 'x' && provider !== 'discord') return undefined;
-  return oauth2Endpoints?.[provider] ?? standIns?.endpoints[provider];
+  return oauth2Endpoints?.[provider] ?? providerOverrides?.endpoints[provider];
 }
 
 function isOpenIdProvider(provider: string): provider is OpenIdProvider {

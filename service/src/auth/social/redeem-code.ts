@@ -1,9 +1,9 @@
 import type { operations, ParametersOf } from '../../base/contract.ts';
+import type { Log } from '../../base/log.ts';
 import { ProblemError } from '../../base/problem-error.ts';
-import type { Services } from '../../services.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
-import { findClientSecret } from './client-secret.ts';
-import { findEndpoints, OAUTH2_PROVIDERS } from './providers.ts';
+import { findClientSecret, type ClientSecretServices } from './client-secret.ts';
+import { findEndpoints, OAUTH2_PROVIDERS, type ProviderOverrides } from './providers.ts';
 import { providerUnavailable, requestJson } from './request-json.ts';
 
 /** Longest id of a user that is taken for one. */
@@ -11,6 +11,12 @@ const MAXIMUM_ID_LENGTH = 255;
 
 /** A request to redeem a code (protocol.md section 2). */
 export type CodeRequest = ParametersOf<typeof operations.oauth2Authenticate>;
+
+/** The services that a code is redeemed with. */
+export interface RedemptionServices extends ClientSecretServices {
+  readonly log: Log;
+  readonly oauth: { readonly providerOverrides: ProviderOverrides | undefined };
+}
 
 /**
  * Redeems an authorization code at the provider (RFC 6749, section 4.1.3, with the verifier of RFC 7636) and asks it
@@ -20,13 +26,14 @@ export type CodeRequest = ParametersOf<typeof operations.oauth2Authenticate>;
  * Throws OAUTH_CODE_INVALID when the provider refuses the code, OAUTH_PROVIDER_UNAVAILABLE for all other faults.
  */
 export async function redeemCode(
-  services: Services,
+  services: RedemptionServices,
   configuration: LoginConfiguration,
   { authCode, clientId, codeVerifier, provider: name, redirectUri }: CodeRequest,
 ): Promise<string> {
   const { log, oauth } = services;
   const provider = OAUTH2_PROVIDERS[name];
-  const { tokenUrl, userinfoUrl } = findEndpoints(configuration, oauth.standIns, provider.name) ?? provider;
+  const { tokenUrl, userinfoUrl } =
+    findEndpoints(configuration, oauth.providerOverrides, provider.name) ?? provider;
   const secret = await findClientSecret(services, configuration.organizationId, name, clientId);
   const token = await requestJson(tokenUrl, {
     ...(secret === undefined ? {} : { headers: { authorization: toBasic(clientId, secret) } }),

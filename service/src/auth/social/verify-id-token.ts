@@ -3,14 +3,30 @@ import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
 import { toUtf8, toHex } from '../../base/contract.ts';
 import { toKeyObject } from '../codes/verification-token.ts';
 import { ProblemError } from '../../base/problem-error.ts';
-import type { Services } from '../../services.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
-import { listTrustedIssuers, type TrustedIssuer } from './providers.ts';
+import type { KeySets } from './key-sets.ts';
+import { listTrustedIssuers, type ProviderOverrides, type TrustedIssuer } from './providers.ts';
 
 /** How far the clocks of a provider and of this service may be apart. */
 const TOLERANCE_SECONDS = 60;
 /** How long ago a token may have been written, whatever its own `exp` says. */
 const MAXIMUM_AGE_SECONDS = 3600;
+
+/** The providers that ID tokens are verified against. */
+export interface SocialLoginServices {
+  readonly keySets: KeySets;
+  /** Other places of the providers, for development. */
+  readonly providerOverrides: ProviderOverrides | undefined;
+}
+
+/** The services that an ID token is verified with. */
+export interface IdTokenServices {
+  readonly clock: Clock;
+  readonly keys: Pick<ServiceKeys, 'otpSigner'>;
+  readonly oauth: SocialLoginServices;
+}
 
 /** Whom an ID token stands for. Issuer, audience and subject together name one person for ever. */
 export interface Identity {
@@ -32,7 +48,7 @@ export interface Identity {
  * the caller's to compare. Throws OIDC_TOKEN_INVALID, or OAUTH_PROVIDER_UNAVAILABLE when the keys cannot be had.
  */
 export async function verifyIdToken(
-  services: Pick<Services, 'clock' | 'keys' | 'oauth'>,
+  services: IdTokenServices,
   configuration: LoginConfiguration,
   token: string,
 ): Promise<Identity> {
@@ -70,7 +86,7 @@ export function oidcTokenInvalid(): ProblemError {
 
 /** Reads who claims to have written the token, which decides whose keys are asked. */
 function findTrustedIssuer(
-  { oauth }: Pick<Services, 'oauth'>,
+  { oauth }: IdTokenServices,
   configuration: LoginConfiguration,
   token: string,
 ): TrustedIssuer {
@@ -81,7 +97,7 @@ function findTrustedIssuer(
     throw oidcTokenInvalid();
   }
   const audiences = [claims.aud ?? []].flat();
-  const trusted = listTrustedIssuers(configuration, oauth.standIns).find(
+  const trusted = listTrustedIssuers(configuration, oauth.providerOverrides).find(
     ({ audience, issuers }) => issuers.includes(claims.iss ?? '') && audiences.includes(audience),
   );
   if (trusted === undefined) throw oidcTokenInvalid();
@@ -89,7 +105,7 @@ function findTrustedIssuer(
 }
 
 async function verify(
-  { clock, keys, oauth }: Pick<Services, 'clock' | 'keys' | 'oauth'>,
+  { clock, keys, oauth }: IdTokenServices,
   { audience, issuers, keys: location }: TrustedIssuer,
   token: string,
 ): Promise<JWTPayload> {

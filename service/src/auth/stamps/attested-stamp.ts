@@ -1,9 +1,8 @@
 import { ProblemError } from '../../base/problem-error.ts';
 import { findOwner } from '../../store/credential-owners.ts';
 import { findUserByContact } from '../../store/users.ts';
-import { admit, unauthenticated } from './admit.ts';
-import type { AuthenticationRequest, AuthenticationServices } from './authenticate.ts';
-import type { Caller } from '../caller.ts';
+import { authorizeCaller, unauthenticated } from './authorize-caller.ts';
+import type { AuthenticationRequest, AuthenticationServices, Caller } from '../caller.ts';
 import { isP256Signature, toCompressedKey } from './p256.ts';
 import { decodeStampTexts } from './stamp-text.ts';
 import {
@@ -59,5 +58,5 @@ export async function authenticateAttestedStamp(
     isReadOnly: false,
     verificationTokenId: id,
   };
-  return admit([{ owner, credential }], request);
+  return authorizeCaller([{ owner, credential }], request);
 }

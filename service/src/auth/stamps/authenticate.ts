@@ -1,30 +1,12 @@
 import { ProblemError } from '../../base/problem-error.ts';
-import type { Services } from '../../services.ts';
-import { unauthenticated } from './admit.ts';
+import { unauthenticated } from './authorize-caller.ts';
 import { authenticateAttestedStamp } from './attested-stamp.ts';
-import type { Caller } from '../caller.ts';
+import type { AuthenticationRequest, AuthenticationServices, Caller } from '../caller.ts';
 import { authenticateKeyStamp } from './key-stamp.ts';
 import { authenticatePasskeyStamp } from '../passkeys/passkey-stamp.ts';
 import { authenticateReadOnlySession } from '../sessions/read-only-session.ts';
 
-/** What authentication uses of the service. */
-export type AuthenticationServices = Pick<Services, 'clock' | 'database' | 'keys' | 'lookups'>;
-
-/** What is known of a request before it is known whose it is. */
-export interface AuthenticationRequest {
-  readonly headers: Headers;
-  /** The exact bytes that a stamp covers. */
-  readonly body: Uint8Array;
-  /** The organization that the body names. */
-  readonly organizationId: string;
-  readonly clientAddress: string;
-  /** True for queries: a read-only session is enough. */
-  readonly allowsReadOnly: boolean;
-  /** True for stamp_login: an attested stamp is enough. */
-  readonly allowsAttested: boolean;
-}
-
-/** One way to show who one is. */
+/** One way to authenticate. */
 interface Method {
   readonly header: string;
   /** Says why the operation does not take it; `undefined` when it does. */
@@ -36,7 +18,7 @@ interface Method {
   ) => Promise<Caller>;
 }
 
-/** The ways to show who one is (protocol.md section 1): one entry a header. */
+/** The ways to authenticate (protocol.md section 1): one entry a header. */
 const METHODS: readonly Method[] = [
   { header: 'X-Stamp', authenticate: authenticateKeyStamp },
   { header: 'X-Stamp-WebAuthn', authenticate: authenticatePasskeyStamp },

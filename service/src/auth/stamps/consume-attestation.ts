@@ -1,5 +1,5 @@
+import type { Clock } from '../../base/clock.ts';
 import { OTP_TYPES } from '../../base/contract.ts';
-import type { Services } from '../../services.ts';
 import type { Database } from '../../store/database.ts';
 import { markContactVerified } from '../../store/users.ts';
 import { consumeVerificationToken, findVerificationToken } from '../../store/verification-tokens.ts';
@@ -12,7 +12,7 @@ import { CODE_AUTHENTICATIONS, verificationTokenInvalid } from '../codes/verific
  * nothing. The same activity may come again; for any other a used token is refused with VERIFICATION_TOKEN_INVALID.
  */
 export async function consumeAttestation(
-  { clock }: Pick<Services, 'clock'>,
+  { clock }: { readonly clock: Clock },
   transaction: Database,
   { credential, userId }: Caller,
   fingerprint: string,

@@ -1,9 +1,8 @@
 import { toStoredApiKey } from '../../keys/api-key-text.ts';
 import type { KeyOwner } from '../../store/api-keys.ts';
 import type { Authentication } from '../../store/tables.ts';
-import { admit, unauthenticated } from './admit.ts';
-import type { AuthenticationRequest, AuthenticationServices } from './authenticate.ts';
-import type { Caller } from '../caller.ts';
+import { authorizeCaller, unauthenticated } from './authorize-caller.ts';
+import type { AuthenticationRequest, AuthenticationServices, Caller } from '../caller.ts';
 import { STAMP_SCHEMES } from './stamp-schemes.ts';
 import { decodeStampTexts } from './stamp-text.ts';
 
@@ -40,7 +39,7 @@ export async function authenticateKeyStamp(
         isReadOnly: false,
       },
     }));
-  return admit(identities, request);
+  return authorizeCaller(identities, request);
 }
 
 /** The key of a session shows the session, and with it how the session was opened. */

@@ -1,5 +1,5 @@
 import type { AddressFormat, Curve } from '../../base/contract.ts';
-import type { SigningScheme } from '../signing/signing-scheme.ts';
+import type { SigningScheme } from '../signing-scheme.ts';
 
 /** The 20 Bitcoin address formats. */
 export type BitcoinAddressFormat = Extract<AddressFormat, `ADDRESS_FORMAT_BITCOIN_${string}`>;

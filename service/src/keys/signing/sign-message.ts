@@ -5,7 +5,7 @@ import type { Curve } from '../../base/contract.ts';
 import { ECDSA_CURVES } from '../curve.ts';
 import { toTaprootSecret } from '../taproot.ts';
 import { toSignatureParts, type SignatureParts } from './signature-parts.ts';
-import type { SigningScheme } from './signing-scheme.ts';
+import type { SigningScheme } from '../signing-scheme.ts';
 
 /** A key and the way it signs. */
 export interface Signer {

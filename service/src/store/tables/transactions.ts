@@ -1,7 +1,7 @@
 /** Transactions that activities have asked to be sent to a network. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { SolanaChain } from '../../keys/solana/chain.ts';
+import type { SolanaChain } from '../../base/solana-chain.ts';
 import { time } from './columns.ts';
 import { organizations } from './organizations.ts';
 

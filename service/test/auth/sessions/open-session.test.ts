@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { openSession, type SessionOpening } from '../../../src/auth/sessions/open-session.ts';
 import { inTransaction } from '../../../src/store/database.ts';
 import { sweep } from '../../../src/store/housekeeping.ts';
+import { KEY_OVERLAP_MS } from '../../../src/webhooks/webhook-keys.ts';
 import { apiKeys, readOnlySessions } from '../../../src/store/tables.ts';
 import { DEMO, refusalOf, useCredentials } from '../../support/credentials.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
@@ -115,7 +116,7 @@ describeOnEachDatabase('openSession', (kind) => {
       { sessionHash: 'old', ...DEMO, expiresAt: now - 3_600_001 },
       { sessionHash: 'new', ...DEMO, expiresAt: now - 60_000 },
     ]);
-    await sweep(database, now);
+    await sweep(database, now, { webhookKeyOverlapMs: KEY_OVERLAP_MS });
     const rows = await database.select().from(readOnlySessions);
     assert.deepEqual(
       rows.map(({ sessionHash }) => sessionHash),

@@ -10,7 +10,7 @@ import {
 } from '../../../src/base/contract.ts';
 import { createPrivateKey } from '../../../src/keys/private-key.ts';
 import { signPayload, signPayloads } from '../../../src/keys/signing/sign-payload.ts';
-import { toSigningScheme } from '../../../src/keys/signing/signing-scheme.ts';
+import { toSigningScheme } from '../../../src/keys/signing/to-signing-scheme.ts';
 
 /** A payload that is right for each encoding and hash function. */
 const PAYLOADS: Readonly<Record<PayloadEncoding, string>> = {

@@ -1,7 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider';
-import { findClientSecret } from '../../../auth/social/client-secret.ts';
+import { findClientSecret, type ClientSecretServices } from '../../../auth/social/client-secret.ts';
 import { OAUTH2_PROVIDERS, type Oauth2Name } from '../../../auth/social/providers.ts';
-import type { Services } from '../../../services.ts';
 import { listConfigurationsOfClient } from '../../../store/login-configurations.ts';
 
 /**
@@ -9,7 +8,7 @@ import { listConfigurationsOfClient } from '../../../store/login-configurations.
  * Discord with the secret that create_oauth2_credential has stored, when there is one.
  */
 export async function findDevelopmentClient(
-  services: Pick<Services, 'database' | 'keys'>,
+  services: ClientSecretServices,
   provider: string,
   clientId: string,
 ): Promise<AdapterPayload | undefined> {

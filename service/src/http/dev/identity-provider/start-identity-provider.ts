@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type { AdapterPayload, JWKS, Provider } from 'oidc-provider';
 import { isLoopbackHost } from '../../../base/loopback.ts';
 import { describeError, type Log } from '../../../base/log.ts';
-import type { OpenIdProvider, StandIns } from '../../../auth/social/providers.ts';
+import type { OpenIdProvider, ProviderOverrides } from '../../../auth/social/providers.ts';
 import { packageFile } from '../../../base/package-root.ts';
 import { StartError } from '../../../base/start-error.ts';
 import { createProvider, type OidcProviderModule } from './create-provider.ts';
@@ -26,7 +26,7 @@ export const STAND_IN_ISSUERS: Readonly<Record<OpenIdProvider, string>> = {
 export interface IdentityProvider {
   /** `http://127.0.0.1:49152` */
   readonly baseUrl: string;
-  readonly standIns: StandIns;
+  readonly providerOverrides: ProviderOverrides;
   /** Clients are asked for from now on. */
   useClients(findClient: FindClient): void;
   close(): Promise<void>;
@@ -93,7 +93,7 @@ export async function startIdentityProvider(host: string, log: Log): Promise<Ide
   const baseUrl = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
   return {
     baseUrl,
-    standIns: toStandIns(baseUrl),
+    providerOverrides: toProviderOverrides(baseUrl),
     useClients(findClient) {
       find = findClient;
     },
@@ -120,7 +120,7 @@ async function createKeys(): Promise<JWKS> {
   };
 }
 
-function toStandIns(baseUrl: string): StandIns {
+function toProviderOverrides(baseUrl: string): ProviderOverrides {
   const toIssuer = (name: OpenIdProvider) => ({
     issuer: STAND_IN_ISSUERS[name],
     jwksUri: `${baseUrl}/${name}/jwks`,

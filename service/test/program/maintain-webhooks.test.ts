@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readCommand } from '../../src/program/options.ts';
 import type { DatabaseLocation } from '../../src/store/open-database.ts';
-import { maintainWebhooks } from '../../src/webhooks/maintain.ts';
+import { maintainWebhooks } from '../../src/program/maintain-webhooks.ts';
 import { createOrganization, provisioningOf, submit } from '../support/activities.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { startProgram, withFolder } from '../support/program.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
-import { answering, startReceiver } from './receiver.ts';
-import { waitUntil } from './wait-until.ts';
+import { answering, startReceiver } from '../webhooks/receiver.ts';
+import { waitUntil } from '../webhooks/wait-until.ts';
 
 /** Does a command as the program does. */
 const run = async (

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { chooseMasterKey } from '../../src/secrets/data-key.ts';
 import { readMasterKeys } from '../../src/secrets/master-key.ts';
-import { rotateMasterKey } from '../../src/secrets/rotate-master-key.ts';
+import { rotateMasterKey } from '../../src/program/rotate-master-key.ts';
 import { openServiceKeys } from '../../src/secrets/service-keys.ts';
 import { readCommand } from '../../src/program/options.ts';
 import { openDatabase, type DatabaseLocation } from '../../src/store/open-database.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../base/start-error.ts';
-import type { DatabaseLocation } from './open-database.ts';
+import type { DatabaseLocation } from '../store/open-database.ts';
 
 /** Throws a `StartError` for a command without a database: a folder that was mistyped must not become a new one. */
 export function assertDatabase(command: string, location: DatabaseLocation): void {

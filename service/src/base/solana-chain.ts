@@ -1,4 +1,4 @@
-import type { SOLANA_CHAINS } from '../../base/contract.ts';
+import type { SOLANA_CHAINS } from './contract.ts';
 
 /** A name of a Solana chain that sol_send_transaction accepts. */
 export type SolanaChainName = (typeof SOLANA_CHAINS)[number];

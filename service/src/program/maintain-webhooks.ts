@@ -4,15 +4,15 @@ import { createClock, type Clock } from '../base/clock.ts';
 import { chooseMasterKey } from '../secrets/data-key.ts';
 import { loadMasterKeys } from '../secrets/master-key.ts';
 import { openServiceKeys } from '../secrets/service-keys.ts';
-import type { ProgramOptions } from '../program/options.ts';
+import type { ProgramOptions } from './options.ts';
 import { StartError } from '../base/start-error.ts';
-import { assertDatabase } from '../store/assert-database.ts';
+import { assertDatabase } from './assert-database.ts';
 import type { Database } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { listDeadLetters, reviveDeadLetters } from '../store/webhook-deliveries.ts';
 import type { MaintenanceCommand } from './maintenance-command.ts';
-import { toOrigin } from './receiver-address.ts';
-import { ensureWebhookKey, rotateWebhookKey } from './webhook-keys.ts';
+import { toOrigin } from '../webhooks/receiver-address.ts';
+import { ensureWebhookKey, rotateWebhookKey } from '../webhooks/webhook-keys.ts';
 
 /** Dead letters that are listed: the latest. */
 const MAXIMUM_LISTED = 1_000;

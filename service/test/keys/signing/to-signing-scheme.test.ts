@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { addressFormats, CURVES } from '../../../src/base/contract.ts';
 import { toCurvesOfAddressFormat } from '../../../src/keys/addresses/derive-address.ts';
-import { toSigningScheme } from '../../../src/keys/signing/signing-scheme.ts';
+import { toSigningScheme } from '../../../src/keys/signing/to-signing-scheme.ts';
 import { readVectors } from '../support.ts';
 
 const ADDRESS_FORMATS = addressFormats();

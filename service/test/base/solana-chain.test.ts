@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SOLANA_CHAINS } from '../../../src/base/contract.ts';
-import { toSolanaChain } from '../../../src/keys/solana/chain.ts';
+import { SOLANA_CHAINS } from '../../src/base/contract.ts';
+import { toSolanaChain } from '../../src/base/solana-chain.ts';
 
 describe('a Solana chain', () => {
   it('has one canonical name behind three accepted ones', () => {

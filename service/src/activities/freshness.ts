@@ -1,11 +1,24 @@
-import type { Limits } from '../auth/codes/limits.ts';
 import { ProblemError } from '../base/problem-error.ts';
+
+/** How far the time of a request may be from the service's, in milliseconds. */
+export interface FreshnessLimits {
+  /** How old the `timestampMs` of an activity may be; 5 minutes. */
+  readonly maximumRequestAgeMs: number;
+  /** How far it may lie in the future; 60 seconds. */
+  readonly maximumRequestLeadMs: number;
+}
+
+/** The limits that hold unless an operator sets others. */
+export const DEFAULT_FRESHNESS_LIMITS: FreshnessLimits = {
+  maximumRequestAgeMs: 300_000,
+  maximumRequestLeadMs: 60_000,
+};
 
 /**
  * Refuses a request whose time is too far from the service's (protocol.md section 3): a captured one cannot be sent
  * again later. Throws REQUEST_STALE; the header Date of the reply tells the caller the right time.
  */
-export function assertLive(timestampMs: string, now: number, limits: Limits): void {
+export function assertFresh(timestampMs: string, now: number, limits: FreshnessLimits): void {
   const ageMs = now - Number(timestampMs);
   if (ageMs <= limits.maximumRequestAgeMs && ageMs >= -limits.maximumRequestLeadMs) return;
   const [fault, limitMs] =

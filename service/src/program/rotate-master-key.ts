@@ -1,19 +1,19 @@
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ProgramOptions } from '../program/options.ts';
+import type { ProgramOptions } from './options.ts';
 import { StartError } from '../base/start-error.ts';
-import { assertDatabase } from '../store/assert-database.ts';
+import { assertDatabase } from './assert-database.ts';
 import type { Database } from '../store/database.ts';
 import { lockFolder } from '../store/lock-folder.ts';
 import { openDatabase, type DatabaseLocation } from '../store/open-database.ts';
-import { chooseMasterKey, resealDataKey } from './data-key.ts';
+import { chooseMasterKey, resealDataKey } from '../secrets/data-key.ts';
 import {
   createMasterKey,
   masterKeyFile,
   parseMasterKey,
   readMasterKeys,
   replaceMasterKeys,
-} from './master-key.ts';
+} from '../secrets/master-key.ts';
 
 type RotationOptions = Pick<ProgramOptions, 'database' | 'dataFolder' | 'masterKey' | 'newMasterKey'>;
 

@@ -1,10 +1,9 @@
 import { ProblemError } from '../../base/problem-error.ts';
 import type { CredentialOwner } from '../../store/credential-owners.ts';
-import type { AuthenticationRequest } from './authenticate.ts';
-import type { Caller, Credential } from '../caller.ts';
+import type { AuthenticationRequest, Caller, Credential } from '../caller.ts';
 import { assertAddressAllowed, type IpAllowlist } from './ip-allowlist.ts';
 
-/** Whom a verified credential stands for in one organization. */
+/** The user of one organization that a verified credential stands for. */
 export interface Identity {
   readonly owner: CredentialOwner;
   readonly credential: Credential;
@@ -13,11 +12,11 @@ export interface Identity {
 }
 
 /**
- * Decides whether somebody whose credential is good may come in: it must stand for a user of the organization that the
- * body names, and the request must come from where it may. Throws UNAUTHENTICATED when nobody stands behind the
+ * Decides whether a request with a verified credential is let in: the credential must stand for a user of the
+ * organization that the body names, and the request must come from an allowed address. Throws UNAUTHENTICATED when nobody stands behind the
  * credential, PERMISSION_DENIED when somebody of another organization does, ADDRESS_NOT_ALLOWED.
  */
-export function admit(
+export function authorizeCaller(
   identities: readonly Identity[],
   { clientAddress, organizationId }: AuthenticationRequest,
 ): Caller {

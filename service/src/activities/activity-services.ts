@@ -1,0 +1,43 @@
+import type { Activity, AppProof } from '../base/contract.ts';
+import type { Clock } from '../base/clock.ts';
+import type { ActivityRecord } from '../store/activities.ts';
+import type { Database } from '../store/database.ts';
+import type { DecisionFacts, DecisionQuestion } from '../store/decision-facts.ts';
+import type { RunTransaction } from '../store/shared-transactions.ts';
+import type { Decision } from './decide.ts';
+import type { FreshnessLimits } from './freshness.ts';
+
+/** A change of an activity's status. */
+export interface ActivityUpdate {
+  /** The value of FEATURE_NAME_WEBHOOK; `undefined` where it is switched off. */
+  readonly webhookUrl: string | undefined;
+  /** As a stranger sees it: shown without a viewer. */
+  readonly activity: Activity;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Passes changes of activities on to whoever wants to know. */
+export interface ActivityUpdates {
+  /** Queues an update in the transaction that makes the change: both happen or neither. Answers whether it was queued. */
+  enqueue(transaction: Database, update: ActivityUpdate): Promise<boolean>;
+  /** Says that queued updates have been committed. */
+  wake(): void;
+}
+
+/** Proves what was decided about an activity. */
+export interface OutcomeProver {
+  proveOutcome(activity: ActivityRecord, decision: Decision, now: number): AppProof;
+}
+
+/** The services that the engine of activities needs. */
+export interface ActivityServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly limits: FreshnessLimits;
+  readonly lookups: { decisionFacts(question: DecisionQuestion): Promise<DecisionFacts> };
+  /** Runs the work of activities; those at the same time share a transaction. */
+  readonly inSharedTransaction: RunTransaction;
+  readonly prover: OutcomeProver;
+  readonly updates: ActivityUpdates;
+}

@@ -1,0 +1,41 @@
+import type { Caller } from '../auth/caller.ts';
+import type { Database } from '../store/database.ts';
+import type { Authentication } from '../store/tables.ts';
+
+/**
+ * Who may do an activity without a policy: `self` everybody for themselves, as opening a session of one's own;
+ * `root-quorum` nobody but the root quorum, whatever policies say; `always` everybody for themselves, and neither
+ * policies nor MFA policies are asked, as ending a session of one's own. `policies`: the policies decide.
+ */
+export type Permission = 'policies' | 'root-quorum' | 'self' | 'always';
+
+/** The activity that is performed, and the transaction to perform it in. */
+export interface ActivityContext {
+  /** The transaction that also records the activity: what is written here happens with it or not at all. */
+  readonly transaction: Database;
+  readonly activityId: string;
+  readonly organizationId: string;
+  /** Who submitted the activity; not always who made it run, when others had to agree. */
+  readonly userId: string;
+  /** What the submitter's credential showed. */
+  readonly authentications: readonly Authentication[];
+  /** Milliseconds since the epoch; one moment for the whole activity. */
+  readonly now: number;
+}
+
+/** The work of one kind of activity, as the engine calls it. */
+export interface ActivityWork {
+  /** Default: `policies`. */
+  readonly permission?: Permission;
+  /**
+   * Refuses what a schema cannot: it throws a `ProblemError`, and the request ends with it and nothing is recorded.
+   * Runs for the submission only.
+   */
+  assertPossible(parameters: unknown, caller: Caller): void | Promise<void>;
+  /**
+   * Performs the activity, all or nothing. A `ProblemError` that lies with the request makes the activity FAILED, with
+   * that reason, and undoes what was written here; anything else undoes the whole request, which is answered as
+   * INTERNAL or UNAVAILABLE.
+   */
+  execute(parameters: unknown, context: ActivityContext): unknown;
+}

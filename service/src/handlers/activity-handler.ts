@@ -1,0 +1,41 @@
+import type { ActivityContext, ActivityWork, Permission } from '../activities/activity-work.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { ActivityOperation, ParametersOf, ResultOf } from '../base/contract.ts';
+import type { HandlerServices } from './handler-services.ts';
+
+/** Everything besides the parameters that an activity is performed with. */
+export interface ExecutionContext extends ActivityContext {
+  readonly services: HandlerServices;
+}
+
+/** Everything besides the parameters that a submission is looked at with, before anything is recorded. */
+export interface SubmissionContext {
+  readonly services: HandlerServices;
+  readonly caller: Caller;
+}
+
+/** Performs one activity; see `ActivityWork` for when the engine calls what. */
+export interface ActivityHandler<O> {
+  /** Who may do it without a policy; `policies` unless given. */
+  readonly permission?: Permission;
+  /** Throws a `ProblemError` for what a schema cannot refuse; then nothing is recorded. */
+  readonly assertPossible?: (parameters: ParametersOf<O>, context: SubmissionContext) => void | Promise<void>;
+  /** Does it, all or nothing. */
+  readonly execute: (
+    parameters: ParametersOf<O>,
+    context: ExecutionContext,
+  ) => ResultOf<O> | Promise<ResultOf<O>>;
+}
+
+/** A handler of any activity, for code that calls them by name. */
+export type AnyActivityHandler = ActivityHandler<ActivityOperation>;
+
+/** Gives a handler its services, so that the engine need not know of them. */
+export function toActivityWork(handler: AnyActivityHandler, services: HandlerServices): ActivityWork {
+  const { assertPossible, execute, permission = 'policies' } = handler;
+  return {
+    permission,
+    assertPossible: (parameters, caller) => assertPossible?.(parameters, { services, caller }),
+    execute: (parameters, context) => execute(parameters, { ...context, services }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { AddressLimits } from '../auth/codes/limits.ts';
+import type { Delivery } from '../auth/delivery/delivery.ts';
+import type { SocialLoginServices } from '../auth/social/verify-id-token.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { ServiceKeys } from '../secrets/service-keys.ts';
+import type { Sending } from '../solana/sending.ts';
+import type { Database } from '../store/database.ts';
+
+/** The services that handlers may use. The program builds them once at the start. */
+export interface HandlerServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly delivery: Pick<Delivery, 'email' | 'sms'>;
+  readonly keys: ServiceKeys;
+  readonly limits: AddressLimits;
+  readonly log: Log;
+  readonly oauth: SocialLoginServices;
+  /** Sends Solana transactions; undefined without SOLANA_RPC_URL. */
+  readonly solana?: Sending | undefined;
+}

@@ -1,0 +1,10 @@
+import type { ActivityServices } from '../activities/activity-services.ts';
+import type { AuthenticationServices } from '../auth/caller.ts';
+import type { HandlerContext } from '../handlers/handler.ts';
+import type { HandlerServices } from '../handlers/handler-services.ts';
+
+/** The services that requests are answered with: those of handlers, of authentication and of the engine. */
+export type ServingServices = HandlerServices & AuthenticationServices & ActivityServices;
+
+/** Answers one operation: everything between the bytes of a request and the value that is replied. */
+export type Serve = (request: Request, context: HandlerContext) => Promise<unknown>;
