@@ -1,8 +1,8 @@
-/** What user tags and private key tags have in common: everything but their names. */
+/** The work on tags: user tags and private key tags differ in nothing but their names. */
 import { randomUUID } from 'node:crypto';
 import type { ActivityContext } from '../activities/activity-work.ts';
 import { ProblemError } from '../base/problem-error.ts';
-import { addTagMembers, changeTag, findCarriers, insertTag, type TagTables } from '../store/tags.ts';
+import { addTagMembers, changeTag, findTaggedItems, insertTag, type TagTables } from '../store/tags.ts';
 
 /** A value of the request with the name of its member, for errors that say where they stand. */
 export interface Named<T> {
@@ -14,7 +14,7 @@ export interface Named<T> {
 export interface TagCreation {
   readonly tables: TagTables;
   readonly name: Named<string>;
-  readonly carriers: Named<readonly string[]>;
+  readonly taggedItems: Named<readonly string[]>;
 }
 
 /** A tag to be changed. */
@@ -27,28 +27,28 @@ export interface TagUpdate {
 }
 
 /**
- * Makes a tag and puts it on the carriers. Answers its identifier. Throws ALREADY_EXISTS when the organization has a
- * tag of this name (names are compared exactly) and NOT_FOUND for a carrier that it does not have.
+ * Makes a tag and puts it on the named users or private keys. Answers its identifier. Throws ALREADY_EXISTS when the
+ * organization has a tag of this name (names are compared exactly) and NOT_FOUND for an item that it does not have.
  */
 export async function createTag(
   { now, organizationId, transaction }: ActivityContext,
-  { carriers, name, tables }: TagCreation,
+  { taggedItems, name, tables }: TagCreation,
 ): Promise<string> {
-  const known = await findCarriers(transaction, tables, organizationId, carriers.value);
-  assertCarriers(tables, known, carriers);
+  const known = await findTaggedItems(transaction, tables, organizationId, taggedItems.value);
+  assertKnown(tables, known, taggedItems);
   const id = randomUUID();
   if (!(await insertTag(transaction, tables, { id, organizationId, name: name.value, now }))) {
     throw nameTaken(name.member);
   }
-  await addTagMembers(transaction, tables, id, carriers.value);
+  await addTagMembers(transaction, tables, id, taggedItems.value);
   return id;
 }
 
 /**
- * Renames a tag, puts it on some and takes it off others. What is asked for is a state, so adding it to who carries it
- * and removing it from who does not are no faults, and an update that names nothing is one that changes nothing.
- * Updates of one tag follow one another. Throws NOT_FOUND for a tag or a carrier that the organization does not have,
- * in either list, and ALREADY_EXISTS when another tag has the name.
+ * Renames a tag, puts it on some items and takes it off others. The request describes a state: adding the tag to an
+ * item that has it, or removing it from one that does not, is no fault, and an update that names nothing changes
+ * nothing. Updates of one tag run one after the other. Throws NOT_FOUND for a tag or an item that the organization does
+ * not have, in either list, and ALREADY_EXISTS when another tag has the name.
  */
 export async function updateTag(
   { now, organizationId, transaction }: ActivityContext,
@@ -67,19 +67,19 @@ export async function updateTag(
   if (!changed.isKnown) {
     throw new ProblemError('NOT_FOUND', 'The organization has no such tag.', toPath(id.member));
   }
-  const known = new Set(changed.carriers);
-  assertCarriers(tables, known, add);
-  assertCarriers(tables, known, remove);
+  const known = new Set(changed.taggedItems);
+  assertKnown(tables, known, add);
+  assertKnown(tables, known, remove);
 }
 
-function assertCarriers(
+function assertKnown(
   tables: TagTables,
   known: ReadonlySet<string>,
   { member, value: ids }: Named<readonly string[]>,
 ): void {
   const unknown = ids.findIndex((id) => !known.has(id));
   if (unknown === -1) return;
-  const message = `The organization has no such ${tables.carrier}.`;
+  const message = `The organization has no such ${tables.noun}.`;
   throw new ProblemError('NOT_FOUND', message, toPath(`${member}[${unknown}]`));
 }
 

@@ -10,7 +10,7 @@ export const createPrivateKeyTag: Handlers['createPrivateKeyTag'] = {
     const privateKeyTagId = await createTag(context, {
       tables: PRIVATE_KEY_TAGS,
       name: { member: 'privateKeyTagName', value: privateKeyTagName },
-      carriers: { member: 'privateKeyIds', value: privateKeyIds },
+      taggedItems: { member: 'privateKeyIds', value: privateKeyIds },
     });
     return { privateKeyTagId, privateKeyIds };
   },
@@ -23,7 +23,7 @@ export const createUserTag: Handlers['createUserTag'] = {
     const userTagId = await createTag(context, {
       tables: USER_TAGS,
       name: { member: 'userTagName', value: userTagName },
-      carriers: { member: 'userIds', value: userIds },
+      taggedItems: { member: 'userIds', value: userIds },
     });
     return { userTagId, userIds };
   },

@@ -76,8 +76,8 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   const { clock = createClock(), log = createLog(options.logLevel) } = parts;
   const provisioning =
     options.provisioningFile === undefined ? undefined : await readProvisioning(options.provisioningFile);
-  const isWithoutCarrier = options.smtpUrl === undefined && options.smsWebhookUrl === undefined;
-  const inbox = isWithoutCarrier && isLoopbackHost(options.host) ? createInbox(clock) : undefined;
+  const isWithoutDelivery = options.smtpUrl === undefined && options.smsWebhookUrl === undefined;
+  const inbox = isWithoutDelivery && isLoopbackHost(options.host) ? createInbox(clock) : undefined;
   if (options.hasDevelopmentIdp === true && inbox === undefined) {
     throw new StartError(
       '--dev-idp lets anybody sign in as anybody, so it needs a loopback --host, and neither SMTP_URL nor SMS_WEBHOOK_URL.',
@@ -239,7 +239,7 @@ function warnOfWhatIsMissing(log: Log, options: ProgramOptions, inbox: Inbox | u
   const { notActedUpon } = options;
   if (notActedUpon.length > 0) log.warn({ notActedUpon }, 'given, but not acted upon');
   if (inbox !== undefined) return;
-  const carriers = { SMTP_URL: options.smtpUrl, SMS_WEBHOOK_URL: options.smsWebhookUrl };
-  const notSet = Object.entries(carriers).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const channels = { SMTP_URL: options.smtpUrl, SMS_WEBHOOK_URL: options.smsWebhookUrl };
+  const notSet = Object.entries(channels).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (notSet.length > 0) log.warn({ notSet }, 'codes of these channels cannot be delivered');
 }

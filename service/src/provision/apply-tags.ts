@@ -86,7 +86,7 @@ async function applyTags(
   context: ProvisioningContext,
   { kind, member, nameMember, noun, tables }: TagKind,
   tags: readonly FileTag[],
-  existingCarriers: ReadonlySet<string>,
+  existingItems: ReadonlySet<string>,
 ): Promise<number> {
   const { now, transaction } = context;
   const items = tags.map((tag) => ({ ...tag, definition: [tag.organizationId, tag.name] }));
@@ -113,7 +113,7 @@ async function applyTags(
     .filter(({ id }) => existing.has(id))
     .flatMap(({ id: tagId, memberIds, path }) =>
       memberIds
-        .filter((memberId) => existingCarriers.has(memberId))
+        .filter((memberId) => existingItems.has(memberId))
         .map((memberId): Item & { tagId: string; memberId: string } => ({
           id: `${tagId} ${memberId}`,
           path,

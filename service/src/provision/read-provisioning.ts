@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fromUtf8 } from '../base/contract.ts';
 import { JsonError, parseJson } from '../base/json.ts';
 import { createValidatorCompiler } from '../base/validator.ts';
-import { checkProvisioning } from './check-provisioning.ts';
+import { assertProvisioning } from './assert-provisioning.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import { provisioningSchema, type ProvisioningFile } from './provisioning-file.ts';
 
@@ -31,6 +31,6 @@ export function parseProvisioning(bytes: Uint8Array): ProvisioningFile {
   const fault = createValidatorCompiler()(provisioningSchema)(value);
   if (fault !== undefined) throw new ProvisioningError(fault.path, fault.message);
   const provisioning = value as ProvisioningFile;
-  checkProvisioning(provisioning);
+  assertProvisioning(provisioning);
   return provisioning;
 }

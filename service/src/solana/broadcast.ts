@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base';
 import type { SendOutcome, SignedSendTransaction } from '../store/send-transactions.ts';
-import { judgeRefusal } from './judge-refusal.ts';
+import { classifyRefusal } from './classify-refusal.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import { toFailed, toRetried, toWaiting } from './outcomes.ts';
 import { RpcFault } from './rpc-fault.ts';
@@ -28,7 +28,7 @@ async function broadcastOne(
   } catch (error) {
     if (!(error instanceof RpcFault)) throw error;
     const at = { limits, now: services.clock.now() };
-    switch (judgeRefusal(error)) {
+    switch (classifyRefusal(error)) {
       case 'known':
         return toWaiting(exposed, at);
       case 'not-yet':

@@ -39,7 +39,7 @@ export async function watch(
   const outcomes: SendOutcome[] = [];
   const unseen: SignedSendTransaction[] = [];
   for (const row of rows) {
-    const outcome = judge(row, sightings.get(row.id), isExpired(row, finalized), at);
+    const outcome = classify(row, sightings.get(row.id), isExpired(row, finalized), at);
     if (outcome === undefined) unseen.push(row);
     else outcomes.push(outcome);
   }
@@ -89,7 +89,7 @@ async function look(
 }
 
 /** What becomes of a transaction; `undefined` when it is to be sent again. */
-function judge(
+function classify(
   row: SignedSendTransaction,
   sighting: Sighting | undefined,
   isOver: boolean,

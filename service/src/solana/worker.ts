@@ -69,12 +69,12 @@ export function startSendWorker(context: SendContext): SendWorker {
 
     async function record(outcomes: readonly SendOutcome[]): Promise<void> {
       await recordSendOutcomes(database, outcomes);
-      for (const outcome of outcomes) tell(rows, outcome);
+      for (const outcome of outcomes) logOutcome(rows, outcome);
     }
   }
 
   /** Without the node's words, which may hold anything; the API tells them to whom they belong. */
-  function tell(rows: readonly SendTransaction[], { faults, id, state }: SendOutcome): void {
+  function logOutcome(rows: readonly SendTransaction[], { faults, id, state }: SendOutcome): void {
     const { activityId, chain, organizationId } = rows.find((row) => row.id === id) as SendTransaction;
     const line = { sendTransaction: { id, organizationId, activityId, chain } };
     if (state === 'INCLUDED') log.info(line, 'transaction included');

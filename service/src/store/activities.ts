@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
-import { insertionInto } from './insertion.ts';
-import { statement } from './statement.ts';
+import { bulkInsert } from './bulk-insert.ts';
+import { compiledStatement } from './compiled-statement.ts';
 import { activities, policyEvaluations, votes } from './tables.ts';
 
 /** An activity as it is kept. */
@@ -31,11 +31,11 @@ export class FingerprintTaken extends Error {
   override readonly name = 'FingerprintTaken';
 }
 
-const intoActivities = insertionInto(activities);
-const intoVotes = insertionInto(votes);
-const intoEvaluations = insertionInto(policyEvaluations);
+const intoActivities = bulkInsert(activities);
+const intoVotes = bulkInsert(votes);
+const intoEvaluations = bulkInsert(policyEvaluations);
 // One statement for all three: a round trip here is paid by every activity.
-const insertAll = statement(sql`
+const insertAll = compiledStatement(sql`
   with a as (${intoActivities.query}), v as (${intoVotes.query}), e as (${intoEvaluations.query}) select 1
 `);
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { CredentialOwner } from './credential-owners.ts';
 import type { Database } from './database.ts';
-import { statement } from './statement.ts';
+import { compiledStatement } from './compiled-statement.ts';
 import { apiKeys, users, type Authentication } from './tables.ts';
 
 /** A key that belongs to a login session. */
@@ -137,7 +137,10 @@ export interface KeyQuestion {
   readonly curve: string;
 }
 
-const selectKeyOwners = statement<{ readonly publicKeys: readonly string[] }, KeyOwner & KeyQuestion>(sql`
+const selectKeyOwners = compiledStatement<
+  { readonly publicKeys: readonly string[] },
+  KeyOwner & KeyQuestion
+>(sql`
   select
     k.public_key as "publicKey", k.curve, k.authentication, k.ip_allowlist as "keyAllowlist",
     k.expires_at::float8 as "expiresAt",

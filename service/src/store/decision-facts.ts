@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { RequiredAuthenticationMethods } from '../base/contract.ts';
 import type { Database } from './database.ts';
-import { statement } from './statement.ts';
+import { compiledStatement } from './compiled-statement.ts';
 
 /** A user as expressions see one. */
 export interface DecisionUser {
@@ -50,7 +50,7 @@ export interface DecisionQuestion {
   readonly fingerprint?: string;
 }
 
-const selectFacts = statement<
+const selectFacts = compiledStatement<
   {
     readonly organizationIds: readonly string[];
     readonly isAboutAll: boolean;

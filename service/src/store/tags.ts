@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
-import { statement, type Statement } from './statement.ts';
+import { compiledStatement, type CompiledStatement } from './compiled-statement.ts';
 import {
   privateKeys,
   privateKeyTagMembers,
@@ -10,37 +10,37 @@ import {
   userTags,
 } from './tables.ts';
 
-/** The tables of one kind of tag: the tags, who carries them, and what can carry them. */
+/** The tables of one kind of tag: the tags, their members, and the items that can be tagged. */
 export type TagTables = {
-  /** What carries such a tag, in words. */
-  readonly carrier: string;
+  /** An item with such a tag, in words. */
+  readonly noun: string;
 } & (
   | {
       readonly tags: typeof userTags;
       readonly members: typeof userTagMembers;
-      readonly carriers: typeof users;
+      readonly taggedItems: typeof users;
     }
   | {
       readonly tags: typeof privateKeyTags;
       readonly members: typeof privateKeyTagMembers;
-      readonly carriers: typeof privateKeys;
+      readonly taggedItems: typeof privateKeys;
     }
 );
 
-/** Tags that users carry. */
+/** Tags of users. */
 export const USER_TAGS: TagTables = {
-  carrier: 'user',
+  noun: 'user',
   tags: userTags,
   members: userTagMembers,
-  carriers: users,
+  taggedItems: users,
 };
 
-/** Tags that private keys carry. */
+/** Tags of private keys. */
 export const PRIVATE_KEY_TAGS: TagTables = {
-  carrier: 'private key',
+  noun: 'private key',
   tags: privateKeyTags,
   members: privateKeyTagMembers,
-  carriers: privateKeys,
+  taggedItems: privateKeys,
 };
 
 /** A tag about to be made. */
@@ -51,7 +51,7 @@ export interface NewTag {
   readonly now: number;
 }
 
-/** Makes a tag that nobody carries. False when the organization has a tag of this name. */
+/** Makes a tag without members. False when the organization has a tag of this name. */
 export async function insertTag(
   transaction: Database,
   { tags }: TagTables,
@@ -65,25 +65,25 @@ export async function insertTag(
   return inserted.length === 1;
 }
 
-/** What may change in a tag. */
+/** A change of a tag. */
 export interface TagChange {
   readonly organizationId: string;
   readonly id: string;
   /** Null: the name stays. */
   readonly name: string | null;
-  /** Who gets it; who carries it already keeps it. */
+  /** Items that get it; one that has it already keeps it. */
   readonly add: readonly string[];
-  /** Who loses it, nobody of `add`; who does not carry it stays without. */
+  /** Items that lose it, none of `add`; one without it stays without. */
   readonly remove: readonly string[];
   /** Null: the change names nothing. */
   readonly updatedAt: number | null;
 }
 
-/** What of that which a change names the organization has. */
+/** Which of the named things the organization has. */
 export interface ChangedTag {
   readonly isKnown: boolean;
-  /** Those of the carriers in either list, which hold nobody twice. */
-  readonly carriers: readonly string[];
+  /** Those of the items in either list, which hold nobody twice. */
+  readonly taggedItems: readonly string[];
 }
 
 /**
@@ -100,7 +100,7 @@ export async function changeTag(
   try {
     // A statement that waits for another change does not see whom that one has added, and could not remove them.
     if (change.remove.length > 0) await hold(transaction, change);
-    const [changed] = await apply(transaction, { ...change, carriers: [...change.add, ...change.remove] });
+    const [changed] = await apply(transaction, { ...change, taggedItems: [...change.add, ...change.remove] });
     // The statement has one row, whatever it finds.
     return changed;
   } catch (error) {
@@ -110,25 +110,25 @@ export async function changeTag(
 }
 
 interface TagStatements {
-  readonly hold: Statement<TagChange, object>;
-  readonly apply: Statement<TagChange & { readonly carriers: readonly string[] }, ChangedTag>;
+  readonly hold: CompiledStatement<TagChange, object>;
+  readonly apply: CompiledStatement<TagChange & { readonly taggedItems: readonly string[] }, ChangedTag>;
 }
 
-function createStatements({ carriers, members, tags }: TagTables): TagStatements {
+function createStatements({ taggedItems, members, tags }: TagTables): TagStatements {
   const at = sql.placeholder;
   return {
-    hold: statement(sql`
+    hold: compiledStatement(sql`
       select id from ${tags} where organization_id = ${at('organizationId')} and id = ${at('id')} for update
     `),
     // One statement for everything: every update pays for each round trip.
-    apply: statement(sql`
+    apply: compiledStatement(sql`
       with known as (
-        select id from ${carriers} where organization_id = ${at('organizationId')} and id = any(${at('carriers')})
+        select id from ${taggedItems} where organization_id = ${at('organizationId')} and id = any(${at('taggedItems')})
       ), changed as (
         update ${tags} set
           name = coalesce(${at('name')}, name), updated_at = coalesce(${at('updatedAt')}, updated_at)
         where organization_id = ${at('organizationId')} and id = ${at('id')}
-          and cardinality(${at('carriers')}::text[]) = (select count(*) from known)
+          and cardinality(${at('taggedItems')}::text[]) = (select count(*) from known)
         returning id
       ), added as (
         insert into ${members} (tag_id, member_id)
@@ -137,7 +137,7 @@ function createStatements({ carriers, members, tags }: TagTables): TagStatements
         delete from ${members} using changed
         where tag_id = changed.id and member_id = any(${at('remove')})
       )
-      select array(select id from known) as "carriers", exists (
+      select array(select id from known) as "taggedItems", exists (
         select from ${tags} where organization_id = ${at('organizationId')} and id = ${at('id')}
       ) as "isKnown"
     `),
@@ -148,21 +148,21 @@ const userTagStatements = createStatements(USER_TAGS);
 const privateKeyTagStatements = createStatements(PRIVATE_KEY_TAGS);
 
 /** Which of these ids the organization has. */
-export async function findCarriers(
+export async function findTaggedItems(
   transaction: Database,
-  { carriers }: TagTables,
+  { taggedItems }: TagTables,
   organizationId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await transaction
-    .select({ id: carriers.id })
-    .from(carriers)
-    .where(and(eq(carriers.organizationId, organizationId), inArray(carriers.id, [...ids])));
+    .select({ id: taggedItems.id })
+    .from(taggedItems)
+    .where(and(eq(taggedItems.organizationId, organizationId), inArray(taggedItems.id, [...ids])));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Puts a tag on these; who carries it already keeps it. */
+/** Puts a tag on items; one that has it already keeps it. */
 export async function addTagMembers(
   transaction: Database,
   { members }: TagTables,

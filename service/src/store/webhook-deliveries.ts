@@ -36,12 +36,12 @@ export interface DeliveryOutcome {
 }
 
 /** How many deliveries may be claimed. */
-export interface ClaimRoom {
+export interface ClaimCapacity {
   readonly total: number;
-  /** For receivers with other room than `perReceiver`. */
+  /** For receivers with other capacity than `perReceiver`. */
   readonly receivers: Readonly<Record<string, number>>;
   readonly perReceiver: number;
-  /** For organizations with other room than `perOrganization`. */
+  /** For organizations with other capacity than `perOrganization`. */
   readonly organizations: Readonly<Record<string, number>>;
   readonly perOrganization: number;
 }
@@ -64,7 +64,11 @@ export async function insertDelivery(transaction: Database, delivery: NewDeliver
  */
 export async function claimDeliveries(
   database: Database,
-  { leaseUntil, now, room }: { readonly leaseUntil: number; readonly now: number; readonly room: ClaimRoom },
+  {
+    leaseUntil,
+    now,
+    capacity,
+  }: { readonly leaseUntil: number; readonly now: number; readonly capacity: ClaimCapacity },
 ): Promise<readonly ClaimedDelivery[]> {
   const result = await database.execute<ClaimedDelivery & Record<string, unknown>>(sql`
     with recursive receivers(receiver) as (
@@ -87,7 +91,7 @@ export async function claimDeliveries(
             order by e.sequence limit 1
           ) is null
         order by d.due_at, d.sequence
-        limit coalesce((${JSON.stringify(room.receivers)}::json ->> r.receiver)::int, ${room.perReceiver})
+        limit coalesce((${JSON.stringify(capacity.receivers)}::json ->> r.receiver)::int, ${capacity.perReceiver})
       ) d where r.receiver is not null
     ), turns as (
       select *, row_number() over (partition by organization_id order by due_at, sequence) as turn from due
@@ -95,8 +99,8 @@ export async function claimDeliveries(
       -- As it is after the lock: another process may have taken or ended it meanwhile.
       select event_id, state, due_at from webhook_deliveries where event_id = any(array(
         select event_id from turns where turn <= coalesce(
-          (${JSON.stringify(room.organizations)}::json ->> organization_id)::int, ${room.perOrganization})
-        order by turn, due_at limit ${room.total}
+          (${JSON.stringify(capacity.organizations)}::json ->> organization_id)::int, ${capacity.perOrganization})
+        order by turn, due_at limit ${capacity.total}
       ))
       for update skip locked
     )

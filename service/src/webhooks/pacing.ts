@@ -1,4 +1,4 @@
-import type { ClaimRoom } from '../store/webhook-deliveries.ts';
+import type { ClaimCapacity } from '../store/webhook-deliveries.ts';
 import type { WebhookLimits } from './limits.ts';
 
 /** Consecutive failures after which a receiver gets a rest. */
@@ -31,7 +31,7 @@ export interface Pacing {
   begin(destination: Destination): void;
   end(destination: Destination, manner: AnswerManner): void;
   /** What may be begun now. */
-  room(): ClaimRoom;
+  capacity(): ClaimCapacity;
 }
 
 /**
@@ -95,13 +95,13 @@ export function createPacing(
           if (receiver.failures >= FAILURES_BEFORE_REST) receiver.restsUntil = now() + REST_MS;
       }
     },
-    room() {
+    capacity() {
       const time = now();
-      const toRoom = ({ allowance, restsUntil, running: busy }: Receiver): number =>
+      const toCapacity = ({ allowance, restsUntil, running: busy }: Receiver): number =>
         restsUntil > time ? 0 : Math.max(allowance - busy, 0);
       return {
         total: limits.concurrency - running,
-        receivers: Object.fromEntries([...receivers].map(([name, receiver]) => [name, toRoom(receiver)])),
+        receivers: Object.fromEntries([...receivers].map(([name, receiver]) => [name, toCapacity(receiver)])),
         perReceiver: 1,
         organizations: Object.fromEntries(
           [...organizations].map(([id, busy]) => [id, Math.max(limits.perOrganization - busy, 0)]),

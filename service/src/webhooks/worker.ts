@@ -12,7 +12,7 @@ import {
   type DeliveryOutcome,
 } from '../store/webhook-deliveries.ts';
 import { findActiveWebhookKey } from '../store/webhook-keys.ts';
-import { judge, toOutcome } from './judge.ts';
+import { classify, toOutcome } from './classify.ts';
 import type { WebhookLimits } from './limits.ts';
 import { createPacing } from './pacing.ts';
 import { toOrigin } from './receiver-address.ts';
@@ -66,7 +66,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   async function attempt(delivery: ClaimedDelivery, outgoing: OutgoingDelivery): Promise<void> {
     const startedAt = performance.now();
     const reception = await sender.send(outgoing);
-    const verdict = judge(reception);
+    const verdict = classify(reception);
     const outcome = toOutcome(delivery, reception, {
       maximumAttempts: limits.maximumAttempts,
       now: clock.now(),
@@ -76,12 +76,12 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     const isSlow = durationMs >= limits.slowAnswerMs;
     pacing.end(delivery, verdict === 'retry' ? 'failed' : isSlow ? 'slow' : 'quick');
     ended.push(outcome);
-    tell(delivery, outcome, durationMs);
+    logOutcome(delivery, outcome, durationMs);
     signal.wake();
   }
 
   /** Neither body nor path of the address: both may hold what is not for a log. */
-  function tell(delivery: ClaimedDelivery, outcome: DeliveryOutcome, durationMs: number): void {
+  function logOutcome(delivery: ClaimedDelivery, outcome: DeliveryOutcome, durationMs: number): void {
     const { activityId, eventId, organizationId, receiver } = delivery;
     const { attempts, dueAt, fault, state, status } = outcome;
     const line = {
@@ -111,10 +111,10 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   }
 
   async function begin(): Promise<void> {
-    const room = pacing.room();
-    if (room.total <= 0) return;
+    const capacity = pacing.capacity();
+    if (capacity.total <= 0) return;
     const now = clock.now();
-    const claimed = await claimDeliveries(database, { now, leaseUntil: now + limits.leaseMs, room });
+    const claimed = await claimDeliveries(database, { now, leaseUntil: now + limits.leaseMs, capacity });
     if (claimed.length === 0) return;
     // Read for each batch, so that a key that somebody has retired signs nothing more.
     const record = await findActiveWebhookKey(database);

@@ -24,7 +24,7 @@ import { openDatabase, type OpenDatabase } from '../../src/store/open-database.t
 import { describeOnEachDatabase } from '../support/databases.ts';
 import {
   assertSameTags,
-  CARRIERS,
+  ITEMS,
   commands,
   describe,
   perform,
@@ -91,7 +91,7 @@ describeOnEachDatabase('tags and a model of them', (database) => {
     open = await openDatabase(await database.create());
     const clock = { now: () => 0 };
     const keys = await openServiceKeys(open.database, new Uint8Array(32), clock);
-    const organizations = [toOrganization('main', CARRIERS), toOrganization('other', ['foreign'])];
+    const organizations = [toOrganization('main', ITEMS), toOrganization('other', ['foreign'])];
     const file = parseProvisioning(Buffer.from(JSON.stringify({ organizations })));
     await applyProvisioning({ database: open.database, clock, keys }, file);
   });

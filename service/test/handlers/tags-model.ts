@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-/** Carriers of the organization, one of another organization, and one of nobody. */
-export const CARRIERS = ['c1', 'c2', 'c3', 'c4'];
+/** Items of the organization, one of another organization, and one of nobody. */
+export const ITEMS = ['c1', 'c2', 'c3', 'c4'];
 const STRANGERS = ['foreign', 'unknown'];
 const NAMES = ['A', 'B', 'C', 'a'];
 
@@ -50,7 +50,7 @@ export function perform(
   });
   const findTwice = (ids: readonly string[], others: readonly string[] = []): number =>
     ids.findIndex((id, index) => others.includes(id) || ids.indexOf(id) < index);
-  const findStranger = (ids: readonly string[]): number => ids.findIndex((id) => !CARRIERS.includes(id));
+  const findStranger = (ids: readonly string[]): number => ids.findIndex((id) => !ITEMS.includes(id));
 
   if (command.kind === 'create') {
     const { ids, name } = command;
@@ -98,9 +98,9 @@ export function describe(tags: readonly ModelTag[]): readonly string[] {
 
 /** Lists are mostly good ones; every third may name strangers or somebody twice. */
 const ids = fc.oneof(
-  { weight: 4, arbitrary: fc.subarray(CARRIERS) },
-  { weight: 1, arbitrary: fc.shuffledSubarray([...CARRIERS, ...STRANGERS]) },
-  { weight: 1, arbitrary: fc.array(fc.constantFrom(...CARRIERS), { maxLength: 4 }) },
+  { weight: 4, arbitrary: fc.subarray(ITEMS) },
+  { weight: 1, arbitrary: fc.shuffledSubarray([...ITEMS, ...STRANGERS]) },
+  { weight: 1, arbitrary: fc.array(fc.constantFrom(...ITEMS), { maxLength: 4 }) },
 );
 const name = fc.constantFrom(...NAMES);
 

@@ -75,7 +75,7 @@ for (const kind of KINDS) {
         [kind.remove]: remove,
       });
     /** Who carries the tag: get_private_key tells it of keys, and a policy of users. */
-    const carriers = async (tagId: string): Promise<string[]> => {
+    const taggedItems = async (tagId: string): Promise<string[]> => {
       const carrying: string[] = [];
       for (const member of isOfUsers ? Object.values(people) : []) {
         const parameters = { organizationName: tagId };
@@ -103,8 +103,8 @@ for (const kind of KINDS) {
       const result = resultOf(await create('created', [c, a]));
       assert.deepEqual(Object.keys(result), [kind.tag, kind.ids]);
       assert.deepEqual(result[kind.ids], [c, a], 'in the order of the request');
-      assert.deepEqual(await carriers(result[kind.tag] as string), [a, c].sort());
-      assert.deepEqual(await carriers(await createTag('created for nobody', [])), []);
+      assert.deepEqual(await taggedItems(result[kind.tag] as string), [a, c].sort());
+      assert.deepEqual(await taggedItems(await createTag('created for nobody', [])), []);
     });
 
     it('have names that are unique within the organization, compared exactly', async () => {
@@ -134,14 +134,14 @@ for (const kind of KINDS) {
       assertProblem(await update(tagId, { remove: [a, a] }), 400, 'INVALID_REQUEST', path(kind.remove, 1));
       const both = await update(tagId, { add: [b, c], remove: [a, c] });
       assertProblem(both, 400, 'INVALID_REQUEST', path(kind.remove, 1));
-      assert.deepEqual(await carriers(tagId), [a]);
+      assert.deepEqual(await taggedItems(tagId), [a]);
     });
 
     it('are renamed, put on some and taken off others', async () => {
       const tagId = await createTag('before', [a, b]);
       const result = resultOf(await update(tagId, { name: 'after', add: [c], remove: [a] }));
       assert.deepEqual(result, { [kind.tag]: tagId });
-      assert.deepEqual(await carriers(tagId), [b, c].sort());
+      assert.deepEqual(await taggedItems(tagId), [b, c].sort());
       await createTag('before', []);
       assertFailed(await create('after', []), 'ALREADY_EXISTS', `parameters.${kind.name}`);
       resultOf(await update(tagId, { name: 'after' }));
@@ -152,7 +152,7 @@ for (const kind of KINDS) {
       resultOf(await update(tagId, { add: [a] }));
       resultOf(await update(tagId, { remove: [b] }));
       resultOf(await update(tagId, {}));
-      assert.deepEqual(await carriers(tagId), [a]);
+      assert.deepEqual(await taggedItems(tagId), [a]);
     });
 
     it('change whole or not at all', async () => {
@@ -169,7 +169,7 @@ for (const kind of KINDS) {
       ];
       for (const [code, path, bad] of failures) {
         assertFailed(await update(tagId, bad), code, `parameters.${path}`);
-        assert.deepEqual(await carriers(tagId), [a, b].sort());
+        assert.deepEqual(await taggedItems(tagId), [a, b].sort());
         await assertNameFree('half');
       }
     });
@@ -199,7 +199,7 @@ for (const kind of KINDS) {
         ),
       );
       replies.forEach(resultOf);
-      const carrying = await carriers(tagId);
+      const carrying = await taggedItems(tagId);
       assert.ok(
         [[a, b].sort(), [b, c].sort()].some((state) => state.join() === carrying.join()),
         `what one of them asked for, whole: ${carrying.join()}`,

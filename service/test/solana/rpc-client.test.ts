@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { DEFAULT_SEND_LIMITS } from '../../src/solana/limits.ts';
-import { judgeRefusal } from '../../src/solana/judge-refusal.ts';
+import { classifyRefusal } from '../../src/solana/classify-refusal.ts';
 import { createSolanaNode } from '../../src/solana/node.ts';
 import { createRpcClient, type RpcClient } from '../../src/solana/rpc-client.ts';
 import { RpcFault, type RpcFaultKind } from '../../src/solana/rpc-fault.ts';
@@ -142,7 +142,7 @@ describe('an answer of a Solana node', () => {
 
   it('to sendTransaction says what became of the bytes', () => {
     const verdict = (code: number, err?: unknown) =>
-      judgeRefusal(new RpcFault('refused', '', { code, data: err === undefined ? undefined : { err } }));
+      classifyRefusal(new RpcFault('refused', '', { code, data: err === undefined ? undefined : { err } }));
     assert.equal(verdict(-32002, 'AlreadyProcessed'), 'known');
     assert.equal(verdict(-32002, 'BlockhashNotFound'), 'not-yet');
     assert.equal(verdict(-32002, { InstructionError: [0, { Custom: 1 }] }), 'refused');
@@ -153,7 +153,7 @@ describe('an answer of a Solana node', () => {
     // Of a proxy, as likely as not.
     for (const code of [-32603, -32000, 429]) assert.equal(verdict(code), 'unclear');
     for (const kind of ['timeout', 'no_answer', 'http', 'unreadable', 'interrupted'] as const) {
-      assert.equal(judgeRefusal(new RpcFault(kind, '')), 'unclear');
+      assert.equal(classifyRefusal(new RpcFault(kind, '')), 'unclear');
     }
   });
 });

@@ -28,7 +28,7 @@ describeOnEachDatabase('a tag that is changed', (kind) => {
 
   it('stays as it is when somebody is named whom the organization does not have', async () => {
     const changed = await changeTag(open.database, USER_TAGS, toChange({ add: ['ada'], remove: ['nobody'] }));
-    assert.deepEqual(changed, { isKnown: true, carriers: ['ada'] });
+    assert.deepEqual(changed, { isKnown: true, taggedItems: ['ada'] });
     assert.deepEqual(await open.database.select().from(userTagMembers), []);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { judge, toOutcome } from '../../src/webhooks/judge.ts';
+import { classify, toOutcome } from '../../src/webhooks/classify.ts';
 import { createPacing, type Pacing } from '../../src/webhooks/pacing.ts';
 import { retryDelayMs } from '../../src/webhooks/retry-delay.ts';
 import type { ClaimedDelivery } from '../../src/store/webhook-deliveries.ts';
@@ -20,7 +20,7 @@ describe('the pacing', () => {
     const allowances = ['quick', 'quick', 'quick', 'slow', 'slow', 'slow'].map((manner) => {
       pacing.begin(to('a'));
       pacing.end(to('a'), manner as 'quick' | 'slow');
-      return pacing.room().receivers['a'];
+      return pacing.capacity().receivers['a'];
     });
     assert.deepEqual(allowances, [2, 3, 3, 2, 1, 1]);
   });
@@ -34,18 +34,18 @@ describe('the pacing', () => {
       pacing.end(to('a'), 'failed');
     };
     fail();
-    assert.equal(pacing.room().receivers['a'], 1);
+    assert.equal(pacing.capacity().receivers['a'], 1);
     fail();
     fail();
-    assert.equal(pacing.room().receivers['a'], 0);
+    assert.equal(pacing.capacity().receivers['a'], 0);
     time += 1_001;
-    assert.equal(pacing.room().receivers['a'], 1);
+    assert.equal(pacing.capacity().receivers['a'], 1);
     fail();
-    assert.equal(pacing.room().receivers['a'], 0);
+    assert.equal(pacing.capacity().receivers['a'], 0);
     time += 1_001;
     grow(pacing, 'a');
     fail();
-    assert.equal(pacing.room().receivers['a'], 1, 'an answer ends the series');
+    assert.equal(pacing.capacity().receivers['a'], 1, 'an answer ends the series');
   });
 
   it('counts what is under way to a receiver, for an organization and in all', () => {
@@ -56,7 +56,7 @@ describe('the pacing', () => {
     pacing.begin(to('b'));
     pacing.begin(to('c', 'other'));
     assert.equal(pacing.running, 4);
-    assert.deepEqual(pacing.room(), {
+    assert.deepEqual(pacing.capacity(), {
       total: 16,
       receivers: { a: 1, b: 0, c: 0 },
       perReceiver: 1,
@@ -69,7 +69,7 @@ describe('the pacing', () => {
     const pacing = createPacing(limits);
     pacing.begin(to('busy'));
     for (let index = 0; index < 5_000; index += 1) grow(pacing, `receiver ${index}`);
-    const { receivers } = pacing.room();
+    const { receivers } = pacing.capacity();
     assert.ok(Object.keys(receivers).length <= 1_000);
     assert.equal(receivers['busy'], 0);
   });
@@ -100,16 +100,16 @@ describe('the verdict on an attempt', () => {
   it('is about the status where there is one', () => {
     for (let status = 200; status < 1000; status += 1) {
       const expected = status < 300 ? 'delivered' : status >= 500 && status < 600 ? 'retry' : 'refused';
-      assert.equal(judge({ status, fault: null }), expected, `${status}`);
+      assert.equal(classify({ status, fault: null }), expected, `${status}`);
     }
   });
 
   it('is final only for faults that another attempt does not mend', () => {
     for (const fault of ['timeout', 'ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED', 'network_fault', 'x']) {
-      assert.equal(judge({ status: null, fault }), 'retry', fault);
+      assert.equal(classify({ status: null, fault }), 'retry', fault);
     }
     for (const fault of ['invalid_url', 'insecure_url', 'private_address']) {
-      assert.equal(judge({ status: null, fault }), 'refused', fault);
+      assert.equal(classify({ status: null, fault }), 'refused', fault);
     }
   });
 

@@ -4,14 +4,14 @@ import { inTransaction } from '../../src/store/database.ts';
 import { sweep } from '../../src/store/housekeeping.ts';
 import { KEY_OVERLAP_MS } from '../../src/webhooks/webhook-keys.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
-import { claimDeliveries, type ClaimRoom } from '../../src/store/webhook-deliveries.ts';
+import { claimDeliveries, type ClaimCapacity } from '../../src/store/webhook-deliveries.ts';
 import { enqueueActivityUpdate } from '../../src/webhooks/enqueue-activity-update.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { createActivity, createQueue, useQueue } from './queue.ts';
 import { answering, startReceiver } from './receiver.ts';
 import { waitUntil } from './wait-until.ts';
 
-const ROOM: ClaimRoom = {
+const CAPACITY: ClaimCapacity = {
   total: 100,
   receivers: {},
   perReceiver: 100,
@@ -113,7 +113,7 @@ describeOnEachDatabase('the queue of webhooks', (database) => {
   it('hands a delivery to one at a time, and to another when the lease is over', async () => {
     const eventId = await queue().enqueue('http://127.0.0.1:1/');
     const claim = (now: number) =>
-      claimDeliveries(queue().database, { now, leaseUntil: now + 20_000, room: ROOM });
+      claimDeliveries(queue().database, { now, leaseUntil: now + 20_000, capacity: CAPACITY });
     const now = queue().clock.now();
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(now)));
     assert.deepEqual(
@@ -135,7 +135,7 @@ describeOnEachDatabase('the queue of webhooks', (database) => {
     const taken = await claimDeliveries(queue().database, {
       now: queue().clock.now() + 20_000,
       leaseUntil: queue().clock.now() + 90_000,
-      room: ROOM,
+      capacity: CAPACITY,
     });
     assert.equal(taken.length, 1);
     await receiver.close();
@@ -152,15 +152,15 @@ describeOnEachDatabase('the queue of webhooks', (database) => {
       await queue().enqueue(`http://127.0.0.1:${1_000 + (index % 30)}/`, { organizationId: 'loud' });
     }
     await queue().enqueue('http://127.0.0.1:999/', { organizationId: 'quiet' });
-    const room = { ...ROOM, total: 10, perReceiver: 1 };
+    const capacity = { ...CAPACITY, total: 10, perReceiver: 1 };
     const now = queue().clock.now();
-    const claimed = await claimDeliveries(queue().database, { now, leaseUntil: now + 1, room });
+    const claimed = await claimDeliveries(queue().database, { now, leaseUntil: now + 1, capacity });
     assert.equal(claimed.length, 10);
     assert.equal(claimed.filter(({ organizationId }) => organizationId === 'quiet').length, 1);
     const limited = await claimDeliveries(queue().database, {
       now,
       leaseUntil: now + 1,
-      room: { ...room, organizations: { loud: 2 }, receivers: { 'loud http://127.0.0.1:1020': 0 } },
+      capacity: { ...capacity, organizations: { loud: 2 }, receivers: { 'loud http://127.0.0.1:1020': 0 } },
     });
     assert.equal(limited.length, 2);
     assert.ok(limited.every(({ receiver }) => receiver !== 'loud http://127.0.0.1:1020'));

@@ -28,7 +28,7 @@ export interface Delivery {
   close(): void;
 }
 
-/** Refuses every message: the channel has no carrier. `remedy` tells the operator what to set. */
+/** Refuses every message: the channel is not configured. `remedy` tells the operator what to set. */
 export function createMissingDelivery(remedy: string): Deliver {
   return () => Promise.reject(new DeliveryError(remedy));
 }

@@ -95,7 +95,7 @@ describeOnEachDatabase('codes by mail and SMS', (database) => {
     }
   });
 
-  it('fail where only the other channel has a carrier', async () => {
+  it('fail where only the other channel is configured', async () => {
     const half = await startTestService(database, { program: { smtpUrl: mail.url } });
     try {
       const body = { otpType: 'OTP_TYPE_SMS', contact: nextUser().phone };

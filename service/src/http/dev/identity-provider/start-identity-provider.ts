@@ -160,7 +160,7 @@ async function answer(
     if (method === 'POST') await finish(provider, request, response);
     else await ask(provider, mount, request, response);
   } else if (mount.userinfo?.path === `/${rest.join('/')}`) {
-    await tellUser(provider, mount.userinfo.show, request, response);
+    await sendUserinfo(provider, mount.userinfo.show, request, response);
   } else {
     if (rest.join('/') === 'auth') {
       allowOwnWays(name, target.searchParams);
@@ -212,7 +212,7 @@ async function finish(provider: Provider, request: IncomingMessage, response: Se
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-async function tellUser(
+async function sendUserinfo(
   provider: Provider,
   show: (person: Person) => object,
   { headers }: IncomingMessage,

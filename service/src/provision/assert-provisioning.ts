@@ -1,8 +1,8 @@
 import { findFeatureFault } from '../handlers/feature-value.ts';
-import { checkLoginConfiguration } from './check-login-configuration.ts';
-import { checkPrivateKeys } from './check-private-keys.ts';
-import { checkUser } from './check-user.ts';
-import { assertCidrs, assertExpression, assertReferences, type Register } from './check-values.ts';
+import { assertLoginConfiguration } from './assert-login-configuration.ts';
+import { assertPrivateKeys } from './assert-private-keys.ts';
+import { assertUser } from './assert-user.ts';
+import { assertCidrs, assertExpression, assertReferences, type Register } from './assert-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedOrganization, ProvisioningFile } from './provisioning-file.ts';
 
@@ -10,7 +10,7 @@ import type { ProvisionedOrganization, ProvisioningFile } from './provisioning-f
  * Checks what a schema cannot say: that identifiers occur once and lead somewhere, that contacts, keys, addresses,
  * expressions and numbers are what they claim. Throws a `ProvisioningError` with the path of the first fault.
  */
-export function checkProvisioning({ organizations }: ProvisioningFile): void {
+export function assertProvisioning({ organizations }: ProvisioningFile): void {
   const seen = new Set<string>();
   const register: Register = (kind, id, path) => {
     if (seen.has(`${kind} ${id}`)) throw new ProvisioningError(path, `this ${kind} occurs twice.`);
@@ -30,14 +30,14 @@ export function checkProvisioning({ organizations }: ProvisioningFile): void {
         'a sub-organization cannot have sub-organizations.',
       );
     }
-    checkOrganization(organization, path, register);
+    assertOrganization(organization, path, register);
   });
 }
 
-function checkOrganization(organization: ProvisionedOrganization, path: string, register: Register): void {
+function assertOrganization(organization: ProvisionedOrganization, path: string, register: Register): void {
   const { features, organizationId, policies, rootQuorum, users = [] } = organization;
-  users.forEach((user, index) => checkUser(user, `${path}.users[${index}]`, organizationId, register));
-  checkPrivateKeys(organization, path, register);
+  users.forEach((user, index) => assertUser(user, `${path}.users[${index}]`, organizationId, register));
+  assertPrivateKeys(organization, path, register);
   if (rootQuorum !== undefined) {
     const userIds = new Set(users.map(({ userId }) => userId));
     assertReferences(rootQuorum.userIds, userIds, `${path}.rootQuorum.userIds`, 'user');
@@ -51,7 +51,7 @@ function checkOrganization(organization: ProvisionedOrganization, path: string, 
     const fault = findFeatureFault(name, value);
     if (fault !== undefined) throw new ProvisioningError(`${at}.value`, fault);
   });
-  checkTags(organization, path, register);
+  assertTags(organization, path, register);
   policies?.forEach(({ condition, consensus, policyId }, index) => {
     const at = `${path}.policies[${index}]`;
     register('policyId', policyId, `${at}.policyId`);
@@ -62,7 +62,7 @@ function checkOrganization(organization: ProvisionedOrganization, path: string, 
   organization.authProxyConfigs?.forEach((config, index) => {
     const at = `${path}.authProxyConfigs[${index}]`;
     register('authProxyConfigId', config.authProxyConfigId, `${at}.authProxyConfigId`);
-    checkLoginConfiguration(config, at);
+    assertLoginConfiguration(config, at);
     // What people create is a sub-organization of it.
     if (config.signupEnabled === true && organization.parentOrganizationId !== undefined) {
       throw new ProvisioningError(
@@ -73,7 +73,7 @@ function checkOrganization(organization: ProvisionedOrganization, path: string, 
   });
 }
 
-function checkTags(organization: ProvisionedOrganization, path: string, register: Register): void {
+function assertTags(organization: ProvisionedOrganization, path: string, register: Register): void {
   const { organizationId, privateKeys = [], privateKeyTags = [], users = [], userTags = [] } = organization;
   const userIds = new Set(users.map(({ userId }) => userId));
   userTags.forEach((tag, index) => {

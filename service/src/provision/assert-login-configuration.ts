@@ -1,5 +1,5 @@
 import { isSecureUrl } from '../base/secure-url.ts';
-import { isWholeNumber } from './check-values.ts';
+import { isWholeNumber } from './assert-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedConfig } from './provisioning-file.ts';
 
@@ -7,7 +7,7 @@ import type { ProvisionedConfig } from './provisioning-file.ts';
 const MAXIMUM_SESSION_SECONDS = 31_536_000;
 
 /** Checks the values of a login configuration. */
-export function checkLoginConfiguration(config: ProvisionedConfig, path: string): void {
+export function assertLoginConfiguration(config: ProvisionedConfig, path: string): void {
   const { allowedOrigins = [], oauthRedirectUrl, otpLength, sessionExpirationSeconds } = config;
   if (
     sessionExpirationSeconds !== undefined &&

@@ -1,19 +1,19 @@
 import { toEmail, toPhoneNumber } from '../auth/codes/contact.ts';
 import { fromBase64Url, toBase64Url } from '../base/contract.ts';
 import { toStoredApiKey } from '../keys/api-key-text.ts';
-import { assertCidrs, assertExpression, assertInteger, type Register } from './check-values.ts';
+import { assertCidrs, assertExpression, assertInteger, type Register } from './assert-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedUser } from './provisioning-file.ts';
 
 /** Checks a user of the file with everything that the user holds. */
-export function checkUser(
+export function assertUser(
   user: ProvisionedUser,
   path: string,
   organizationId: string,
   register: Register,
 ): void {
   register('userId', user.userId, `${path}.userId`);
-  checkContacts(user, path);
+  assertContacts(user, path);
   user.apiKeys?.forEach(({ curveType, ipAllowlist, publicKey }, index) => {
     const at = `${path}.apiKeys[${index}]`;
     const stored = toStoredApiKey(curveType, publicKey);
@@ -48,7 +48,7 @@ export function checkUser(
   });
 }
 
-function checkContacts({ userEmail, userPhoneNumber }: ProvisionedUser, path: string): void {
+function assertContacts({ userEmail, userPhoneNumber }: ProvisionedUser, path: string): void {
   if (userEmail !== undefined && toEmail(userEmail) === undefined) {
     throw new ProvisioningError(`${path}.userEmail`, 'this is not an e-mail address.');
   }

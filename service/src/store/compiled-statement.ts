@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
 /** Runs a statement with these values for its placeholders, and answers its rows. */
-export type Statement<Values, Row> = (database: Database, values: Values) => Promise<readonly Row[]>;
+export type CompiledStatement<Values, Row> = (database: Database, values: Values) => Promise<readonly Row[]>;
 
 const dialect = new PgDialect();
 
@@ -12,7 +12,9 @@ const dialect = new PgDialect();
  * that every request needs costs more than running them. What differs stands in it as `sql.placeholder('name')`; the
  * rows come as the database names and types them.
  */
-export function statement<Values extends object, Row = never>(query: SQLWrapper): Statement<Values, Row> {
+export function compiledStatement<Values extends object, Row = never>(
+  query: SQLWrapper,
+): CompiledStatement<Values, Row> {
   const { params, sql: text } = dialect.sqlToQuery(query.getSQL());
   return async (database, values) => {
     const named = values as Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** How rows of one table are inserted by a `statement`, any number of them at once. */
-export interface Insertion<Row> {
+/** How rows of one table are inserted by a `compiledStatement`, any number of them at once. */
+export interface BulkInsert<Row> {
   /** The clause; it has one placeholder a column. */
   readonly query: SQL;
   /** The values of its placeholders for these rows. */
@@ -13,9 +13,9 @@ export interface Insertion<Row> {
  * Inserts rows whose number is not known when the statement is built: each column is one array. Columns that the
  * database fills, as sequences, are left out and are filled in the order of the rows.
  */
-export function insertionInto<Table extends PgTable>(
+export function bulkInsert<Table extends PgTable>(
   table: Table,
-): Insertion<Omit<Table['$inferSelect'], 'sequence'>> {
+): BulkInsert<Omit<Table['$inferSelect'], 'sequence'>> {
   const columns = Object.entries(getTableColumns(table)).filter(([, { hasDefault }]) => !hasDefault);
   const toKey = (name: string): string => `${getTableName(table)}.${name}`;
   const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);

@@ -16,10 +16,10 @@ export type Verdict =
   | 'interrupted';
 
 /**
- * Judges an attempt (protocol.md section 6): 2xx has arrived, 5xx and faults of the network are retried, and every other
+ * Classifies an attempt (protocol.md section 6): 2xx has arrived, 5xx and faults of the network are retried, and every other
  * status ends it, 408 and 429 included.
  */
-export function judge({ fault, status }: Reception): Verdict {
+export function classify({ fault, status }: Reception): Verdict {
   if (status !== null) {
     if (status >= 200 && status <= 299) return 'delivered';
     return status >= 500 && status <= 599 ? 'retry' : 'refused';
@@ -39,7 +39,7 @@ export function toOutcome(
   }: { readonly maximumAttempts: number; readonly now: number; readonly random: () => number },
 ): DeliveryOutcome {
   const common = { eventId, attempts, status: reception.status, fault: reception.fault };
-  const verdict = judge(reception);
+  const verdict = classify(reception);
   switch (verdict) {
     case 'delivered':
       return { ...common, state: 'delivered', dueAt: null, endedAt: now };

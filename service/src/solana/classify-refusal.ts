@@ -14,8 +14,8 @@ const NOT_YET: ReadonlySet<number> = new Set([-32005, -32016]);
 /** A wrong signature, a wrong signature in an instruction, a version the cluster does not take, bytes it cannot read. */
 const REFUSED: ReadonlySet<number> = new Set([-32003, -32006, -32013, -32015, -32602]);
 
-/** Judges what a node answered to sendTransaction. The codes are those of Agave's `custom_error.rs`. */
-export function judgeRefusal({ code, data, kind }: RpcFault): SendVerdict {
+/** Classifies the answer of a node to sendTransaction. The codes are those of Agave's `custom_error.rs`. */
+export function classifyRefusal({ code, data, kind }: RpcFault): SendVerdict {
   // Other codes may be those of a proxy, which may have handed the bytes on before it failed.
   if (kind !== 'refused' || code === undefined) return 'unclear';
   if (NOT_YET.has(code)) return 'not-yet';

@@ -1,12 +1,12 @@
 import { assertAddressFormat } from '../keys/addresses/derive-address.ts';
 import { InputError } from '../keys/input-error.ts';
 import { parsePrivateKey, toPublicKey } from '../keys/private-key.ts';
-import { assertDistinct, type Register } from './check-values.ts';
+import { assertDistinct, type Register } from './assert-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedOrganization, ProvisionedPrivateKey } from './provisioning-file.ts';
 
 /** Checks the private keys of an organization: that each is one, is there once, and has the addresses it asks for. */
-export function checkPrivateKeys(
+export function assertPrivateKeys(
   { organizationId, privateKeys = [] }: ProvisionedOrganization,
   path: string,
   register: Register,
