@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -72,7 +71,11 @@ describe('the program', () => {
 
       first.child.kill('SIGKILL');
       await first.ended;
-      assert.ok(existsSync(join(data, 'lock')), 'the killed process left its lock');
+      assert.equal(
+        await readFile(join(data, 'lock'), 'utf8'),
+        `${first.child.pid}\n`,
+        'it had no time to let go',
+      );
       const second = startProgram(flags);
       const again = await second.ready;
       for (const name of ['otpSignerKey', 'sessionSignerKey', 'quorumKey'] as const) {
@@ -84,14 +87,18 @@ describe('the program', () => {
       const ending = await second.ended;
       assert.equal(ending.code, 0);
       assert.equal(ending.stdout.split('\n').length, 1, 'standard output carries the ready line alone');
-      assert.ok(!existsSync(join(data, 'lock')));
+      assert.equal(await readFile(join(data, 'lock'), 'utf8'), '');
 
       const wrong = serveHere(flags, { LATCHKEY_MASTER_KEY: 'ab'.repeat(32) });
       await assert.rejects(wrong, {
         name: 'StartError',
         message: /^The master key is not the one that this/,
       });
-      assert.ok(!existsSync(join(data, 'lock')), 'a start that fails lets go of the folder');
+      assert.equal(
+        await readFile(join(data, 'lock'), 'utf8'),
+        '',
+        'a start that fails lets go of the folder',
+      );
     });
   });
 

@@ -10,7 +10,8 @@ import type { ReadyLine } from '../../src/program/serve.ts';
 const source = fileURLToPath(new URL('../../src/program/cli.ts', import.meta.url));
 /** A run that has turned the sources into JavaScript says where the program is; else it runs from source. */
 const built = process.env['LATCHKEY_TEST_PROGRAM'];
-const program = built === undefined ? ['--import', 'tsx', source] : ['--enable-source-maps', built];
+/** The arguments with which Node runs the program. */
+export const program = built === undefined ? ['--import', 'tsx', source] : ['--enable-source-maps', built];
 
 /** How the program ended. */
 export interface Ending {
