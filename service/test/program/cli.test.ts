@@ -13,7 +13,7 @@ import { startProgram, withFolder } from '../support/program.ts';
 import type { TestService } from '../support/test-service.ts';
 
 const provision = fileURLToPath(new URL('../../../test/support/services/provision.json', import.meta.url));
-const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The client looks at the addresses only. */
 const toService = (ready: TestService['ready']): TestService => ({ ready }) as TestService;
