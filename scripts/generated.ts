@@ -7,6 +7,7 @@ import { root } from '../test/support/runner/list-files.ts';
 import { languageTable, localeRegistry } from './locale-lists.ts';
 import { operationTable } from './operation-table.ts';
 import { publicNames } from '../test/support/package/public-names.ts';
+import { addressRegistry, handlerRegistry } from './service-lists.ts';
 import { weighLogin, weightTable } from './weigh.ts';
 
 /** A part of the repository that a program writes and a test checks; nobody edits it by hand. */
@@ -24,6 +25,8 @@ export const generatedParts = {
   companyIds: { path: 'src/providers/companies/ids.ts', generate: () => companyIdList() },
   companies: { path: 'src/providers/companies/index.ts', generate: () => companyRegistry() },
   locales: { path: 'src/locales/registry.ts', generate: () => localeRegistry() },
+  addressFormats: { path: 'service/src/keys/addresses/index.ts', generate: () => addressRegistry() },
+  handlers: { path: 'service/src/handlers/index.ts', generate: () => handlerRegistry() },
   languages: { path: 'docs/languages.md', marker: 'languages', generate: () => languageTable() },
   weights: {
     path: 'README.md',

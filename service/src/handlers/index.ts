@@ -1,8 +1,8 @@
-/** The registry of handlers: every operation of the contract, or it does not compile. */
+/** The registry of handlers, from the files of this folder. `npm run docs` writes this file. */
+import type { Handlers } from './handler.ts';
 import { account, signupV2 } from './accounts.ts';
 import { getActivity, getPolicyEvaluations } from './activities.ts';
 import { createAuthenticators } from './authenticators.ts';
-import type { Handlers } from './handler.ts';
 import { removeIpAllowlist } from './ip-allowlists.ts';
 import { walletKitConfig } from './login-configurations.ts';
 import { deleteMfaPolicy, getMfaPolicy, updateMfaPolicy } from './mfa-policies.ts';
@@ -31,42 +31,42 @@ import {
 } from './wallets.ts';
 import { webhooksJwks } from './webhooks.ts';
 
-/** Every handler, under the name of its operation. */
+/** Every handler, under the name of its operation; an operation of the contract without one does not compile. */
 export const handlers: Handlers = {
+  account,
+  signupV2,
+  getActivity,
+  getPolicyEvaluations,
+  createAuthenticators,
+  removeIpAllowlist,
   walletKitConfig,
+  deleteMfaPolicy,
+  updateMfaPolicy,
+  getMfaPolicy,
+  createOauth2Credential,
+  deleteOauthProviders,
+  getOauthProviders,
   otpInit,
   otpInitV2,
   otpVerify,
   otpVerifyV2,
-  otpLoginV2,
-  account,
-  signupV2,
-  oauth2Authenticate,
-  oauthLogin,
-  signRawPayload,
-  signRawPayloads,
-  solSendTransaction,
-  createPrivateKeyTag,
-  updatePrivateKeyTag,
-  createUserTag,
-  updateUserTag,
   setOrganizationFeature,
   updateOrganizationName,
-  createOauth2Credential,
-  deleteOauthProviders,
-  createReadOnlySession,
-  createAuthenticators,
-  deleteMfaPolicy,
-  updateMfaPolicy,
-  removeIpAllowlist,
+  getPrivateKey,
+  getBootProof,
+  otpLoginV2,
   stampLogin,
   stampLogout,
-  getPrivateKey,
-  getMfaPolicy,
-  getOauthProviders,
-  getBootProof,
-  getPolicyEvaluations,
-  getActivity,
+  createReadOnlySession,
+  signRawPayload,
+  signRawPayloads,
+  oauthLogin,
+  oauth2Authenticate,
+  solSendTransaction,
+  createPrivateKeyTag,
+  createUserTag,
+  updatePrivateKeyTag,
+  updateUserTag,
   getSendTransactionStatus,
   whoami,
   createWallet,

@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 import { concatBytes } from '../../base/contract.ts';
 import { toTaprootOutputKey } from '../taproot.ts';
-import type { AddressDerivation, BitcoinAddressFormat } from './address-derivation.ts';
+import type { AddressDerivation, AddressDerivations } from './address-derivation.ts';
 import { hash160 } from './hash160.ts';
 
-/** What tells the addresses of one network from another's. */
+/** The marks that tell the addresses of one network from another's. */
 interface Network {
   readonly publicKeyHash: number;
   readonly scriptHash: number;
@@ -22,7 +22,7 @@ const OP_0 = 0x00;
 const OP_CHECKSIG = 0xac;
 
 /** The Bitcoin address formats: five scripts on four networks. */
-export const bitcoin: { readonly [Format in BitcoinAddressFormat]: AddressDerivation } = {
+export const formats = {
   ADDRESS_FORMAT_BITCOIN_MAINNET_P2PKH: payToPublicKeyHash(MAINNET),
   ADDRESS_FORMAT_BITCOIN_MAINNET_P2SH: payToScriptHash(MAINNET),
   ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH: payToWitnessPublicKeyHash(MAINNET),
@@ -43,7 +43,7 @@ export const bitcoin: { readonly [Format in BitcoinAddressFormat]: AddressDeriva
   ADDRESS_FORMAT_BITCOIN_REGTEST_P2WPKH: payToWitnessPublicKeyHash(REGTEST),
   ADDRESS_FORMAT_BITCOIN_REGTEST_P2WSH: payToWitnessScriptHash(REGTEST),
   ADDRESS_FORMAT_BITCOIN_REGTEST_P2TR: payToTaproot(REGTEST),
-};
+} satisfies Partial<AddressDerivations>;
 
 function payToPublicKeyHash({ publicKeyHash }: Network): AddressDerivation {
   return {
@@ -67,6 +67,7 @@ function payToScriptHash({ scriptHash }: Network): AddressDerivation {
 function payToWitnessPublicKeyHash({ prefix }: Network): AddressDerivation {
   return {
     curves: ['CURVE_SECP256K1'],
+    bech32Prefix: prefix,
     toAddress: (publicKey) => bech32.encode(prefix, [0, ...bech32.toWords(hash160(publicKey))]),
   };
 }
@@ -75,6 +76,7 @@ function payToWitnessPublicKeyHash({ prefix }: Network): AddressDerivation {
 function payToWitnessScriptHash({ prefix }: Network): AddressDerivation {
   return {
     curves: ['CURVE_SECP256K1'],
+    bech32Prefix: prefix,
     toAddress(publicKey) {
       const script = concatBytes(Uint8Array.of(publicKey.length), publicKey, Uint8Array.of(OP_CHECKSIG));
       return bech32.encode(prefix, [0, ...bech32.toWords(sha256(script))]);
@@ -87,6 +89,7 @@ function payToTaproot({ prefix }: Network): AddressDerivation {
   return {
     curves: ['CURVE_SECP256K1'],
     scheme: 'BIP340_TAPROOT',
+    bech32Prefix: prefix,
     toAddress: (publicKey) => bech32m.encode(prefix, [1, ...bech32m.toWords(toTaprootOutputKey(publicKey))]),
   };
 }

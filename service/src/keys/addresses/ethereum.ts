@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { toHex, toUtf8 } from '../../base/contract.ts';
-import type { AddressDerivation } from './address-derivation.ts';
+import type { AddressDerivations } from './address-derivation.ts';
 
 /** The 20 bytes that name an Ethereum account: the tail of keccak256 of x and y. Takes the 33-byte public key. */
 export function toEthereumAccount(publicKey: Uint8Array): Uint8Array {
@@ -16,7 +16,9 @@ export function toChecksumAddress(account: Uint8Array): string {
 }
 
 /** An Ethereum account (EIP-55). */
-export const ethereum: AddressDerivation = {
-  curves: ['CURVE_SECP256K1'],
-  toAddress: (publicKey) => toChecksumAddress(toEthereumAccount(publicKey)),
-};
+export const formats = {
+  ADDRESS_FORMAT_ETHEREUM: {
+    curves: ['CURVE_SECP256K1'],
+    toAddress: (publicKey) => toChecksumAddress(toEthereumAccount(publicKey)),
+  },
+} satisfies Partial<AddressDerivations>;

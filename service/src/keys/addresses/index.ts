@@ -1,38 +1,32 @@
-import type { AddressFormat } from '../../base/contract.ts';
-import type { AddressDerivation } from './address-derivation.ts';
-import { aptos } from './aptos.ts';
-import { bitcoin } from './bitcoin.ts';
-import { cosmos, sei } from './cosmos.ts';
-import { dogecoinMainnet, dogecoinTestnet } from './dogecoin.ts';
-import { ethereum } from './ethereum.ts';
-import { compressed, uncompressed } from './public-key-text.ts';
-import { solana } from './solana.ts';
-import { sparkMainnet, sparkRegtest } from './spark.ts';
-import { stellar } from './stellar.ts';
-import { sui } from './sui.ts';
-import { tonV3R2, tonV4R2, tonV5R1 } from './ton.ts';
-import { tron } from './tron.ts';
-import { xrp } from './xrp.ts';
+/** The registry of address formats, a line for each family. `npm run docs` writes this file. */
+import type { AddressDerivations } from './address-derivation.ts';
+import { formats as aptos } from './aptos.ts';
+import { formats as bitcoin } from './bitcoin.ts';
+import { formats as cosmos } from './cosmos.ts';
+import { formats as dogecoin } from './dogecoin.ts';
+import { formats as ethereum } from './ethereum.ts';
+import { formats as publicKeyText } from './public-key-text.ts';
+import { formats as solana } from './solana.ts';
+import { formats as spark } from './spark.ts';
+import { formats as stellar } from './stellar.ts';
+import { formats as sui } from './sui.ts';
+import { formats as ton } from './ton.ts';
+import { formats as tron } from './tron.ts';
+import { formats as xrp } from './xrp.ts';
 
-/** Every address format with its derivation; a format without one does not compile. */
-export const ADDRESS_DERIVATIONS: { readonly [Format in AddressFormat]: AddressDerivation } = {
-  ADDRESS_FORMAT_UNCOMPRESSED: uncompressed,
-  ADDRESS_FORMAT_COMPRESSED: compressed,
-  ADDRESS_FORMAT_ETHEREUM: ethereum,
-  ADDRESS_FORMAT_SOLANA: solana,
-  ADDRESS_FORMAT_COSMOS: cosmos,
-  ADDRESS_FORMAT_TRON: tron,
-  ADDRESS_FORMAT_SUI: sui,
-  ADDRESS_FORMAT_APTOS: aptos,
-  ADDRESS_FORMAT_SEI: sei,
-  ADDRESS_FORMAT_XLM: stellar,
-  ADDRESS_FORMAT_XRP: xrp,
-  ADDRESS_FORMAT_DOGE_MAINNET: dogecoinMainnet,
-  ADDRESS_FORMAT_DOGE_TESTNET: dogecoinTestnet,
-  ADDRESS_FORMAT_TON_V3R2: tonV3R2,
-  ADDRESS_FORMAT_TON_V4R2: tonV4R2,
-  ADDRESS_FORMAT_TON_V5R1: tonV5R1,
-  ADDRESS_FORMAT_SPARK_MAINNET: sparkMainnet,
-  ADDRESS_FORMAT_SPARK_REGTEST: sparkRegtest,
+/** Every address format with its derivation; a format of the contract without one does not compile. */
+export const ADDRESS_DERIVATIONS: AddressDerivations = {
+  ...aptos,
   ...bitcoin,
+  ...cosmos,
+  ...dogecoin,
+  ...ethereum,
+  ...publicKeyText,
+  ...solana,
+  ...spark,
+  ...stellar,
+  ...sui,
+  ...ton,
+  ...tron,
+  ...xrp,
 };

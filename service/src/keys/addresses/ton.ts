@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base64urlnopad } from '@scure/base';
 import { concatBytes, fromHex, toHex } from '../../base/contract.ts';
-import type { AddressDerivation } from './address-derivation.ts';
+import type { AddressDerivation, AddressDerivations } from './address-derivation.ts';
 import { crc16 } from './crc16.ts';
 
 /** A wallet contract: its code, named by the hash and depth of its root cell, and what its first data cell holds. */
@@ -30,32 +30,32 @@ const NO_DICTIONARY: Field = [1, 0n];
 const NON_BOUNCEABLE = 0x51;
 const BASE_WORKCHAIN = 0x00;
 
-/** Wallet contract v3r2. */
-export const tonV3R2: AddressDerivation = createTonAddress({
-  codeHash: '84dafa449f98a6987789ba232358072bc0f76dc4524002a5d0918b9a75d2d599',
-  codeDepth: 0,
-  toData: (publicKey) => [SEQUENCE_NUMBER, [32, WALLET_ID], [256, publicKey]],
-});
-
-/** Wallet contract v4r2; the last bit is its empty list of plugins. */
-export const tonV4R2: AddressDerivation = createTonAddress({
-  codeHash: 'feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0',
-  codeDepth: 7,
-  toData: (publicKey) => [SEQUENCE_NUMBER, [32, WALLET_ID], [256, publicKey], NO_DICTIONARY],
-});
-
-/** Wallet contract v5r1: signatures allowed, no extensions. */
-export const tonV5R1: AddressDerivation = createTonAddress({
-  codeHash: '20834b7b72b112147e1b2fb457b84e74d1a30f04f737d4f62a668e9552d2b72f',
-  codeDepth: 6,
-  toData: (publicKey) => [
-    [1, 1n],
-    SEQUENCE_NUMBER,
-    [32, MAINNET_V5_WALLET_ID],
-    [256, publicKey],
-    NO_DICTIONARY,
-  ],
-});
+/** The addresses of three wallet contracts: v3r2, v4r2 and v5r1. */
+export const formats = {
+  ADDRESS_FORMAT_TON_V3R2: createTonAddress({
+    codeHash: '84dafa449f98a6987789ba232358072bc0f76dc4524002a5d0918b9a75d2d599',
+    codeDepth: 0,
+    toData: (publicKey) => [SEQUENCE_NUMBER, [32, WALLET_ID], [256, publicKey]],
+  }),
+  // The last bit is the empty list of plugins.
+  ADDRESS_FORMAT_TON_V4R2: createTonAddress({
+    codeHash: 'feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0',
+    codeDepth: 7,
+    toData: (publicKey) => [SEQUENCE_NUMBER, [32, WALLET_ID], [256, publicKey], NO_DICTIONARY],
+  }),
+  // Signatures are allowed, and there are no extensions.
+  ADDRESS_FORMAT_TON_V5R1: createTonAddress({
+    codeHash: '20834b7b72b112147e1b2fb457b84e74d1a30f04f737d4f62a668e9552d2b72f',
+    codeDepth: 6,
+    toData: (publicKey) => [
+      [1, 1n],
+      SEQUENCE_NUMBER,
+      [32, MAINNET_V5_WALLET_ID],
+      [256, publicKey],
+      NO_DICTIONARY,
+    ],
+  }),
+} satisfies Partial<AddressDerivations>;
 
 function createTonAddress(contract: WalletContract): AddressDerivation {
   return {
