@@ -11,11 +11,12 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { isP256Signature } from '../src/auth/stamps/p256.ts';
 import { openDatabase, type DatabaseLocation } from '../src/store/open-database.ts';
-import { createOrganization, provisioningOf } from '../test/support/activities.ts';
+import { createOrganization } from '../test/support/activities.ts';
 import { stamp } from '../test/support/client.ts';
 import { createPostgresDatabase } from '../test/support/postgres.ts';
 import { startProgram, type Program } from '../test/support/program.ts';
-import { repeat, sendAll, type LoadReport, type PreparedRequest } from './load.ts';
+import { repeat, sendAll, type LoadReport } from './load.ts';
+import { createTagParty } from './tag-requests.ts';
 
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 3000);
 const CONNECTIONS = 32;
@@ -46,15 +47,9 @@ process.exit(0);
 /** Measures one way to run the service, and the bare cost on a database of the same kind. */
 async function measure(title: string, location: DatabaseLocation, processes: number): Promise<string[]> {
   const bare = await measureBare(location);
-  const party = createOrganization(['root']);
-  const tags = Array.from({ length: 64 }, () => crypto.randomUUID());
-  party.file['userTags'] = tags.map((userTagId, index) => ({
-    userTagId,
-    userTagName: `tag ${index}`,
-    userIds: [],
-  }));
+  const party = createTagParty();
   const file = join(folder, `${crypto.randomUUID()}.json`);
-  await writeFile(file, JSON.stringify(provisioningOf(party)));
+  await writeFile(file, JSON.stringify(party.file));
   const programs = Array.from({ length: processes }, (): Program => {
     const data =
       location.kind === 'server' ? ['--data', join(folder, 'key')] : ['--data', join(folder, 'service')];
@@ -65,33 +60,9 @@ async function measure(title: string, location: DatabaseLocation, processes: num
   try {
     const addresses: string[] = [];
     for (const program of programs) addresses.push((await program.ready).baseUrl);
-    const { key, userId } = party.members.root;
-    const prepare = (path: string, bodyOf: (index: number) => object): PreparedRequest[] =>
-      Array.from({ length: REQUESTS }, (_, index) => {
-        const body = JSON.stringify(bodyOf(index));
-        const headers = { 'content-type': 'application/json', 'x-stamp': stamp(key, body) };
-        return { url: `${addresses[index % processes]}${path}`, headers, body };
-      });
-    const { organizationId } = party;
-    const update = (index: number): object => ({
-      type: 'ACTIVITY_TYPE_UPDATE_USER_TAG',
-      timestampMs: String(Date.now()),
-      organizationId,
-      parameters: {
-        userTagId: tags[index % tags.length],
-        // Unique, so that every body is a submission of its own.
-        newUserTagName: `tag ${index % tags.length} ${index} ${Math.random()}`,
-        addUserIds: Math.floor(index / tags.length) % 2 === 0 ? [userId] : [],
-        removeUserIds: [],
-      },
-    });
-    const warmUp = prepare('/public/v1/submit/update_user_tag', update).slice(0, 200);
-    await sendAll(warmUp, CONNECTIONS);
-    const updates = await sendAll(prepare('/public/v1/submit/update_user_tag', update), CONNECTIONS);
-    const queries = await sendAll(
-      prepare('/public/v1/query/whoami', () => ({ organizationId })),
-      CONNECTIONS,
-    );
+    await sendAll(party.prepareUpdates(addresses, 200), CONNECTIONS);
+    const updates = await sendAll(party.prepareUpdates(addresses, REQUESTS), CONNECTIONS);
+    const queries = await sendAll(party.prepareQueries(addresses, REQUESTS), CONNECTIONS);
     return [
       toRow(`tag update, ${title}`, updates, bare.commit),
       toRow(`query, ${title}`, queries, bare.read),

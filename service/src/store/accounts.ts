@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import { apiKeys, authenticators, oauthProviders, organizations } from './tables.ts';
 
-/** What an account is entered with, besides contacts. */
+/** A credential that an account is entered with, besides contacts. */
 export type AccountCredential =
   | { readonly kind: 'passkey'; readonly credentialId: string }
   /** `publicKeys`: in stored form, one for each curve that the text can be of. Keys that ended before `now` are none. */

@@ -12,7 +12,7 @@ export interface SessionKey {
   readonly publicKey: string;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** What its owner showed to open the session; null when that is not known. */
+  /** The proof that its owner gave to open the session; null when that is not known. */
   readonly authentication: Authentication | null;
 }
 

@@ -28,7 +28,7 @@ export interface MfaPolicy {
   readonly requiredAuthenticationMethods: RequiredAuthenticationMethods;
 }
 
-/** What an organization says about who may do what. */
+/** The facts of an organization that decide who may do what. */
 export interface DecisionFacts {
   readonly rootQuorum: { readonly threshold: number; readonly userIds: readonly string[] };
   readonly policies: readonly DecisionPolicy[];

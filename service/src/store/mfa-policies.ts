@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { mfaPolicies } from './tables.ts';
 
-/** What a user must show besides the first stamp, and when. */
+/** The steps that a user must take besides the first stamp, and when. */
 export type StoredMfaPolicy = typeof mfaPolicies.$inferSelect;
 
 /** Which policy is meant: it is found only where all three fit. */
 export type MfaPolicyKey = Pick<StoredMfaPolicy, 'id' | 'organizationId' | 'userId'>;
 
-/** What may change in a policy; what is absent stays. */
+/** A change of a policy; absent members stay. */
 export type MfaPolicyChange = Partial<
   Pick<StoredMfaPolicy, 'condition' | 'name' | 'notes' | 'order' | 'requiredAuthenticationMethods'>
 >;

@@ -6,7 +6,7 @@ import { contactLocks, oneTimeCodes, verificationTokens } from './tables.ts';
 /** A stored one-time code. */
 export type StoredCode = typeof oneTimeCodes.$inferSelect;
 
-/** What is stored of a code that is about to be sent. */
+/** The record of a code that is about to be sent. */
 export interface NewCode {
   readonly id: string;
   readonly authProxyConfigId: string;
@@ -108,7 +108,7 @@ export async function findCode(
   return code;
 }
 
-/** What happens to a code when it is guessed at. */
+/** A guess at a code. */
 export interface Guess {
   readonly now: number;
   readonly maximumTries: number;

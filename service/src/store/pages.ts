@@ -11,7 +11,7 @@ const DEFAULT_LIMIT = 10;
 export interface Listing {
   readonly database: Database;
   readonly table: PgTable;
-  /** What cursors name. */
+  /** The column that cursors name. */
   readonly id: PgColumn;
   /** Grows with every row and never changes, so pages stay as they are while rows arrive. */
   readonly sequence: PgColumn;
@@ -43,9 +43,9 @@ export async function readPage<Query extends PgSelect>(
   // Without a beginning the page is what stands right before its end: read from there, and turned around.
   const isBackwards = end !== undefined && begin === undefined;
   const direction = isAscending === isBackwards ? desc : asc;
-  const rows = (await select(where)
+  const rows = await select(where)
     .orderBy(direction(sequence))
-    .limit(limit === undefined ? DEFAULT_LIMIT : Number(limit)));
+    .limit(limit === undefined ? DEFAULT_LIMIT : Number(limit));
   if (isBackwards) (rows as unknown[]).reverse();
   return rows;
 }

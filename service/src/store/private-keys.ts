@@ -6,7 +6,7 @@ import { privateKeyAddresses, privateKeys, privateKeyTagMembers } from './tables
 /** A private key as it is kept. */
 export type StoredPrivateKey = typeof privateKeys.$inferSelect;
 
-/** What a private key is known by. */
+/** The names of a private key. */
 export interface PrivateKeyNames {
   /** In the order in which they were derived. */
   readonly addresses: readonly { readonly format: AddressFormat; readonly address: string }[];

@@ -20,7 +20,7 @@ export type NewSendTransaction = Pick<
   | 'walletAccountId'
 >;
 
-/** What signing adds to a transaction. */
+/** The members that signing adds to a transaction. */
 export interface SignedBytes {
   readonly signedTransaction: string;
   readonly signature: string;
@@ -30,7 +30,7 @@ export interface SignedBytes {
 /** A transaction that is signed. */
 export type SignedSendTransaction = SendTransaction & SignedBytes;
 
-/** What a turn has come to for one transaction. */
+/** The outcome of a turn for one transaction. */
 export interface SendOutcome extends Pick<
   SendTransaction,
   'attempts' | 'dueAt' | 'endedAt' | 'error' | 'faults' | 'id' | 'isExposed' | 'lastFault'

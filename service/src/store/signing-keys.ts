@@ -3,7 +3,7 @@ import type { AddressFormat, Curve } from '../base/contract.ts';
 import type { Database } from './database.ts';
 import { privateKeyAddresses, privateKeys, walletAccounts, wallets } from './tables.ts';
 
-/** What every key that signs is known by. */
+/** The members that every signing key has. */
 interface KeyParts {
   readonly id: string;
   readonly organizationId: string;

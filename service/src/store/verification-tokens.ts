@@ -14,7 +14,7 @@ export async function findVerificationToken(
   return token;
 }
 
-/** What consumes a token. */
+/** The request that consumes a token. */
 export interface Consumption {
   readonly authProxyConfigId: string;
   readonly consumedAt: number;

@@ -40,7 +40,7 @@ export async function listWallets(database: Database, organizationId: string): P
     .orderBy(asc(wallets.sequence));
 }
 
-/** What an update of a wallet came to. */
+/** The outcome of an update of a wallet. */
 export type WalletRenaming = 'renamed' | 'unknown' | 'name-taken';
 
 /** Gives a wallet another name. */

@@ -22,7 +22,7 @@ export interface ClaimedDelivery {
   readonly attempts: number;
 }
 
-/** What an attempt came to. */
+/** The outcome of an attempt. */
 export interface DeliveryOutcome {
   readonly eventId: string;
   /** Of the attempt that this is the outcome of. */

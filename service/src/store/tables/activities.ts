@@ -59,7 +59,7 @@ export const votes = pgTable(
     publicKey: text('public_key').notNull(),
     signature: text('signature').notNull(),
     scheme: text('scheme').notNull(),
-    /** What the credential shows for MFA policies. */
+    /** The proofs that the credential gives to MFA policies. */
     authentications: json('authentications').$type<readonly Authentication[]>().notNull(),
     createdAt: time('created_at').notNull(),
   },
@@ -87,7 +87,7 @@ export const policyEvaluations = pgTable(
   (table) => [index('policy_evaluations_by_activity').on(table.activityId)],
 );
 
-/** What an organization allows or denies its users. */
+/** Policies that allow or deny users of an organization something. */
 export const policies = pgTable(
   'policies',
   {

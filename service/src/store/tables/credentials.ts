@@ -1,4 +1,4 @@
-/** What people and machines show who they are with. */
+/** Credentials of people and machines. */
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { AuthenticationType, RequiredAuthenticationMethods } from '../../base/contract.ts';
 import { time } from './columns.ts';
@@ -135,7 +135,7 @@ export const readOnlySessions = pgTable(
   (table) => [index('read_only_sessions_by_expiry').on(table.expiresAt)],
 );
 
-/** What a user must show besides the first stamp, and when (api.md "MFA policy"). */
+/** The steps that a user must take besides the first stamp, and when (api.md "MFA policy"). */
 export const mfaPolicies = pgTable(
   'mfa_policies',
   {

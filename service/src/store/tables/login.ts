@@ -1,4 +1,4 @@
-/** What a login needs between its steps. */
+/** Records that a login needs between its steps. */
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
 import { organizations, users } from './organizations.ts';

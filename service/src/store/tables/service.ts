@@ -1,4 +1,4 @@
-/** What the service keeps for itself. */
+/** Records of the service itself. */
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
 
@@ -9,7 +9,7 @@ export const serviceSecrets = pgTable('service_secrets', {
   createdAt: time('created_at').notNull(),
 });
 
-/** What the provisioning file has created so far: nothing in it is created a second time after somebody removed it. */
+/** The items that the provisioning file has created so far: none is created a second time after somebody removed it. */
 export const provisionedItems = pgTable(
   'provisioned_items',
   {

@@ -6,7 +6,7 @@ import { time } from './columns.ts';
 import { organizations } from './organizations.ts';
 
 /**
- * What becomes of a transaction: it waits to be signed, it is signed and on its way, the network has taken it, or it
+ * The state of a transaction: it waits to be signed, it is signed and on its way, the network has taken it, or it
  * will never change anything.
  */
 export type SendTransactionState = 'INITIALIZED' | 'BROADCASTING' | 'INCLUDED' | 'FAILED';
@@ -44,7 +44,7 @@ export const sendTransactions = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Faults of the node in a row. */
     faults: integer('faults').notNull().default(0),
-    /** What the last of them was, in a sentence. */
+    /** The last of them, in a sentence. */
     lastFault: text('last_fault'),
     /** Why it has failed. */
     error: text('error'),

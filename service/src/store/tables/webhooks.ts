@@ -25,7 +25,7 @@ export const webhookKeys = pgTable(
   ],
 );
 
-/** What becomes of a delivery: it waits or is under way, it has arrived, or it was given up. */
+/** The state of a delivery: it waits or is under way, it has arrived, or it was given up. */
 export type WebhookDeliveryState = 'pending' | 'delivered' | 'dead';
 
 /** Deliveries, written in the transaction of what they tell. Indexes cover what still waits, however much has ended. */
@@ -41,7 +41,7 @@ export const webhookDeliveries = pgTable(
     activityId: text('activity_id').notNull(),
     /** Where it goes. Operators may have put a token into it, so it is not for logs. */
     url: text('url').notNull(),
-    /** What is held back together: one receiver of one organization. */
+    /** Deliveries with the same text are paced together: one receiver of one organization. */
     receiver: text('receiver').notNull(),
     /** The exact text that is sent; null once it has arrived. */
     body: text('body'),

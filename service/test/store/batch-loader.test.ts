@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createLoader } from '../../src/store/loader.ts';
+import { createBatchLoader } from '../../src/store/batch-loader.ts';
 
 /** A loader whose questions a test answers by hand. */
 function create() {
   const asked: { readonly questions: readonly number[]; readonly settle: (fault?: Error) => void }[] = [];
   let hear: (() => void) | undefined;
-  const load = createLoader(
+  const load = createBatchLoader(
     (questions: readonly number[]) =>
       new Promise<readonly string[]>((resolve, reject) => {
         asked.push({
@@ -25,7 +25,7 @@ function create() {
   return { load, untilAsked, asked };
 }
 
-describe('a loader', () => {
+describe('a batch loader', () => {
   it('asks what comes at the same time together, and answers each its own', async () => {
     const { asked, load, untilAsked } = create();
     const answers = Promise.all([load(1), load(2), load(1)]);

@@ -1,0 +1,159 @@
+/**
+ * The gain of each part of the store that is there for speed alone: the program as it is beside the same program with
+ * one part replaced by the plain way, embedded and on PostgreSQL. Each round measures all of them, one after the other,
+ * so that a busy machine is busy for all; the table shows the median of the rounds as a ratio, with the part to without.
+ *
+ * `npm run bench:parts -w service`; BENCH_REQUESTS (1000) and BENCH_ROUNDS (5) say how much of it.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { createPostgresDatabase } from '../test/support/postgres.ts';
+import { startProgram } from '../test/support/program.ts';
+import { sendAll } from './load.ts';
+import { createTagParty } from './tag-requests.ts';
+
+const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 1000);
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const CONNECTIONS = 32;
+const service = fileURLToPath(new URL('..', import.meta.url));
+
+/** A part that can be left out: its file, and the plain way to do the same. */
+interface Part {
+  readonly file: string;
+  readonly toPlain: (source: string) => string;
+}
+
+const PARTS: Readonly<Record<string, Part>> = {
+  'shared transactions': {
+    file: 'shared-transactions.ts',
+    toPlain: () => `
+      import { inTransaction } from './database.ts';
+      export function createSharedTransactions({ database }) {
+        return (work) => inTransaction(database, async (transaction) => {
+          const left = [];
+          const result = await work(transaction, (insertAll, row) => void left.push([insertAll, row]));
+          for (const [insertAll, row] of left) await insertAll(transaction, [row]);
+          return result;
+        });
+      }`,
+  },
+  'shared queries': {
+    file: 'batch-loader.ts',
+    toPlain: () => `
+      export function createBatchLoader(loadAll) {
+        return async (question) => (await loadAll([question]))[0];
+      }`,
+  },
+  'prepared statements': {
+    file: 'preparing-pool.ts',
+    toPlain: (source) =>
+      replaceOnce(source, /const name = values === undefined[^;]*;/, 'const name = undefined;'),
+  },
+  'compiled statements': {
+    file: 'compiled-statement.ts',
+    toPlain: (source) =>
+      replaceOnce(
+        replaceOnce(source, /const \{ params, sql: text \} = dialect[^;]*;/, ''),
+        /const named = /,
+        'const { params, sql: text } = dialect.sqlToQuery(query.getSQL()); const named = ',
+      ),
+  },
+};
+
+const AS_IS = 'as it is';
+const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'));
+try {
+  const programs = new Map([[AS_IS, await buildProgram(undefined)]]);
+  for (const [name, part] of Object.entries(PARTS)) programs.set(name, await buildProgram(part));
+  console.log('| without | tag updates | queries |');
+  console.log('| --- | --: | --: |');
+  for (const kind of ['embedded', 'PostgreSQL'] as const) {
+    const results = new Map<string, Results>();
+    for (const name of programs.keys()) results.set(name, { updates: [], queries: [] });
+    const url = kind === 'PostgreSQL' ? await createPostgresDatabase({ isDurable: true }) : undefined;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [name, program] of programs) {
+        const { queries, updates } = await measure(program, url);
+        results.get(name)?.updates.push(updates);
+        results.get(name)?.queries.push(queries);
+      }
+    }
+    const whole = results.get(AS_IS) ?? { updates: [], queries: [] };
+    console.log(
+      `| ${kind}, ${AS_IS} | ${median(whole.updates).toFixed(0)}/s | ${median(whole.queries).toFixed(0)}/s |`,
+    );
+    for (const [name, { queries, updates }] of results) {
+      if (name === AS_IS) continue;
+      const toGain = (all: readonly number[], without: readonly number[]): string =>
+        median(all.map((value, round) => value / (without[round] ?? NaN))).toFixed(2);
+      console.log(
+        `| ${kind}, without ${name} | × ${toGain(whole.updates, updates)} | × ${toGain(whole.queries, queries)} |`,
+      );
+    }
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(0);
+
+interface Results {
+  readonly updates: number[];
+  readonly queries: number[];
+}
+
+/** Builds the program, with one part replaced by the plain way. */
+async function buildProgram(part: Part | undefined): Promise<string> {
+  const outfile = join(service, 'node_modules', '.cache', 'bench', `${part?.file ?? 'cli'}.js`);
+  const replace: Plugin = {
+    name: 'replace',
+    setup({ onLoad }) {
+      if (part === undefined) return;
+      onLoad({ filter: new RegExp(`src/store/${part.file.replace('.', '\\.')}$`) }, async ({ path }) => ({
+        contents: part.toPlain(await readFile(path, 'utf8')),
+        loader: 'ts',
+      }));
+    },
+  };
+  await build({
+    ...{ entryPoints: [join(service, 'src/program/cli.ts')], outfile, bundle: true },
+    ...{ platform: 'node', format: 'esm', target: 'node20', packages: 'external', plugins: [replace] },
+  });
+  return outfile;
+}
+
+/** Starts a program on a database, new when it is embedded, and answers how many requests a second it serves. */
+async function measure(
+  program: string,
+  url: string | undefined,
+): Promise<{ readonly updates: number; readonly queries: number }> {
+  const party = createTagParty();
+  const file = join(folder, `${crypto.randomUUID()}.json`);
+  await writeFile(file, JSON.stringify(party.file));
+  const data = join(folder, url === undefined ? crypto.randomUUID() : 'key');
+  const environment = { LATCHKEY_LOG_LEVEL: 'warn', ...(url === undefined ? {} : { DATABASE_URL: url }) };
+  const started = startProgram(['--port', '0', '--data', data, '--provision', file], environment, [program]);
+  try {
+    const addresses = [(await started.ready).baseUrl];
+    await sendAll(party.prepareUpdates(addresses, 300), CONNECTIONS);
+    const updates = await sendAll(party.prepareUpdates(addresses, REQUESTS), CONNECTIONS);
+    const queries = await sendAll(party.prepareQueries(addresses, REQUESTS), CONNECTIONS);
+    return { updates: updates.perSecond, queries: queries.perSecond };
+  } finally {
+    started.child.kill('SIGTERM');
+    await started.ended;
+  }
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+/** Throws when the source no longer reads as this file expects, so that nothing is compared with itself. */
+function replaceOnce(source: string, part: RegExp, by: string): string {
+  const replaced = source.replace(part, by);
+  if (replaced === source) throw new Error(`There is nothing to replace: ${part.source}`);
+  return replaced;
+}
