@@ -17,7 +17,7 @@ export interface ActivityContext {
   readonly organizationId: string;
   /** Who submitted the activity; not always who made it run, when others had to agree. */
   readonly userId: string;
-  /** What the submitter's credential showed. */
+  /** The proofs that the submitter's credential gave. */
   readonly authentications: readonly Authentication[];
   /** Milliseconds since the epoch; one moment for the whole activity. */
   readonly now: number;

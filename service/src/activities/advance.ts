@@ -71,7 +71,7 @@ export async function advancing<T>(
   }
 }
 
-/** What is kept of a decision. */
+/** Builds the record of a decision. */
 export function toEvaluation(
   decision: Decision,
   vote: VoteRecord,

@@ -38,7 +38,7 @@ export interface Evaluation {
   readonly outcome: Outcome;
 }
 
-/** What follows, and what each policy said. */
+/** The outcome, and the outcome of each policy. */
 export interface Decision {
   readonly outcome: Outcome;
   readonly evaluations: readonly Evaluation[];
@@ -102,7 +102,7 @@ function rejected(evaluations: readonly Evaluation[] = []): Decision {
   return { outcome: 'OUTCOME_REJECTED', evaluations: [...evaluations, { outcome: 'OUTCOME_REJECTED' }] };
 }
 
-/** What the root quorum and the policies say, when these users have approved. */
+/** Asks the root quorum and the policies, as if these users had approved. */
 function consult(input: Case, approvers: readonly string[]): Decision {
   const { permission, rootQuorum, submitterId } = input;
   const isRoot = (id: string): boolean => rootQuorum.userIds.includes(id);
@@ -134,7 +134,7 @@ function conclude(outcome: Outcome, evaluations: readonly Evaluation[]): Decisio
   return { outcome, evaluations: [...evaluations, { outcome }] };
 }
 
-/** What one policy says; `undefined` when it does not apply. */
+/** Asks one policy; `undefined` when it does not apply. */
 function evaluate(policy: DecisionPolicy, facts: Facts, budget: Budget): Outcome | undefined {
   try {
     if (policy.condition !== null && !compileExpression(policy.condition)(facts, budget)) return undefined;

@@ -1,7 +1,7 @@
 import { Environment, type ASTNode } from '@marcbachmann/cel-js';
 import { createBudget, meter, type Budget } from './expression-budget.ts';
 
-/** What an expression can look at (protocol.md section 3). Whole numbers are given as `bigint`, CEL's int. */
+/** The variables of an expression (protocol.md section 3). Whole numbers are given as `bigint`, CEL's int. */
 export interface Facts {
   /** `id`, `type`, `params` (the parameters as submitted). */
   readonly activity: Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export interface Facts {
   readonly approvers: readonly Readonly<Record<string, unknown>>[];
   /** `id`, `name`. */
   readonly organization: Readonly<Record<string, unknown>>;
-  /** What the user signed with: `publicKey`, `scheme`, `types` (the AUTHENTICATION_TYPE_… it shows). */
+  /** The credential of the user's stamp: `publicKey`, `scheme`, `types` (the AUTHENTICATION_TYPE_… it shows). */
   readonly credential: Readonly<Record<string, unknown>>;
 }
 

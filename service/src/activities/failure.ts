@@ -2,7 +2,7 @@ import { PROBLEMS, type Outcome } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import type { StoredFailure } from '../store/tables.ts';
 
-/** What was done for an activity did not work out, for a reason that is told: the activity is FAILED. */
+/** The work of an activity has failed for a reason that is reported: the activity is FAILED. */
 export class ExecutionFailure extends Error {
   override readonly name = 'ExecutionFailure';
   readonly failure: StoredFailure;
@@ -29,7 +29,7 @@ const DENIALS: Partial<Readonly<Record<Outcome, string>>> = {
   OUTCOME_ERROR: 'The expression of a policy that may deny this activity failed, so it counts as denied.',
 };
 
-/** What an activity keeps of a decision that ended it; null for one that did not. */
+/** Builds the failure that an activity keeps of a decision that ended it; null for one that did not. */
 export function toFailure(outcome: Outcome): StoredFailure | null {
   if (outcome === 'OUTCOME_REJECTED') {
     return {

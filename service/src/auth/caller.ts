@@ -11,7 +11,7 @@ export interface Credential {
   /** As it stood in the stamp. */
   readonly signature: string;
   readonly scheme: string;
-  /** What it shows for MFA policies: one stamp can show several things, as a session and how it was opened. */
+  /** The proofs that it gives to MFA policies: one stamp can give several, as a session and how it was opened. */
   readonly authentications: readonly Authentication[];
   /** True for a read-only session: it may read and change nothing. */
   readonly isReadOnly: boolean;

@@ -19,5 +19,5 @@ export {
   toHex,
   toUtf8,
 } from '../../../src/base/encoding.ts';
-// What the service proves is verified by its tests as a site verifies it.
+// The tests of the service verify its proofs as a site verifies them.
 export { verifyAppProof, verifyBootProof } from '../../../src/proof/index.ts';

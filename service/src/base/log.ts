@@ -38,7 +38,7 @@ export function createLog(level = 'info', destination?: DestinationStream): Log 
   );
 }
 
-/** What may be said of an unexpected error in a log line. */
+/** The description of an unexpected error in a log line. */
 export interface ErrorDescription {
   readonly name: string;
   readonly message: string;

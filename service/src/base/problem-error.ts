@@ -1,6 +1,6 @@
 import type { ProblemCode } from './contract.ts';
 
-/** What a handler adds to an error reply besides its code and message. */
+/** The details of an error reply besides its code and message. */
 export interface ProblemOptions {
   /** Where the fault stands in the request, as `clientSignature.scheme`. */
   readonly path?: string;

@@ -12,7 +12,7 @@ import {
 import { toTimestamp } from '../base/timestamp.ts';
 import type { Handlers } from './handler.ts';
 
-/** What the column holds. */
+/** The largest number that the column holds. */
 const MAXIMUM_ORDER = 2_147_483_647;
 
 /** Deletes an MFA policy of a user. */

@@ -1,4 +1,4 @@
-/** What the operations on wallets have in common: accounts are read, derived, kept and shown here. */
+/** The work that the operations on wallets share: accounts are read, derived, kept and shown here. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ActivityContext } from '../activities/activity-work.ts';
 import {

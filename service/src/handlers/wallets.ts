@@ -201,7 +201,7 @@ function nameTaken(): ProblemError {
   });
 }
 
-/** What is deleted is gone for good, so whoever has no copy must say that this is meant. */
+/** A deletion is for good, so whoever has no copy must confirm it. */
 function neverExported(noun: string, path: string): ProblemError {
   return new ProblemError(
     'PRECONDITION_FAILED',

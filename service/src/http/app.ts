@@ -80,7 +80,7 @@ export function createService({
       headers.set('date', new Date(clock.now()).toUTCString());
       headers.set('x-content-type-options', 'nosniff');
       if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-      // What was not read of a body would be taken for the next request.
+      // The unread rest of a body would be taken for the next request.
       if (hasUnreadBody(request)) headers.set('connection', 'close');
       const path = new URL(request.url).pathname;
       log.debug({

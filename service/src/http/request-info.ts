@@ -1,4 +1,4 @@
-/** What a server knows of a request beyond what `Request` says. */
+/** The facts about a request that a server knows and `Request` does not hold. */
 export interface RequestInfo {
   /** Address of the other end of the connection. */
   readonly remoteAddress: string;

@@ -115,7 +115,7 @@ function toStartError(error: NodeJS.ErrnoException, { host, port }: ListenOption
   return remedy === undefined ? error : new StartError(remedy, { cause: error });
 }
 
-/** What is told of a request that did not come as far as the service. */
+/** Names the fault of a request that did not reach the service. */
 function toProblem(error: unknown): ProblemError {
   return error instanceof RequestError
     ? new ProblemError('INVALID_REQUEST', 'The host or path is not valid.', { cause: error })

@@ -63,7 +63,7 @@ function readSecret(plaintext: Uint8Array): string {
     const secret = fromUtf8(plaintext);
     if (secret !== '') return secret;
   } catch {
-    // What the secret is must not be told, not even by the words of the decoder.
+    // The secret must not be quoted, not even by the words of the decoder.
   }
   throw new InputError('', 'What it holds is not a text.');
 }

@@ -6,7 +6,7 @@ export class InputError extends Error {
   override readonly name = 'InputError';
   /** Where the fault stands, as `payloads[2].message.to`; empty for the whole value. */
   readonly path: string;
-  /** What is wrong: a sentence without the path. */
+  /** The fault: a sentence without the path. */
   readonly fault: string;
 
   constructor(path: string, fault: string, options?: ErrorOptions) {

@@ -1,7 +1,7 @@
 /** Names of what an operator can have done besides running the service. */
 export const MAINTENANCE_NAMES = ['rotate-webhook-key', 'list-dead-webhooks', 'retry-dead-webhooks'] as const;
 
-/** What an operator can have done besides running the service. */
+/** A maintenance command of the operator. */
 export type MaintenanceCommand =
   | { readonly name: 'rotate-webhook-key' }
   | { readonly name: 'list-dead-webhooks' }

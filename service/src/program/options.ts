@@ -4,7 +4,7 @@ import type { SendingOptions } from '../solana/sending.ts';
 import type { DatabaseLocation } from '../store/open-database.ts';
 import { readMaintenanceCommand, type MaintenanceCommand } from './maintenance-command.ts';
 
-/** What the operator has asked for. */
+/** The settings that the operator has chosen. */
 export interface ProgramOptions {
   readonly host: string;
   /** 0 lets the system choose. */
@@ -37,7 +37,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What the command line asks the program to do. */
+/** The task that the command line gives the program. */
 export type Command =
   | { readonly kind: 'serve'; readonly options: ProgramOptions }
   | { readonly kind: 'rotate-master-key'; readonly options: ProgramOptions }

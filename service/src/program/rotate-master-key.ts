@@ -17,7 +17,7 @@ import {
 
 type RotationOptions = Pick<ProgramOptions, 'database' | 'dataFolder' | 'masterKey' | 'newMasterKey'>;
 
-/** What the command prints: where the key now is that the next start needs. */
+/** The line that the command prints: where the key now is that the next start needs. */
 export interface MasterKeyRotation {
   readonly rotated: true;
   readonly keyIn: string;

@@ -46,7 +46,7 @@ export interface ReadyLine {
   readonly otpSignerKey: string;
   /** Verifies sessions. */
   readonly sessionSignerKey: string;
-  /** What client secrets are encrypted to. */
+  /** The key that client secrets are encrypted to. */
   readonly quorumKey: string;
   /** With `--dev-idp`: where the provider is that stands in for all social logins. */
   readonly devIdp?: string;

@@ -4,7 +4,7 @@ import type { ActivityRecord } from '../store/activities.ts';
 import { toCanonicalJson } from './canonical-json.ts';
 import type { EphemeralKeys } from './ephemeral-keys.ts';
 
-/** What the policies said of an activity, and of which one. */
+/** The decision of the policies about one activity. */
 export interface PolicyOutcomeProof {
   readonly organizationId: string;
   readonly activityId: string;
@@ -16,11 +16,11 @@ export interface PolicyOutcomeProof {
   /** "sha256:" and the SHA-256 of the parameters in canonical JSON (RFC 8785), as the activity's intent shows them. */
   readonly parametersDigest: string;
   readonly outcome: Outcome;
-  /** What each policy said; without `policyId` it is the root quorum's or the whole decision's. */
+  /** The outcome of each policy; without `policyId` it is the root quorum's or the whole decision's. */
   readonly policyEvaluations: readonly { readonly policyId?: string; readonly outcome: Outcome }[];
 }
 
-/** What an app proof says. Written as JSON with its members in this order. */
+/** The payload of an app proof. Written as JSON with its members in this order. */
 export interface AppProofPayload {
   readonly type: 'APP_PROOF_TYPE_POLICY_OUTCOME';
   /** Milliseconds since the epoch, as text: published clients read it with `parseInt`. */

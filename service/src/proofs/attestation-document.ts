@@ -4,7 +4,7 @@ import { fromHex } from '../base/contract.ts';
 import type { DevelopmentRoot } from './development-root.ts';
 import { NOT_MEASURED } from './manifest.ts';
 
-/** What an attestation document is made for. */
+/** The parts that an attestation document is made of. */
 export interface AttestationRequest {
   readonly root: DevelopmentRoot;
   /** 130 bytes in hexadecimal. */

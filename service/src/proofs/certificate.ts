@@ -2,7 +2,7 @@ import { createHash, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { toUtf8 } from '../base/contract.ts';
 import { toDer, toDerBits, toDerId, toDerTime } from './der.ts';
 
-/** What a certificate is to say. */
+/** The content of a certificate. */
 export interface CertificateOptions {
   /** Common names. */
   readonly subject: string;

@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts';
 import { loadOrStoreSecret } from '../store/service-secrets.ts';
 import { createCertificate } from './certificate.ts';
 
-/** What vouches for the keys that sign attestation documents: the service itself, and no hardware. */
+/** The root that vouches for the keys of attestation documents: the service itself, and no hardware. */
 export interface DevelopmentRoot {
   /** DER. */
   readonly certificate: Uint8Array;

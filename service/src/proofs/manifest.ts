@@ -1,7 +1,7 @@
 import { toUtf8 } from '../base/contract.ts';
 import { toCanonicalJson } from './canonical-json.ts';
 
-/** What a process runs, in two texts. */
+/** The manifest of a process, in two texts. */
 export interface Manifest {
   /** Canonical JSON; its SHA-256 is what an attestation document is made for. */
   readonly manifest: Uint8Array;
@@ -12,7 +12,7 @@ export interface Manifest {
 /** Which encoding `qosManifestVersion` names: canonical JSON, hashed with SHA-256. */
 export const MANIFEST_VERSION = 'v2';
 
-/** What stands where a machine with an enclave tells what it has measured. */
+/** A placeholder for the measurements that a machine with an enclave would report. */
 export const NOT_MEASURED = '00'.repeat(48);
 
 /**

@@ -12,7 +12,7 @@ import { createManifest, MANIFEST_VERSION } from './manifest.ts';
 
 /** The proofs that a process can give. */
 export interface Proofs {
-  /** What `get_boot_proof` finds the boot proof by: 130 bytes in lower-case hexadecimal. */
+  /** The key that `get_boot_proof` finds the boot proof by: 130 bytes in lower-case hexadecimal. */
   readonly ephemeralPublicKey: string;
   /** SHA-256 of the development root's certificate in lower-case hexadecimal, for who wants to pin it. */
   readonly rootFingerprint: string;

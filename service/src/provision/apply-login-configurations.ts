@@ -2,7 +2,7 @@ import { authProxyConfigs } from '../store/tables.ts';
 import { claimChanged, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisionedConfig, ProvisioningFile } from './provisioning-file.ts';
 
-/** What a login configuration means when the file leaves a member out. */
+/** The values of a login configuration whose members the file leaves out. */
 const DEFAULT_SESSION_SECONDS = 900;
 const DEFAULT_ALLOWED_ORIGINS: readonly string[] = ['*'];
 

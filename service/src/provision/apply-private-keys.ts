@@ -8,7 +8,7 @@ import { claimNew, toChunks, type ProvisioningContext } from './provisioned-item
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedPrivateKey, ProvisioningFile } from './provisioning-file.ts';
 
-/** What became of the private keys of the file. */
+/** The private keys that the file has brought. */
 export interface AppliedPrivateKeys {
   /** How many are new. */
   readonly created: number;

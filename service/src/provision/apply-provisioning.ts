@@ -45,12 +45,12 @@ export interface ProvisioningServices {
 /**
  * Applies a file, all or nothing. Applying it again changes nothing.
  *
- * What an activity can change, the file creates once and leaves alone from then on, so nothing comes back that somebody
+ * The file creates once what an activity can change, and leaves it alone from then on: nothing comes back that somebody
  * removed, and nothing is overwritten that somebody changed: names, features, tags and who carries them, social logins,
  * MFA policies. So it is with users, API keys, passkeys and private keys, which are made once; a private key gains the
  * addresses that its list gains.
  *
- * What no activity can set, the file sets whenever it reads differently than last time: root quorums, policies, login
+ * The file sets what no activity can set, whenever it reads differently than last time: root quorums, policies, login
  * configurations, IP allowlists. What is gone from the file stays as it is; only of a list of policies it is removed.
  *
  * Throws a `ProvisioningError` where the file does not fit what is there.

@@ -4,7 +4,7 @@ import { findOwnRows } from './own-rows.ts';
 import { claimNew, toChunks, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisionedUser, ProvisioningFile } from './provisioning-file.ts';
 
-/** What became of the users of the file. */
+/** The users that the file has brought. */
 export interface AppliedUsers {
   /** How many are new. */
   readonly created: number;

@@ -63,7 +63,7 @@ function assertOrganization(organization: ProvisionedOrganization, path: string,
     const at = `${path}.authProxyConfigs[${index}]`;
     register('authProxyConfigId', config.authProxyConfigId, `${at}.authProxyConfigId`);
     assertLoginConfiguration(config, at);
-    // What people create is a sub-organization of it.
+    // Accounts that people create are sub-organizations of it.
     if (config.signupEnabled === true && organization.parentOrganizationId !== undefined) {
       throw new ProvisioningError(
         `${at}.signupEnabled`,

@@ -6,7 +6,7 @@ import { ProvisioningError } from './provisioning-error.ts';
 /** Notes an identifier that must occur once in the whole file. */
 export type Register = (kind: string, id: string, path: string) => void;
 
-/** What an integer column of the database holds. */
+/** The largest number that an integer column of the database holds. */
 const MAXIMUM_INTEGER = 2_147_483_647;
 
 /** Refuses references that lead nowhere, and those that are there twice. */

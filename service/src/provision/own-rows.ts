@@ -26,7 +26,7 @@ export interface OwnedItem extends Item {
   readonly organizationId: string;
 }
 
-/** What a table holds, in the words of the file. */
+/** The items of a table, in the words of the file. */
 export interface OwnedKind {
   readonly table: OwnedTable;
   /** As `user`. */

@@ -8,7 +8,7 @@ import type { ServiceKeys } from '../secrets/service-keys.ts';
 import type { Database } from '../store/database.ts';
 import { provisionedItems } from '../store/tables.ts';
 
-/** What applying a file may use. */
+/** The transaction, keys and time that a file is applied with. */
 export interface ProvisioningContext {
   /** Everything of the file is applied in it, or nothing. */
   readonly transaction: Database;

@@ -6,7 +6,7 @@ import { open, seal, SealedDataError, type SealedContext } from './sealing.ts';
 /** Where the data key is kept: the one secret that the master key seals, and that seals all others. */
 export const DATA_KEY: SealedContext = { organizationId: 'service', keyId: 'data-key', curve: 'AES-256' };
 
-/** What a start, or a rotation, says of a master key that does not open the data key. */
+/** Builds the error of a start, or a rotation, for a master key that does not open the data key. */
 export function createWrongKeyError(cause?: unknown): StartError {
   return new StartError(
     'The master key is not the one that this database was made with. ' +

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** What a sealed secret belongs to. All of it is authenticated: a record moved elsewhere does not open. */
+/** The record that a sealed secret belongs to. All of it is authenticated: a secret moved elsewhere does not open. */
 export interface SealedContext {
   /** Organization, or `service` for the service's own secrets. */
   readonly organizationId: string;

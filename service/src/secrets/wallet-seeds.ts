@@ -6,11 +6,11 @@ import type { ServiceKeys } from './service-keys.ts';
 /** Bytes of the seed at the beginning of what is sealed; the entropy of the words follows. */
 const SEED_BYTES = 64;
 
-/** What a wallet is made of. */
+/** The secret parts of a wallet. */
 export interface WalletSecret {
-  /** What keys are derived from. */
+  /** The seed that keys are derived from. */
   readonly seed: Uint8Array;
-  /** What the words are written from. */
+  /** The entropy that the words are written from. */
   readonly entropy: Uint8Array;
 }
 

@@ -1,8 +1,8 @@
 import type { RpcFault } from './rpc-fault.ts';
 
 /**
- * What a failed call of sendTransaction means for the bytes: the node has looked at them and will not hand them on; it
- * would not hand them on just now; the network has them already; or nobody can say.
+ * The meaning of a failed call of sendTransaction for the bytes: the node has looked at them and will not hand them
+ * on; it would not hand them on just now; the network has them already; or nobody can say.
  */
 export type SendVerdict = 'known' | 'not-yet' | 'refused' | 'unclear';
 

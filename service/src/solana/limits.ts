@@ -28,7 +28,7 @@ export interface SendLimits {
   readonly stopGraceMs: number;
 }
 
-/** What the program uses. */
+/** The limits of the program. */
 export const DEFAULT_SEND_LIMITS: SendLimits = {
   callTimeoutMs: 4_000,
   maximumReplyBytes: 1_048_576,

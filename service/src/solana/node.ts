@@ -3,7 +3,7 @@ import { parseSolanaKey } from '../keys/solana/solana-key.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { RpcFault } from './rpc-fault.ts';
 
-/** What the network says of a transaction that it has seen. */
+/** The status of a transaction that the network has seen. */
 export interface TransactionStatus {
   /** A supermajority has voted for its block. */
   readonly isConfirmed: boolean;

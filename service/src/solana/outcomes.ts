@@ -4,7 +4,7 @@ import type { SendLimits } from './limits.ts';
 /** Longest reason that is kept: part of it is the network's, and can be anything. */
 const MAXIMUM_ERROR_LENGTH = 1_000;
 
-/** What the next moment of a transaction depends on. */
+/** The time and the limits that decide when a transaction is looked at next. */
 export interface OutcomeContext {
   readonly limits: Pick<SendLimits, 'firstRetryMs' | 'maximumRetryMs' | 'watchIntervalMs'>;
   /** Milliseconds since the epoch. */

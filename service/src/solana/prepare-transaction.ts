@@ -10,7 +10,7 @@ import { toSponsored } from '../keys/solana/sponsor.ts';
 import type { SolanaMessage, SolanaTransaction } from '../keys/solana/transaction.ts';
 import type { Sponsor } from './sponsor.ts';
 
-/** What a caller wants to be sent. */
+/** A transaction that a caller wants to be sent. */
 export interface SendRequest {
   /** Base64. */
   readonly unsignedTransaction: string;

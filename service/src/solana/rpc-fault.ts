@@ -4,7 +4,7 @@
  */
 export type RpcFaultKind = 'http' | 'interrupted' | 'no_answer' | 'refused' | 'timeout' | 'unreadable';
 
-/** What a refusal adds. */
+/** The details of a refusal. */
 export interface RpcFaultOptions extends ErrorOptions {
   readonly code?: number;
   readonly data?: unknown;
@@ -16,7 +16,7 @@ export class RpcFault extends Error {
   readonly kind: RpcFaultKind;
   /** The code of a refusal. */
   readonly code: number | undefined;
-  /** What the node added to a refusal, as it came. */
+  /** The data that the node added to a refusal, unchanged. */
   readonly data: unknown;
 
   constructor(kind: RpcFaultKind, message: string, { code, data, ...options }: RpcFaultOptions = {}) {

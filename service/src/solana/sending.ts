@@ -6,7 +6,7 @@ import type { SendServices } from './send-context.ts';
 import { loadSponsor, type Sponsor } from './sponsor.ts';
 import { startSendWorker } from './worker.ts';
 
-/** What the operator has set for sending Solana transactions. */
+/** The operator's settings for sending Solana transactions. */
 export interface SendingOptions {
   /** SOLANA_RPC_URL. It may hold a provider's key, so it is not for logs. */
   readonly rpcUrl: string;
@@ -16,7 +16,7 @@ export interface SendingOptions {
   readonly sponsorLimit: number;
 }
 
-/** What handlers see of it. */
+/** The sending of transactions as handlers see it. */
 export interface Sending {
   /** Undefined where the operator has configured none. */
   readonly sponsor: Sponsor | undefined;

@@ -20,7 +20,7 @@ import type { SendContext } from './send-context.ts';
 /** How many blocks take a blockhash after its own (Agave's MAX_PROCESSING_AGE). */
 const BLOCKHASH_LIFE = 150;
 
-/** What the transactions of one turn ask the node for together. */
+/** The questions that the transactions of one turn ask the node together. */
 interface Shared {
   readonly genesisHash: () => Promise<string>;
   readonly latestBlockhash: ReturnType<typeof once<Lifetime>>;

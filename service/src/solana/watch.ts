@@ -7,7 +7,7 @@ import type { SendContext } from './send-context.ts';
 
 const NO_HISTORY = -32011;
 
-/** What the network knows of a transaction. */
+/** The knowledge of the network about a transaction. */
 interface Sighting {
   readonly status: TransactionStatus | null;
   /** The answer comes from a node that has come as far as the newest final block. */
@@ -88,7 +88,7 @@ async function look(
   return sightings;
 }
 
-/** What becomes of a transaction; `undefined` when it is to be sent again. */
+/** Decides the outcome of a transaction; `undefined` when it is to be sent again. */
 function classify(
   row: SignedSendTransaction,
   sighting: Sighting | undefined,

@@ -28,7 +28,7 @@ export interface SendWorker {
  * Starts to send. Any number of workers, in one process or several, share one table. A turn takes on what is due, and
  * every transaction goes one step: it is signed, stored and sent, or asked after and perhaps sent again.
  *
- * What makes a retry harmless: bytes are stored before they are sent, by a statement that only the holder of the claim
+ * A retry is harmless: bytes are stored before they are sent, by a statement that only the holder of the claim
  * can make and only once, and what is sent ever after are those bytes. The chain takes the same bytes once.
  */
 export function startSendWorker(context: SendContext): SendWorker {

@@ -5,7 +5,7 @@ import type { Reception } from './sender.ts';
 /** Faults that another attempt does not mend. */
 const FINAL_FAULTS: ReadonlySet<string> = new Set(['invalid_url', 'insecure_url', 'private_address']);
 
-/** What an attempt means. */
+/** The meaning of an attempt. */
 export type Verdict =
   | 'delivered'
   /** Once more, later: the receiver or the way to it is out of order. */
@@ -28,7 +28,7 @@ export function classify({ fault, status }: Reception): Verdict {
   return FINAL_FAULTS.has(fault) ? 'refused' : 'retry';
 }
 
-/** What is recorded of an attempt that ended now. */
+/** Builds the record of an attempt that ended now. */
 export function toOutcome(
   { attempts, eventId }: ClaimedDelivery,
   reception: Reception,

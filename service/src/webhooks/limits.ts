@@ -26,7 +26,7 @@ export interface WebhookLimits {
   readonly stopGraceMs: number;
 }
 
-/** What the program uses. */
+/** The limits of the program. */
 export const DEFAULT_WEBHOOK_LIMITS: WebhookLimits = {
   attemptTimeoutMs: 10_000,
   replyTimeoutMs: 1_000,

@@ -7,7 +7,7 @@ const REST_MS = 1_000;
 /** Receivers that are remembered while nothing is under way to them. */
 const MAXIMUM_REMEMBERED = 1_000;
 
-/** What is known of a receiver. */
+/** The state of a receiver. */
 interface Receiver {
   running: number;
   /** How many attempts it may have under way. */
@@ -30,7 +30,7 @@ export interface Pacing {
   readonly running: number;
   begin(destination: Destination): void;
   end(destination: Destination, manner: AnswerManner): void;
-  /** What may be begun now. */
+  /** Answers how many attempts may begin now. */
   capacity(): ClaimCapacity;
 }
 

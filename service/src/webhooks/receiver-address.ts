@@ -7,7 +7,7 @@ export type ReceiverFault = 'invalid_url' | 'insecure_url' | 'private_address';
 /** Longest part of an address that stands for a receiver: an index has no room for any length. */
 const MAXIMUM_LENGTH = 512;
 
-/** What is held back together: one origin, for one organization. Two organizations at one origin do not disturb each other. */
+/** Names a receiver: an origin for one organization. Two organizations at one origin do not disturb each other. */
 export function toReceiver(organizationId: string, url: string): string {
   const origin = URL.canParse(url) ? new URL(url).origin : 'invalid';
   return `${organizationId} ${origin}`.slice(0, MAXIMUM_LENGTH);

@@ -16,7 +16,7 @@ export interface OutgoingDelivery {
   readonly body: Uint8Array;
 }
 
-/** What an attempt met: a status line, or a word for why there was none. */
+/** The answer to an attempt: a status line, or a word for why there was none. */
 export type Reception =
   { readonly status: number; readonly fault: null } | { readonly status: null; readonly fault: string };
 

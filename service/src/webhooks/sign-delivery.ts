@@ -2,7 +2,7 @@ import { toHex, toUtf8 } from '../base/contract.ts';
 import type { ClaimedDelivery } from '../store/webhook-deliveries.ts';
 import type { OutgoingDelivery } from './sender.ts';
 
-/** What a delivery is signed with. */
+/** The key that a delivery is signed with. */
 export interface DeliveryKey {
   readonly kid: string;
   sign(message: Uint8Array): Uint8Array;

@@ -11,10 +11,10 @@ import { verifyAttestation } from '../passkeys/verify-attestation.ts';
 /** One year, as for every session. */
 const MAXIMUM_EXPIRATION_SECONDS = 31_536_000;
 
-/** What an account begins with, in stored form. */
+/** The credentials that an account begins with, in stored form. */
 export type Credentials = Pick<NewAccount, 'apiKeys' | 'authenticators' | 'oauthProviders'>;
 
-/** What is known of a request besides its body. */
+/** The facts about a request besides its body. */
 export interface SignupContext {
   readonly services: IdTokenServices;
   readonly configuration: LoginConfiguration;
@@ -22,7 +22,7 @@ export interface SignupContext {
   readonly origin: string | null;
   /** The key of the verification token, whose holder has signed the request; undefined without a token. */
   readonly tokenKey: string | undefined;
-  /** What the verification token shows. */
+  /** The contact that the verification token shows. */
   readonly contact: Authentication | undefined;
 }
 

@@ -187,7 +187,7 @@ function readPerson(
     : { name, phoneNumber: contact, phoneNumberVerifiedAt: now };
 }
 
-/** What makes two requests the same: everything but the signature, which may differ from try to try. */
+/** Hashes the parts that make two requests the same: everything but the signature, which may differ. */
 function toFingerprint(configuration: LoginConfiguration, request: SignupRequest): string {
   const { clientSignature, ...rest } = request;
   const parts = [configuration.id, rest, clientSignature?.publicKey, clientSignature?.message];

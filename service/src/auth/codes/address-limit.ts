@@ -39,7 +39,7 @@ export async function limitAddress(
   });
 }
 
-/** What one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** Answers the network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -14,7 +14,7 @@ export interface EncryptionTarget {
   readonly sealedKey: string;
 }
 
-/** What a client has encrypted. */
+/** The content of a bundle that a client has encrypted. */
 export interface EncryptedCode {
   readonly otpCode: string;
   /** Compressed P-256 key in lower-case hexadecimal that the token is bound to. */

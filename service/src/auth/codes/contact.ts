@@ -3,9 +3,9 @@ import type { OtpType } from '../../base/contract.ts';
 
 /** A contact as a message is sent to it and as it is compared. */
 export interface Contact {
-  /** What the message is addressed to. */
+  /** The address of the message. */
   readonly address: string;
-  /** What is stored, compared and written into tokens. */
+  /** The form that is stored, compared and written into tokens. */
   readonly normalized: string;
 }
 

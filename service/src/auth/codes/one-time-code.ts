@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** What a configuration says of its codes. */
+/** The form of a configuration's codes. */
 export interface CodeFormat {
   /** Characters in a code, 6 to 9. */
   readonly length: number;

@@ -16,13 +16,13 @@ import { createJwt } from '../sessions/jwt.ts';
 /** How long a verification token can be used, in milliseconds: one hour. */
 export const VERIFICATION_TOKEN_LIFE_MS = 3_600_000;
 
-/** What a verified contact shows, as MFA policies name it. */
+/** The authentication that a verified contact shows, as MFA policies name it. */
 export const CODE_AUTHENTICATIONS = {
   OTP_TYPE_EMAIL: 'AUTHENTICATION_TYPE_EMAIL_OTP',
   OTP_TYPE_SMS: 'AUTHENTICATION_TYPE_SMS_OTP',
 } as const satisfies Readonly<Record<OtpType, AuthenticationType>>;
 
-/** What a verification token says (protocol.md section 2). */
+/** The claims of a verification token (protocol.md section 2). */
 export interface VerificationClaims {
   readonly id: string;
   readonly organizationId: string;

@@ -12,7 +12,7 @@ const BACKED_UP = 0x10;
 const HAS_CREDENTIAL = 0x40;
 const HAS_EXTENSIONS = 0x80;
 
-/** What the flags of the authenticator data say. */
+/** The flags of the authenticator data. */
 export interface AuthenticatorFlags {
   /** A person was there, and what is said of backups does not contradict itself. */
   readonly isSound: boolean;

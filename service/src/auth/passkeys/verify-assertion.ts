@@ -4,7 +4,7 @@ import { readClientDataOrigin } from './client-data.ts';
 import { isP256Signature, toCompressedKey } from '../stamps/p256.ts';
 import { isPasskeyOrigin } from './passkey-origin.ts';
 
-/** What a passkey has signed. */
+/** The signature of a passkey and the bytes that it covers. */
 export interface Assertion {
   readonly authenticatorData: Uint8Array;
   /** JSON text of the browser. */

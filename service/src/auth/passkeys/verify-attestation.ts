@@ -5,7 +5,7 @@ import { readClientDataOrigin } from './client-data.ts';
 import { isP256Signature, toCompressedKey } from '../stamps/p256.ts';
 import { isPasskeyOrigin } from './passkey-origin.ts';
 
-/** What a browser answers when a passkey is made; every text is base64url. */
+/** The answer of a browser when a passkey is made; every text is base64url. */
 export interface Attestation {
   readonly credentialId: string;
   readonly clientDataJson: string;

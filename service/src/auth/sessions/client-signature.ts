@@ -5,7 +5,7 @@ import type { VerificationClaims } from '../codes/verification-token.ts';
 
 /**
  * Verifies that the key of a verification token has signed the message (protocol.md section 2) and answers that key.
- * What the message says is the caller's to check. Throws CLIENT_SIGNATURE_INVALID.
+ * The caller checks the content of the message. Throws CLIENT_SIGNATURE_INVALID.
  */
 export function verifyClientSignature(clientSignature: ClientSignature, claims: VerificationClaims): string {
   const tokenKey = claims.publicKey === undefined ? undefined : toCompressedKey(claims.publicKey);

@@ -122,7 +122,7 @@ function verifyLogin({ clientSignature, publicKey }: LoginRequest, claims: Verif
   return sessionKey;
 }
 
-/** What makes two logins the same: token, key, message and options. The signature may differ from try to try. */
+/** Hashes the parts that make two logins the same: token, key, message and options; the signature may differ. */
 function fingerprint(request: LoginRequest, { id }: VerificationClaims, publicKey: string): string {
   const { clientSignature, invalidateExisting = false, organizationId = null } = request;
   const parts = [id, publicKey, clientSignature.message, invalidateExisting, organizationId];

@@ -1,7 +1,7 @@
 import { parseJson } from '../../base/json.ts';
 import { toCompressedKey } from '../stamps/p256.ts';
 
-/** What a client signs to log in. */
+/** The message that a client signs to log in. */
 export interface LoginMessage {
   /** The session key, compressed. */
   readonly publicKey: string;

@@ -26,7 +26,7 @@ export async function authenticateReadOnlySession(
   return authorizeCaller([{ owner: session, credential: CREDENTIAL }], request);
 }
 
-/** What is kept of a read-only session, so that whoever reads the database cannot use it. */
+/** Hashes a read-only session for the database, so that whoever reads the database cannot use the session. */
 export function toSessionHash(session: string): string {
   return createHash('sha256').update(session).digest('hex');
 }

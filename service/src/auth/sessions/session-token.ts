@@ -3,7 +3,7 @@ import type { SigningKey } from '../../keys/signing-key.ts';
 import { createJwt } from './jwt.ts';
 
 /**
- * What a session says (protocol.md section 2). It describes; what authorises a call is the stamp of its key. A
+ * The claims of a session (protocol.md section 2). They describe; the stamp of its key authorises a call. A
  * read-only session is the exception.
  */
 export interface SessionClaims {

@@ -25,7 +25,7 @@ const OPENID_PROVIDERS = {
 /** A provider of OpenID Connect. */
 export type OpenIdProvider = keyof typeof OPENID_PROVIDERS;
 
-/** What a provider of OAuth 2.0 is called in the API. */
+/** The name of a provider of OAuth 2.0 in the API. */
 export type Oauth2Name = ParametersOf<typeof operations.createOauth2Credential>['provider'];
 
 /** How a provider of OAuth 2.0 is asked. */
@@ -68,7 +68,7 @@ export interface TrustedIssuer {
   readonly provider: string;
   /** The client id of the configuration. */
   readonly audience: string;
-  /** What `iss` may be; the first is what accounts are linked by. */
+  /** The values that `iss` may have; accounts are linked by the first. */
   readonly issuers: readonly [string, ...string[]];
   /** Where its keys are; `service`: this service has written the token. */
   readonly keys: 'service' | { readonly issuer: string; readonly jwksUri: string | null };

@@ -52,7 +52,7 @@ export async function redeemCode(
     });
   }
   if (token.status !== 200 || typeof accessToken !== 'string') {
-    // What the operator has to repair, as a secret that is not the client's.
+    // The operator has to repair this, as a secret that is not the client's.
     log.error({ provider: provider.name, status: token.status }, 'a provider has refused to redeem a code');
     throw providerUnavailable();
   }

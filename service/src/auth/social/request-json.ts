@@ -12,7 +12,7 @@ export interface JsonReply {
   readonly value: unknown;
 }
 
-/** What a request has besides its address; without a form it is a GET. */
+/** The parts of a request besides its address; without a form it is a GET. */
 export interface JsonRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly form?: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 /** Curves of the keys that sign with ECDSA. */
 export type EcdsaCurve = 'P-256' | 'secp256k1';
 
-/** What precedes a compressed point in a SubjectPublicKeyInfo (RFC 5480): algorithm and curve, in DER. */
+/** The bytes before a compressed point in a SubjectPublicKeyInfo (RFC 5480): algorithm and curve, in DER. */
 const KEY_HEADERS: Readonly<Record<EcdsaCurve, string>> = {
   'P-256': '3039301306072a8648ce3d020106082a8648ce3d030107032200',
   secp256k1: '3036301006072a8648ce3d020106052b8104000a032200',

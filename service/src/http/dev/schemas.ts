@@ -1,4 +1,4 @@
-/** What the development tools are told. Plain JSON Schema: these are not operations of the contract. */
+/** Schemas of requests to the development tools. Plain JSON Schema: these are not operations of the contract. */
 
 /** Body of `POST /dev/clock`. A hundred years each way keeps every time within what a date can say. */
 export const clockSchema = {

@@ -12,7 +12,7 @@ import type { Fault, Faults } from './faults.ts';
 import { toInboxPage } from './inbox-page.ts';
 import { clockSchema, faultsSchema } from './schemas.ts';
 
-/** What a developer has on one machine (protocol.md section 7). */
+/** The tools that a developer has on one machine (protocol.md section 7). */
 export interface DevelopmentTools {
   readonly inbox: Inbox;
   readonly clock: AdjustableClock;

@@ -19,7 +19,7 @@ export interface SolanaAddressTableLookup {
   readonly readonlyIndexes: readonly number[];
 }
 
-/** What the signatures of a transaction sign. */
+/** The message that the signatures of a transaction cover. */
 export interface SolanaMessage {
   readonly version: 'legacy' | 0;
   readonly header: SolanaMessageHeader;

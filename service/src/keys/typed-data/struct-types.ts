@@ -17,7 +17,7 @@ export interface StructField {
 export type StructTypes = ReadonlyMap<string, readonly StructField[]>;
 
 /**
- * What the encoding of types uses to tell names apart must not occur in a name. Besides that names are free: published
+ * The characters that separate names in the encoding of types must not occur in a name. Other names are free: published
  * ones hold colons, as `HyperliquidTransaction:UsdSend` does.
  */
 const NAME = /^(?!.*[()[\],])[!-~]{1,256}$/;

@@ -16,7 +16,7 @@ export interface ProviderOptions {
   readonly findClient: (clientId: string) => Promise<AdapterPayload | undefined>;
 }
 
-/** What X and Discord ask for, besides OpenID Connect's own. */
+/** The scopes that X and Discord ask for, besides OpenID Connect's own. */
 const SCOPES = ['openid', 'offline_access', 'users.read', 'tweet.read', 'identify'];
 
 /** Makes one OpenID provider. It asks who somebody is every time, and takes that for consent. */

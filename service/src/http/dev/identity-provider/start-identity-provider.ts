@@ -13,7 +13,7 @@ import { PEOPLE, type Person } from './people.ts';
 import { toSignInPage } from './sign-in-page.ts';
 
 /**
- * What the stand-ins call themselves in `iss`. It names no port, so that accounts can be linked in a provisioning file
+ * The `iss` of the providers. It names no port, so that accounts can be linked in a provisioning file
  * that was written before the program starts.
  */
 export const STAND_IN_ISSUERS: Readonly<Record<OpenIdProvider, string>> = {
@@ -174,7 +174,7 @@ async function answer(
   }
 }
 
-/** What real providers take and the library does not. */
+/** Translates requests that real providers take and the library does not. */
 function allowOwnWays(provider: string, parameters: URLSearchParams): void {
   // Everybody is asked who they are anyway.
   if (parameters.get('prompt') === 'select_account') parameters.delete('prompt');
