@@ -3,7 +3,7 @@
  * the API one line in the contract's problem table besides).
  */
 
-/** What a person (or, for `fix-page`, the site's developer) can do about an error. */
+/** The step by which a person (or, for `fix-page`, the site's developer) can get past an error. */
 export type Recovery =
   | 'retry'
   | 'edit'
@@ -66,6 +66,7 @@ export const RECOVERIES = {
   not_found: 'contact-site',
   precondition_failed: 'contact-site',
   request_too_large: 'contact-site',
+  unavailable: 'retry',
   // The person and the device
   contact_missing: 'edit',
   untrusted_signer: 'contact-site',
@@ -105,7 +106,8 @@ export type ApiErrorCode =
   | 'already_exists'
   | 'not_found'
   | 'precondition_failed'
-  | 'request_too_large';
+  | 'request_too_large'
+  | 'unavailable';
 
 /** Codes that only a sign-in without a one-time code can end with. */
 export type DirectErrorCode =

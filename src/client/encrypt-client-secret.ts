@@ -1,6 +1,6 @@
 import { concatBytes, fromHex, toHex, toUtf8, type Bytes } from '../base/encoding.ts';
 
-/** What a client secret is encrypted for. */
+/** A client secret, and the key to encrypt it for. */
 export interface ClientSecret {
   /** The secret that the OAuth 2.0 provider issued. */
   readonly secret: string;
@@ -9,8 +9,8 @@ export interface ClientSecret {
 }
 
 /**
- * Encrypts the secret of an OAuth 2.0 provider, so that nobody but the service's quorum key can read it: what
- * `create_oauth2_credential` takes as `encryptedClientSecret` (protocol.md section 3), hexadecimal. Two calls give two
+ * Encrypts the secret of an OAuth 2.0 provider, so that nobody but the service's quorum key can read it. The result,
+ * hexadecimal, is the `encryptedClientSecret` of `create_oauth2_credential` (protocol.md section 3). Two calls give two
  * texts.
  *
  * Throws a `TypeError` that names the option at fault, and no part of the secret.

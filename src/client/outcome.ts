@@ -30,7 +30,7 @@ export interface PendingActivity<Decided = unknown> {
   readonly wait: (options?: WaitOptions) => Promise<Decided>;
 }
 
-/** What a vote can bring about besides completion: the activity that was voted on has failed or is rejected. */
+/** The outcome of a vote after which the activity that was voted on has failed or is rejected. */
 export interface RefusedActivity {
   readonly status: 'failed' | 'rejected';
   readonly activity: Activity;
@@ -47,7 +47,7 @@ export type DecidedActivity<O> =
   // Only votes answer a result of any form: that of the activity they are about.
   | (string extends keyof ResultOf<O> ? RefusedActivity : never);
 
-/** What a method of an activity resolves to; decide by `status`. */
+/** The outcome of an activity, to which its method resolves; decide by `status`. */
 export type ActivityOutcome<O> = DecidedActivity<O> | PendingActivity<DecidedActivity<O>>;
 
 /**
@@ -60,7 +60,7 @@ export function toOutcome<O extends ActivityOperation>(
   options: CallOptions,
 ): ActivityOutcome<O> {
   if (!activity?.status || !activity.result) {
-    throw new LatchkeyError('malformed_reply', 'The reply holds no activity.', { member: 'activity' });
+    throw new LatchkeyError('malformed_reply', 'No activity came.', { member: 'activity' });
   }
   const { result } = activity;
   const word = activity.status.slice('ACTIVITY_STATUS_'.length).toLowerCase().replace('_', '-');

@@ -48,7 +48,7 @@ const API_CODES: typeof CODES = {
   8: 'rate_limited',
   9: 'precondition_failed',
   13: 'internal',
-  14: 'internal',
+  14: 'unavailable',
   16: 'unauthenticated',
 };
 
@@ -63,7 +63,7 @@ function toLoss(cause: unknown): LatchkeyError {
   const isOffline = globalThis.navigator?.onLine === false;
   const isTimeout = (cause as Error | undefined)?.name === 'AbortError';
   const code = isTimeout ? 'timeout' : isOffline ? 'offline' : 'unreachable';
-  return new LatchkeyError(code, 'No reply from the service.', { cause });
+  return new LatchkeyError(code, 'No reply came.', { cause });
 }
 
 function asText(value: unknown): string {

@@ -8,7 +8,7 @@ const ATTEMPT_MS = 10_000;
 const MAX_ATTEMPTS = 5;
 
 /** Codes of errors that pass by themselves. A program can wait out a limit, too. */
-const TRANSIENT = /^(?:offline|timeout|unreachable|malformed_reply|internal|rate_limited)$/;
+const TRANSIENT = /^(?:offline|timeout|unreachable|malformed_reply|internal|unavailable|rate_limited)$/;
 
 /** The options of a call that decide when it is tried again. */
 export type RetryOptions = Pick<CallOptions, 'signal' | 'transient' | 'pause'>;

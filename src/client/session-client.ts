@@ -7,7 +7,7 @@ import type { Stamper } from '../stamp/stamper.ts';
 /** The client that a logged-in session stamps. */
 export type SessionClient = Client<typeof operations>;
 
-/** What a session's client is made of. */
+/** Options of {@link createSessionClient}. */
 export interface SessionClientOptions {
   readonly organizationId: string;
   /** Signs with the key that the session has now. */
@@ -16,8 +16,8 @@ export interface SessionClientOptions {
   readonly configId: string;
   readonly apiUrl: string;
   /**
-   * Hears which key the service no longer knows: ended there, so ended here, once and not in a loop. Undefined when the
-   * request was not signed by one.
+   * Called with the key that the service no longer knows: the session has ended there, so it ends here. Undefined when
+   * the request was not signed by a key.
    */
   readonly onRevoked: (publicKey: string | undefined) => void;
 }
@@ -34,7 +34,7 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
     clock: proxy.clock,
     fetch: async (input, init) => {
       const response = await proxy.fetch(input, init);
-      // What the session proxy refuses is not signed by the key and says nothing about it.
+      // A request to the session proxy is not signed by the key, so its refusal says nothing about the key.
       if (response.status === 401 && typeof input === 'string' && input.startsWith(`${apiUrl}/public/`))
         onRevoked(readSigner(init));
       return response;
@@ -43,7 +43,7 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
   return createClient(clientOptions, operations);
 }
 
-/** The key that a request was signed by, which by now may not be the session's any more. */
+/** Reads the key that signed a request. The session may have another key by now. */
 function readSigner(init: RequestInit | undefined): string | undefined {
   const stamp = new Headers(init?.headers).get('X-Stamp');
   if (stamp === null) return undefined;

@@ -1,4 +1,4 @@
-/** What every write operation has in common: the request around its parameters, and the activity it answers. */
+/** The common part of all write operations: the request around the parameters, and the activity in the reply. */
 import type { ActivityOperation, ActivitySchema } from './operation.ts';
 import {
   array,

@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 import { CONFIG_ID_HEADER } from './config-id-header.ts';
 import { wireSchemas } from './wire.ts';
 
-/** What an OpenAPI document says about itself. */
+/** The title, version and servers of an OpenAPI document. */
 export interface OpenApiOptions {
   /** Name of the API. */
   readonly title: string;
@@ -26,7 +26,7 @@ export interface OpenApiDocument {
   >;
 }
 
-/** What a reference says of each kind of operation, in its order; a kind without an entry does not compile. */
+/** The description of each kind of operation, in the order of the reference; a missing kind does not compile. */
 export const OPERATION_KINDS = {
   activity: {
     tag: 'Activities',

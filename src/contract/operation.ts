@@ -1,5 +1,5 @@
 /**
- * What an operation is: inert wire names that carry the types of what goes in and what comes out.
+ * The kinds of operations: inert wire names that carry the types of parameters and results.
  * The matching schemas stand beside it as a function of their own, so that a bundle that calls an operation does
  * not carry the description of it: every bundler drops a function that nobody calls.
  */
@@ -56,10 +56,10 @@ export type Operation<Parameters = unknown, Result = unknown> =
   | ProxyOperation<Parameters, Result>
   | DiscoveryOperation<Result>;
 
-/** What the caller hands to an operation. */
+/** The parameters of an operation. */
 export type ParametersOf<O> = O extends Typed<infer Parameters, unknown> ? Parameters : never;
 
-/** What an operation answers. */
+/** The result of an operation. */
 export type ResultOf<O> = O extends Typed<unknown, infer Result> ? Result : never;
 
 interface Described {
@@ -100,9 +100,9 @@ export type SchemaOf<O> =
         ? OperationSchema<Parameters, Result>
         : never;
 
-/** What an operation is asked with. */
+/** The request that a schema describes. */
 export type RequestOf<S extends OperationSchema> = Infer<S['request']>;
-/** What an operation answers with. */
+/** The response that a schema describes. */
 export type ResponseOf<S extends OperationSchema> = Infer<S['response']>;
 
 /** Declares a query by the last segment of its path. */

@@ -58,7 +58,7 @@ export const PROBLEMS = {
   ADDRESS_NOT_ALLOWED: { status: 403, grpc: 7 },
   /** No policy allows the activity, or one denies it; `activityId` leads to the record of the decision. */
   ACTIVITY_DENIED: { status: 403, grpc: 7 },
-  /** What was to be made is there already, or the same body was submitted by somebody else. */
+  /** The thing to create exists already, or somebody else has submitted the same body. */
   ALREADY_EXISTS: { status: 409, grpc: 6 },
   /** The state of things does not allow it, as a vote on an activity that awaits none. */
   PRECONDITION_FAILED: { status: 400, grpc: 9 },

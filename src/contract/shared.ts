@@ -71,7 +71,7 @@ export const requiredAuthenticationMethods = () =>
 /** The steps of an MFA policy. */
 export type RequiredAuthenticationMethods = Infer<ReturnType<typeof requiredAuthenticationMethods>>;
 
-/** What a feature of an organization is called (api.md "Organization feature"). */
+/** The name of a feature of an organization (api.md "Organization feature"). */
 export const FEATURE_NAMES = [
   'FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY',
   'FEATURE_NAME_WEBAUTHN_ORIGINS',
@@ -145,7 +145,7 @@ export const HASH_FUNCTIONS = [
 /** How a payload is hashed before it is signed. */
 export type HashFunction = (typeof HASH_FUNCTIONS)[number];
 
-/** What a payload is signed with, for one payload or several. */
+/** The members beside a payload that decide how it is signed, for one payload or several. */
 export const signingParameters = () => ({
   signWith: string('Wallet account address, private key address or private key identifier.', {
     minLength: 1,

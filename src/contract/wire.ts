@@ -2,7 +2,7 @@ import { activityRequest, activityResponse } from './activity.ts';
 import type { ActivitySchema, DiscoverySchema, Operation, OperationSchema } from './operation.ts';
 import type { Schema } from './schema.ts';
 
-/** What travels in the bodies of an operation. */
+/** The request and response bodies of an operation. */
 export interface WireSchemas {
   /** Absent where nothing is sent: a public document is read with GET. */
   readonly request: Schema | undefined;

@@ -1,6 +1,9 @@
 /** The states of a login. Each holds what its screen needs and nothing else; all of it is data. */
 import type { ErrorCode, Recovery } from '../base/error-codes.ts';
+import type { Persistence } from '../base/persistence.ts';
 import type { CompanyId } from '../providers/companies/ids.ts';
+
+export type { Persistence };
 
 /** A way for a one-time code to reach a person. */
 export type Channel = 'email' | 'sms';
@@ -12,9 +15,6 @@ export type InteractiveMethod = CompanyId | 'passkey' | 'wallet';
 
 /** A way to sign in, named as in `enabledProviders`. */
 export type Method = Channel | InteractiveMethod;
-
-/** Where a session rests: in the browser's database, or in this page only. */
-export type Persistence = 'indexeddb' | 'memory';
 
 /** Why a session ended. */
 export type LogoutReason = 'user' | 'expired' | 'revoked' | 'storage-evicted' | 'replaced';

@@ -2,6 +2,7 @@ import { call } from '../client/call.ts';
 import type { CallOptions } from '../client/options.ts';
 import { walletKitConfig, type LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
 import { assertMember } from '../base/errors.ts';
+import { own } from '../base/json.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
 import { isMethod, isProviderId } from '../providers/index.ts';
 
@@ -48,9 +49,9 @@ export function readConfiguration(
   subset: readonly string[] | undefined,
   memory?: string,
 ): LoginConfiguration {
-  const own = Object.assign(Object.create(null) as Record<string, unknown>, reply);
-  const { enabledProviders: enabled, organizationId } = own;
-  const { otpAlphanumeric: isAlphanumeric = true, otpLength = '6', sessionExpirationSeconds } = own;
+  const members = own(reply as Record<string, unknown>);
+  const { enabledProviders: enabled, organizationId } = members;
+  const { otpAlphanumeric: isAlphanumeric = true, otpLength = '6', sessionExpirationSeconds } = members;
 
   assertConfiguration(isTexts(enabled), 'enabledProviders', 'a list of texts');
   assertConfiguration(
@@ -71,8 +72,8 @@ export function readConfiguration(
     methods,
     channels: methods.filter(isProviderId),
     memory,
-    isSignupEnabled: own['signupEnabled'] === true,
-    reply: own,
+    isSignupEnabled: members['signupEnabled'] === true,
+    reply: members,
     organizationId,
     sessionExpirationSeconds: readWhole(
       sessionExpirationSeconds,

@@ -27,7 +27,7 @@ const MISSING = 'attribute_missing';
 const INVALID = 'attribute_invalid';
 
 /** Codes of errors that pass while a person waits. A limit is none of them: the person has to be told how long it lasts. */
-const TRANSIENT = /^(?:timeout|unreachable|internal|malformed_reply)$/;
+const TRANSIENT = /^(?:timeout|unreachable|internal|unavailable|malformed_reply)$/;
 
 /**
  * Checks what a page says, and prepares the way to its service; the signal ends it.

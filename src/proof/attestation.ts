@@ -1,7 +1,7 @@
 import { toHex, type Bytes } from '../base/encoding.ts';
 import { readCbor, type CborMap, type CborValue } from './cbor.ts';
 
-/** What an attestation document says, with the form of every member checked and nothing else. */
+/** The content of an attestation document, with the form of every member checked and nothing else. */
 export interface Attestation {
   readonly moduleId: string;
   readonly timestampMs: number;
@@ -11,7 +11,7 @@ export interface Attestation {
   readonly certificate: Bytes;
   /** Its issuers, the root first. */
   readonly bundle: readonly Bytes[];
-  /** What the program asked to have in it; null where it asked for nothing. */
+  /** The bytes that the program asked to have in it; null where it asked for none. */
   readonly publicKey: Bytes | null;
   readonly userData: Bytes | null;
 }

@@ -1,7 +1,7 @@
 import { concatBytes, fromUtf8, toHex, type Bytes } from '../base/encoding.ts';
 import { readDer, readInside, TAG, type DerElement } from './der.ts';
 
-/** What a certificate says, with its form checked and nothing else. */
+/** The content of a certificate, with its form checked and nothing else. */
 export interface Certificate {
   /** The bytes that the issuer's signature covers. */
   readonly signed: Bytes;
@@ -18,7 +18,7 @@ export interface Certificate {
   readonly isIssuer: boolean;
   /** How many authorities may stand between this one and a key's certificate. */
   readonly maximumPathLength: number;
-  /** May sign what is no certificate: says that it is no authority and that its key makes digital signatures. */
+  /** May sign other things than certificates: says that it is no authority and that its key makes digital signatures. */
   readonly isSigner: boolean;
 }
 

@@ -6,7 +6,7 @@ export type ProofPlatform = Pick<SubtleCrypto, 'digest' | 'importKey' | 'verify'
 /** A curve and the hash that goes with it in proofs. */
 export type Scheme = { readonly curve: 'P-256'; readonly hash: 'SHA-256' } | typeof ES384;
 
-/** What certificates and attestation documents are signed with (RFC 9053 section 2.1, RFC 5758 section 3.2). */
+/** The scheme of certificates and attestation documents (RFC 9053 section 2.1, RFC 5758 section 3.2). */
 export const ES384 = { curve: 'P-384', hash: 'SHA-384' } as const;
 
 /**

@@ -3,7 +3,7 @@ import { fromJson } from '../base/json.ts';
 import type { AppProofFailure } from './failure.ts';
 import { verifyEcdsa, type ProofPlatform } from './platform.ts';
 
-/** What an app proof can be about. */
+/** The subject of an app proof. */
 export type AppProofType = 'APP_PROOF_TYPE_ADDRESS_DERIVATION' | 'APP_PROOF_TYPE_POLICY_OUTCOME';
 
 /** An app proof as an activity carries it. */
@@ -14,7 +14,7 @@ export interface AppProof {
   readonly signature: string;
 }
 
-/** What {@link verifyAppProof} needs. */
+/** Options of {@link verifyAppProof}. */
 export interface AppProofOptions {
   readonly appProof: AppProof;
   /**
@@ -61,8 +61,8 @@ const TYPES: readonly unknown[] = [
  * verifies too, so tell proofs apart by their payload.
  */
 export async function verifyAppProof(options: AppProofOptions): Promise<AppProofResult> {
-  /** What it means when the next step throws: garbage was handed in, or the platform lacks something. */
-  let doubt: AppProofFailure = 'malformed_proof';
+  /** The verdict when the next step throws: garbage was handed in, or the platform lacks something. */
+  let failureIfThrown: AppProofFailure = 'malformed_proof';
   const refuse = (reason: AppProofFailure): RefusedAppProof => ({ ok: false, reason });
   try {
     const { scheme, publicKey, proofPayload, signature } = options.appProof;
@@ -72,24 +72,24 @@ export async function verifyAppProof(options: AppProofOptions): Promise<AppProof
     // Half of a surrogate pair has no bytes of its own; the encoder would write another character for it.
     if (/\p{Cs}/u.test(proofPayload)) return refuse('malformed_proof');
 
-    doubt = 'wrong_key';
+    failureIfThrown = 'wrong_key';
     const isTrusted = publicKey.toLowerCase() === options.ephemeralPublicKey.toLowerCase();
     // Both halves are uncompressed points; the platform looks at the one that signs.
     if (!isTrusted || key.length !== 130 || key[0] !== 4 || key[65] !== 4) return refuse('wrong_key');
 
-    doubt = 'unsupported_platform';
+    failureIfThrown = 'unsupported_platform';
     const { subtle = crypto.subtle } = options;
     if (!(await verifyEcdsa(subtle, P256, key.slice(65), signed, toUtf8(proofPayload)))) {
       return refuse('invalid_signature');
     }
 
-    doubt = 'malformed_payload';
+    failureIfThrown = 'malformed_payload';
     const payload = fromJson(proofPayload) as Readonly<Record<string, unknown>>;
     const { type, timestampMs } = payload;
     const isTimed = typeof timestampMs === 'string' && /^[1-9]\d{12}$/.test(timestampMs);
     if (!isTimed || !TYPES.includes(type)) return refuse('malformed_payload');
     return { ok: true, type: type as AppProofType, timestampMs: Number(timestampMs), payload };
   } catch {
-    return refuse(doubt);
+    return refuse(failureIfThrown);
   }
 }

@@ -13,7 +13,7 @@ export interface BootProof {
   readonly qosManifestB64: string;
 }
 
-/** What {@link verifyBootProof} needs. */
+/** Options of {@link verifyBootProof}. */
 export interface BootProofOptions {
   readonly bootProof: BootProof;
   /**
@@ -52,7 +52,7 @@ export interface VerifiedBootProof {
   readonly timestampMs: number;
   /** Measurements in lower-case hexadecimal, by their number. */
   readonly pcrs: Readonly<Record<number, string>>;
-  /** What the machine runs, as `qosManifestVersion` says it is written. */
+  /** The manifest of the programs that the machine runs, in the form that `qosManifestVersion` names. */
   readonly manifest: Bytes;
   /** Which root vouches for it: SHA-256 of its certificate, in lower-case hexadecimal. */
   readonly root: string;
@@ -92,8 +92,8 @@ const EPHEMERAL_KEY_BYTES = 130;
  * ```
  */
 export async function verifyBootProof(options: BootProofOptions): Promise<BootProofResult> {
-  /** What it means when the next step throws: garbage was handed in, or the platform lacks something. */
-  let doubt: BootProofFailure = 'malformed_proof';
+  /** The verdict when the next step throws: garbage was handed in, or the platform lacks something. */
+  let failureIfThrown: BootProofFailure = 'malformed_proof';
   const refuse = (reason: BootProofFailure): RefusedBootProof => ({ ok: false, reason });
   try {
     const { bootProof, roots, pcrs, now = Date.now, maxAgeMs = Infinity } = options;
@@ -103,17 +103,17 @@ export async function verifyBootProof(options: BootProofOptions): Promise<BootPr
     const document = fromBase64(text);
     const manifest = fromBase64(bootProof.qosManifestB64);
 
-    doubt = 'malformed_document';
+    failureIfThrown = 'malformed_document';
     const message = readCoseSign1(document);
     const attestation = readAttestation(message.payload);
 
-    doubt = 'unsupported_platform';
+    failureIfThrown = 'unsupported_platform';
     const { subtle = crypto.subtle } = options;
     const manifestHash = await toSha256Hex(subtle, manifest);
 
-    doubt = 'expired_certificate';
+    failureIfThrown = 'expired_certificate';
     const atMs = now();
-    doubt = 'untrusted_root';
+    failureIfThrown = 'untrusted_root';
     const { bundle, certificate, moduleId, timestampMs } = attestation;
     const key = await followChain(subtle, { certificate, bundle, roots, atMs });
     if (typeof key === 'string') return refuse(key);
@@ -121,7 +121,7 @@ export async function verifyBootProof(options: BootProofOptions): Promise<BootPr
       return refuse('invalid_signature');
     }
 
-    doubt = 'wrong_pcr';
+    failureIfThrown = 'wrong_pcr';
     const expected = pcrs === undefined ? undefined : Object.entries(pcrs);
     // Asking for nothing is no wish but a mistake: a Map, for one, has no entries here.
     if (expected?.length === 0) return refuse('wrong_pcr');
@@ -135,13 +135,13 @@ export async function verifyBootProof(options: BootProofOptions): Promise<BootPr
     const isSameKey = attestation.publicKey !== null && toHex(attestation.publicKey) === ephemeralPublicKey;
     if (!isSameKey || ephemeralKey.length !== EPHEMERAL_KEY_BYTES) return refuse('wrong_key');
 
-    doubt = 'stale_document';
+    failureIfThrown = 'stale_document';
     // Written so that a time that is no number is stale.
     const isFresh = typeof maxAgeMs === 'number' && Math.abs(atMs - timestampMs) <= maxAgeMs;
     if (!isFresh) return refuse('stale_document');
     const measured = Object.fromEntries(attestation.pcrs);
     return { ok: true, ephemeralPublicKey, moduleId, timestampMs, pcrs: measured, manifest, root: key.root };
   } catch {
-    return refuse(doubt);
+    return refuse(failureIfThrown);
   }
 }

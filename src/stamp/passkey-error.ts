@@ -2,7 +2,7 @@ import type { ErrorCode } from '../base/error-codes.ts';
 import { LatchkeyError } from '../base/errors.ts';
 
 /**
- * What it means that a browser did not use or make a passkey, by the name of its error (WebAuthn Level 3, sections
+ * Translates the error of a browser that did not use or make a passkey, by its name (WebAuthn Level 3, sections
  * 5.1.3 and 5.1.4):
  *
  * - `signing_cancelled`: the person said no or took too long, or has no such passkey; browsers do not tell which.
@@ -12,17 +12,14 @@ import { LatchkeyError } from '../base/errors.ts';
 export function toPasskeyError(cause: unknown): LatchkeyError {
   const name = cause instanceof Error ? cause.name : '';
   const member = name === 'SecurityError' ? 'rpId' : undefined;
-  return new LatchkeyError(CODES[name] ?? 'signing_failed', 'The passkey did not sign; see the cause.', {
+  return new LatchkeyError(CODES.get(name) ?? 'signing_failed', 'The passkey did not sign; see the cause.', {
     cause,
     member,
   });
 }
 
-const CODES: Readonly<Partial<Record<string, ErrorCode>>> = Object.assign(
-  Object.create(null) as Record<string, ErrorCode>,
-  {
-    NotAllowedError: 'signing_cancelled',
-    SecurityError: 'passkey_unsupported',
-    NotSupportedError: 'passkey_unsupported',
-  },
-);
+const CODES = new Map<string, ErrorCode>([
+  ['NotAllowedError', 'signing_cancelled'],
+  ['SecurityError', 'passkey_unsupported'],
+  ['NotSupportedError', 'passkey_unsupported'],
+]);

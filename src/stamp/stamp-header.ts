@@ -2,7 +2,7 @@ import { toBase64Url, toHex, toUtf8 } from '../base/encoding.ts';
 import { toJson } from '../base/write-json.ts';
 import type { StampHeader } from './stamper.ts';
 
-/** What signs a body: the curve, and what is hashed how (protocol.md section 1). */
+/** The scheme of a stamp: the curve, and the way that the body is hashed (protocol.md section 1). */
 export type StampScheme =
   | 'SIGNATURE_SCHEME_TK_API_P256'
   | 'SIGNATURE_SCHEME_TK_API_SECP256K1'

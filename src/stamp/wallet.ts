@@ -5,7 +5,7 @@ import { toDer } from './der.ts';
 import { toStampHeader } from './stamp-header.ts';
 import type { StampHeader, Stamper } from './stamper.ts';
 
-/** What every Ethereum wallet offers a page (EIP-1193). */
+/** The interface of every Ethereum wallet to a page (EIP-1193). */
 export interface Eip1193Provider {
   request(request: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
 }
@@ -107,12 +107,12 @@ function solanaStamp({ publicKey, signMessage }: SolanaWallet): Stamp {
   };
 }
 
-/** What is wrong with an answer of a wallet. */
+/** Creates the error of a wallet's answer that cannot be used. */
 export function unusable(expected: string): LatchkeyError {
   return new LatchkeyError('signing_failed', `The wallet's answer: expected ${expected}.`);
 }
 
-/** Throws what it means that a wallet refused: `signing_cancelled` or `signing_failed`. */
+/** Translates a wallet's error, and throws `signing_cancelled` or `signing_failed`. */
 export function throwRefusal(cause: unknown): never {
   // EIP-1193, "Provider Errors": 4001 is the person's no; wallets of Solana use the same number.
   const isRefusal = (cause as { code?: unknown } | null | undefined)?.code === 4001;

@@ -1,10 +1,8 @@
 import { promisifyRequest } from 'idb-keyval';
 import { LatchkeyError } from '../base/errors.ts';
+import type { Persistence } from '../base/persistence.ts';
 import { signMessage, type DeviceKey } from '../stamp/device-key.ts';
 import { generateDeviceKey, isDeviceKey } from './device-key.ts';
-
-/** Where the vault keeps things: for good, or as long as the page lives. */
-export type Persistence = 'indexeddb' | 'memory';
 
 /** Options of a vault. */
 export interface VaultOptions {

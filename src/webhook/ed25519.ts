@@ -81,7 +81,7 @@ export async function verifyEd25519(
   return verifyWithCurves(key, parts, text, subtle);
 }
 
-/** What is known of a platform; one answer for each, and none while nothing was verified. */
+/** The answer of {@link probe} for each platform that was asked to verify. */
 const reliable = new WeakMap<Ed25519Platform, Promise<boolean>>();
 
 /** Says whether a platform has Ed25519 (Chromium from 137, Firefox from 129) and judges as this profile does. */

@@ -13,7 +13,7 @@ export type WebhookHeaders =
   | readonly string[]
   | Readonly<Record<string, HeaderValue>>;
 
-/** What the headers of a delivery say, each exactly once. */
+/** The values of a delivery's headers, each of which comes exactly once. */
 export interface DeliveryHeaders {
   readonly eventId: string;
   readonly keyId: string;

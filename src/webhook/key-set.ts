@@ -14,8 +14,8 @@ export type KeySet = ReadonlyMap<string, Bytes | 'invalid_key'>;
 /** A set has a handful of keys; one with more is not ours. */
 const MAX_KEYS = 32;
 
-/** What every key that may sign deliveries says of itself. */
-const MEMBERS = {
+/** The members of every key that may sign deliveries. */
+const REQUIRED_MEMBERS = {
   kty: 'OKP',
   crv: 'Ed25519',
   alg: 'EdDSA',
@@ -46,7 +46,7 @@ export function readKeySet(value: unknown): KeySet {
       throw new TypeError(`keys: expected one key for ${kid}`);
     }
     published.set(kid, x);
-    const isOurs = Object.entries(MEMBERS).every(([name, wanted]) => key[name] === wanted);
+    const isOurs = Object.entries(REQUIRED_MEMBERS).every(([name, wanted]) => key[name] === wanted);
     const bytes = isOurs ? readPublicKey(x) : undefined;
     if (bytes) keys.set(kid, bytes);
     else if (!keys.has(kid)) keys.set(kid, 'invalid_key');

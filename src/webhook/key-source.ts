@@ -14,8 +14,8 @@ export interface KeySource {
 /** A key source that asks an address. */
 export interface FetchedKeySource extends KeySource {
   /**
-   * What the last request for the key set failed with; undefined when it did not fail. For a log: worth a line when a
-   * delivery is refused with `keys_unavailable`.
+   * The error of the last request for the key set; undefined when it did not fail. Log it when a delivery is refused
+   * with `keys_unavailable`.
    */
   readonly lastError: unknown;
 }
@@ -23,9 +23,9 @@ export interface FetchedKeySource extends KeySource {
 /** Options of {@link createKeySource}. */
 export interface KeySourceOptions {
   /**
-   * Default: the platform's `fetch`. It is called with `redirect: 'error'`, `cache: 'no-store'` and
-   * `credentials: 'omit'`; where an edge runtime does not know these, hand over one that does without them and does
-   * not follow redirects.
+   * Default: the platform's `fetch`. It is called with `redirect: 'manual'`, `cache: 'no-store'` and
+   * `credentials: 'omit'`. Cloudflare Workers know all of them from compatibility date 2024-11-11; for an older one,
+   * give a `fetch` that leaves `cache` away.
    */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Milliseconds until a request is given up; default 10,000. */

@@ -14,7 +14,7 @@ import {
   toSignedMessage,
 } from './message.ts';
 
-/** What {@link verifyWebhook} needs. */
+/** Options of {@link verifyWebhook}. */
 export interface WebhookOptions {
   /** The request's headers, however the framework hands them over. */
   readonly headers: WebhookHeaders;
@@ -36,7 +36,7 @@ export interface WebhookOptions {
   readonly maxAgeMs?: number | undefined;
   /** Milliseconds since the epoch; default `Date.now`. */
   readonly now?: (() => number) | undefined;
-  /** What the names of the headers begin with; default `X-Service`. */
+  /** The beginning of the headers' names; default `X-Service`. */
   readonly headerPrefix?: string | undefined;
 }
 
@@ -88,8 +88,8 @@ export type WebhookResult = VerifiedWebhook | RefusedWebhook;
  * ```
  */
 export async function verifyWebhook(options: WebhookOptions): Promise<WebhookResult> {
-  /** What it means when the next step throws: garbage was handed in, or somebody's code failed. */
-  let doubt: WebhookFailure = 'missing_header';
+  /** The verdict when the next step throws: garbage was handed in, or somebody's code failed. */
+  let failureIfThrown: WebhookFailure = 'missing_header';
   const refuse = (reason: WebhookFailure): RefusedWebhook => ({ ok: false, reason });
   try {
     const {
@@ -112,25 +112,25 @@ export async function verifyWebhook(options: WebhookOptions): Promise<WebhookRes
     // In lower case only: a second way to write a signature would be a second delivery to whoever compares texts.
     if (!/^[0-9a-f]{128}$/.test(signature)) return refuse('invalid_signature');
 
-    doubt = 'stale_timestamp';
+    failureIfThrown = 'stale_timestamp';
     const timestampMs = Number(timestamp);
     // Written so that a time that is no number is stale.
     const isFresh = typeof maxAgeMs === 'number' && Math.abs(now() - timestampMs) <= maxAgeMs;
     if (!isFresh) return refuse('stale_timestamp');
 
-    doubt = 'invalid_signature';
+    failureIfThrown = 'invalid_signature';
     const sent = toBytes(body);
     if (!sent) return refuse('invalid_signature');
     const message = toSignedMessage({ keyId, timestamp, eventId, body: sent });
     const verified = message.slice(message.length - sent.length);
 
-    doubt = 'keys_unavailable';
+    failureIfThrown = 'keys_unavailable';
     const key = await findKey(keys, keyId);
     if (typeof key === 'string') return refuse(key);
     if (!(await verifyEd25519(key, fromHex(signature), message))) return refuse('invalid_signature');
     return { ok: true, ...said, timestampMs, body: verified };
   } catch {
-    return refuse(doubt);
+    return refuse(failureIfThrown);
   }
 }
 

@@ -21,7 +21,7 @@ const programs = {
   },
 } as const;
 
-/** What only schemas, validators and the OpenAPI document say. */
+/** Words of schemas, validators and the OpenAPI document alone. */
 const descriptions = /additionalProperties|minLength|Uncompressed, hexadecimal|openapi/;
 
 describe('the bundle of', () => {

@@ -7,9 +7,9 @@ const headless = `import { createLogin } from 'latchkey/headless';
   export const login = createLogin({ proxyUrl: 'https://login.example.com', configId: 'c' });`;
 const element = `import 'latchkey';`;
 
-/** What every bundle with Lit in it says, minified or not: its markers, its versions, its policy. */
+/** Words of every bundle with Lit in it, minified or not: its markers, its versions, its policy. */
 const lit = /lit\$|_\$lit|litHtmlVersions|lit-html|litElement/i;
-/** What only screens say. */
+/** Words of screens alone. */
 const drawing = /attachShadow|adoptedStyleSheets|customElements|<button|Continue with|aria-/;
 
 describe('a login without an element', () => {

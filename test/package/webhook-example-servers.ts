@@ -8,7 +8,7 @@ import { createReceiver as createFetch } from '../examples/webhook/fetch.ts';
 import { createReceiver as createHono } from '../examples/webhook/hono.ts';
 import { createReceiver as createNodeHttp } from '../examples/webhook/node-http.ts';
 
-/** What an example does with an event that it has taken. */
+/** Handles an event that an example has taken. */
 export type OnEvent = (event: unknown) => Promise<void>;
 
 /** An example that runs; it takes deliveries at `/hook`. */

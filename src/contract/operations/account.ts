@@ -3,7 +3,7 @@ import { proxy } from '../proxy.ts';
 import { object, oneOf, optional, string, type Infer } from '../schema.ts';
 import { id } from '../shared.ts';
 
-/** What an account can be found by (protocol.md section 2). */
+/** The kinds of evidence that an account can be found by (protocol.md section 2). */
 export const ACCOUNT_FILTERS = [
   'EMAIL',
   'PHONE_NUMBER',
@@ -12,7 +12,7 @@ export const ACCOUNT_FILTERS = [
   'OIDC_TOKEN',
 ] as const;
 
-/** What an account can be found by. */
+/** A kind of evidence that an account can be found by. */
 export type AccountFilter = (typeof ACCOUNT_FILTERS)[number];
 
 const request = () =>
@@ -45,7 +45,7 @@ export const accountSchema = () =>
     }),
   }) satisfies OperationSchema;
 
-/** What {@link account} is asked with. */
+/** The request of {@link account}. */
 export type AccountRequest = Infer<ReturnType<typeof request>>;
 
 /** Finds the organization in which the caller has an account (protocol.md section 2). */

@@ -2,7 +2,7 @@ import { query, type OperationSchema } from '../operation.ts';
 import { array, object, oneOf, optional, string } from '../schema.ts';
 import { id, organizationId, timestamp } from '../shared.ts';
 
-/** What a policy, or all of them together, decided (api.md "Policy evaluation"). */
+/** The decisions of a policy, or of all policies together (api.md "Policy evaluation"). */
 export const OUTCOMES = [
   'OUTCOME_ALLOW',
   'OUTCOME_DENY_EXPLICIT',
@@ -13,7 +13,7 @@ export const OUTCOMES = [
   'OUTCOME_REQUIRES_AUTHENTICATORS',
 ] as const;
 
-/** What a policy, or all of them together, decided. */
+/** The decision of a policy, or of all policies together. */
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Schemas of {@link getPolicyEvaluations}. */

@@ -3,7 +3,7 @@ import { proxy } from '../proxy.ts';
 import { object, oneOf, string } from '../schema.ts';
 import { OTP_TYPES } from '../shared.ts';
 
-/** What both revisions of the operation take. */
+/** The request of both revisions of the operation. */
 export const otpInitRequest = () =>
   object({
     otpType: oneOf(OTP_TYPES, 'How the code travels.'),

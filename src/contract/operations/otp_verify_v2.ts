@@ -2,7 +2,7 @@ import type { OperationSchema } from '../operation.ts';
 import { proxy } from '../proxy.ts';
 import { object, string } from '../schema.ts';
 
-/** What both revisions of the operation answer. */
+/** The response of both revisions of the operation. */
 export const otpVerifyResponse = () =>
   object({
     verificationToken: string('Signed proof that the contact belongs to the caller.'),

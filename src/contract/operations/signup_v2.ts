@@ -87,7 +87,7 @@ export const signupV2Schema = () =>
     response: object({ organizationId: id('The new organization.'), userId: id('Its root user.') }),
   }) satisfies OperationSchema;
 
-/** What {@link signupV2} is asked with. */
+/** The request of {@link signupV2}. */
 export type SignupRequest = Infer<ReturnType<typeof request>>;
 
 /** Creates an organization with its first person, where the configuration allows it (protocol.md section 2). */

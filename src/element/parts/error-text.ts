@@ -6,7 +6,7 @@ import type { ErrorMessage, Messages } from '../../locales/messages.ts';
 /** Describes a fault to a person, with the time left to wait counted by the service's clock. */
 export function describeFault(fault: Fault, t: Messages, now: () => number): string {
   const texts: Partial<Record<ErrorCode, ErrorMessage>> = t.errors;
-  const text = texts[fault.code] ?? t.errors.unexpected;
+  const text = texts[fault.code] ?? t.errors[fault.retryable ? 'internal' : 'unexpected'];
   if (typeof text === 'string') return text;
   const waitMs = (fault.retryAtMs ?? 0) - now();
   return text({ triesLeft: fault.triesLeft, wait: waitMs > 0 ? formatWait(Math.ceil(waitMs / 1000)) : '' });

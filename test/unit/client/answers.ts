@@ -62,7 +62,7 @@ export function countingStamper(): Stamper & { readonly bodies: readonly string[
   };
 }
 
-/** What stands in a header `X-Stamp`. */
+/** Reads a header `X-Stamp`. */
 export function readStamp(value: unknown): Readonly<Record<'publicKey' | 'scheme' | 'signature', string>> {
   return JSON.parse(fromUtf8(fromBase64Url(String(value))));
 }

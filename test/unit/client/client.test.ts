@@ -253,7 +253,7 @@ describe('an error of the API', () => {
     [409, 6, 'DUPLICATE', 'already_exists'],
     [429, 8, 'RESOURCE_EXHAUSTED', 'rate_limited'],
     [500, 13, 'DATA_LOSS', 'internal'],
-    [503, 14, 'UNAVAILABLE', 'internal'],
+    [503, 14, 'UNAVAILABLE', 'unavailable'],
     // The status speaks, whatever the number says.
     [401, 2, 'QUITE_NEW', 'unauthenticated'],
     [403, 2, 'QUITE_NEW', 'permission_denied'],
@@ -269,7 +269,7 @@ describe('an error of the API', () => {
     [400, 6, 'QUITE_NEW', 'already_exists'],
     [400, 8, 'QUITE_NEW', 'rate_limited'],
     [400, 13, 'QUITE_NEW', 'internal'],
-    [400, 14, 'QUITE_NEW', 'internal'],
+    [400, 14, 'QUITE_NEW', 'unavailable'],
   ] as const) {
     it(`with the unknown name ${errorCode}, status ${status} and number ${number}, is ${code}`, () => {
       const body = { code: number, message: 'no', errorCode, details: [{ errorCode }] };
@@ -335,7 +335,9 @@ async function refuses(answer: Answer, status: number, code: ErrorCode): Promise
   const options = { baseUrl: url, fetch, clock: createClock(), pause: () => Promise.resolve() };
   const calling = call(whoami, { organizationId: 'o' }, { ...options, authorize: () => Promise.resolve({}) });
   await assert.rejects(calling, { name: 'LatchkeyError', code, status });
-  const isTransient = /^(?:timeout|unreachable|malformed_reply|internal|rate_limited)$/.test(code);
+  const isTransient = /^(?:timeout|unreachable|malformed_reply|internal|unavailable|rate_limited)$/.test(
+    code,
+  );
   // A platform's fetch answers 421 by asking once more on a connection of its own (Fetch, HTTP-network-or-cache fetch).
   const requestsAnAttempt = status === 421 ? 2 : 1;
   assert.equal(requests.length, requestsAnAttempt * (isTransient ? 5 : 1));

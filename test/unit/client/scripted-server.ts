@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server does with the next request. */
+/** Answers one request. */
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /** A real server on loopback that gives one answer after the other, the last one for ever. */

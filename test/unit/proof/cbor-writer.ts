@@ -1,6 +1,6 @@
 import { concatBytes, toUtf8, type Bytes } from '../../../src/base/encoding.ts';
 
-/** What {@link writeCbor} writes; bytes that are wrapped are written as they are. */
+/** A value for {@link writeCbor}; bytes that are wrapped are written as they are. */
 export type Writable =
   | number
   | string

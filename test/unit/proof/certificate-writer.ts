@@ -6,7 +6,7 @@ export interface KeyPair {
   readonly privateKey: KeyObject;
 }
 
-/** What a certificate is to say; what is not given is as in a good one. */
+/** The content of a certificate to write; members left out are those of a good one. */
 export interface CertificateText {
   readonly subject: string;
   readonly issuer: string;

@@ -81,7 +81,7 @@ const texts: Readonly<Record<Level, Omit<CertificateText, 'issuer' | 'issuerKey'
   },
 };
 
-/** What may be different from a good proof. */
+/** Differences from a good proof. */
 export interface Changes {
   /** Of certificates. */
   readonly certificates?: Partial<Record<Level, Partial<CertificateText>>>;
@@ -120,7 +120,7 @@ function createLevel(level: Level, change: Partial<CertificateText> = {}): Buffe
 
 const goodChain = LEVELS.map((level) => createLevel(level));
 
-/** What a caller pins. */
+/** The pins of a caller. */
 export const rootCertificate = goodChain[0] as Buffer;
 
 /** Makes a boot proof. */
@@ -160,7 +160,7 @@ export function prove(changes: Changes = {}): BootProof {
   };
 }
 
-/** What verifies a good proof. */
+/** The options that verify a good proof. */
 export function optionsFor(bootProof: BootProof): BootProofOptions {
   return { bootProof, roots: [rootCertificate], now: () => madeAtMs };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fromBase64Url, fromUtf8 } from '../../../src/base/encoding.ts';
 
-/** What stands in a header `X-Stamp`. */
+/** The content of a header `X-Stamp`. */
 export interface Stamp {
   readonly publicKey: string;
   readonly scheme: string;
@@ -21,7 +21,7 @@ interface WalletVector extends Vector {
   readonly signature?: string;
 }
 
-/** What published clients of the API family send, with how it was made. */
+/** Requests of published clients of the API family, and how they were made. */
 export const published = JSON.parse(
   readFileSync(new URL('published-clients.json', import.meta.url), 'utf8'),
 ) as {

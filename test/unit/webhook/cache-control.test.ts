@@ -7,7 +7,7 @@ const day = 86_400;
 
 describe('the lifetime of a key set', () => {
   for (const [cacheControl, age, seconds] of [
-    // What the service sends.
+    // The service's own header.
     ['public, max-age=86400, s-maxage=86400, stale-if-error=604800', null, day],
     ['max-age=3600', null, 3600],
     ['max-age=3600', '600', 3000],
@@ -22,14 +22,14 @@ describe('the lifetime of a key set', () => {
     ['max-age=3600', '3600', minute],
     ['max-age=3600', '999999', minute],
     ['max-age=172800', '100000', 72_800],
-    // What forbids keeping is what allows a minute.
+    // A directive that forbids keeping allows a minute.
     ['no-store', null, minute],
     ['no-cache', null, minute],
     ['no-store, max-age=3600', null, minute],
     ['max-age=3600, no-cache', null, minute],
     ['no-cache="set-cookie", max-age=3600', null, minute],
     ['NO-STORE, max-age=3600', null, minute],
-    // What speaks to others, or of what never happens here.
+    // Directives for others, and for cases that never happen here.
     ['s-maxage=3600', null, minute],
     ['s-maxage=10, max-age=3600', null, 3600],
     ['private, max-age=3600, must-revalidate, proxy-revalidate, immutable', null, 3600],

@@ -8,14 +8,14 @@ import { isSame, mutations, type WireDelivery } from './mutations.ts';
 import { createRandom, type Random } from './random.ts';
 import { createSender, deliver, secretOf, signedAtMs, type Sender } from './sender.ts';
 
-/** What a run is to do. */
+/** Options of a run. */
 export interface FuzzPlan {
   readonly mutated: number;
   readonly genuine: number;
   readonly seed: number;
 }
 
-/** What a run found. */
+/** The findings of a run. */
 export interface FuzzReport {
   /** Changed deliveries by the verdict on them. */
   readonly verdicts: ReadonlyMap<string, number>;

@@ -3,7 +3,7 @@ export interface KeyServer {
   readonly fetch: typeof globalThis.fetch;
   /** The options of every request so far. */
   readonly requests: RequestInit[];
-  /** What the next requests are answered with. */
+  /** The answer to the next requests. */
   answer: () => Response | Promise<Response>;
 }
 

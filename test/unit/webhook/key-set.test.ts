@@ -9,7 +9,7 @@ import { createSender, publish } from './sender.ts';
 const { jwk, publicKey } = createSender('key-1');
 const other = createSender('key-2');
 
-/** What becomes of a set with this one key. */
+/** Reads a set with this one key. */
 function verdictOn(key: object): unknown {
   return readKeySet({ keys: [key] }).get('key-1');
 }

@@ -50,7 +50,7 @@ describe('a key source', () => {
     await source.findKey('old');
     const [options] = server.requests;
     assert.equal(Object.getPrototypeOf(options), null);
-    assert.equal(options?.redirect, 'error');
+    assert.equal(options?.redirect, 'manual');
     assert.equal(options.credentials, 'omit');
     assert.equal(options.cache, 'no-store');
     assert.equal(options.referrerPolicy, 'no-referrer');

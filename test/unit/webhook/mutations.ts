@@ -3,7 +3,7 @@ import { concatBytes, fromHex, fromUtf8, toHex, toUtf8, type Bytes } from '../..
 import { toLittleEndian } from './edge-signatures.ts';
 import type { Random } from './random.ts';
 
-/** What a verifier reads of a delivery; a header may be missing or come more than once. */
+/** The parts of a delivery that a verifier reads; a header may be missing or come more than once. */
 export interface WireDelivery {
   readonly eventId: readonly string[];
   readonly keyId: readonly string[];
@@ -14,7 +14,7 @@ export interface WireDelivery {
   readonly body: Bytes;
 }
 
-/** What a change may draw from. */
+/** The sources that a change may draw from. */
 export interface MutationScene {
   readonly random: Random;
   /** Another genuine delivery. */
@@ -210,7 +210,7 @@ function changeBody(change: (body: Bytes, scene: MutationScene) => Bytes): Mutat
 function changeHeader(name: HeaderName, change: (value: string, scene: MutationScene) => string): Mutation {
   return (delivery, scene) => {
     const [value] = delivery[name];
-    // What an earlier change left of a header may be no text that this one understands.
+    // An earlier change may have left something of a header that is not a text.
     if (value === undefined || (name === 'signature' && !/^[0-9a-f]{128}$/.test(value))) return {};
     return { [name]: [change(value, scene)] };
   };

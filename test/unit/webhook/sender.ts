@@ -30,7 +30,7 @@ export interface Delivery {
   readonly body: Bytes;
 }
 
-/** What a delivery may say besides its body. */
+/** Parts of a delivery besides its body. */
 export interface DeliveryParts {
   readonly eventId?: string;
   readonly timestampMs?: number;
