@@ -10,8 +10,8 @@ export function askToSign(wallet: string, message: string): Promise<void> {
   const dialog = build(
     'dialog',
     { class: 'wallet', 'aria-labelledby': 'wallet-title' },
-    build('h2', { id: 'wallet-title' }, `${wallet} asks`),
-    build('p', {}, 'This page wants you to sign:'),
+    build('h2', { id: 'wallet-title' }, `${wallet}: sign this message?`),
+    build('p', {}, 'This page asks you to sign:'),
     build('pre', { tabindex: '0', 'aria-label': 'Message' }, message),
     build('form', { method: 'dialog' }, yes, no),
   );

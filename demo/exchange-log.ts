@@ -1,4 +1,4 @@
-/** Something that the page has asked the service, as it went over the wire. */
+/** A request of the page to the service, as it went over the wire. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -6,11 +6,11 @@ export interface Exchange {
   readonly sent: unknown;
   /** The header X-Stamp, read; undefined where nothing was stamped. */
   readonly stamp: unknown;
-  /** Settles with what came of it. */
+  /** Resolves with its end. */
   readonly ended: Promise<ExchangeEnd>;
 }
 
-/** What came of an exchange. */
+/** The end of an exchange. */
 export interface ExchangeEnd {
   /** HTTP status; undefined when no reply came. */
   readonly status: number | undefined;
@@ -38,9 +38,7 @@ export function watchExchanges(serviceUrl: string, onExchange: (exchange: Exchan
       stamp: readStamp(new Headers(init?.headers)),
       ended: reply.then(
         async (response) => {
-          const copy = response.clone();
-          // A reply that breaks off is the page's to deal with; here there is nothing to show of it.
-          const text = await copy.text().catch(() => undefined);
+          const text = await readCopy(response.clone());
           const durationMs = performance.now() - startedAt;
           return { status: response.status, received: parse(text), durationMs };
         },
@@ -49,6 +47,25 @@ export function watchExchanges(serviceUrl: string, onExchange: (exchange: Exchan
     });
     return reply;
   };
+}
+
+/**
+ * Reads a copy of a reply piece by piece. The client aborts a request as soon as it has read the reply, which also ends
+ * the copy: `text()` would throw away what has arrived, so the pieces that were read until then are kept.
+ */
+async function readCopy({ body }: Response): Promise<string | undefined> {
+  if (body === null) return undefined;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      text += decoder.decode(piece.value, { stream: true });
+    }
+  } catch {
+    // The request was aborted, or its connection has broken off.
+  }
+  return text;
 }
 
 function parse(text: unknown): unknown {

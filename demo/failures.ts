@@ -26,34 +26,34 @@ const FAILURES: readonly Failure[] = [
   { name: 'Nothing', what: 'Everything works.', faults: [] },
   {
     name: 'Slow',
-    what: 'Every answer takes four seconds.',
+    what: 'Every reply takes four seconds.',
     faults: ALL.map((path) => ({ path, delayMs: 4000 })),
   },
   {
     name: 'Limited',
-    what: 'Too many codes were asked for: 429, to be tried again in 20 seconds.',
+    what: 'Too many codes were requested: 429, try again in 20 seconds.',
     faults: [{ path: INIT, retryAfter: 20 }],
   },
-  { name: 'No delivery', what: 'The mail system is down.', faults: [refuse(INIT, 500, 'DELIVERY_FAILED')] },
+  { name: 'No delivery', what: 'The mail server is down.', faults: [refuse(INIT, 500, 'DELIVERY_FAILED')] },
   {
     name: 'Expired',
-    what: 'The code is too old when it arrives.',
+    what: 'The code has expired when it arrives.',
     faults: [refuse(VERIFY, 400, 'OTP_EXPIRED')],
   },
-  { name: 'Broken', what: 'The service fails: 500.', faults: ALL.map((path) => ({ path, status: 500 })) },
+  { name: 'Broken', what: 'The service fails with 500.', faults: ALL.map((path) => ({ path, status: 500 })) },
   {
     name: 'Garbage',
-    what: 'Something in between answers with a page of its own.',
+    what: 'A gateway in between answers with its own page.',
     faults: ALL.map((path) => ({ path, status: 502, body: '<h1>Bad gateway</h1>' })),
   },
   {
     name: 'Cut',
-    what: 'Every connection is cut before the first byte of the answer.',
+    what: 'Every connection is cut before the first byte of the reply.',
     faults: ALL.map((path) => ({ path, cutAfterBytes: 0 })),
   },
   {
     name: 'Offline',
-    what: 'This browser has no network; choose “Nothing” to be back.',
+    what: 'This browser has no network. Choose “Nothing” to reconnect.',
     faults: [],
     isOffline: true,
   },
@@ -65,6 +65,14 @@ beginPage();
 
 const form = find<HTMLFormElement>('#faults');
 let last = Promise.resolve();
+/** Whether the failure that holds may keep the element waiting: for a time that was told, or between two attempts. */
+let keepsWaiting = false;
+
+/** Starts the login again, with nothing of what the element is waiting for. */
+function renew(): void {
+  const element = find('latchkey-login');
+  element.replaceWith(element.cloneNode());
+}
 
 async function apply({ faults, isOffline = false, name }: Failure): Promise<void> {
   await fetch('/dev/faults', { method: 'DELETE' });
@@ -73,6 +81,9 @@ async function apply({ faults, isOffline = false, name }: Failure): Promise<void
     await fetch('/dev/faults', { method: 'POST', headers, body: JSON.stringify(faults) });
   }
   outage.set(isOffline);
+  // No failure blocks the next one. A login that was offline goes on by itself, which is worth seeing.
+  if (keepsWaiting) renew();
+  keepsWaiting = faults.length > 0;
   form.dataset['holds'] = name;
 }
 
@@ -89,10 +100,7 @@ form.replaceChildren(
 );
 addEventListener('pagehide', () => void fetch('/dev/faults', { method: 'DELETE', keepalive: true }));
 
-find('#again').addEventListener('click', () => {
-  const element = find('latchkey-login');
-  element.replaceWith(element.cloneNode());
-});
+find('#again').addEventListener('click', renew);
 
 await fetch('/dev/faults', { method: 'DELETE' });
 await import('latchkey');

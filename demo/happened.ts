@@ -5,21 +5,22 @@ import { shorten, shortenSecrets } from './shorten.ts';
 
 /** What each exchange is for, by the last part of its path. */
 const MEANINGS: Readonly<Record<string, string>> = {
-  wallet_kit_config: 'Asks which ways to sign in this page offers.',
-  otp_init_v2: 'Asks for a code. The reply holds a key, signed by the service, to encrypt the code to.',
-  otp_verify_v2: 'Sends the code, encrypted, with the public key that this browser has just made.',
-  otp_login_v2: 'Signs in: the token from before, and a signature by the key in this browser.',
+  wallet_kit_config: 'Asks which ways to sign in are configured.',
+  otp_init_v2: 'Asks for a code. The reply has a key, signed by the service, to encrypt the code with.',
+  otp_verify_v2: 'Sends the encrypted code, with the public key that this browser has just made.',
+  otp_login_v2: 'Signs in with the token of the step before and a signature by the key in this browser.',
   account: 'Asks whose account this is, and in which organization.',
-  signup_v2: 'Makes an account.',
-  oauth_login: 'Signs in with what the provider has signed; its nonce names the key of this browser.',
-  oauth2_authenticate: 'Has the service redeem the provider’s code.',
-  stamp_login: 'Signs in: a passkey or a wallet stamps the request for a session of this browser’s key.',
+  signup_v2: 'Creates an account.',
+  oauth_login: 'Signs in with the provider’s signed token; its nonce names the key of this browser.',
+  oauth2_authenticate: 'Has the service exchange the provider’s code for a token.',
+  stamp_login: 'Signs in: a passkey or a wallet signs the request for a session of this browser’s key.',
   stamp_logout: 'Ends the session at the service.',
   create_authenticators: 'Adds a passkey to the account.',
-  whoami: 'Asks whose key this is. The key in this browser has stamped the question.',
+  whoami: 'Asks whose key this is. The key in this browser has signed the request.',
   get_private_key: 'Asks for the Ethereum address of the organization’s key.',
-  sign_raw_payload: 'Asks for a signature by the organization’s key, stamped by the key in this browser.',
-  jwks: 'Asks for the keys that webhook deliveries are signed with.',
+  sign_raw_payload:
+    'Asks for a signature by the organization’s key. The key in this browser has signed the request.',
+  jwks: 'Asks for the keys that verify webhook deliveries.',
 };
 
 /** Exchanges that stay on the page. */

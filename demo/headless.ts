@@ -1,29 +1,29 @@
 import { createLogin, type HeadlessLogin, type LoginState } from 'latchkey/headless';
 import { build } from './dom.ts';
 
-/** What each state says; one without words of its own is over in a moment. */
+/** The title of each state; a state without one lasts only a moment. */
 const TITLES: Readonly<Partial<Record<LoginState['name'], string>>> = {
-  choose: 'Who are you?',
+  choose: 'Sign in',
   sending: 'Sending a code …',
-  code: 'Type the code',
+  code: 'Enter the code',
   verifying: 'Checking the code …',
   done: 'Welcome',
-  'no-account': 'We do not know you',
+  'no-account': 'No account yet',
 };
 
-/** Words for what can go wrong; the code is what a page decides by. */
+/** The text of each failure; a page decides by the code. */
 const FAULTS: Readonly<Record<string, string>> = {
-  invalid_contact: 'That is neither an e-mail address nor a phone number.',
-  otp_invalid: 'That is not the code.',
-  otp_expired: 'That code is too old.',
-  rate_limited: 'Too many attempts. Wait a little.',
+  invalid_contact: 'Enter an email address or a phone number.',
+  otp_invalid: 'Incorrect code.',
+  otp_expired: 'This code has expired.',
+  rate_limited: 'Too many attempts. Wait a moment.',
 };
 
-/** A form with one field, whose text is sent. */
+/** Builds a form with one field and sends its text. */
 function ask(label: string, attributes: Record<string, string>, send: (text: string) => void): Node {
   const field = build('input', { id: 'field', required: '', ...attributes });
   const title = build('label', { for: 'field' }, label);
-  const form = build('form', {}, title, field, build('button', {}, 'Go on'));
+  const form = build('form', {}, title, field, build('button', {}, 'Continue'));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     send(field.value);
@@ -31,14 +31,14 @@ function ask(label: string, attributes: Record<string, string>, send: (text: str
   return form;
 }
 
-/** A button. */
+/** Builds a button. */
 function press(label: string, act: () => void): Node {
   const button = build('button', { type: 'button' }, label);
   button.addEventListener('click', act);
   return button;
 }
 
-/** What a state shows under its title. */
+/** Draws what stands under the title of a state. */
 function draw(state: LoginState, login: HeadlessLogin): readonly Node[] {
   const restart = press('Start again', () => login.send({ type: 'back' }));
   if (state.name === 'choose') {
@@ -46,10 +46,10 @@ function draw(state: LoginState, login: HeadlessLogin): readonly Node[] {
       login.send({ type: 'choose-channel', channel: contact.includes('@') ? 'email' : 'sms' });
       login.send({ type: 'submit-contact', contact });
     };
-    return [ask('E-mail or phone', { autocomplete: 'username', value: state.contact }, submit)];
+    return [ask('Email or phone', { autocomplete: 'username', value: state.contact }, submit)];
   }
   if (state.name === 'code') {
-    const sent = build('p', {}, `It is on its way to ${state.challenge.contact}.`);
+    const sent = build('p', {}, `We sent a code to ${state.challenge.contact}.`);
     const attributes = { autocomplete: 'one-time-code', inputmode: 'numeric' };
     return [sent, ask('Code', attributes, (code) => login.send({ type: 'submit-code', code })), restart];
   }
@@ -57,12 +57,13 @@ function draw(state: LoginState, login: HeadlessLogin): readonly Node[] {
     const until = new Date(state.session.expiresAt).toLocaleTimeString();
     return [build('p', {}, `${state.contact}, until ${until}`), press('Sign out', login.logout)];
   }
-  if (state.name === 'no-account') return [build('p', {}, `No account for ${state.contact}.`), restart];
+  if (state.name === 'no-account')
+    return [build('p', {}, `There is no account for ${state.contact}.`), restart];
   if (state.name === 'unavailable') return [press('Try again', () => login.send({ type: 'retry' }))];
   return [];
 }
 
-/** A login with screens of its own in `place`. */
+/** Shows a login with its own screens in `place`. */
 export function showLogin(place: HTMLElement, proxyUrl: string, configId: string): void {
   const login = createLogin({ proxyUrl, configId });
   let shown: LoginState['name'] = 'starting';

@@ -25,6 +25,8 @@ export function showInbox(list: HTMLElement, empty: HTMLElement): void {
       if (!known.has(toKey(message))) list.prepend(buildMessage(message));
     }
     empty.hidden = latest.length > 0;
+    // From here on what arrives is read aloud; the messages of before the page was opened are not.
+    if (list.ariaLive !== 'polite') setTimeout(() => (list.ariaLive = 'polite'));
   };
   const look = (): void => {
     // A service that is just restarting is no reason to stop looking.

@@ -138,7 +138,7 @@ function show(): void {
   find('#contrast tbody').replaceChildren(...rows);
   find('#verdict').textContent =
     failed === 0
-      ? 'Everything can be read: texts have 4.5 to 1 or more, shapes 3 to 1 or more.'
+      ? 'Enough contrast: texts have 4.5 to 1 or more, shapes 3 to 1 or more.'
       : `Too little contrast: ${failed}. Texts need 4.5 to 1, shapes 3 to 1.`;
   for (const { name, output } of shapes) output.textContent = `${look[name]}px`;
   for (const { name, picker } of colors) picker.value = painter.toHex(look.colors[name][side]);

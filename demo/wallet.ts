@@ -6,7 +6,7 @@ import { announceEthereum, announceSolana, type DemoWallet } from './test-wallet
 const wallets = new Map<string, DemoWallet>();
 const announce = { ethereum: announceEthereum, solana: announceSolana };
 
-/** Follows the switches. The element is put anew, because wallets do not say when they leave a page. */
+/** Follows the switches. The element is replaced, because wallets do not announce that they leave a page. */
 function apply(): void {
   for (const [chain, begin] of Object.entries(announce)) {
     const isWanted = find<HTMLInputElement>(`#${chain}`).checked;

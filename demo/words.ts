@@ -1,12 +1,12 @@
 import type { ErrorCode, LatchkeyError } from 'latchkey';
 
-const NO_ANSWER = 'The service does not answer. Try again.';
+const NO_ANSWER = 'The service does not reply. Try again.';
 const ENDED = 'The session has ended. Sign in again.';
 const NOT_ALLOWED = 'The policies of the organization do not let you sign.';
 
 /** What goes wrong with calls after login, in words for people. */
 const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  offline: 'You are offline. Try again when you are back.',
+  offline: 'You are offline. Try again when you are back online.',
   timeout: NO_ANSWER,
   unreachable: NO_ANSWER,
   rate_limited: 'Too many requests. Wait a minute, then try again.',

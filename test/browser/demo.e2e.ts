@@ -36,6 +36,11 @@ describe('the demo', () => {
         const steps = ['wallet_kit_config', 'otp_init_v2', 'otp_verify_v2', 'otp_login_v2'];
         const happened = await page.readAll('#happened summary b');
         assert.deepEqual(happened.filter((name) => name !== 'jwks').slice(0, 4), steps);
+        // Each with its reply, which stands there as text that can be opened.
+        const replies = await page.run(`return [...document.querySelectorAll('#happened li[data-call]')]
+          .filter((item) => ${JSON.stringify(steps)}.includes(item.dataset.call))
+          .map((item) => item.querySelector('pre[aria-label=Received]')?.textContent ?? '');`);
+        for (const [index, step] of steps.entries()) assert.match(String(replies[index]), /^\{\n/, step);
         const shown = (await page.readAll('#happened')).join('\n');
         assert.ok(!shown.includes(code));
         assert.doesNotMatch(shown, /[0-9a-f]{48}|eyJ[\w-]{20}/);
