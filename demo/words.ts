@@ -25,5 +25,5 @@ export function toWords(error: unknown): string {
 
 /** By its name: importing the class would load the element before the page has begun to watch it. */
 function isLatchkeyError(error: unknown): error is LatchkeyError {
-  return error instanceof Error && error.name === 'LatchkeyError';
+  return error instanceof Error && /^(?:Latchkey|Activity)Error$/.test(error.name);
 }
