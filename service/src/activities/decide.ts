@@ -84,9 +84,9 @@ export function decide(given: DecisionInput): Decision {
   return decision;
 }
 
-/** What a decision works with besides its input. */
+/** The means of a decision besides its input. */
 interface Case extends DecisionInput {
-  /** What its expressions may spend together. */
+  /** The budget that its expressions share. */
   readonly budget: Budget;
   /** The parameters as expressions see them. */
   readonly findParameters: () => unknown;

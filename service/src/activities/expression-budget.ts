@@ -9,12 +9,12 @@ export class BudgetError extends Error {
   }
 }
 
-/** What one expression may spend. A unit takes less than a tenth of a microsecond, so this is some milliseconds. */
+/** The units that one expression may spend. A unit takes less than a tenth of a microsecond, so this is some milliseconds. */
 const PER_EXPRESSION = 200_000;
-/** What all expressions of one decision may spend together. */
+/** The units that all expressions of one decision may spend together. */
 const PER_DECISION = 1_000_000;
 
-/** What the expressions of one decision may still spend. */
+/** The units that the expressions of one decision have left. */
 export interface Budget {
   left: number;
 }
@@ -49,7 +49,7 @@ interface Evaluator {
   debugTypeDeep(value: unknown): unknown;
 }
 
-/** What the library does not tell of a node. */
+/** The parts of a node that the library's types leave out. */
 type Node = ASTNode & { evaluate: Evaluate };
 
 type Evaluate = (evaluator: Evaluator, node: ASTNode, context: unknown) => unknown;
