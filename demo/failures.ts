@@ -1,3 +1,4 @@
+import type { LatchkeyLoginElement } from 'latchkey';
 import { build, find } from './dom.ts';
 import { createOutage } from './outage.ts';
 import { beginPage, serviceUrl } from './page.ts';
@@ -70,7 +71,9 @@ let keepsWaiting = false;
 
 /** Starts the login again, with nothing of what the element is waiting for. */
 function renew(): void {
-  const element = find('latchkey-login');
+  const element = find<LatchkeyLoginElement>('latchkey-login');
+  // The wait for another code outlives a reload; only this forgets it.
+  element.reset();
   element.replaceWith(element.cloneNode());
 }
 
