@@ -4,6 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { companyIdList, companyRegistry } from './company-lists.ts';
 import { partTable, propertyTable, readElementDocumentation, slotTable } from './element-tables.ts';
 import { root } from '../test/support/runner/list-files.ts';
+import { errorDocumentation } from './error-table.ts';
 import { languageTable, localeRegistry } from './locale-lists.ts';
 import { operationTable } from './operation-table.ts';
 import { publicNames } from '../test/support/package/public-names.ts';
@@ -24,6 +25,7 @@ export interface GeneratedPart {
 export const generatedParts = {
   companyIds: { path: 'src/providers/companies/ids.ts', generate: () => companyIdList() },
   companies: { path: 'src/providers/companies/index.ts', generate: () => companyRegistry() },
+  errors: { path: 'docs/events-and-errors.md', generate: () => errorDocumentation() },
   locales: { path: 'src/locales/registry.ts', generate: () => localeRegistry() },
   addressFormats: { path: 'service/src/keys/addresses/index.ts', generate: () => addressRegistry() },
   handlers: { path: 'service/src/handlers/index.ts', generate: () => handlerRegistry() },

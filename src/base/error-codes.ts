@@ -1,6 +1,7 @@
 /**
- * Every way Latchkey can fail, as one closed list with the next step of each. A new code is one line here (a code of
- * the API one line in the contract's problem table besides).
+ * Every way Latchkey can fail, as one closed list with the next step of each. A new code is one line here, with
+ * its cause as a comment at the end of the line for the documentation (a code of the API is one line in the contract's
+ * problem table besides).
  */
 
 /** The step by which a person (or, for `fix-page`, the site's developer) can get past an error. */
@@ -97,19 +98,10 @@ export function isRetryable(code: ErrorCode): boolean {
   return /^(?:retry|wait)$/.test(RECOVERIES[code]);
 }
 
-/** Codes that only callers of the API meet. They have no text of their own in any language. */
-export type ApiErrorCode =
-  | 'activity_denied'
-  | 'activity_failed'
-  | 'activity_rejected'
-  | 'address_not_allowed'
-  | 'already_exists'
-  | 'not_found'
-  | 'precondition_failed'
-  | 'request_too_large'
-  | 'unavailable';
-
-/** Codes that only a sign-in without a one-time code can end with. */
+/**
+ * Codes that only a sign-in without a one-time code can end with. Like {@link CodeErrorCode}, each has a text in every
+ * language; a code in neither list shows the sentence of its recovery.
+ */
 export type DirectErrorCode =
   | 'signing_cancelled'
   | 'signing_failed'
@@ -124,5 +116,38 @@ export type DirectErrorCode =
   | 'wallet_missing'
   | 'signup_not_enabled';
 
-/** Codes of a sign-in with a one-time code, and of everything before it. */
-export type CodeErrorCode = Exclude<ErrorCode, ApiErrorCode | DirectErrorCode>;
+/** Codes of a sign-in with a one-time code, and of everything before it, that have a text in every language. */
+export type CodeErrorCode =
+  | 'attribute_missing'
+  | 'attribute_invalid'
+  | 'invalid_configuration'
+  | 'unknown_configuration'
+  | 'origin_not_allowed'
+  | 'insecure_context'
+  | 'unsupported_browser'
+  | 'offline'
+  | 'timeout'
+  | 'unreachable'
+  | 'malformed_reply'
+  | 'load_failed'
+  | 'internal'
+  | 'invalid_request'
+  | 'invalid_contact'
+  | 'provider_not_enabled'
+  | 'delivery_failed'
+  | 'rate_limited'
+  | 'otp_invalid'
+  | 'otp_expired'
+  | 'otp_tries_exhausted'
+  | 'otp_bundle_invalid'
+  | 'verification_token_invalid'
+  | 'client_signature_invalid'
+  | 'account_not_found'
+  | 'request_stale'
+  | 'unauthenticated'
+  | 'permission_denied'
+  | 'contact_missing'
+  | 'untrusted_signer'
+  | 'key_lost'
+  | 'aborted'
+  | 'unexpected';

@@ -1,4 +1,4 @@
-import type { CodeErrorCode, DirectErrorCode } from '../base/error-codes.ts';
+import type { CodeErrorCode, DirectErrorCode, ErrorCode } from '../base/error-codes.ts';
 import type { Channel, CompanyId, InteractiveMethod } from '../flow/state.ts';
 
 /** Words around one channel. */
@@ -50,8 +50,10 @@ export interface CodeMessages {
   readonly starting: string;
   readonly misconfigured: string;
   readonly tryAgain: string;
-  /** What each error says to a person. */
-  readonly errors: { readonly [C in CodeErrorCode]: ErrorMessage };
+  /** What each error says to a person. A code without a text shows that of its recovery. */
+  readonly errors: { readonly [C in CodeErrorCode]: ErrorMessage } & {
+    readonly [C in ErrorCode]?: ErrorMessage;
+  };
 }
 
 /** The texts of signing in without a code, and of what a login by a code seldom comes to. */

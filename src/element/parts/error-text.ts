@@ -1,12 +1,30 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Fault } from '../../flow/state.ts';
-import type { ErrorCode } from '../../base/error-codes.ts';
+import type { ErrorCode, Recovery } from '../../base/error-codes.ts';
 import type { ErrorMessage, Messages } from '../../locales/messages.ts';
+
+/**
+ * The code whose text fits every error of a recovery: it says what helps and claims no cause. After `reload` that is
+ * `unexpected`.
+ */
+const SPARE_TEXTS: Partial<Record<Recovery, ErrorCode>> = {
+  retry: 'signing_failed',
+  edit: 'invalid_contact',
+  resend: 'otp_bundle_invalid',
+  wait: 'rate_limited',
+  'other-contact': 'invalid_contact',
+  'start-over': 'aborted',
+  'other-method': 'signing_failed',
+  'other-browser': 'unsupported_browser',
+  'contact-site': 'attribute_missing',
+  'fix-page': 'attribute_missing',
+};
 
 /** Describes a fault to a person, with the time left to wait counted by the service's clock. */
 export function describeFault(fault: Fault, t: Messages, now: () => number): string {
   const texts: Partial<Record<ErrorCode, ErrorMessage>> = t.errors;
-  const text = texts[fault.code] ?? t.errors[fault.retryable ? 'internal' : 'unexpected'];
+  const spare = SPARE_TEXTS[fault.recovery];
+  const text = texts[fault.code] ?? (spare && texts[spare]) ?? t.errors.unexpected;
   if (typeof text === 'string') return text;
   const waitMs = (fault.retryAtMs ?? 0) - now();
   return text({ triesLeft: fault.triesLeft, wait: waitMs > 0 ? formatWait(Math.ceil(waitMs / 1000)) : '' });

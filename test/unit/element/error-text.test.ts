@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { RECOVERIES, type ErrorCode, type Recovery } from '../../../src/base/error-codes.ts';
+import { describeFault } from '../../../src/element/parts/error-text.ts';
+import type { Fault } from '../../../src/flow/state.ts';
+import { messages as english } from '../../../src/locales/en.ts';
+import { locales, type LocaleTag } from '../../../src/locales/registry.ts';
+
+const codes = Object.keys(RECOVERIES) as ErrorCode[];
+
+function faultOf(code: string, recovery: Recovery): Fault {
+  return { code: code as ErrorCode, recovery, retryable: false, message: '' };
+}
+
+describe('the text of an error', () => {
+  for (const tag of Object.keys(locales) as LocaleTag[]) {
+    it(`is there for every code of the registry: ${tag}`, async () => {
+      const { messages } = await locales[tag]();
+      for (const code of codes) {
+        const text = describeFault(faultOf(code, RECOVERIES[code]), messages, () => 0);
+        assert.ok(text.length > 2 && !text.includes('undefined'), code);
+        // Whoever can do something else is not told that the page is broken.
+        const isLost = RECOVERIES[code] === 'reload';
+        if (!isLost) assert.notEqual(text, messages.errors.unexpected, code);
+      }
+    });
+  }
+
+  it('is that of its recovery where a language has none for the code', () => {
+    const textAfter = (recovery: Recovery): string =>
+      describeFault(faultOf('made_up_by_a_test', recovery), english, () => 0);
+    assert.equal(textAfter('start-over'), 'Please start again.');
+    assert.equal(textAfter('contact-site'), 'Please contact the owner of this site.');
+    assert.equal(textAfter('reload'), 'Something went wrong on this page.');
+  });
+});
