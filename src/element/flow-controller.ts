@@ -78,6 +78,9 @@ export class FlowController {
 
   async #run(signal: AbortSignal): Promise<void> {
     const host = this.#host;
+    // Some frameworks write attributes after the element is in the page: a missing one is judged a task later.
+    if (!host.proxyUrl || !host.configId) await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) return;
     const connection = connect(host, signal);
     const { configure, proxy, scope } = connection;
     this.clock = proxy.clock;

@@ -256,6 +256,11 @@ export class LatchkeyLoginElement extends ViewElement {
     return this.#flow.session;
   }
 
+  /** The name of the screen on show, as `latchkey-step` has told it last. */
+  get step(): FlowState['name'] {
+    return this.#flow.state.name;
+  }
+
   /** A client of the API stamped by the session, loaded on first use; null when nobody is signed in. */
   get client(): Promise<SessionClient | null> {
     return this.#flow.createClient().then((client) => client ?? null);

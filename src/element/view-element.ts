@@ -75,7 +75,8 @@ export abstract class ViewElement extends Base {
 
   /**
    * Makes properties of attributes, as HTML's own elements have them: camel case, reading and writing the attribute.
-   * A boolean one is there or not; the others are undefined when absent.
+   * A boolean one is there or not, where `"false"` counts as not there: several frameworks write it so, but for
+   * `required`, which HTML itself has. The others are undefined when absent.
    */
   protected static reflect(attributes: readonly string[], isBoolean = false): void {
     for (const attribute of attributes) {
@@ -84,11 +85,12 @@ export abstract class ViewElement extends Base {
         configurable: true,
         enumerable: true,
         get(this: ViewElement) {
-          return isBoolean ? this.hasAttribute(attribute) : (this.getAttribute(attribute) ?? undefined);
+          const text = this.getAttribute(attribute) ?? undefined;
+          return isBoolean ? text !== undefined && (text !== 'false' || attribute === 'required') : text;
         },
         set(this: ViewElement, value: string | boolean | null | undefined) {
-          if (isBoolean) this.toggleAttribute(attribute, Boolean(value));
-          else if (value === undefined || value === null) this.removeAttribute(attribute);
+          if (isBoolean) value = value ? '' : undefined;
+          if (value === undefined || value === null) this.removeAttribute(attribute);
           else this.setAttribute(attribute, String(value));
         },
       });

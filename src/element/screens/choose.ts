@@ -13,7 +13,10 @@ export function screen(state: StateOf<'choose' | 'sending'>, context: ScreenCont
   return html`${title(context.t.chooseTitle)}<slot name="subtitle"></slot> ${contactForm(state, context)}`;
 }
 
-/** The field for the contact, its button, and the switch to the other kind of contact. */
+/**
+ * The field for the contact, its button, and the switch to the other kind of contact. Whatever fails on a page, its
+ * content never gets into an address: the form has no action of its own (`method="dialog"`), and the field no name.
+ */
 export function contactForm(
   state: StateOf<'choose' | 'sending'>,
   { send, t, now }: ScreenContext,
@@ -28,20 +31,19 @@ export function contactForm(
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     if (isBusy || isWaiting) return;
-    const { elements } = event.currentTarget as HTMLFormElement;
-    send({ type: 'submit-contact', contact: (elements.namedItem('contact') as HTMLInputElement).value });
+    const input = (event.currentTarget as HTMLFormElement).querySelector('input');
+    send({ type: 'submit-contact', contact: input?.value ?? '' });
   }
 
   const field = FIELDS[channel];
   const { label, placeholder } = t.channels[channel];
   // Passkeys are offered in the field's list (WebAuthn "conditional mediation").
   const autocomplete = configuration.methods.includes('passkey') ? `${field} webauthn` : field;
-  return html`<form novalidate part="form" @submit=${submit}>
+  return html`<form novalidate method="dialog" part="form" @submit=${submit}>
     <label for="contact" part="label" .textContent=${label}></label>
     <input
       id="contact"
       part="input"
-      name="contact"
       type=${field}
       autocomplete=${autocomplete}
       inputmode=${field}

@@ -1,0 +1,68 @@
+import { expect } from '@open-wc/testing';
+import { configIds, testService } from '../../support/services/test-service.ts';
+import { cleanUp, Harness, mount, until } from './harness.ts';
+
+describe('the attributes of the element', () => {
+  afterEach(cleanUp);
+
+  for (const name of ['auto-refresh', 'debug', 'forget-method', 'invalidate-existing', 'open'] as const) {
+    it(`takes ${name}="false" for false, as frameworks write it`, () => {
+      const element = document.createElement('latchkey-login');
+      const property = name.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
+      const read = (): unknown => (element as unknown as Record<string, unknown>)[property];
+      const write = (value: boolean): void => {
+        (element as unknown as Record<string, unknown>)[property] = value;
+      };
+      expect(read()).to.equal(false);
+      element.setAttribute(name, 'false');
+      expect(read()).to.equal(false);
+      write(true);
+      expect(read()).to.equal(true);
+      expect(element.getAttribute(name)).to.equal('');
+      write(false);
+      expect(element.hasAttribute(name)).to.equal(false);
+      element.setAttribute(name, '');
+      expect(read()).to.equal(true);
+    });
+  }
+
+  it('takes required as HTML does: whatever its value, it is there', () => {
+    const element = document.createElement('latchkey-login');
+    element.setAttribute('required', 'false');
+    expect(element.required).to.equal(true);
+  });
+
+  it('keeps a dialog with open="false" closed', async () => {
+    const login = await mount({ attributes: { mode: 'dialog', open: 'false' } });
+    await until(() => login.root.querySelector('dialog'), 'the dialog');
+    await login.untilStep('choose');
+    expect(login.root.querySelector('dialog')?.open).to.equal(false);
+  });
+
+  it('judges a missing attribute a task after the element was connected', async () => {
+    const { baseUrl } = await testService();
+    const login = new Harness(document.createElement('latchkey-login'));
+    document.body.append(login.element);
+    await Promise.resolve();
+    login.element.setAttribute('proxy-url', baseUrl);
+    await Promise.resolve();
+    login.element.setAttribute('config-id', configIds.digits6);
+    await until(() => login.contact, 'the contact field');
+    expect(login.errors).to.deep.equal([]);
+    login.element.remove();
+  });
+
+  it('says which attribute is missing when it stays away', async () => {
+    const login = new Harness(document.createElement('latchkey-login'));
+    document.body.append(login.element);
+    await login.untilError('attribute_missing');
+    await login.untilStep('misconfigured');
+    login.element.remove();
+  });
+
+  it('tells code that runs later which screen is on show', async () => {
+    const login = await mount();
+    await login.untilStep('choose');
+    expect(login.element.step).to.equal('choose');
+  });
+});
