@@ -25,8 +25,8 @@ export interface ActivityContext {
 
 /** The work of one kind of activity, as the engine calls it. */
 export interface ActivityWork {
-  /** Default: `policies`. */
-  readonly permission?: Permission;
+  /** A function where it depends on whom the parameters are about. Default: `policies`. */
+  readonly permission?: Permission | ((parameters: unknown, submitterId: string) => Permission);
   /**
    * Refuses what a schema cannot: it throws a `ProblemError`, and the request ends with it and nothing is recorded.
    * Runs for the submission only.
@@ -38,4 +38,12 @@ export interface ActivityWork {
    * INTERNAL or UNAVAILABLE.
    */
   execute(parameters: unknown, context: ActivityContext): unknown;
+}
+
+/** Who may perform this activity without a policy. */
+export function permissionOf(
+  { permission = 'policies' }: ActivityWork,
+  { parameters, userId }: { readonly parameters: unknown; readonly userId: string },
+): Permission {
+  return typeof permission === 'function' ? permission(parameters, userId) : permission;
 }

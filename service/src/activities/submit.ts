@@ -12,7 +12,7 @@ import {
 } from '../store/activities.ts';
 import type { DecisionFacts } from '../store/decision-facts.ts';
 import type { ActivityServices } from './activity-services.ts';
-import type { ActivityWork } from './activity-work.ts';
+import { permissionOf, type ActivityWork } from './activity-work.ts';
 import { advancing, toEvaluation } from './advance.ts';
 import { castVote } from './cast-vote.ts';
 import { decide } from './decide.ts';
@@ -100,7 +100,7 @@ async function record(
   const vote = castVote(caller, activity.id, 'VOTE_SELECTION_APPROVED', body, now);
   const decision = decide({
     ...facts,
-    permission: work.permission ?? 'policies',
+    permission: permissionOf(work, activity),
     activity,
     organization: { id: organizationId, name: organizationName },
     submitterId: userId,

@@ -11,7 +11,7 @@ import {
 } from '../store/activities.ts';
 import { readDecisionFacts } from '../store/decision-facts.ts';
 import type { ActivityServices } from './activity-services.ts';
-import type { ActivityWork } from './activity-work.ts';
+import { permissionOf, type ActivityWork } from './activity-work.ts';
 import { advancing, toEvaluation } from './advance.ts';
 import { castVote } from './cast-vote.ts';
 import { decide } from './decide.ts';
@@ -71,7 +71,7 @@ export async function voteOnActivity(services: ActivityServices, ballot: Ballot)
     const facts = await readDecisionFacts(transaction, { organizationId, userIds });
     const decision = decide({
       ...facts,
-      permission: workOf(activity).permission ?? 'policies',
+      permission: permissionOf(workOf(activity), activity),
       activity,
       organization: { id: organizationId, name: organizationName },
       submitterId: activity.userId,

@@ -16,8 +16,8 @@ export interface SubmissionContext {
 
 /** Performs one activity; see `ActivityWork` for when the engine calls what. */
 export interface ActivityHandler<O> {
-  /** Who may do it without a policy; `policies` unless given. */
-  readonly permission?: Permission;
+  /** Who may do it without a policy; a function where it depends on whom it is about; `policies` unless given. */
+  readonly permission?: Permission | ((parameters: ParametersOf<O>, submitterId: string) => Permission);
   /** Throws a `ProblemError` for what a schema cannot refuse; then nothing is recorded. */
   readonly assertPossible?: (parameters: ParametersOf<O>, context: SubmissionContext) => void | Promise<void>;
   /** Does it, all or nothing. */

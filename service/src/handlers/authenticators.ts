@@ -1,43 +1,61 @@
-import { verifyAttestation, type NewPasskey } from '../auth/passkeys/verify-attestation.ts';
 import { ProblemError } from '../base/problem-error.ts';
-import { insertAuthenticator } from '../store/authenticators.ts';
+import { deleteAuthenticators as deleteStored, listAuthenticators } from '../store/authenticators.ts';
+import { isUserOf } from '../store/is-user-of.ts';
+import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
+import { addPasskeys, readPasskeys, showAuthenticator, unknownUser } from './person-work.ts';
 
-type Parameters = Readonly<globalThis.Parameters<Handlers['createAuthenticators']['execute']>[0]>;
+const PATH = 'parameters.authenticators';
 
 /**
- * Adds passkeys to the submitter. Everybody may do that for themselves, as opening a session of their own; policies
- * can deny it, and MFA policies are asked. The challenge is the caller's own: what makes the request fresh and theirs
- * is its stamp.
+ * Adds passkeys to a user. Everybody may do that for themselves, as opening a session of their own; policies can deny
+ * it, and MFA policies are asked. For somebody else policies decide. The challenge is the caller's own: what makes the
+ * request fresh and theirs is its stamp.
  */
 export const createAuthenticators: Handlers['createAuthenticators'] = {
-  permission: 'self',
-  assertPossible(parameters) {
-    readPasskeys(parameters);
-  },
-  async execute(parameters, { now, organizationId, transaction, userId }) {
-    const passkeys = readPasskeys(parameters);
-    for (const [index, passkey] of passkeys.entries()) {
-      const row = { ...passkey, organizationId, userId, createdAt: now };
-      if (await insertAuthenticator(transaction, row)) continue;
-      throw new ProblemError('ALREADY_EXISTS', 'Somebody in the organization has this passkey already.', {
-        path: `parameters.authenticators[${index}].attestation`,
-      });
-    }
-    return { authenticatorIds: passkeys.map(({ credentialId }) => credentialId) };
+  permission: ({ userId }, submitterId) =>
+    userId === undefined || userId === submitterId ? 'self' : 'policies',
+  assertPossible: ({ authenticators }) => void readPasskeys(authenticators, PATH),
+  async execute({ authenticators, userId }, context) {
+    const { organizationId, transaction } = context;
+    const owner = userId ?? context.userId;
+    if (!(await isUserOf(transaction, organizationId, owner))) throw unknownUser('parameters.userId');
+    const addition = { userId: owner, items: authenticators, path: PATH };
+    return { authenticatorIds: await addPasskeys(context, addition) };
   },
 };
 
-function readPasskeys({ authenticators }: Parameters): readonly NewPasskey[] {
-  return authenticators.map(({ attestation, challenge }, index) => {
-    // Made on a page, but sent by whoever stamps: there is no origin of the request to compare with.
-    const passkey = verifyAttestation(attestation, { challenge, pageOrigin: null });
-    if (passkey !== undefined) return passkey;
-    const path = `parameters.authenticators[${index}].attestation`;
-    throw new ProblemError(
-      'INVALID_REQUEST',
-      `Member "${path}" is no passkey of P-256 that was made for the challenge, with attestation "none".`,
-      { path },
-    );
-  });
+/** Deletes passkeys of a user, all or none. Their identifiers are their credential ids. */
+export const deleteAuthenticators: Handlers['deleteAuthenticators'] = {
+  assertPossible: ({ authenticatorIds }) => assertDistinct(authenticatorIds, 'parameters.authenticatorIds'),
+  async execute({ authenticatorIds, userId }, { organizationId, transaction }) {
+    if (!(await isUserOf(transaction, organizationId, userId))) throw unknownUser('parameters.userId');
+    const deleted = await deleteStored(transaction, { organizationId, userId }, authenticatorIds);
+    const unknown = authenticatorIds.findIndex((id) => !deleted.has(id));
+    if (unknown !== -1) throw unknownPasskey(`parameters.authenticatorIds[${unknown}]`);
+    return { authenticatorIds };
+  },
+};
+
+/** Reads a passkey by its identifier. */
+export const getAuthenticator: Handlers['getAuthenticator'] = async (
+  { authenticatorId: credentialId },
+  { caller, services },
+) => {
+  const { organizationId } = caller;
+  const [passkey] = await listAuthenticators(services.database, { organizationId, credentialId });
+  if (passkey === undefined) throw unknownPasskey('authenticatorId');
+  return { authenticator: showAuthenticator(passkey) };
+};
+
+/** Lists the passkeys of a user, oldest first. */
+export const getAuthenticators: Handlers['getAuthenticators'] = async ({ userId }, { caller, services }) => {
+  const { organizationId } = caller;
+  if (!(await isUserOf(services.database, organizationId, userId))) throw unknownUser('userId');
+  const passkeys = await listAuthenticators(services.database, { organizationId, userId });
+  return { authenticators: passkeys.map(showAuthenticator) };
+};
+
+function unknownPasskey(path: string): ProblemError {
+  return new ProblemError('NOT_FOUND', 'There is no such passkey.', { path });
 }

@@ -2,22 +2,58 @@
 import type { Handlers } from './handler.ts';
 import { account, signupV2 } from './accounts.ts';
 import { getActivity, getPolicyEvaluations } from './activities.ts';
-import { createAuthenticators } from './authenticators.ts';
-import { removeIpAllowlist } from './ip-allowlists.ts';
+import { createApiKeys, deleteApiKeys, getApiKey, getApiKeys } from './api-keys.ts';
+import {
+  createAuthenticators,
+  deleteAuthenticators,
+  getAuthenticator,
+  getAuthenticators,
+} from './authenticators.ts';
+import { getIpAllowlist, removeIpAllowlist, setIpAllowlist } from './ip-allowlists.ts';
 import { walletKitConfig } from './login-configurations.ts';
-import { deleteMfaPolicy, getMfaPolicy, updateMfaPolicy } from './mfa-policies.ts';
-import { createOauth2Credential, deleteOauthProviders, getOauthProviders } from './oauth.ts';
+import {
+  createMfaPolicy,
+  deleteMfaPolicy,
+  getMfaPolicies,
+  getMfaPolicy,
+  updateMfaPolicy,
+} from './mfa-policies.ts';
+import {
+  createOauth2Credential,
+  createOauthProviders,
+  deleteOauthProviders,
+  getOauthProviders,
+} from './oauth.ts';
 import { otpInit, otpInitV2, otpVerify, otpVerifyV2 } from './one-time-codes.ts';
 import { setOrganizationFeature, updateOrganizationName } from './organizations.ts';
-import { getPrivateKey } from './private-keys.ts';
+import { createPrivateKeys, deletePrivateKeys, getPrivateKey, listPrivateKeys } from './private-keys.ts';
 import { getBootProof } from './proofs.ts';
 import { createReadOnlySession, otpLoginV2, stampLogin, stampLogout } from './sessions.ts';
 import { signRawPayload, signRawPayloads } from './signatures.ts';
 import { oauth2Authenticate, oauthLogin } from './social-logins.ts';
 import { solSendTransaction } from './solana.ts';
-import { createPrivateKeyTag, createUserTag, updatePrivateKeyTag, updateUserTag } from './tags.ts';
+import {
+  createPrivateKeyTag,
+  createUserTag,
+  deletePrivateKeyTags,
+  deleteUserTags,
+  listPrivateKeyTags,
+  listUserTags,
+  updatePrivateKeyTag,
+  updateUserTag,
+} from './tags.ts';
 import { getSendTransactionStatus } from './transactions.ts';
-import { whoami } from './users.ts';
+import {
+  createUsers,
+  deleteUsers,
+  getUser,
+  listUsers,
+  updateUser,
+  updateUserEmail,
+  updateUserName,
+  updateUserPhoneNumber,
+  whoami,
+} from './users.ts';
 import {
   createWallet,
   createWalletAccounts,
@@ -37,13 +73,25 @@ export const handlers: Handlers = {
   signupV2,
   getActivity,
   getPolicyEvaluations,
+  createApiKeys,
+  deleteApiKeys,
+  getApiKey,
+  getApiKeys,
   createAuthenticators,
+  deleteAuthenticators,
+  getAuthenticator,
+  getAuthenticators,
+  setIpAllowlist,
+  getIpAllowlist,
   removeIpAllowlist,
   walletKitConfig,
+  createMfaPolicy,
   deleteMfaPolicy,
   updateMfaPolicy,
   getMfaPolicy,
+  getMfaPolicies,
   createOauth2Credential,
+  createOauthProviders,
   deleteOauthProviders,
   getOauthProviders,
   otpInit,
@@ -52,7 +100,10 @@ export const handlers: Handlers = {
   otpVerifyV2,
   setOrganizationFeature,
   updateOrganizationName,
+  createPrivateKeys,
+  deletePrivateKeys,
   getPrivateKey,
+  listPrivateKeys,
   getBootProof,
   otpLoginV2,
   stampLogin,
@@ -67,8 +118,20 @@ export const handlers: Handlers = {
   createUserTag,
   updatePrivateKeyTag,
   updateUserTag,
+  deletePrivateKeyTags,
+  deleteUserTags,
+  listPrivateKeyTags,
+  listUserTags,
   getSendTransactionStatus,
   whoami,
+  createUsers,
+  updateUser,
+  updateUserName,
+  updateUserEmail,
+  updateUserPhoneNumber,
+  deleteUsers,
+  getUser,
+  listUsers,
   createWallet,
   createWalletAccounts,
   updateWallet,

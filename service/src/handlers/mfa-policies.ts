@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { compileExpression, ExpressionError } from '../activities/expressions.ts';
 import type { ActivityContext } from '../activities/activity-work.ts';
 import { ProblemError } from '../base/problem-error.ts';
@@ -5,15 +6,32 @@ import { isUserOf } from '../store/is-user-of.ts';
 import {
   deleteMfaPolicy as deleteStored,
   findMfaPolicy,
+  insertMfaPolicy,
+  listMfaPolicies,
   updateMfaPolicy as updateStored,
   type MfaPolicyChange,
   type MfaPolicyKey,
 } from '../store/mfa-policies.ts';
-import { toTimestamp } from '../base/timestamp.ts';
 import type { Handlers } from './handler.ts';
+import { showMfaPolicy, unknownUser } from './person-work.ts';
 
 /** The largest number that the column holds. */
 const MAXIMUM_ORDER = 2_147_483_647;
+
+/** Adds an MFA policy to a user. */
+export const createMfaPolicy: Handlers['createMfaPolicy'] = {
+  assertPossible({ condition, order }) {
+    assertExpression(condition);
+    assertOrder(order);
+  },
+  async execute({ mfaPolicyName, userId, ...members }, { now, organizationId, transaction }) {
+    if (!(await isUserOf(transaction, organizationId, userId))) throw unknownUser('parameters.userId');
+    const id = randomUUID();
+    const row = { id, organizationId, userId, name: mfaPolicyName, createdAt: now, updatedAt: now };
+    await insertMfaPolicy(transaction, { ...members, ...row });
+    return { mfaPolicyId: id };
+  },
+};
 
 /** Deletes an MFA policy of a user. */
 export const deleteMfaPolicy: Handlers['deleteMfaPolicy'] = {
@@ -31,11 +49,7 @@ export const deleteMfaPolicy: Handlers['deleteMfaPolicy'] = {
 export const updateMfaPolicy: Handlers['updateMfaPolicy'] = {
   assertPossible({ condition, order }) {
     if (condition !== undefined) assertExpression(condition);
-    if (order !== undefined && order > MAXIMUM_ORDER) {
-      throw new ProblemError('INVALID_REQUEST', `"parameters.order" must be at most ${MAXIMUM_ORDER}.`, {
-        path: 'parameters.order',
-      });
-    }
+    if (order !== undefined) assertOrder(order);
   },
   async execute({ mfaPolicyId, mfaPolicyName, userId, ...members }, { now, organizationId, transaction }) {
     const key = { id: mfaPolicyId, organizationId, userId };
@@ -57,20 +71,23 @@ export const getMfaPolicy: Handlers['getMfaPolicy'] = async (
   const key = { id: mfaPolicyId, organizationId: caller.organizationId, userId };
   const policy = await findMfaPolicy(services.database, key);
   if (policy === undefined) throw await toUnknown(services.database, key, '');
-  const { condition, createdAt, id, name, notes, order, requiredAuthenticationMethods, updatedAt } = policy;
-  return {
-    mfaPolicy: {
-      mfaPolicyId: id,
-      mfaPolicyName: name,
-      condition,
-      requiredAuthenticationMethods,
-      order,
-      ...(notes === null ? {} : { notes }),
-      createdAt: toTimestamp(createdAt),
-      updatedAt: toTimestamp(updatedAt),
-    },
-  };
+  return { mfaPolicy: showMfaPolicy(policy) };
 };
+
+/** Lists the MFA policies of a user in the order of their evaluation. */
+export const getMfaPolicies: Handlers['getMfaPolicies'] = async ({ userId }, { caller, services }) => {
+  const { organizationId } = caller;
+  if (!(await isUserOf(services.database, organizationId, userId))) throw unknownUser('userId');
+  const policies = await listMfaPolicies(services.database, { organizationId, userId });
+  return { mfaPolicies: policies.map(showMfaPolicy) };
+};
+
+function assertOrder(order: number): void {
+  if (order <= MAXIMUM_ORDER) return;
+  throw new ProblemError('INVALID_REQUEST', `"parameters.order" must be at most ${MAXIMUM_ORDER}.`, {
+    path: 'parameters.order',
+  });
+}
 
 function assertExpression(condition: string): void {
   try {

@@ -6,10 +6,10 @@ import { ProblemError } from '../base/problem-error.ts';
 import { isUserOf } from '../store/is-user-of.ts';
 import { insertOauth2Credential } from '../store/oauth2-credentials.ts';
 import { deleteOauthProviders as deleteStored, listOauthProviders } from '../store/oauth-providers.ts';
-import { toTimestamp } from '../base/timestamp.ts';
 import { assertDistinct } from './assert-distinct.ts';
 import type { HandlerServices } from './handler-services.ts';
 import type { Handlers } from './handler.ts';
+import { addOauthProviders, showOauthProvider, unknownUser } from './person-work.ts';
 
 /** Keeps the client id and secret of a provider; the secret is opened once, and sealed for the database. */
 export const createOauth2Credential: Handlers['createOauth2Credential'] = {
@@ -32,6 +32,16 @@ export const createOauth2Credential: Handlers['createOauth2Credential'] = {
       createdAt: now,
     });
     return { oauth2CredentialId: id };
+  },
+};
+
+/** Adds social logins to a user, all or none. */
+export const createOauthProviders: Handlers['createOauthProviders'] = {
+  async execute({ oauthProviders, userId }, context) {
+    const { organizationId, transaction } = context;
+    if (!(await isUserOf(transaction, organizationId, userId))) throw unknownUser('parameters.userId');
+    const addition = { userId, items: oauthProviders, path: 'parameters.oauthProviders' };
+    return { providerIds: await addOauthProviders(context, addition) };
   },
 };
 
@@ -58,17 +68,7 @@ export const getOauthProviders: Handlers['getOauthProviders'] = async ({ userId 
     throw unknownUser('userId');
   }
   const providers = await listOauthProviders(services.database, { organizationId, userId });
-  return {
-    oauthProviders: providers.map(({ audience, createdAt, id, issuer, name, subject, updatedAt }) => ({
-      providerId: id,
-      providerName: name,
-      issuer,
-      audience,
-      subject,
-      createdAt: toTimestamp(createdAt),
-      updatedAt: toTimestamp(updatedAt),
-    })),
-  };
+  return { oauthProviders: providers.map(showOauthProvider) };
 };
 
 function openSecret({ keys }: Pick<HandlerServices, 'keys'>, encrypted: string): string {
@@ -81,8 +81,4 @@ function openSecret({ keys }: Pick<HandlerServices, 'keys'>, encrypted: string):
       cause,
     });
   }
-}
-
-function unknownUser(path: string): ProblemError {
-  return new ProblemError('NOT_FOUND', 'The organization has no such user.', { path });
 }

@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityContext } from '../activities/activity-work.ts';
 import { ProblemError } from '../base/problem-error.ts';
-import { addTagMembers, changeTag, findTaggedItems, insertTag, type TagTables } from '../store/tags.ts';
+import {
+  addTagMembers,
+  changeTag,
+  deleteTags as deleteStored,
+  findTaggedItems,
+  findTags,
+  insertTag,
+  type TagTables,
+} from '../store/tags.ts';
 
 /** A value of the request with the name of its member, for errors that say where they stand. */
 export interface Named<T> {
@@ -70,6 +78,21 @@ export async function updateTag(
   const known = new Set(changed.taggedItems);
   assertKnown(tables, known, add);
   assertKnown(tables, known, remove);
+}
+
+/** Deletes tags and answers who carried them. Throws NOT_FOUND for a tag that the organization does not have. */
+export async function deleteTags(
+  { organizationId, transaction }: ActivityContext,
+  tables: TagTables,
+  { member, value: ids }: Named<readonly string[]>,
+): Promise<readonly string[]> {
+  const found = await findTags(transaction, tables, organizationId, ids);
+  const unknown = ids.findIndex((id) => !found.has(id));
+  if (unknown !== -1) {
+    const path = `parameters.${member}[${unknown}]`;
+    throw new ProblemError('NOT_FOUND', 'The organization has no such tag.', { path });
+  }
+  return deleteStored(transaction, tables, ids);
 }
 
 function assertKnown(

@@ -1,7 +1,8 @@
-import { PRIVATE_KEY_TAGS, USER_TAGS } from '../store/tags.ts';
+import { toTimestamp } from '../base/timestamp.ts';
+import { listTags, PRIVATE_KEY_TAGS, USER_TAGS, type ListedTag } from '../store/tags.ts';
 import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
-import { createTag, updateTag } from './tag-work.ts';
+import { createTag, deleteTags, updateTag } from './tag-work.ts';
 
 /** Makes a tag for private keys. */
 export const createPrivateKeyTag: Handlers['createPrivateKeyTag'] = {
@@ -64,3 +65,48 @@ export const updateUserTag: Handlers['updateUserTag'] = {
     return { userTagId };
   },
 };
+
+/** Deletes tags of private keys, all or none; the keys stay. */
+export const deletePrivateKeyTags: Handlers['deletePrivateKeyTags'] = {
+  assertPossible: ({ privateKeyTagIds }) => assertDistinct(privateKeyTagIds, 'parameters.privateKeyTagIds'),
+  async execute({ privateKeyTagIds }, context) {
+    const ids = { member: 'privateKeyTagIds', value: privateKeyTagIds };
+    return { privateKeyTagIds, privateKeyIds: await deleteTags(context, PRIVATE_KEY_TAGS, ids) };
+  },
+};
+
+/** Deletes tags of users, all or none; the users stay. */
+export const deleteUserTags: Handlers['deleteUserTags'] = {
+  assertPossible: ({ userTagIds }) => assertDistinct(userTagIds, 'parameters.userTagIds'),
+  async execute({ userTagIds }, context) {
+    const ids = { member: 'userTagIds', value: userTagIds };
+    return { userTagIds, userIds: await deleteTags(context, USER_TAGS, ids) };
+  },
+};
+
+/** Lists the tags of private keys by name. */
+export const listPrivateKeyTags: Handlers['listPrivateKeyTags'] = async (
+  _parameters,
+  { caller, services },
+) => ({
+  privateKeyTags: (await listTags(services.database, PRIVATE_KEY_TAGS, caller.organizationId)).map((tag) =>
+    showTag(tag, 'TAG_TYPE_PRIVATE_KEY'),
+  ),
+});
+
+/** Lists the tags of users by name. */
+export const listUserTags: Handlers['listUserTags'] = async (_parameters, { caller, services }) => ({
+  userTags: (await listTags(services.database, USER_TAGS, caller.organizationId)).map((tag) =>
+    showTag(tag, 'TAG_TYPE_USER'),
+  ),
+});
+
+function showTag<Type extends string>({ createdAt, id, name, updatedAt }: ListedTag, tagType: Type) {
+  return {
+    tagId: id,
+    tagName: name,
+    tagType,
+    createdAt: toTimestamp(createdAt),
+    updatedAt: toTimestamp(updatedAt),
+  };
+}

@@ -1,4 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { ExecutionContext } from './activity-handler.ts';
+import { toContact } from '../auth/codes/contact.ts';
+import { verifyVerificationToken } from '../auth/codes/verification-token.ts';
+import type { OtpType } from '../base/contract.ts';
+import { ProblemError } from '../base/problem-error.ts';
+import { findTags, replaceTagsOf, USER_TAGS } from '../store/tags.ts';
+import {
+  deleteUsers as deleteStored,
+  findRootMembers,
+  insertUser,
+  markContactVerified,
+  readUsers,
+  updateUser as updateStored,
+} from '../store/users.ts';
+import { consumeVerificationToken, findVerificationToken } from '../store/verification-tokens.ts';
+import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
+import {
+  addApiKeys,
+  addOauthProviders,
+  addPasskeys,
+  readApiKeys,
+  readContacts,
+  readPasskeys,
+  showUser,
+  unknownUser,
+  type NewUser,
+} from './person-work.ts';
 
 /** Says whose key stamped the request. */
 export const whoami: Handlers['whoami'] = (_parameters, { caller }) => ({
@@ -7,3 +35,183 @@ export const whoami: Handlers['whoami'] = (_parameters, { caller }) => ({
   userId: caller.userId,
   username: caller.userName,
 });
+
+/** Creates users with their credentials and tags, all or none. */
+export const createUsers: Handlers['createUsers'] = {
+  assertPossible: ({ users }) => assertUsers(users, 'parameters.users'),
+  async execute({ users }, context) {
+    return { userIds: await addUsers(context, users, 'parameters.users') };
+  },
+};
+
+/** Throws INVALID_REQUEST when users cannot be made as they are described. */
+export function assertUsers(users: readonly NewUser[], path: string): void {
+  users.forEach((user, index) => {
+    const at = `${path}[${index}]`;
+    readContacts(user, at);
+    readApiKeys(user.apiKeys, `${at}.apiKeys`);
+    readPasskeys(user.authenticators, `${at}.authenticators`);
+    assertDistinct(user.userTags, `${at}.userTags`);
+  });
+}
+
+/** Makes users with their credentials and tags, and answers their identifiers. */
+export async function addUsers(
+  context: ExecutionContext,
+  users: readonly NewUser[],
+  path: string,
+): Promise<string[]> {
+  const { now, organizationId, transaction } = context;
+  const ids: string[] = [];
+  for (const [index, user] of users.entries()) {
+    const at = `${path}[${index}]`;
+    const userId = randomUUID();
+    await insertUser(transaction, {
+      ...{ id: userId, organizationId, name: user.userName, createdAt: now, updatedAt: now },
+      ...readContacts(user, at),
+    });
+    const to = <T>(items: T, member: string) => ({ userId, items, path: `${at}.${member}` });
+    await addApiKeys(context, to(user.apiKeys, 'apiKeys'));
+    await addPasskeys(context, to(user.authenticators, 'authenticators'));
+    await addOauthProviders(context, to(user.oauthProviders, 'oauthProviders'));
+    await setTags(context, userId, user.userTags, `${at}.userTags`);
+    ids.push(userId);
+  }
+  return ids;
+}
+
+/** Changes a user; what is absent stays. A contact that is set anew is not verified. */
+export const updateUser: Handlers['updateUser'] = {
+  assertPossible(parameters) {
+    readContacts(parameters, 'parameters');
+    assertDistinct(parameters.userTagIds ?? [], 'parameters.userTagIds');
+  },
+  async execute({ userId, userName, userTagIds, ...contacts }, context) {
+    await change(context, userId, {
+      ...(userName === undefined ? {} : { name: userName }),
+      ...readContacts(contacts, 'parameters'),
+    });
+    if (userTagIds !== undefined) await setTags(context, userId, userTagIds, 'parameters.userTagIds');
+    return { userId };
+  },
+};
+
+/** Renames a user. */
+export const updateUserName: Handlers['updateUserName'] = {
+  async execute({ userId, userName }, context) {
+    await change(context, userId, { name: userName });
+    return { userId };
+  },
+};
+
+/** Changes or removes the e-mail address of a user; it is verified when a token shows who holds it. */
+export const updateUserEmail: Handlers['updateUserEmail'] = {
+  assertPossible: (parameters) => void readContacts(parameters, 'parameters'),
+  async execute({ userEmail, userId, verificationToken }, context) {
+    await change(context, userId, readContacts({ userEmail }, 'parameters'));
+    await verifyContact(context, userId, 'OTP_TYPE_EMAIL', userEmail, verificationToken);
+    return { userId };
+  },
+};
+
+/** Changes or removes the phone number of a user; it is verified when a token shows who holds it. */
+export const updateUserPhoneNumber: Handlers['updateUserPhoneNumber'] = {
+  assertPossible: (parameters) => void readContacts(parameters, 'parameters'),
+  async execute({ userId, userPhoneNumber, verificationToken }, context) {
+    await change(context, userId, readContacts({ userPhoneNumber }, 'parameters'));
+    await verifyContact(context, userId, 'OTP_TYPE_SMS', userPhoneNumber, verificationToken);
+    return { userId };
+  },
+};
+
+/** Deletes users, all or none, with their credentials and sessions. A member of the root quorum leaves it first. */
+export const deleteUsers: Handlers['deleteUsers'] = {
+  assertPossible: ({ userIds }) => assertDistinct(userIds, 'parameters.userIds'),
+  async execute({ userIds }, { now, organizationId, transaction }) {
+    const rootMembers = await findRootMembers(transaction, organizationId, userIds);
+    const member = userIds.findIndex((id) => rootMembers.has(id));
+    if (member !== -1) {
+      throw new ProblemError(
+        'PRECONDITION_FAILED',
+        'This user belongs to the root quorum; change the quorum first.',
+        { path: `parameters.userIds[${member}]` },
+      );
+    }
+    const deleted = await deleteStored(transaction, organizationId, userIds, now);
+    const unknown = userIds.findIndex((id) => !deleted.has(id));
+    if (unknown !== -1) throw unknownUser(`parameters.userIds[${unknown}]`);
+    return { userIds };
+  },
+};
+
+/** Reads a user with all credentials. */
+export const getUser: Handlers['getUser'] = async ({ userId }, { caller, services }) => {
+  const [found] = await readUsers(services.database, caller.organizationId, userId);
+  if (found === undefined) throw unknownUser('userId');
+  return { user: showUser(found) };
+};
+
+/** Lists the users of the organization with all credentials, oldest first. */
+export const listUsers: Handlers['listUsers'] = async (_parameters, { caller, services }) => ({
+  users: (await readUsers(services.database, caller.organizationId)).map(showUser),
+});
+
+async function change(
+  { now, organizationId, transaction }: ExecutionContext,
+  userId: string,
+  columns: Parameters<typeof updateStored>[2],
+): Promise<void> {
+  const isFound = await updateStored(
+    transaction,
+    { id: userId, organizationId },
+    { ...columns, updatedAt: now },
+  );
+  if (!isFound) throw unknownUser('parameters.userId');
+}
+
+async function setTags(
+  { organizationId, transaction }: ExecutionContext,
+  userId: string,
+  tagIds: readonly string[],
+  path: string,
+): Promise<void> {
+  const found = await findTags(transaction, USER_TAGS, organizationId, tagIds);
+  const unknown = tagIds.findIndex((id) => !found.has(id));
+  if (unknown !== -1) {
+    throw new ProblemError('NOT_FOUND', 'The organization has no such tag.', { path: `${path}[${unknown}]` });
+  }
+  await replaceTagsOf(transaction, USER_TAGS, userId, tagIds);
+}
+
+/** Notes that somebody has shown to hold a contact. A token is used once; without one nothing is noted. */
+async function verifyContact(
+  { activityId, now, services, transaction }: ExecutionContext,
+  userId: string,
+  type: OtpType,
+  contact: string,
+  token: string | undefined,
+): Promise<void> {
+  if (token === undefined) return;
+  const claims = await verifyVerificationToken(token, services.keys.otpSigner);
+  const isOfContact =
+    claims?.verificationType === type && claims.contact === toContact(type, contact)?.normalized;
+  const stored = claims === undefined ? undefined : await findVerificationToken(transaction, claims.id);
+  const isConsumed =
+    isOfContact &&
+    stored !== undefined &&
+    (await consumeVerificationToken(transaction, claims.id, {
+      authProxyConfigId: stored.authProxyConfigId,
+      consumedAt: now,
+      consumedBy: activityId,
+    }));
+  if (!isConsumed) {
+    throw new ProblemError(
+      'INVALID_REQUEST',
+      'The verification token is not for this contact, or it is used.',
+      {
+        path: 'parameters.verificationToken',
+      },
+    );
+  }
+  await markContactVerified(transaction, userId, type, now);
+}

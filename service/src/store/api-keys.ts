@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { CredentialOwner } from './credential-owners.ts';
 import type { Database } from './database.ts';
 import { compiledStatement } from './compiled-statement.ts';
@@ -160,4 +160,62 @@ export async function findKeyOwners(
   return keys.map(({ curve, publicKey }) =>
     rows.filter((row) => row.publicKey === publicKey && row.curve === curve),
   );
+}
+
+/** An API key as it is kept. */
+export type ApiKey = typeof apiKeys.$inferSelect;
+
+/** Adds an API key. False when somebody in the organization has it already. */
+export async function insertApiKey(
+  transaction: Database,
+  key: typeof apiKeys.$inferInsert,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insert(apiKeys)
+    .values(key)
+    .onConflictDoNothing()
+    .returning({ sequence: apiKeys.sequence });
+  return inserted.length === 1;
+}
+
+/** Lists the API keys of an organization, of one user, or the one with a public key, oldest first. */
+export async function listApiKeys(
+  database: Database,
+  {
+    organizationId,
+    publicKey,
+    userId,
+  }: { readonly organizationId: string; readonly publicKey?: string; readonly userId?: string | undefined },
+): Promise<ApiKey[]> {
+  return database
+    .select()
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.organizationId, organizationId),
+        publicKey === undefined ? undefined : eq(apiKeys.publicKey, publicKey),
+        userId === undefined ? undefined : eq(apiKeys.userId, userId),
+      ),
+    )
+    .orderBy(asc(apiKeys.sequence));
+}
+
+/** Deletes API keys of one user and answers those that there were. */
+export async function deleteApiKeys(
+  transaction: Database,
+  { organizationId, userId }: Pick<ApiKey, 'organizationId' | 'userId'>,
+  publicKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (publicKeys.length === 0) return new Set();
+  const deleted = await transaction
+    .delete(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.organizationId, organizationId),
+        eq(apiKeys.userId, userId),
+        inArray(apiKeys.publicKey, [...publicKeys]),
+      ),
+    )
+    .returning({ publicKey: apiKeys.publicKey });
+  return new Set(deleted.map(({ publicKey }) => publicKey));
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import { ownerColumns, type CredentialOwner } from './credential-owners.ts';
 import type { Database } from './database.ts';
 import { authenticators, organizationFeatures, organizations, users } from './tables.ts';
@@ -80,4 +80,49 @@ export async function insertAuthenticator(
     .onConflictDoNothing()
     .returning({ sequence: authenticators.sequence });
   return inserted.length === 1;
+}
+
+/** A passkey as it is kept. */
+export type StoredAuthenticator = typeof authenticators.$inferSelect;
+
+/** Lists the passkeys of a user, or the one with a credential id, oldest first. */
+export async function listAuthenticators(
+  database: Database,
+  {
+    credentialId,
+    organizationId,
+    userId,
+  }: { readonly organizationId: string; readonly credentialId?: string; readonly userId?: string },
+): Promise<StoredAuthenticator[]> {
+  return database
+    .select()
+    .from(authenticators)
+    .where(
+      and(
+        eq(authenticators.organizationId, organizationId),
+        credentialId === undefined ? undefined : eq(authenticators.credentialId, credentialId),
+        userId === undefined ? undefined : eq(authenticators.userId, userId),
+      ),
+    )
+    .orderBy(asc(authenticators.sequence));
+}
+
+/** Deletes passkeys of one user and answers those that there were. */
+export async function deleteAuthenticators(
+  transaction: Database,
+  { organizationId, userId }: Pick<StoredAuthenticator, 'organizationId' | 'userId'>,
+  credentialIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (credentialIds.length === 0) return new Set();
+  const deleted = await transaction
+    .delete(authenticators)
+    .where(
+      and(
+        eq(authenticators.organizationId, organizationId),
+        eq(authenticators.userId, userId),
+        inArray(authenticators.credentialId, [...credentialIds]),
+      ),
+    )
+    .returning({ credentialId: authenticators.credentialId });
+  return new Set(deleted.map(({ credentialId }) => credentialId));
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { mfaPolicies } from './tables.ts';
 
@@ -52,4 +52,24 @@ function isPolicy({ id, organizationId, userId }: MfaPolicyKey) {
     eq(mfaPolicies.organizationId, organizationId),
     eq(mfaPolicies.userId, userId),
   );
+}
+
+/** Adds a policy to a user. */
+export async function insertMfaPolicy(
+  transaction: Database,
+  policy: typeof mfaPolicies.$inferInsert,
+): Promise<void> {
+  await transaction.insert(mfaPolicies).values(policy);
+}
+
+/** Lists the policies of a user in the order of their evaluation. */
+export async function listMfaPolicies(
+  database: Database,
+  { organizationId, userId }: Pick<MfaPolicyKey, 'organizationId' | 'userId'>,
+): Promise<StoredMfaPolicy[]> {
+  return database
+    .select()
+    .from(mfaPolicies)
+    .where(and(eq(mfaPolicies.organizationId, organizationId), eq(mfaPolicies.userId, userId)))
+    .orderBy(asc(mfaPolicies.order), asc(mfaPolicies.id));
 }

@@ -48,3 +48,16 @@ export async function deleteOauthProviders(
     .returning({ id: oauthProviders.id });
   return new Set(deleted.map(({ id }) => id));
 }
+
+/** Adds a social login. False when somebody in the organization has it already. */
+export async function insertOauthProvider(
+  transaction: Database,
+  provider: typeof oauthProviders.$inferInsert,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insert(oauthProviders)
+    .values(provider)
+    .onConflictDoNothing()
+    .returning({ id: oauthProviders.id });
+  return inserted.length === 1;
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AddressFormat } from '../base/contract.ts';
 import type { Database } from './database.ts';
 import { privateKeyAddresses, privateKeys, privateKeyTagMembers } from './tables.ts';
@@ -39,4 +39,77 @@ export async function findPrivateKeyNames(database: Database, id: string): Promi
     .from(privateKeyTagMembers)
     .where(eq(privateKeyTagMembers.memberId, id));
   return { addresses, tagIds: tags.map((tag) => tag.id).sort() };
+}
+
+/** Adds a private key. */
+export async function insertPrivateKey(
+  transaction: Database,
+  key: typeof privateKeys.$inferInsert,
+  addresses: readonly Pick<typeof privateKeyAddresses.$inferInsert, 'address' | 'format' | 'lookup'>[],
+): Promise<void> {
+  await transaction.insert(privateKeys).values(key);
+  for (const address of addresses) {
+    await transaction
+      .insert(privateKeyAddresses)
+      .values({ ...address, privateKeyId: key.id, organizationId: key.organizationId });
+  }
+}
+
+/** Lists the private keys of an organization with their names, oldest first. */
+export async function listPrivateKeys(
+  database: Database,
+  organizationId: string,
+): Promise<readonly { readonly key: StoredPrivateKey; readonly names: PrivateKeyNames }[]> {
+  const keys = await database
+    .select()
+    .from(privateKeys)
+    .where(eq(privateKeys.organizationId, organizationId))
+    .orderBy(asc(privateKeys.createdAt), asc(privateKeys.id));
+  const addresses = await database
+    .select()
+    .from(privateKeyAddresses)
+    .where(eq(privateKeyAddresses.organizationId, organizationId))
+    .orderBy(asc(privateKeyAddresses.sequence));
+  const tags = await database
+    .select({ memberId: privateKeyTagMembers.memberId, tagId: privateKeyTagMembers.tagId })
+    .from(privateKeyTagMembers)
+    .innerJoin(privateKeys, eq(privateKeys.id, privateKeyTagMembers.memberId))
+    .where(eq(privateKeys.organizationId, organizationId))
+    .orderBy(asc(privateKeyTagMembers.tagId));
+  return keys.map((key) => ({
+    key,
+    names: {
+      addresses: addresses
+        .filter(({ privateKeyId }) => privateKeyId === key.id)
+        .map(({ address, format }) => ({ format, address })),
+      tagIds: tags.flatMap(({ memberId, tagId }) => (memberId === key.id ? [tagId] : [])),
+    },
+  }));
+}
+
+/** Reads and holds private keys of an organization until the transaction ends. */
+export async function lockPrivateKeys(
+  transaction: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<StoredPrivateKey[]> {
+  if (ids.length === 0) return [];
+  return transaction
+    .select()
+    .from(privateKeys)
+    .where(and(eq(privateKeys.organizationId, organizationId), inArray(privateKeys.id, [...ids])))
+    .orderBy(asc(privateKeys.id))
+    .for('update');
+}
+
+/** Deletes private keys with their addresses; tags lose them. */
+export async function deletePrivateKeys(
+  transaction: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .delete(privateKeys)
+    .where(and(eq(privateKeys.organizationId, organizationId), inArray(privateKeys.id, [...ids])));
 }

@@ -23,6 +23,7 @@ export {
   type OauthIssuer,
 } from './tables/login.ts';
 export {
+  type IpAllowlistRule,
   organizationFeatures,
   organizations,
   rootQuorumMembers,

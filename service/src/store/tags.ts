@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
 import { compiledStatement, type CompiledStatement } from './compiled-statement.ts';
 import {
@@ -174,4 +174,67 @@ export async function addTagMembers(
     .insert(members)
     .values(ids.map((memberId) => ({ tagId, memberId })))
     .onConflictDoNothing();
+}
+
+/** A tag as it is listed. */
+export interface ListedTag {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** Lists the tags of an organization by name. */
+export async function listTags(
+  database: Database,
+  { tags }: TagTables,
+  organizationId: string,
+): Promise<readonly ListedTag[]> {
+  return database
+    .select({ id: tags.id, name: tags.name, createdAt: tags.createdAt, updatedAt: tags.updatedAt })
+    .from(tags)
+    .where(eq(tags.organizationId, organizationId))
+    .orderBy(asc(tags.name));
+}
+
+/** Which of these tags an organization has. */
+export async function findTags(
+  database: Database,
+  { tags }: TagTables,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await database
+    .select({ id: tags.id })
+    .from(tags)
+    .where(and(eq(tags.organizationId, organizationId), inArray(tags.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Deletes tags that the organization has, and answers who carried one of them. */
+export async function deleteTags(
+  transaction: Database,
+  { members, tags }: TagTables,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const carriers = await transaction
+    .select({ id: members.memberId })
+    .from(members)
+    .where(inArray(members.tagId, [...ids]));
+  await transaction.delete(tags).where(inArray(tags.id, [...ids]));
+  return [...new Set(carriers.map(({ id }) => id))].sort();
+}
+
+/** Gives a user or key exactly these tags. */
+export async function replaceTagsOf(
+  transaction: Database,
+  { members }: TagTables,
+  memberId: string,
+  tagIds: readonly string[],
+): Promise<void> {
+  await transaction.delete(members).where(eq(members.memberId, memberId));
+  if (tagIds.length === 0) return;
+  await transaction.insert(members).values(tagIds.map((tagId) => ({ tagId, memberId })));
 }

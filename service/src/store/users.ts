@@ -1,7 +1,20 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OtpType } from '../base/contract.ts';
 import type { Database } from './database.ts';
-import { organizations, users } from './tables.ts';
+import {
+  activities,
+  apiKeys,
+  authenticators,
+  mfaPolicies,
+  oauthProviders,
+  organizations,
+  readOnlySessions,
+  rootQuorumMembers,
+  signups,
+  users,
+  userTagMembers,
+} from './tables.ts';
 
 /** A user of an organization. */
 export type User = typeof users.$inferSelect;
@@ -62,4 +75,151 @@ export async function markContactVerified(
         : { phoneNumberVerifiedAt: verifiedAt },
     )
     .where(eq(users.id, userId));
+}
+
+/** A user with all credentials. */
+export interface WholeUser {
+  readonly user: User;
+  readonly apiKeys: readonly (typeof apiKeys.$inferSelect)[];
+  readonly authenticators: readonly (typeof authenticators.$inferSelect)[];
+  readonly oauthProviders: readonly (typeof oauthProviders.$inferSelect)[];
+  readonly mfaPolicies: readonly (typeof mfaPolicies.$inferSelect)[];
+  /** Sorted. */
+  readonly tagIds: readonly string[];
+}
+
+/** Reads users of an organization with their credentials, oldest first: six queries, however many they are. */
+export async function readUsers(
+  database: Database,
+  organizationId: string,
+  userId?: string,
+): Promise<readonly WholeUser[]> {
+  const rows = await database
+    .select()
+    .from(users)
+    .where(
+      and(eq(users.organizationId, organizationId), userId === undefined ? undefined : eq(users.id, userId)),
+    )
+    .orderBy(asc(users.sequence));
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const isTheirs = (column: PgColumn): SQL => inArray(column, ids);
+  const keys = await database
+    .select()
+    .from(apiKeys)
+    .where(isTheirs(apiKeys.userId))
+    .orderBy(asc(apiKeys.sequence));
+  const passkeys = await database
+    .select()
+    .from(authenticators)
+    .where(isTheirs(authenticators.userId))
+    .orderBy(asc(authenticators.sequence));
+  const logins = await database
+    .select()
+    .from(oauthProviders)
+    .where(isTheirs(oauthProviders.userId))
+    .orderBy(asc(oauthProviders.sequence));
+  const policies = await database
+    .select()
+    .from(mfaPolicies)
+    .where(isTheirs(mfaPolicies.userId))
+    .orderBy(asc(mfaPolicies.order), asc(mfaPolicies.id));
+  const tags = await database
+    .select()
+    .from(userTagMembers)
+    .where(isTheirs(userTagMembers.memberId))
+    .orderBy(asc(userTagMembers.tagId));
+  return rows.map((user) => {
+    const isOwn = (row: { readonly userId: string }): boolean => row.userId === user.id;
+    return {
+      user,
+      apiKeys: keys.filter(isOwn),
+      authenticators: passkeys.filter(isOwn),
+      oauthProviders: logins.filter(isOwn),
+      mfaPolicies: policies.filter(isOwn),
+      tagIds: tags.flatMap(({ memberId, tagId }) => (memberId === user.id ? [tagId] : [])),
+    };
+  });
+}
+
+/** Adds a user. */
+export async function insertUser(transaction: Database, user: typeof users.$inferInsert): Promise<void> {
+  await transaction.insert(users).values(user);
+}
+
+/** Changes a user. False when the organization has no such user. */
+export async function updateUser(
+  transaction: Database,
+  { id, organizationId }: Pick<User, 'id' | 'organizationId'>,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<boolean> {
+  const changed = await transaction
+    .update(users)
+    .set(change)
+    .where(and(eq(users.organizationId, organizationId), eq(users.id, id)))
+    .returning({ id: users.id });
+  return changed.length === 1;
+}
+
+/** Which of these users belong to the root quorum of their organization. */
+export async function findRootMembers(
+  database: Database,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await database
+    .select({ userId: rootQuorumMembers.userId })
+    .from(rootQuorumMembers)
+    .where(
+      and(
+        eq(rootQuorumMembers.organizationId, organizationId),
+        inArray(rootQuorumMembers.userId, [...userIds]),
+      ),
+    );
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/**
+ * Deletes users with everything that they sign in with, and ends what they have submitted and others have not approved
+ * yet. Their activities and votes stay as a record. Answers the ids of those that there were.
+ */
+export async function deleteUsers(
+  transaction: Database,
+  organizationId: string,
+  userIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const ids = [...userIds];
+  const held = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.organizationId, organizationId), inArray(users.id, ids)))
+    .orderBy(asc(users.id))
+    .for('update');
+  const found = held.map(({ id }) => id);
+  if (found.length === 0) return new Set();
+  for (const table of [apiKeys, authenticators, oauthProviders, readOnlySessions, mfaPolicies, signups]) {
+    await transaction.delete(table).where(inArray(table.userId, found));
+  }
+  await transaction
+    .update(activities)
+    .set({
+      status: 'ACTIVITY_STATUS_REJECTED',
+      failure: { code: 7, message: 'Its submitter was deleted.', details: [] },
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(activities.organizationId, organizationId),
+        inArray(activities.userId, found),
+        inArray(activities.status, [
+          'ACTIVITY_STATUS_CONSENSUS_NEEDED',
+          'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED',
+        ]),
+      ),
+    );
+  await transaction.delete(users).where(inArray(users.id, found));
+  return new Set(found);
 }

@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../support/databases.ts';
 import { createRegistration } from '../support/passkey-registration.ts';
 import { useTestService } from '../support/test-service.ts';
 
-const TYPE = 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS';
+const TYPE = 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2';
 
 describeOnEachDatabase('create_authenticators', (database) => {
   const one = createOrganization(['root', 'ada', 'denied', 'guarded'], {

@@ -74,6 +74,19 @@ export interface SubmissionChanges {
   readonly body?: Record<string, unknown>;
 }
 
+/** Activities whose type has a revision, as published clients send it. */
+const REVISIONS: Readonly<Record<string, string>> = {
+  create_api_keys: '_V2',
+  create_authenticators: '_V2',
+  create_oauth_providers: '_V2',
+  create_policy: '_V3',
+  create_private_keys: '_V2',
+  create_sub_organization: '_V8',
+  create_users: '_V4',
+  sign_raw_payload: '_V2',
+  update_policy: '_V2',
+};
+
 /** The exact body of an activity. `segment` is the last part of its path. */
 export function createBody(
   service: TestService,
@@ -82,8 +95,7 @@ export function createBody(
   parameters: unknown,
   { body, timestampMs = String(service.clock.now()) }: SubmissionChanges = {},
 ): string {
-  const revision = segment === 'sign_raw_payload' ? '_V2' : '';
-  const type = `ACTIVITY_TYPE_${segment.toUpperCase()}${revision}`;
+  const type = `ACTIVITY_TYPE_${segment.toUpperCase()}${REVISIONS[segment] ?? ''}`;
   return JSON.stringify({ type, timestampMs, organizationId, parameters, ...body });
 }
 

@@ -1,13 +1,15 @@
 import { activity, type ActivitySchema } from '../operation.ts';
-import { array, object, string } from '../schema.ts';
+import { array, object, optional, string } from '../schema.ts';
+import { id } from '../shared.ts';
 import { authenticator } from './signup_v2.ts';
 
 /** Schemas of {@link createAuthenticators}. */
 export const createAuthenticatorsSchema = () =>
   ({
-    summary: 'Adds passkeys to the user who asks.',
+    summary: 'Adds passkeys to a user.',
     companion: true,
     parameters: object({
+      userId: optional(id('Whom they are for; absent: who asks.')),
       authenticators: array(authenticator(), 'The new passkeys.', { minItems: 1, maxItems: 10 }),
     }),
     result: object({
@@ -15,6 +17,8 @@ export const createAuthenticatorsSchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Adds passkeys to the user who asks (beside protocol.md section 3), so that the next login needs no code. */
-export const createAuthenticators =
-  /* @__PURE__ */ activity<ReturnType<typeof createAuthenticatorsSchema>>('create_authenticators');
+/** Adds passkeys to a user, so that the next login needs no code. Everybody may add their own. */
+export const createAuthenticators = /* @__PURE__ */ activity<ReturnType<typeof createAuthenticatorsSchema>>(
+  'create_authenticators',
+  'V2',
+);

@@ -1,26 +1,48 @@
 /** The registry of operations: one line an operation, under the name of its client method. */
 import { account } from './account.ts';
 import { approveActivity } from './approve_activity.ts';
+import { createApiKeys } from './create_api_keys.ts';
 import { createAuthenticators } from './create_authenticators.ts';
+import { createMfaPolicy } from './create_mfa_policy.ts';
 import { createOauth2Credential } from './create_oauth2_credential.ts';
+import { createOauthProviders } from './create_oauth_providers.ts';
 import { createPrivateKeyTag } from './create_private_key_tag.ts';
+import { createPrivateKeys } from './create_private_keys.ts';
 import { createReadOnlySession } from './create_read_only_session.ts';
 import { createUserTag } from './create_user_tag.ts';
+import { createUsers } from './create_users.ts';
 import { createWallet } from './create_wallet.ts';
 import { createWalletAccounts } from './create_wallet_accounts.ts';
+import { deleteApiKeys } from './delete_api_keys.ts';
+import { deleteAuthenticators } from './delete_authenticators.ts';
 import { deleteMfaPolicy } from './delete_mfa_policy.ts';
 import { deleteOauthProviders } from './delete_oauth_providers.ts';
+import { deletePrivateKeyTags } from './delete_private_key_tags.ts';
+import { deletePrivateKeys } from './delete_private_keys.ts';
+import { deleteUserTags } from './delete_user_tags.ts';
+import { deleteUsers } from './delete_users.ts';
 import { deleteWalletAccounts } from './delete_wallet_accounts.ts';
 import { deleteWallets } from './delete_wallets.ts';
 import { getActivity } from './get_activity.ts';
+import { getApiKey } from './get_api_key.ts';
+import { getApiKeys } from './get_api_keys.ts';
+import { getAuthenticator } from './get_authenticator.ts';
+import { getAuthenticators } from './get_authenticators.ts';
 import { getBootProof } from './get_boot_proof.ts';
+import { getIpAllowlist } from './get_ip_allowlist.ts';
+import { getMfaPolicies } from './get_mfa_policies.ts';
 import { getMfaPolicy } from './get_mfa_policy.ts';
 import { getOauthProviders } from './get_oauth_providers.ts';
 import { getPolicyEvaluations } from './get_policy_evaluations.ts';
 import { getPrivateKey } from './get_private_key.ts';
 import { getSendTransactionStatus } from './get_send_transaction_status.ts';
+import { getUser } from './get_user.ts';
 import { getWallet } from './get_wallet.ts';
 import { getWalletAccount } from './get_wallet_account.ts';
+import { listPrivateKeyTags } from './list_private_key_tags.ts';
+import { listPrivateKeys } from './list_private_keys.ts';
+import { listUserTags } from './list_user_tags.ts';
+import { listUsers } from './list_users.ts';
 import { listWalletAccounts } from './list_wallet_accounts.ts';
 import { listWallets } from './list_wallets.ts';
 import { oauth2Authenticate } from './oauth2_authenticate.ts';
@@ -32,6 +54,7 @@ import { otpVerify } from './otp_verify.ts';
 import { otpVerifyV2 } from './otp_verify_v2.ts';
 import { rejectActivity } from './reject_activity.ts';
 import { removeIpAllowlist } from './remove_ip_allowlist.ts';
+import { setIpAllowlist } from './set_ip_allowlist.ts';
 import { setOrganizationFeature } from './set_organization_feature.ts';
 import { signRawPayload } from './sign_raw_payload.ts';
 import { signRawPayloads } from './sign_raw_payloads.ts';
@@ -42,6 +65,10 @@ import { stampLogout } from './stamp_logout.ts';
 import { updateMfaPolicy } from './update_mfa_policy.ts';
 import { updateOrganizationName } from './update_organization_name.ts';
 import { updatePrivateKeyTag } from './update_private_key_tag.ts';
+import { updateUser } from './update_user.ts';
+import { updateUserEmail } from './update_user_email.ts';
+import { updateUserName } from './update_user_name.ts';
+import { updateUserPhoneNumber } from './update_user_phone_number.ts';
 import { updateUserTag } from './update_user_tag.ts';
 import { updateWallet } from './update_wallet.ts';
 import { walletKitConfig } from './wallet_kit_config.ts';
@@ -97,5 +124,32 @@ export const operations = {
   listWallets,
   listWalletAccounts,
   getWalletAccount,
+  createPrivateKeys,
+  deletePrivateKeys,
+  listPrivateKeys,
+  deletePrivateKeyTags,
+  deleteUserTags,
+  listPrivateKeyTags,
+  listUserTags,
+  createUsers,
+  updateUser,
+  updateUserName,
+  updateUserEmail,
+  updateUserPhoneNumber,
+  deleteUsers,
+  getUser,
+  listUsers,
+  createApiKeys,
+  deleteApiKeys,
+  getApiKey,
+  getApiKeys,
+  deleteAuthenticators,
+  getAuthenticator,
+  getAuthenticators,
+  createOauthProviders,
+  createMfaPolicy,
+  getMfaPolicies,
+  setIpAllowlist,
+  getIpAllowlist,
   webhooksJwks,
 };

@@ -1,28 +1,50 @@
 /** The schemas of every operation, under the same names as in the registry. Browsers never load this file. */
 import type { SchemaOf } from '../operation.ts';
+import { createApiKeysSchema } from './create_api_keys.ts';
+import { createPrivateKeysSchema } from './create_private_keys.ts';
 import { createWalletSchema } from './create_wallet.ts';
 import type { operations } from './index.ts';
 import { accountSchema } from './account.ts';
 import { approveActivitySchema } from './approve_activity.ts';
 import { createAuthenticatorsSchema } from './create_authenticators.ts';
+import { createMfaPolicySchema } from './create_mfa_policy.ts';
 import { createOauth2CredentialSchema } from './create_oauth2_credential.ts';
+import { createOauthProvidersSchema } from './create_oauth_providers.ts';
 import { createPrivateKeyTagSchema } from './create_private_key_tag.ts';
 import { createReadOnlySessionSchema } from './create_read_only_session.ts';
 import { createUserTagSchema } from './create_user_tag.ts';
+import { createUsersSchema } from './create_users.ts';
 import { createWalletAccountsSchema } from './create_wallet_accounts.ts';
+import { deleteApiKeysSchema } from './delete_api_keys.ts';
+import { deleteAuthenticatorsSchema } from './delete_authenticators.ts';
 import { deleteMfaPolicySchema } from './delete_mfa_policy.ts';
 import { deleteOauthProvidersSchema } from './delete_oauth_providers.ts';
+import { deletePrivateKeyTagsSchema } from './delete_private_key_tags.ts';
+import { deletePrivateKeysSchema } from './delete_private_keys.ts';
+import { deleteUserTagsSchema } from './delete_user_tags.ts';
+import { deleteUsersSchema } from './delete_users.ts';
 import { deleteWalletAccountsSchema } from './delete_wallet_accounts.ts';
 import { deleteWalletsSchema } from './delete_wallets.ts';
 import { getActivitySchema } from './get_activity.ts';
+import { getApiKeySchema } from './get_api_key.ts';
+import { getApiKeysSchema } from './get_api_keys.ts';
+import { getAuthenticatorSchema } from './get_authenticator.ts';
+import { getAuthenticatorsSchema } from './get_authenticators.ts';
 import { getBootProofSchema } from './get_boot_proof.ts';
+import { getIpAllowlistSchema } from './get_ip_allowlist.ts';
+import { getMfaPoliciesSchema } from './get_mfa_policies.ts';
 import { getMfaPolicySchema } from './get_mfa_policy.ts';
 import { getOauthProvidersSchema } from './get_oauth_providers.ts';
 import { getPolicyEvaluationsSchema } from './get_policy_evaluations.ts';
 import { getPrivateKeySchema } from './get_private_key.ts';
 import { getSendTransactionStatusSchema } from './get_send_transaction_status.ts';
+import { getUserSchema } from './get_user.ts';
 import { getWalletSchema } from './get_wallet.ts';
 import { getWalletAccountSchema } from './get_wallet_account.ts';
+import { listPrivateKeyTagsSchema } from './list_private_key_tags.ts';
+import { listPrivateKeysSchema } from './list_private_keys.ts';
+import { listUserTagsSchema } from './list_user_tags.ts';
+import { listUsersSchema } from './list_users.ts';
 import { listWalletAccountsSchema } from './list_wallet_accounts.ts';
 import { listWalletsSchema } from './list_wallets.ts';
 import { oauth2AuthenticateSchema } from './oauth2_authenticate.ts';
@@ -34,6 +56,7 @@ import { otpVerifySchema } from './otp_verify.ts';
 import { otpVerifyV2Schema } from './otp_verify_v2.ts';
 import { rejectActivitySchema } from './reject_activity.ts';
 import { removeIpAllowlistSchema } from './remove_ip_allowlist.ts';
+import { setIpAllowlistSchema } from './set_ip_allowlist.ts';
 import { setOrganizationFeatureSchema } from './set_organization_feature.ts';
 import { signRawPayloadSchema } from './sign_raw_payload.ts';
 import { signRawPayloadsSchema } from './sign_raw_payloads.ts';
@@ -44,6 +67,10 @@ import { stampLogoutSchema } from './stamp_logout.ts';
 import { updateMfaPolicySchema } from './update_mfa_policy.ts';
 import { updateOrganizationNameSchema } from './update_organization_name.ts';
 import { updatePrivateKeyTagSchema } from './update_private_key_tag.ts';
+import { updateUserSchema } from './update_user.ts';
+import { updateUserEmailSchema } from './update_user_email.ts';
+import { updateUserNameSchema } from './update_user_name.ts';
+import { updateUserPhoneNumberSchema } from './update_user_phone_number.ts';
 import { updateUserTagSchema } from './update_user_tag.ts';
 import { updateWalletSchema } from './update_wallet.ts';
 import { walletKitConfigSchema } from './wallet_kit_config.ts';
@@ -101,5 +128,32 @@ export const schemas = {
   listWallets: listWalletsSchema(),
   listWalletAccounts: listWalletAccountsSchema(),
   getWalletAccount: getWalletAccountSchema(),
+  createPrivateKeys: createPrivateKeysSchema(),
+  deletePrivateKeys: deletePrivateKeysSchema(),
+  listPrivateKeys: listPrivateKeysSchema(),
+  deletePrivateKeyTags: deletePrivateKeyTagsSchema(),
+  deleteUserTags: deleteUserTagsSchema(),
+  listPrivateKeyTags: listPrivateKeyTagsSchema(),
+  listUserTags: listUserTagsSchema(),
+  createUsers: createUsersSchema(),
+  updateUser: updateUserSchema(),
+  updateUserName: updateUserNameSchema(),
+  updateUserEmail: updateUserEmailSchema(),
+  updateUserPhoneNumber: updateUserPhoneNumberSchema(),
+  deleteUsers: deleteUsersSchema(),
+  getUser: getUserSchema(),
+  listUsers: listUsersSchema(),
+  createApiKeys: createApiKeysSchema(),
+  deleteApiKeys: deleteApiKeysSchema(),
+  getApiKey: getApiKeySchema(),
+  getApiKeys: getApiKeysSchema(),
+  deleteAuthenticators: deleteAuthenticatorsSchema(),
+  getAuthenticator: getAuthenticatorSchema(),
+  getAuthenticators: getAuthenticatorsSchema(),
+  createOauthProviders: createOauthProvidersSchema(),
+  createMfaPolicy: createMfaPolicySchema(),
+  getMfaPolicies: getMfaPoliciesSchema(),
+  setIpAllowlist: setIpAllowlistSchema(),
+  getIpAllowlist: getIpAllowlistSchema(),
   webhooksJwks: webhooksJwksSchema(),
 } satisfies { [Name in keyof Operations]: SchemaOf<Operations[Name]> };

@@ -3,7 +3,7 @@ import { bigserial, boolean, index, json, pgTable, text, unique } from 'drizzle-
 import type { ActivityStatus, AppProof, Outcome } from '../../base/contract.ts';
 import { time } from './columns.ts';
 import type { Authentication } from './credentials.ts';
-import { organizations, users } from './organizations.ts';
+import { organizations } from './organizations.ts';
 
 /** Why an activity was not completed, as its reply shows it. */
 export interface StoredFailure {
@@ -25,10 +25,8 @@ export const activities = pgTable(
     /** Of the exact body; the index makes one body have one effect. */
     fingerprint: text('fingerprint').notNull().unique('activities_by_fingerprint'),
     status: text('status').$type<ActivityStatus>().notNull(),
-    /** Who submitted it. */
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    /** Who submitted it; the user may be gone, and the record stays. */
+    userId: text('user_id').notNull(),
     parameters: json('parameters').notNull(),
     isProved: boolean('is_proved').notNull(),
     result: json('result'),
@@ -49,9 +47,7 @@ export const votes = pgTable(
     activityId: text('activity_id')
       .notNull()
       .references(() => activities.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: text('user_id').notNull(),
     selection: text('selection').$type<'VOTE_SELECTION_APPROVED' | 'VOTE_SELECTION_REJECTED'>().notNull(),
     /** The signed body. */
     message: text('message').notNull(),
@@ -104,6 +100,8 @@ export const policies = pgTable(
     consensus: text('consensus'),
     notes: text('notes'),
     createdAt: time('created_at').notNull(),
+    /** Null until the policy is changed. */
+    updatedAt: time('updated_at'),
   },
   (table) => [index('policies_by_organization').on(table.organizationId)],
 );

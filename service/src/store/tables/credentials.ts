@@ -2,7 +2,7 @@
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { AuthenticationType, RequiredAuthenticationMethods } from '../../base/contract.ts';
 import { time } from './columns.ts';
-import { organizations, users } from './organizations.ts';
+import { organizations, users, type IpAllowlistRule } from './organizations.ts';
 
 /** A way in which somebody has shown who they are, as MFA policies name it. */
 export interface Authentication {
@@ -25,11 +25,15 @@ export const apiKeys = pgTable(
     /** Compressed, lower-case hexadecimal. */
     publicKey: text('public_key').notNull(),
     curve: text('curve').notNull(),
+    /** Null where none was given. */
+    name: text('name'),
     createdAt: time('created_at').notNull(),
     /** Null for a lasting key. */
     expiresAt: time('expires_at'),
     /** Networks that requests of this key may come from; null when the organization's allowlist decides. */
     ipAllowlist: jsonb('ip_allowlist').$type<readonly string[]>(),
+    /** The same networks as an activity has given them; null when no activity has. */
+    ipAllowlistRules: jsonb('ip_allowlist_rules').$type<readonly IpAllowlistRule[]>(),
     /** For the key of a session: what its owner showed to open it. */
     authentication: jsonb('authentication').$type<Authentication>(),
   },
@@ -57,6 +61,8 @@ export const authenticators = pgTable(
     /** Uncompressed P-256 point in lower-case hexadecimal. */
     publicKey: text('public_key').notNull(),
     rpId: text('rp_id').notNull(),
+    /** Null where none was given. */
+    name: text('name'),
     /** The highest counter seen, 32 bits without a sign; 0 for passkeys that do not count. */
     signCount: bigint('sign_count', { mode: 'number' }).notNull().default(0),
     /** SHA-256 of the body that was signed at this counter, hexadecimal: the same body again is a repeat. */

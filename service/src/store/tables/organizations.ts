@@ -13,6 +13,13 @@ import {
 import type { FeatureName } from '../../base/contract.ts';
 import { time } from './columns.ts';
 
+/** A network that requests may come from, with what people say of it. */
+export interface IpAllowlistRule {
+  readonly cidr: string;
+  readonly label?: string | undefined;
+  readonly createdAt: number;
+}
+
 /** Organizations; one with a parent is a sub-organization. */
 export const organizations = pgTable(
   'organizations',
@@ -26,6 +33,10 @@ export const organizations = pgTable(
     rootQuorumThreshold: integer('root_quorum_threshold').notNull().default(1),
     /** Networks that requests may come from, in CIDR form; null for all. */
     ipAllowlist: jsonb('ip_allowlist').$type<readonly string[]>(),
+    /** The networks as an activity has given them, asked or not; null when no activity has. */
+    ipAllowlistRules: jsonb('ip_allowlist_rules').$type<readonly IpAllowlistRule[]>(),
+    /** Set when it is deleted: what it had is gone, its record and its activities stay. */
+    deletedAt: time('deleted_at'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },

@@ -1,0 +1,272 @@
+/** What the operations on people have in common: credentials and contacts are read, and users are shown here. */
+import { randomUUID } from 'node:crypto';
+import type { ExecutionContext } from './activity-handler.ts';
+import { toContact } from '../auth/codes/contact.ts';
+import { verifyAttestation, type NewPasskey } from '../auth/passkeys/verify-attestation.ts';
+import type { operations, ParametersOf } from '../base/contract.ts';
+import { ProblemError } from '../base/problem-error.ts';
+import { toTimestamp } from '../base/timestamp.ts';
+import { toStoredApiKey } from '../keys/api-key-text.ts';
+import { insertApiKey, type ApiKey } from '../store/api-keys.ts';
+import { insertAuthenticator, type StoredAuthenticator } from '../store/authenticators.ts';
+import type { StoredMfaPolicy } from '../store/mfa-policies.ts';
+import { insertOauthProvider, type OauthProvider } from '../store/oauth-providers.ts';
+import type { User, WholeUser } from '../store/users.ts';
+
+/** A user as a request describes one. */
+export type NewUser = ParametersOf<(typeof operations)['createUsers']>['users'][number];
+
+/** One year, as for every session. */
+const MAXIMUM_EXPIRATION_SECONDS = 31_536_000;
+
+type NewApiKeys = NewUser['apiKeys'];
+type NewAuthenticators = readonly Pick<NewUser['authenticators'][number], 'attestation' | 'challenge'>[];
+
+/** What a request adds to a user, and where it stands in the parameters. */
+export interface Addition<T> {
+  readonly userId: string;
+  readonly items: T;
+  /** As `parameters.apiKeys`. */
+  readonly path: string;
+}
+
+/** An API key in its stored form. */
+interface ReadApiKey {
+  readonly publicKey: string;
+  readonly curve: string;
+  readonly name: string;
+  readonly lifeMs: number | null;
+}
+
+/** Reads API keys. Throws INVALID_REQUEST with the path of the fault. */
+export function readApiKeys(apiKeys: NewApiKeys, path: string): readonly ReadApiKey[] {
+  const seen = new Set<string>();
+  return apiKeys.map(({ apiKeyName: name, curveType: curve, expirationSeconds, publicKey }, index) => {
+    const at = `${path}[${index}]`;
+    const stored = toStoredApiKey(curve, publicKey);
+    if (stored === undefined)
+      throw invalid(`"${at}.publicKey" is not a public key of ${curve}.`, `${at}.publicKey`);
+    if (seen.has(stored)) throw invalid(`"${at}.publicKey" is there twice.`, `${at}.publicKey`);
+    seen.add(stored);
+    const seconds = expirationSeconds === undefined ? null : Number(expirationSeconds);
+    if (seconds !== null && seconds > MAXIMUM_EXPIRATION_SECONDS) {
+      const member = `${at}.expirationSeconds`;
+      throw invalid(`"${member}" must be at most "${MAXIMUM_EXPIRATION_SECONDS}".`, member);
+    }
+    return { publicKey: stored, curve, name, lifeMs: seconds === null ? null : seconds * 1000 };
+  });
+}
+
+/** Adds API keys to a user and answers their identifiers. Throws ALREADY_EXISTS with the path. */
+export async function addApiKeys(
+  { now, organizationId, transaction }: ExecutionContext,
+  { items, path, userId }: Addition<NewApiKeys>,
+): Promise<string[]> {
+  const keys = readApiKeys(items, path);
+  for (const [index, { lifeMs, ...key }] of keys.entries()) {
+    const expiresAt = lifeMs === null ? null : now + lifeMs;
+    const row = { ...key, organizationId, userId, createdAt: now, expiresAt };
+    if (await insertApiKey(transaction, row)) continue;
+    throw new ProblemError('ALREADY_EXISTS', 'Somebody in the organization has this API key already.', {
+      path: `${path}[${index}].publicKey`,
+    });
+  }
+  return keys.map(({ publicKey }) => publicKey);
+}
+
+/** Reads passkeys. Throws INVALID_REQUEST with the path of the fault. */
+export function readPasskeys(authenticators: NewAuthenticators, path: string): readonly NewPasskey[] {
+  return authenticators.map(({ attestation, challenge }, index) => {
+    // Made on a page, but sent by whoever stamps: there is no origin of the request to compare with.
+    const passkey = verifyAttestation(attestation, { challenge, pageOrigin: null });
+    if (passkey !== undefined) return passkey;
+    const at = `${path}[${index}].attestation`;
+    throw invalid(
+      `Member "${at}" is no passkey of P-256 that was made for the challenge, with attestation "none".`,
+      at,
+    );
+  });
+}
+
+/** Adds passkeys to a user and answers their identifiers. Throws ALREADY_EXISTS with the path. */
+export async function addPasskeys(
+  { now, organizationId, transaction }: ExecutionContext,
+  {
+    items,
+    path,
+    userId,
+  }: Addition<readonly (NewAuthenticators[number] & { readonly authenticatorName?: string | undefined })[]>,
+): Promise<string[]> {
+  const passkeys = readPasskeys(items, path);
+  for (const [index, passkey] of passkeys.entries()) {
+    const name = items[index]?.authenticatorName ?? null;
+    const row = { ...passkey, name, organizationId, userId, createdAt: now };
+    if (await insertAuthenticator(transaction, row)) continue;
+    throw new ProblemError('ALREADY_EXISTS', 'Somebody in the organization has this passkey already.', {
+      path: `${path}[${index}].attestation`,
+    });
+  }
+  return passkeys.map(({ credentialId }) => credentialId);
+}
+
+/** Adds social logins to a user and answers their identifiers. Throws ALREADY_EXISTS with the path. */
+export async function addOauthProviders(
+  { now, organizationId, transaction }: ExecutionContext,
+  { items, path, userId }: Addition<NewUser['oauthProviders']>,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, { oidcClaims, providerName }] of items.entries()) {
+    const id = randomUUID();
+    const isNew = await insertOauthProvider(transaction, {
+      ...{ id, organizationId, userId, name: providerName, createdAt: now, updatedAt: now },
+      ...{ issuer: oidcClaims.iss, audience: oidcClaims.aud, subject: oidcClaims.sub },
+    });
+    if (!isNew) {
+      throw new ProblemError(
+        'ALREADY_EXISTS',
+        'Somebody in the organization has this social login already.',
+        {
+          path: `${path}[${index}].oidcClaims`,
+        },
+      );
+    }
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** What a request says of somebody's contacts. */
+export interface ContactParameters {
+  readonly userEmail?: string | undefined;
+  readonly userPhoneNumber?: string | undefined;
+}
+
+type ContactColumns = Partial<
+  Pick<User, 'email' | 'emailVerifiedAt' | 'normalizedEmail' | 'phoneNumber' | 'phoneNumberVerifiedAt'>
+>;
+
+/**
+ * Reads contacts as columns of a user. An empty text removes one; a new one is not verified. Throws INVALID_REQUEST
+ * with the path of the fault.
+ */
+export function readContacts(
+  { userEmail, userPhoneNumber }: ContactParameters,
+  path: string,
+): ContactColumns {
+  const columns: ContactColumns = {};
+  if (userEmail !== undefined) {
+    const email = userEmail === '' ? null : toContact('OTP_TYPE_EMAIL', userEmail);
+    if (email === undefined) throw invalid(`"${path}.userEmail" is no e-mail address.`, `${path}.userEmail`);
+    columns.email = email?.address ?? null;
+    columns.normalizedEmail = email?.normalized ?? null;
+    columns.emailVerifiedAt = null;
+  }
+  if (userPhoneNumber !== undefined) {
+    const phone = userPhoneNumber === '' ? null : toContact('OTP_TYPE_SMS', userPhoneNumber);
+    if (phone === undefined) {
+      throw invalid(
+        `"${path}.userPhoneNumber" is no phone number as "+15555550100".`,
+        `${path}.userPhoneNumber`,
+      );
+    }
+    columns.phoneNumber = phone?.normalized ?? null;
+    columns.phoneNumberVerifiedAt = null;
+  }
+  return columns;
+}
+
+/** A user as queries show one. */
+export function showUser({ apiKeys, authenticators, mfaPolicies, oauthProviders, tagIds, user }: WholeUser) {
+  const { createdAt, email, emailVerifiedAt, id, name, phoneNumber, phoneNumberVerifiedAt, updatedAt } = user;
+  return {
+    userId: id,
+    userName: name,
+    ...(email === null ? {} : { userEmail: email }),
+    ...(phoneNumber === null ? {} : { userPhoneNumber: phoneNumber }),
+    userEmailVerified: emailVerifiedAt !== null,
+    userPhoneNumberVerified: phoneNumberVerifiedAt !== null,
+    authenticators: authenticators.map(showAuthenticator),
+    apiKeys: apiKeys.map(showApiKey),
+    userTags: tagIds,
+    oauthProviders: oauthProviders.map(showOauthProvider),
+    createdAt: toTimestamp(createdAt),
+    updatedAt: toTimestamp(updatedAt),
+    mfaPolicies: mfaPolicies.map(showMfaPolicy),
+  };
+}
+
+const KEY_TYPES = {
+  API_KEY_CURVE_P256: 'CREDENTIAL_TYPE_API_KEY_P256',
+  API_KEY_CURVE_SECP256K1: 'CREDENTIAL_TYPE_API_KEY_SECP256K1',
+  API_KEY_CURVE_ED25519: 'CREDENTIAL_TYPE_API_KEY_ED25519',
+} as const;
+
+/** An API key as queries show it; its identifier is its public key. */
+export function showApiKey({ createdAt, curve, expiresAt, name, publicKey }: ApiKey) {
+  const at = toTimestamp(createdAt);
+  const type =
+    expiresAt === null ? KEY_TYPES[curve as keyof typeof KEY_TYPES] : ('CREDENTIAL_TYPE_LOGIN' as const);
+  return {
+    credential: { publicKey, type },
+    apiKeyId: publicKey,
+    apiKeyName: name ?? (expiresAt === null ? 'API key' : 'Session'),
+    createdAt: at,
+    updatedAt: at,
+    ...(expiresAt === null ? {} : { expirationSeconds: String(Math.round((expiresAt - createdAt) / 1000)) }),
+  };
+}
+
+/** A passkey as queries show it; its identifier is its credential id. */
+export function showAuthenticator({ createdAt, credentialId, name, publicKey }: StoredAuthenticator) {
+  const at = toTimestamp(createdAt);
+  return {
+    transports: [],
+    attestationType: 'none',
+    aaguid: '',
+    credentialId,
+    model: '',
+    credential: { publicKey, type: 'CREDENTIAL_TYPE_WEBAUTHN_AUTHENTICATOR' as const },
+    authenticatorId: credentialId,
+    authenticatorName: name ?? 'Passkey',
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** A social login as queries show it. */
+export function showOauthProvider(provider: OauthProvider) {
+  const { audience, createdAt, id, issuer, name, subject, updatedAt } = provider;
+  return {
+    providerId: id,
+    providerName: name,
+    issuer,
+    audience,
+    subject,
+    createdAt: toTimestamp(createdAt),
+    updatedAt: toTimestamp(updatedAt),
+  };
+}
+
+/** An MFA policy as queries show it. */
+export function showMfaPolicy(policy: StoredMfaPolicy) {
+  const { condition, createdAt, id, name, notes, order, requiredAuthenticationMethods, updatedAt } = policy;
+  return {
+    mfaPolicyId: id,
+    mfaPolicyName: name,
+    condition,
+    requiredAuthenticationMethods,
+    order,
+    ...(notes === null ? {} : { notes }),
+    createdAt: toTimestamp(createdAt),
+    updatedAt: toTimestamp(updatedAt),
+  };
+}
+
+/** Says that the organization has no such user. */
+export function unknownUser(path: string): ProblemError {
+  return new ProblemError('NOT_FOUND', 'The organization has no such user.', { path });
+}
+
+function invalid(message: string, path: string): ProblemError {
+  return new ProblemError('INVALID_REQUEST', message, { path });
+}

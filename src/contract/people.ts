@@ -1,0 +1,192 @@
+/** People, machines and their credentials, as several operations take and show them. */
+import { array, boolean, integer, object, oneOf, optional, string } from './schema.ts';
+import { id, ids, name, requiredAuthenticationMethods, timestamp } from './shared.ts';
+
+const encoded = (description: string) => string(description, { minLength: 1, maxLength: 16384 });
+
+/** Curves of API keys. */
+export const API_KEY_CURVES = [
+  'API_KEY_CURVE_P256',
+  'API_KEY_CURVE_SECP256K1',
+  'API_KEY_CURVE_ED25519',
+] as const;
+
+/** Kinds of credentials that a user's credentials are shown as. */
+export const CREDENTIAL_TYPES = [
+  'CREDENTIAL_TYPE_WEBAUTHN_AUTHENTICATOR',
+  'CREDENTIAL_TYPE_API_KEY_P256',
+  'CREDENTIAL_TYPE_API_KEY_SECP256K1',
+  'CREDENTIAL_TYPE_API_KEY_ED25519',
+  'CREDENTIAL_TYPE_LOGIN',
+] as const;
+
+/** API keys to be added to a user. */
+export const newApiKeys = (description: string) =>
+  array(
+    object({
+      apiKeyName: name('Name of the key.'),
+      publicKey: string('Compressed, or 32 bytes for Ed25519, hexadecimal.', {
+        pattern: '^(?:[0-9a-fA-F]{2})+$',
+        maxLength: 130,
+      }),
+      curveType: oneOf(API_KEY_CURVES, 'Curve of the key.'),
+      expirationSeconds: optional(
+        string('Life of the key, at most a year; absent: it lasts. A key that expires counts as a session.', {
+          pattern: '^[1-9]\\d{0,7}$',
+        }),
+      ),
+    }),
+    description,
+    { maxItems: 20 },
+  );
+
+/** Passkeys to be added to a user. */
+export const newAuthenticators = (description: string) =>
+  array(
+    object({
+      authenticatorName: name('Name of the passkey.'),
+      challenge: encoded('The challenge that the passkey was made with, base64url.'),
+      attestation: object(
+        {
+          credentialId: encoded('Base64url.'),
+          clientDataJson: encoded('Base64url.'),
+          attestationObject: encoded('Base64url.'),
+          transports: optional(
+            array(string(undefined, { maxLength: 64 }), 'Taken and not kept.', { maxItems: 16 }),
+          ),
+        },
+        'What the browser answered when the passkey was made.',
+      ),
+    }),
+    description,
+    { maxItems: 10 },
+  );
+
+/** Social logins to be added to a user. */
+export const newOauthProviders = (description: string) =>
+  array(
+    object({
+      providerName: name('Name of the provider, as "google".'),
+      oidcClaims: object(
+        {
+          iss: string('Issuer of the ID tokens.', { minLength: 1, maxLength: 2048 }),
+          sub: string('Whom they are about.', { minLength: 1, maxLength: 2048 }),
+          aud: string('Client id that they are for.', { minLength: 1, maxLength: 2048 }),
+        },
+        'Claims that identify the person.',
+      ),
+    }),
+    description,
+    { maxItems: 10 },
+  );
+
+const email = (description: string) => string(description, { maxLength: 320 });
+const phoneNumber = (description: string) => string(description, { maxLength: 64 });
+
+/** Contacts of a person; an empty text where one is removed. */
+export const contacts = (absent: string) => ({
+  userEmail: optional(email(`E-mail address. ${absent}`)),
+  userPhoneNumber: optional(phoneNumber(`Phone number, E.164. ${absent}`)),
+});
+
+/** People to be created. */
+export const newUsers = () =>
+  array(
+    object({
+      userName: name('Name of the person or machine.'),
+      ...contacts('Absent: none.'),
+      apiKeys: newApiKeys('API keys; may be empty.'),
+      authenticators: newAuthenticators('Passkeys; may be empty.'),
+      oauthProviders: newOauthProviders('Social logins; may be empty.'),
+      userTags: ids('Identifiers of tags; may be empty.'),
+    }),
+    'The new users.',
+    { minItems: 1, maxItems: 100 },
+  );
+
+const credential = () => object({ publicKey: string(), type: oneOf(CREDENTIAL_TYPES) });
+
+/** An API key, as queries show it. */
+export const apiKey = () =>
+  object({
+    credential: credential(),
+    apiKeyId: string(),
+    apiKeyName: string(),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+    expirationSeconds: optional(string('Life of the key since its making; absent: it lasts.')),
+  });
+
+/** A passkey, as queries show it. */
+export const authenticator = () =>
+  object({
+    transports: array(string(), 'Always empty: they are not kept.'),
+    attestationType: string('Always "none": which device it is, is not asked.'),
+    aaguid: string('Always empty.'),
+    credentialId: string('Base64url.'),
+    model: string('Always empty.'),
+    credential: credential(),
+    authenticatorId: string(),
+    authenticatorName: string(),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  });
+
+const oauthProvider = () =>
+  object({
+    providerId: string(),
+    providerName: string(),
+    issuer: string(),
+    audience: string(),
+    subject: string(),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  });
+
+/** An MFA policy, as queries show it. */
+export const mfaPolicy = () =>
+  object({
+    mfaPolicyId: string(),
+    mfaPolicyName: string(),
+    condition: string('Expression (CEL) that decides when the policy applies.'),
+    requiredAuthenticationMethods: requiredAuthenticationMethods(),
+    order: integer('Evaluation order; lower is evaluated first.'),
+    notes: optional(string('For people.')),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  });
+
+/** A user, as queries show one. */
+export const user = () =>
+  object({
+    userId: string(),
+    userName: string(),
+    userEmail: optional(string()),
+    userPhoneNumber: optional(string()),
+    userEmailVerified: boolean('True when the person has shown to hold the e-mail address.'),
+    userPhoneNumberVerified: boolean('True when the person has shown to hold the phone number.'),
+    authenticators: array(authenticator()),
+    apiKeys: array(apiKey()),
+    userTags: array(string(), 'Identifiers of tags.'),
+    oauthProviders: array(oauthProvider()),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+    mfaPolicies: array(mfaPolicy()),
+  });
+
+/** The user that a request names. */
+export const userId = () => id('The user.');
+
+/** A tag, as listings show it. */
+export const tag = () =>
+  object({
+    tagId: string(),
+    tagName: string(),
+    tagType: oneOf(['TAG_TYPE_USER', 'TAG_TYPE_PRIVATE_KEY']),
+    createdAt: timestamp(),
+    updatedAt: timestamp(),
+  });
+
+/** A token of the session proxy that shows who holds a contact. */
+export const verificationToken = () =>
+  optional(string('Shows that the new contact is the person’s.', { maxLength: 4096 }));
