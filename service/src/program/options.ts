@@ -22,6 +22,8 @@ export interface ProgramOptions {
   readonly trustedProxies: number;
   /** Lets webhooks go to http and private addresses, for development. */
   readonly allowsPrivateReceivers: boolean;
+  /** Switches the inbox, the clock and the faults on, for development. */
+  readonly hasDevelopmentTools?: boolean;
   /** Starts a provider that stands in for all social logins, for development. */
   readonly hasDevelopmentIdp?: boolean;
   readonly limits: Limits;
@@ -60,13 +62,15 @@ export const HELP = `Usage: latchkey-service [options]
   --trust-proxy COUNT       proxies of your own in front: the client's address is read from
                             X-Forwarded-For (0)
   --allow-private-receivers let webhooks go to http and private addresses, for development
-  --dev-idp                 start a provider with two people that stands in for all social logins,
-                            for development
+  --dev                     switch the development tools on: codes go to a local inbox, which anybody
+                            on this machine can read
+  --dev-idp                 with --dev: start a provider with two people that stands in for all
+                            social logins
   --help, --version
 
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
 SOLANA_RPC_URL, LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
-LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_SENDS_PER_ADDRESS,
+LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_SENDS_PER_ADDRESS,
 LATCHKEY_ATTEMPTS_PER_ADDRESS, LATCHKEY_REQUEST_AGE_SECONDS, LATCHKEY_REQUEST_LEAD_SECONDS,
 LATCHKEY_LOG_LEVEL. README.md describes each.
 `;
@@ -115,6 +119,8 @@ export function readCommand(
       flags['allow-private-receivers'] === true ||
       toNumber('LATCHKEY_ALLOW_PRIVATE_RECEIVERS', read('LATCHKEY_ALLOW_PRIVATE_RECEIVERS') ?? '0', 0, 1) ===
         1,
+    hasDevelopmentTools:
+      flags.dev === true || toNumber('LATCHKEY_DEV', read('LATCHKEY_DEV') ?? '0', 0, 1) === 1,
     hasDevelopmentIdp: flags['dev-idp'] === true,
     limits: {
       ...DEFAULT_LIMITS,
@@ -149,6 +155,7 @@ function parseCommandLine(commandLine: readonly string[]) {
         provision: { type: 'string' },
         'trust-proxy': { type: 'string' },
         'allow-private-receivers': { type: 'boolean' },
+        dev: { type: 'boolean' },
         'dev-idp': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },

@@ -76,11 +76,10 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   const { clock = createClock(), log = createLog(options.logLevel) } = parts;
   const provisioning =
     options.provisioningFile === undefined ? undefined : await readProvisioning(options.provisioningFile);
-  const isWithoutDelivery = options.smtpUrl === undefined && options.smsWebhookUrl === undefined;
-  const inbox = isWithoutDelivery && isLoopbackHost(options.host) ? createInbox(clock) : undefined;
+  const inbox = mayHaveDevelopmentTools(options) ? createInbox(clock) : undefined;
   if (options.hasDevelopmentIdp === true && inbox === undefined) {
     throw new StartError(
-      '--dev-idp lets anybody sign in as anybody, so it needs a loopback --host, and neither SMTP_URL nor SMS_WEBHOOK_URL.',
+      '--dev-idp lets anybody sign in as anybody, so it needs --dev and a loopback --host, and neither SMTP_URL nor SMS_WEBHOOK_URL.',
     );
   }
   const delivery = createDelivery(options, inbox);
@@ -205,6 +204,12 @@ export async function readVersion(): Promise<string> {
   return version;
 }
 
+/** The tools show every code, so they must be asked for, and never stand where codes go to real people. */
+function mayHaveDevelopmentTools(options: ProgramOptions): boolean {
+  const { hasDevelopmentTools = false, host, smsWebhookUrl, smtpUrl } = options;
+  return hasDevelopmentTools && smtpUrl === undefined && smsWebhookUrl === undefined && isLoopbackHost(host);
+}
+
 async function prepareMasterKeys({ dataFolder, masterKey }: ProgramOptions): Promise<MasterKeys> {
   if (dataFolder !== undefined && masterKey === undefined) await createDataFolder(dataFolder);
   return loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });
@@ -238,7 +243,13 @@ function createDelivery(options: ProgramOptions, inbox: Inbox | undefined): Deli
 function warnOfWhatIsMissing(log: Log, options: ProgramOptions, inbox: Inbox | undefined): void {
   const { notActedUpon } = options;
   if (notActedUpon.length > 0) log.warn({ notActedUpon }, 'given, but not acted upon');
-  if (inbox !== undefined) return;
+  if (inbox !== undefined) {
+    log.warn('development tools are on: whoever is on this machine reads all codes below /dev');
+    return;
+  }
+  if (options.hasDevelopmentTools === true) {
+    log.warn('--dev has no effect: it needs a loopback --host, and neither SMTP_URL nor SMS_WEBHOOK_URL');
+  }
   const channels = { SMTP_URL: options.smtpUrl, SMS_WEBHOOK_URL: options.smsWebhookUrl };
   const notSet = Object.entries(channels).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (notSet.length > 0) log.warn({ notSet }, 'codes of these channels cannot be delivered');

@@ -48,7 +48,7 @@ describe('the program', () => {
   it('keeps everything over kill -9, in a folder that one process uses', async () => {
     await withFolder(async (folder) => {
       const data = join(folder, 'data');
-      const flags = ['--port', '0', '--data', data, '--provision', provision];
+      const flags = ['--dev', '--port', '0', '--data', data, '--provision', provision];
       const first = startProgram(flags);
       const ready = await first.ready;
       assert.deepEqual(Object.keys(ready), [
@@ -105,7 +105,9 @@ describe('the program', () => {
   it('runs as the installed command and stops on Ctrl-C after the running request', async () => {
     execFileSync('npm', ['run', 'build', '--silent'], { cwd: packageFolder, stdio: 'pipe' });
     const bin = join(packageFolder, 'bin', 'latchkey-service.js');
-    const program = startProgram(['--port', '0', '--data', 'memory', '--provision', provision], {}, [bin]);
+    const program = startProgram(['--dev', '--port', '0', '--data', 'memory', '--provision', provision], {}, [
+      bin,
+    ]);
     const { baseUrl } = await program.ready;
     assert.equal((await fetch(`${baseUrl}/dev/inbox.css`)).status, 200, 'the pages are found');
     await fetch(`${baseUrl}/dev/faults`, { method: 'POST', body: '{"path":"/healthz","delayMs":300}' });
@@ -135,7 +137,7 @@ describeOnEachDatabase('two programs', (database) => {
     const location = await database.createEmpty();
     assert.equal(location.kind, 'server');
     const environment = { DATABASE_URL: location.url, LATCHKEY_MASTER_KEY: 'cd'.repeat(32) };
-    const flags = ['--port', '0', '--provision', provision];
+    const flags = ['--dev', '--port', '0', '--provision', provision];
     const programs = [startProgram(flags, environment), startProgram(flags, environment)];
     const [one, other] = await Promise.all(programs.map(({ ready }) => ready));
     assert.ok(one && other);

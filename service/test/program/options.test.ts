@@ -62,6 +62,9 @@ describe('the options', () => {
     assert.equal(read([], { [name]: '1' }).allowsPrivateReceivers, true);
     assert.equal(read(['--allow-private-receivers']).allowsPrivateReceivers, true);
     assert.equal(read(['--dev-idp']).hasDevelopmentIdp, true);
+    assert.equal(read([]).hasDevelopmentTools, false);
+    assert.equal(read(['--dev']).hasDevelopmentTools, true);
+    assert.equal(read([], { LATCHKEY_DEV: '1' }).hasDevelopmentTools, true);
     assert.equal(read([]).hasDevelopmentIdp, false);
     assert.throws(() => read([], { [name]: 'yes' }), {
       name: 'UsageError',

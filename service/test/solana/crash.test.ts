@@ -29,7 +29,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
             ...(kind === 'PGlite' ? {} : { DATABASE_URL: await createPostgresDatabase() }),
           };
           const start = (): Program =>
-            startProgram(['--port', '0', '--data', folder, '--provision', file], environment);
+            startProgram(['--dev', '--port', '0', '--data', folder, '--provision', file], environment);
           const toService = async ({ ready }: Program): Promise<TestService> =>
             ({ ready: await ready, clock: createClock() }) as TestService;
 

@@ -63,6 +63,7 @@ export async function startTestService(
     smsWebhookUrl: undefined,
     trustedProxies: 0,
     allowsPrivateReceivers: false,
+    hasDevelopmentTools: true,
     limits: DEFAULT_LIMITS,
     logLevel: 'trace',
     notActedUpon: [],

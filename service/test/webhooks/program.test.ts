@@ -53,7 +53,7 @@ describeOnEachDatabase('the program', (database) => {
         await body({
           async start() {
             const program = startProgram(
-              ['--port', '0', ...data, '--provision', file, '--allow-private-receivers'],
+              ['--dev', '--port', '0', ...data, '--provision', file, '--allow-private-receivers'],
               environment,
             );
             running.push(program);

@@ -50,7 +50,7 @@ export interface ServiceOptions {
 /**
  * Starts the service of this checkout as a child process and waits for its ready line.
  *
- * It runs on the embedded database with the local inbox, whatever the caller's environment says.
+ * It runs on the embedded database with the development tools, whatever the caller's environment says.
  *
  * @throws Error with the service's own words when it does not become ready.
  */
@@ -58,7 +58,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const { port = 0, provision, readyWithinMs = 180_000 } = options;
   const temporary = options.data === undefined ? makeDataFolder('latchkey-service-') : undefined;
   const data = options.data ?? temporary!;
-  const flags = ['--port', String(await findFreePort(port)), '--data', data];
+  const flags = ['--port', String(await findFreePort(port)), '--data', data, '--dev'];
   if (provision !== undefined) flags.push('--provision', provision);
   if (options.allowsPrivateReceivers === true) flags.push('--allow-private-receivers');
   if (options.hasIdentityProvider === true) flags.push('--dev-idp');

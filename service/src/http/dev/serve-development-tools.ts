@@ -66,6 +66,9 @@ export function serveDevelopmentTools(app: App, { clock, faults, inbox }: Develo
   });
 }
 
+/** Headers by which a proxy shows itself, besides those that begin with x-forwarded-. */
+const FORWARDING = new Set(['forwarded', 'via', 'x-real-ip']);
+
 /**
  * Turns away whoever is not this machine. The header Host is checked too, because a page on the internet can give its
  * own name the address 127.0.0.1, and the origin, because such a page can also ask across origins.
@@ -79,7 +82,9 @@ const localOnly: MiddlewareHandler<{ Bindings: { readonly remoteAddress: string 
   const isLocalOrigin =
     origin === undefined || (URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname));
   // A proxy on this machine that serves others is not this machine.
-  const isForwarded = context.req.header('x-forwarded-for') !== undefined;
+  const isForwarded = [...context.req.raw.headers.keys()].some(
+    (name) => FORWARDING.has(name) || name.startsWith('x-forwarded-'),
+  );
   if (
     isLoopbackAddress(context.env.remoteAddress) &&
     isLoopbackHost(hostname) &&

@@ -171,7 +171,16 @@ describeOnEachDatabase('development tools', (database) => {
     assert.equal(await ask({ host: 'rebound.example' }), 404);
     assert.equal(await ask({ origin: 'https://evil.example' }), 404);
     assert.equal(await ask({ origin: 'null' }), 404);
-    assert.equal(await ask({ 'x-forwarded-for': '203.0.113.7' }), 404);
+    for (const name of [
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'forwarded',
+      'via',
+      'x-real-ip',
+    ]) {
+      assert.equal(await ask({ [name]: 'x' }), 404, name);
+    }
     const open = await startTestService(database, { program: { host: '0.0.0.0' } });
     try {
       assert.equal((await fetch(`${open.ready.baseUrl}/dev/inbox.json`)).status, 404);
@@ -179,5 +188,21 @@ describeOnEachDatabase('development tools', (database) => {
     } finally {
       await open.close();
     }
+  });
+
+  it('do not exist unless they are asked for, and the log says that codes go nowhere', async () => {
+    const plain = await startTestService(database, { program: { hasDevelopmentTools: false } });
+    try {
+      for (const path of ['inbox', 'inbox.json', 'inbox.css', 'inbox.js', 'clock', 'faults']) {
+        assert.equal((await fetch(`${plain.ready.baseUrl}/dev/${path}`)).status, 404, path);
+      }
+      const init = { otpType: 'OTP_TYPE_EMAIL', contact: nextUser().email };
+      assert.equal((await call(plain, '/v1/otp_init', init)).body.errorCode, 'DELIVERY_FAILED');
+      assert.match(plain.log(), /codes of these channels cannot be delivered/);
+      assert.doesNotMatch(plain.log(), /development tools are on/);
+    } finally {
+      await plain.close();
+    }
+    assert.match(service().log(), /development tools are on/);
   });
 });

@@ -242,6 +242,7 @@ describe('--dev-idp', () => {
 
   it('refuses to start where strangers are', async () => {
     for (const program of [
+      { hasDevelopmentTools: false },
       { host: '0.0.0.0' },
       { smtpUrl: 'smtp://127.0.0.1:25' },
       { smsWebhookUrl: 'http://127.0.0.1:9/sms' },
