@@ -1,10 +1,3 @@
-import contrast from 'latchkey/themes/contrast.css?raw';
-import dusk from 'latchkey/themes/dusk.css?raw';
-import mint from 'latchkey/themes/mint.css?raw';
-import paper from 'latchkey/themes/paper.css?raw';
-import slate from 'latchkey/themes/slate.css?raw';
-import terminal from 'latchkey/themes/terminal.css?raw';
-
 /** A side of a look. */
 export type Side = 'light' | 'dark';
 
@@ -35,18 +28,24 @@ const plain = `
   --latchkey-success: light-dark(oklch(0.52 0.13 155), oklch(0.78 0.14 155));
 `;
 
-/** The looks to begin with: the element's own, and the six themes of the package. */
-export const looks: ReadonlyMap<string, Look> = new Map(
-  Object.entries({
-    Latchkey: plain,
-    Paper: paper,
-    Slate: slate,
-    Terminal: terminal,
-    Dusk: dusk,
-    Mint: mint,
-    Contrast: contrast,
-  }).map(([name, css]) => [name, readLook(css)]),
-);
+/** The themes of the package by their addresses. */
+const themes = import.meta.glob<string>('latchkey/themes/*.css', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The looks to begin with: the element's own, and the themes of the package. */
+export const looks: ReadonlyMap<string, Look> = new Map([
+  ['Latchkey', readLook(plain)],
+  ...Object.entries(themes).map(([path, css]) => [nameOf(path), readLook(css)] as const),
+]);
+
+/** The name of a theme as people read it: `Paper` for `…/paper.css`. */
+function nameOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1, -'.css'.length);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 /** The custom properties of a look, as a page would set them. */
 export function toProperties({

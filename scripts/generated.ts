@@ -9,6 +9,7 @@ import { languageTable, localeRegistry } from './locale-lists.ts';
 import { operationTable } from './operation-table.ts';
 import { publicNames } from '../test/support/package/public-names.ts';
 import { addressRegistry, handlerRegistry } from './service-lists.ts';
+import { themeNames, themeTable } from './theme-lists.ts';
 import { weighLogin, weightTable } from './weigh.ts';
 
 /** A part of the repository that a program writes and a test checks; nobody edits it by hand. */
@@ -25,6 +26,8 @@ export interface GeneratedPart {
 export const generatedParts = {
   companyIds: { path: 'src/providers/companies/ids.ts', generate: () => companyIdList() },
   companies: { path: 'src/providers/companies/index.ts', generate: () => companyRegistry() },
+  themes: { path: 'docs/theming.md', marker: 'themes', generate: () => themeTable() },
+  themeNames: { path: 'test/browser/element/theme-names.ts', generate: () => themeNames() },
   errors: { path: 'docs/events-and-errors.md', generate: () => errorDocumentation() },
   locales: { path: 'src/locales/registry.ts', generate: () => localeRegistry() },
   addressFormats: { path: 'service/src/keys/addresses/index.ts', generate: () => addressRegistry() },

@@ -1,5 +1,6 @@
-/** The themes of the package. */
-export const THEMES = ['contrast', 'dusk', 'mint', 'paper', 'slate', 'terminal'] as const;
+import { THEMES } from './theme-names.ts';
+
+export { THEMES };
 
 /** Puts a theme into the page; its text is the sheet's `textContent`. Take the sheet away again. */
 export async function addTheme(theme: (typeof THEMES)[number]): Promise<HTMLStyleElement> {

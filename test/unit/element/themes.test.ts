@@ -46,8 +46,8 @@ const looks = new Map([
 ]);
 
 describe('the themes', () => {
-  it('are six besides the default look', () => {
-    assert.equal(looks.size, 7);
+  it('are at least six besides the default look', () => {
+    assert.ok(looks.size >= 7);
   });
 
   it('are tested with the expressions that the styles have', () => {
