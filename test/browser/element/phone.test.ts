@@ -91,7 +91,7 @@ describe('the phone field', () => {
   });
 
   const isLoaded = (): boolean =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('libphonenumber'));
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/phone-field-'));
 
   it('brings nothing along where an address is asked for, even if a number could be', async () => {
     const login = await mount();

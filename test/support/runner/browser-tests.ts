@@ -11,6 +11,7 @@ import { defaultReporter, startTestRunner, type TestRunnerConfig } from '@web/te
 import { startCuttingProxy, type CuttingProxy } from '../services/cutting-proxy.ts';
 import { engineNames, findEngines, isInstalled, type Engine, type EngineName } from '../engines/engines.ts';
 import { findFreePort } from '../services/free-port.ts';
+import { bundleBrowserTests } from './bundle-browser-tests.ts';
 import { listFiles, root } from './list-files.ts';
 import { startService, type ServiceInfo } from '../services/service-process.ts';
 import {
@@ -21,12 +22,14 @@ import {
   reportCounts,
   type Counts,
 } from './stage-report.ts';
+import { printTimings, type Timing } from './timings.ts';
 import { installSystemPackages } from '../engines/system-packages.ts';
 import { provisionFile } from '../services/test-people.ts';
 import { browserTestConfig } from './web-test-runner.config.ts';
 
 type Reporter = Exclude<NonNullable<TestRunnerConfig['reporters']>[number], string>;
 type Sessions = Parameters<NonNullable<Reporter['onTestRunFinished']>>[0]['sessions'];
+type TestRunner = NonNullable<Awaited<ReturnType<typeof startTestRunner>>>;
 type Suite = NonNullable<Sessions[number]['testResults']>;
 
 const { values, positionals } = parseArgs({
@@ -40,6 +43,10 @@ const { values, positionals } = parseArgs({
     thorough: { type: 'boolean', default: false },
   },
 });
+
+/** Whether every engine does the whole of what they otherwise share; a file then takes longer. */
+const isThorough = values.thorough || process.env['LATCHKEY_THOROUGH'] !== undefined;
+const minutes = values.minutes ?? (isThorough ? '10' : undefined);
 
 /** What the test runner logs, and does not count, when nobody awaited a promise that was rejected. */
 const unhandledRejection = 'An error was thrown in a Promise outside a test';
@@ -167,17 +174,20 @@ async function runTests(
       counts = countSessions(sessions);
     },
   };
+  const bundled = await bundleBrowserTests(files);
+  cleanUps.push(bundled.remove);
   const runner = await startTestRunner({
     config: browserTestConfig({
       engines,
       files,
+      serveTests: bundled.serve,
       port: await findFreePort(8000),
       services,
       cuttingProxies,
       isInTurn: values['in-turn'],
-      isThorough: values.thorough,
+      isThorough,
       ...(values.part === undefined ? {} : { part: readPart(values.part) }),
-      ...(values.minutes === undefined ? {} : { fileLimitMs: Number(values.minutes) * 60_000 }),
+      ...(minutes === undefined ? {} : { fileLimitMs: Number(minutes) * 60_000 }),
       reporters: [defaultReporter({ reportTestProgress: false }), counter],
       ...(values.grep === undefined ? {} : { grep: values.grep }),
     }),
@@ -186,8 +196,24 @@ async function runTests(
     autoExitProcess: false,
   });
   if (runner === undefined) throw new Error('The browser test runner did not start.');
+  const timings = timeSessions(runner);
   await new Promise<void>((resolve) => void runner.on('stopped', () => resolve()));
+  printTimings(timings);
   return counts;
+}
+
+/** Takes the time of each file in each engine, from the start of its page to the end of its tests. */
+function timeSessions({ sessions }: TestRunner): readonly Timing[] {
+  const timings: Timing[] = [];
+  const began = new Map<string, number>();
+  const firstBegan = performance.now();
+  sessions.on('session-status-updated', ({ id, status, testFile, browser }) => {
+    if (status === 'INITIALIZING') began.set(id, performance.now());
+    if (status !== 'FINISHED') return;
+    const seconds = (performance.now() - (began.get(id) ?? firstBegan)) / 1000;
+    timings.push({ file: relative(root, testFile), seconds, engine: browser.name });
+  });
+  return timings;
 }
 
 function countSessions(sessions: Iterable<Sessions[number]>): Counts {

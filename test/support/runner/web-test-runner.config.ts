@@ -9,6 +9,7 @@ import { testPages } from '../services/test-pages.ts';
 import { webKitLauncher } from '../engines/webkit-launcher.ts';
 
 type Browser = NonNullable<TestRunnerConfig['browsers']>[number];
+type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 type Installed = Exclude<Engine, { missing: string }>;
 
 /** What a browser run needs to be told. */
@@ -16,6 +17,8 @@ export interface BrowserRun {
   readonly engines: readonly Installed[];
   /** Test files, relative to the repository. */
   readonly files: readonly string[];
+  /** Answers for the bundled tests. */
+  readonly serveTests: Middleware;
   readonly port: number;
   readonly services: ReadonlyMap<EngineName, ServiceInfo>;
   readonly cuttingProxies: ReadonlyMap<EngineName, CuttingProxy>;
@@ -42,7 +45,7 @@ export const chromiumArguments = [
   '--disable-sync',
 ] as const;
 
-/** The test runner's configuration: three engines, TypeScript served as it is, the test pages. */
+/** The test runner's configuration: three engines, the bundled tests, the test pages, single modules as they are. */
 export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
   return {
     rootDir: root,
@@ -59,7 +62,7 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
     testsFinishTimeout: run.fileLimitMs ?? 180_000,
     nodeResolve: { exportConditions: ['development', 'browser'] },
     plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: join(root, 'tsconfig.json') })],
-    middleware: [testPages(run.services, run.cuttingProxies)],
+    middleware: [testPages(run.services, run.cuttingProxies), run.serveTests],
     testFramework: {
       config: { timeout: '20000', ...(run.grep === undefined ? {} : { grep: run.grep }) },
     },

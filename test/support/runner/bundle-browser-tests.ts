@@ -1,0 +1,101 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, posix, relative, resolve } from 'node:path';
+import type { TestRunnerConfig } from '@web/test-runner';
+import { build, type Plugin } from 'esbuild';
+import { listFiles, root } from './list-files.ts';
+
+type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
+
+/** Browser tests as JavaScript, and how to serve them. */
+export interface BundledBrowserTests {
+  /** Answers requests for the bundled files at the addresses of their sources, and passes on every other request. */
+  readonly serve: Middleware;
+  /** Removes the files. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Bundles browser tests and the scripts of the pages they open, packages included, with parts that several files need
+ * shared. An engine then asks for a few files a test instead of some two thousand modules.
+ *
+ * `files` are relative to the repository. Each is served at its own address, so that `import.meta.url`, failures and
+ * source maps name the source.
+ */
+export async function bundleBrowserTests(files: readonly string[]): Promise<BundledBrowserTests> {
+  const folder = join(root, 'node_modules', '.cache', `browser-tests-${process.pid}`);
+  await mkdir(folder, { recursive: true });
+  const { metafile } = await build({
+    metafile: true,
+    absWorkingDir: root,
+    entryPoints: [...new Set([...files, ...(await scriptsOfPages())])],
+    outdir: folder,
+    outbase: root,
+    chunkNames: 'bundled/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    // What the test runner's own resolution of packages asks for: Lit with its warnings.
+    conditions: ['development', 'browser'],
+    // Says which file a line comes from, without a second copy of every source.
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'warning',
+    plugins: [keepAddresses],
+  });
+  const written = Object.keys(metafile.outputs).map((path) => relative(folder, join(root, path)));
+  return {
+    serve: serveFrom(folder, new Set(written.map((path) => `/${path.replaceAll('\\', '/')}`))),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Lists the TypeScript that the test pages name in a script element. */
+async function scriptsOfPages(): Promise<readonly string[]> {
+  const scripts: string[] = [];
+  for (const page of listFiles('test/browser', '.html')) {
+    const text = await readFile(join(root, page), 'utf8');
+    for (const [, address = ''] of text.matchAll(/<script\b[^>]*\bsrc="([^"]+\.ts)"/g)) {
+      // The test server answers for /pages/ from test/browser/pages/.
+      const isAbsolute = address.startsWith('/');
+      scripts.push(isAbsolute ? `test/browser${address}` : posix.join(posix.dirname(page), address));
+    }
+  }
+  return scripts;
+}
+
+/** Writes the address of a source file where the file asks for its own: it is no longer in a file of its own. */
+const keepAddresses: Plugin = {
+  name: 'keep-addresses',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/test\/.*\.ts$/, namespace: 'file' }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const address = JSON.stringify(path.slice(root.length - 1));
+      return {
+        contents: text.replaceAll('import.meta.url', `new URL(${address}, location.origin).href`),
+        loader: 'ts',
+      };
+    });
+  },
+};
+
+function serveFrom(folder: string, addresses: ReadonlySet<string>): Middleware {
+  return async (context, next) => {
+    const address = context.path.replace(/\.ts$/, '.js');
+    if (!addresses.has(address)) return next();
+    const text = await readFile(join(folder, address), 'utf8');
+    const isMap = address.endsWith('.map');
+    context.type = isMap ? 'json' : 'js';
+    // A shared part has its content's hash for a name, and a sandboxed page may ask for it as well.
+    const isShared = address.startsWith('/bundled/');
+    context.set('cache-control', isShared ? 'public, max-age=31536000, immutable' : 'no-cache');
+    context.set('access-control-allow-origin', '*');
+    context.body = isMap ? placeSources(text, dirname(join(folder, address))) : text;
+  };
+}
+
+/** Names the sources of a map by their places on the disk: the map is served elsewhere than it was written. */
+function placeSources(text: string, folder: string): string {
+  const map = JSON.parse(text) as { sources: string[] };
+  return JSON.stringify({ ...map, sources: map.sources.map((source) => resolve(folder, source)) });
+}
