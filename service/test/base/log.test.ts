@@ -13,10 +13,10 @@ import {
   whoami,
   wrongCode,
 } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
-describeOnEachDatabase('the log of a login', (database) => {
+describeOnOneDatabase('the log of a login', (database) => {
   const service = useTestService(database);
 
   it('names no code, token, stamp, signature, key or contact', async () => {

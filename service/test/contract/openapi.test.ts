@@ -11,7 +11,7 @@ import {
   type Operation,
 } from '../../src/base/contract.ts';
 import { toReply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
 type Described = {
@@ -22,7 +22,7 @@ type Described = {
   'x-companion'?: boolean;
 };
 
-describeOnEachDatabase('the OpenAPI document', (database) => {
+describeOnOneDatabase('the OpenAPI document', (database) => {
   const service = useTestService(database, { provisioning: null });
 
   it('is served and valid', async () => {

@@ -14,7 +14,7 @@ import {
 import { createValidatorCompiler } from '../../src/base/validator.ts';
 import { createOrganization, provisioningOf } from '../support/activities.ts';
 import { call, CONFIGS, stamp, toReply, type Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { mutationsOf, valuesOf } from '../support/from-schema.ts';
 import { provisioning, useTestService } from '../support/test-service.ts';
 
@@ -24,7 +24,7 @@ const NAMES = Object.keys(operations) as Name[];
 /** Values an operation; the same ones every time. */
 const RUNS = { numRuns: 12, seed: 7 };
 
-describeOnEachDatabase('every operation', (database) => {
+describeOnOneDatabase('every operation', (database) => {
   const statements: string[] = [];
   const party = createOrganization(['root']);
   const { key, userId } = party.members.root;

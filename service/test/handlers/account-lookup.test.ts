@@ -12,7 +12,7 @@ import {
   verifyContact,
   type DeviceKey,
 } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const user = (userId: string, userEmail: string) => ({ userId, userName: userId, userEmail });
@@ -50,7 +50,7 @@ const provisioning = {
   ],
 };
 
-describeOnEachDatabase('the user of a contact', (database) => {
+describeOnOneDatabase('the user of a contact', (database) => {
   const service = useTestService(database, { provisioning });
   const options = { configId: 'main-config' };
   const userOf = async (contact: string, organizationId?: string, key: DeviceKey = createDeviceKey()) => {

@@ -15,7 +15,7 @@ import {
   type DeviceKey,
   type Reply,
 } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { attestedStamp, type StampChanges } from '../support/stamps.ts';
 import { useTestService } from '../support/test-service.ts';
 
@@ -25,7 +25,7 @@ const toConfig = (authProxyConfigId: string): Record<string, unknown> => ({
   authProxyConfigs: [{ authProxyConfigId, enabledProviders: ['email', 'sms'], otpAlphanumeric: false }],
 });
 
-describeOnEachDatabase('stamp_login with a verification token', (database) => {
+describeOnOneDatabase('stamp_login with a verification token', (database) => {
   const one = createOrganization(['root', 'ada', 'ben'], {
     users: {
       ada: { userEmail: 'ada@example.com', userPhoneNumber: '+15555550100' },

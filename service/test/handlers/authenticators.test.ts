@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, submit, type Member } from '../support/activities.ts';
 import type { Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { createRegistration } from '../support/passkey-registration.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const TYPE = 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2';
 
-describeOnEachDatabase('create_authenticators', (database) => {
+describeOnOneDatabase('create_authenticators', (database) => {
   const one = createOrganization(['root', 'ada', 'denied', 'guarded'], {
     parts: ({ userIds }) => ({
       policies: [

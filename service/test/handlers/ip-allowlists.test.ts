@@ -4,7 +4,7 @@ import { p256 } from '@noble/curves/nist.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
 import { createDeviceKey, type Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
 
@@ -16,7 +16,7 @@ const toKey = (publicKey: string, ipAllowlist: object) => ({
   ipAllowlist,
 });
 
-describeOnEachDatabase('remove_ip_allowlist', (database) => {
+describeOnOneDatabase('remove_ip_allowlist', (database) => {
   const second = createDeviceKey();
   const third = createDeviceKey();
   /** The root's own key may come from here; the two other keys and the organization may not. */
@@ -69,7 +69,7 @@ describeOnEachDatabase('remove_ip_allowlist', (database) => {
   });
 });
 
-describeOnEachDatabase('the allowlist of an organization', (database) => {
+describeOnOneDatabase('the allowlist of an organization', (database) => {
   const rootKey = createDeviceKey();
   const outside = createDeviceKey();
   const party = createOrganization(['root'], {

@@ -10,7 +10,7 @@ import {
   submit,
 } from '../support/activities.ts';
 import type { Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
 
@@ -26,7 +26,7 @@ const toPolicy = (rest: object = {}) => ({
   ...rest,
 });
 
-describeOnEachDatabase('MFA policies', (database) => {
+describeOnOneDatabase('MFA policies', (database) => {
   const policy = toPolicy();
   const changed = toPolicy({ notes: 'Why' });
   const doomed = toPolicy();

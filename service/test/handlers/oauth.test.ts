@@ -6,7 +6,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
 import type { Reply } from '../support/client.ts';
 import { encryptClientSecret } from '../support/client-secret.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
 
@@ -18,7 +18,7 @@ const toProvider = (subject: string) => ({
   subject,
 });
 
-describeOnEachDatabase('create_oauth2_credential', (database) => {
+describeOnOneDatabase('create_oauth2_credential', (database) => {
   const party = createOrganization(['root']);
   const service = useTestService(database, { provisioning: provisioningOf(party) });
   const create = (encryptedClientSecret: string): Promise<Reply> =>
@@ -52,7 +52,7 @@ describeOnEachDatabase('create_oauth2_credential', (database) => {
   });
 });
 
-describeOnEachDatabase('social logins', (database) => {
+describeOnOneDatabase('social logins', (database) => {
   const [first, second, third] = ['1', '2', '3'].map(toProvider);
   const [ofBen] = ['4'].map(toProvider);
   const [foreign] = ['1'].map(toProvider);

@@ -10,9 +10,9 @@ import { findOauth2Credential } from '../../src/store/oauth2-credentials.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import { organizations } from '../../src/store/tables.ts';
 import { encryptClientSecret } from '../support/client-secret.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 
-describeOnEachDatabase('a kept OAuth 2.0 credential', (database) => {
+describeOnOneDatabase('a kept OAuth 2.0 credential', (database) => {
   let open: OpenDatabase;
   let keys: ServiceKeys;
   before(async () => {

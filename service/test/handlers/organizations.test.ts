@@ -10,13 +10,13 @@ import {
   submit,
 } from '../support/activities.ts';
 import type { Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertProblem, resultOf } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const EVERYTHING = { policyId: randomUUID(), policyName: 'everything', effect: 'EFFECT_ALLOW' };
 
-describeOnEachDatabase('set_organization_feature', (database) => {
+describeOnOneDatabase('set_organization_feature', (database) => {
   const features = [
     { name: 'FEATURE_NAME_WEBHOOK', value: 'https://example.com/hook' },
     { name: 'FEATURE_NAME_SMS_AUTH' },
@@ -123,7 +123,7 @@ describeOnEachDatabase('set_organization_feature', (database) => {
   });
 });
 
-describeOnEachDatabase('update_organization_name', (database) => {
+describeOnOneDatabase('update_organization_name', (database) => {
   const party = createOrganization(['root', 'ada']);
   const other = createOrganization(['eve']);
   const service = useTestService(database, { provisioning: provisioningOf(party, other) });

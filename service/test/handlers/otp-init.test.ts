@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { call, CONFIGS, nextUser, openBundle, requestCode, type Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const EMAIL = 'OTP_TYPE_EMAIL';
 const SMS = 'OTP_TYPE_SMS';
 
-describeOnEachDatabase('otp_init', (database) => {
+describeOnOneDatabase('otp_init', (database) => {
   const queries: string[] = [];
   const service = useTestService(database, {
     parts: { queryLogger: { logQuery: (query) => void queries.push(query) } },

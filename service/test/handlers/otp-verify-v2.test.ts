@@ -15,10 +15,10 @@ import {
   type EncryptionChanges,
   type Reply,
 } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
-describeOnEachDatabase('otp_verify_v2', (database) => {
+describeOnOneDatabase('otp_verify_v2', (database) => {
   const service = useTestService(database);
   const begin = async (configId: string = CONFIGS.digits6) => {
     const { email: contact } = nextUser();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, query } from '../support/activities.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertProblem } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
 
@@ -27,7 +27,7 @@ const privateKeys = [
   { privateKeyId: generatedId, privateKeyName: 'Generated', curve: 'CURVE_ED25519' },
 ];
 
-describeOnEachDatabase('get_private_key', (database) => {
+describeOnOneDatabase('get_private_key', (database) => {
   const party = createOrganization(['root', 'ada'], {
     parts: () => ({
       privateKeys,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createBody, createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
 import { call, createDeviceKey, decodeJwt, type Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const WHOAMI = '/public/v1/query/whoami';
 
-describeOnEachDatabase('a read-only session', (database) => {
+describeOnOneDatabase('a read-only session', (database) => {
   const one = createOrganization(['root', 'ada']);
   const { organizationId, members } = one;
   const { ada, root } = members;

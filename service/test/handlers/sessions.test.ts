@@ -17,7 +17,7 @@ import {
   type DeviceKey,
   type Reply,
 } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { createPasskey, passkeyStamp } from '../support/stamps.ts';
 import { useTestService } from '../support/test-service.ts';
 
@@ -25,7 +25,7 @@ const CONFIG = crypto.randomUUID();
 const LOGIN = '/public/v1/submit/stamp_login';
 const WHOAMI = '/public/v1/query/whoami';
 
-describeOnEachDatabase('a session', (database) => {
+describeOnOneDatabase('a session', (database) => {
   const passkey = createPasskey();
   const one = createOrganization(['root', 'ada', 'ben', 'cyd'], {
     users: {

@@ -18,7 +18,7 @@ import { toTaprootOutputKey } from '../../src/keys/taproot.ts';
 import { isVerifiedByOpenSsl, readVectors, toRuns, toSignatureBytes } from '../keys/support.ts';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
 import { encryptClientSecret } from '../support/client-secret.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertProblem, resultOf } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
 
@@ -57,7 +57,7 @@ const toKey = (privateKeyId: string, curve: Curve) => ({
   privateKey: SECRET,
 });
 
-describeOnEachDatabase('signing', (database) => {
+describeOnOneDatabase('signing', (database) => {
   const party = createOrganization(['root'], {
     parts: () => ({ privateKeys: CURVES.map((curve) => toKey(ids[curve], curve)) }),
   });

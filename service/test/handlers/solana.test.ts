@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import { createBody, post, query } from '../support/activities.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
 import { createTransfer } from '../support/solana-transactions.ts';
 import {
@@ -27,7 +27,7 @@ import { useTestService } from '../support/test-service.ts';
 
 const zeros = '1'.repeat(32);
 
-describeOnEachDatabase('sol_send_transaction', (database) => {
+describeOnOneDatabase('sol_send_transaction', (database) => {
   const { node, service } = useSending(database);
   const transfer = (parts: Partial<Parameters<typeof createTransfer>[0]> = {}) =>
     createTransfer({ blockhash: node().blockhash(), signers: [ours], ...parts });
@@ -107,7 +107,7 @@ describeOnEachDatabase('sol_send_transaction', (database) => {
   });
 });
 
-describeOnEachDatabase('sol_send_transaction without what it needs', (database) => {
+describeOnOneDatabase('sol_send_transaction without what it needs', (database) => {
   const service = useTestService(database, { provisioning });
 
   it('fails and names SOLANA_RPC_URL', async () => {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createBody, createOrganization, post, provisioningOf, submit } from '../support/activities.ts';
 import { createDeviceKey, whoami, type DeviceKey } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const TYPE = 'ACTIVITY_TYPE_STAMP_LOGOUT';
 
-describeOnEachDatabase('stamp_logout', (database) => {
+describeOnOneDatabase('stamp_logout', (database) => {
   const party = createOrganization(['root', 'second', 'guarded'], {
     rootQuorum: { threshold: 2, members: ['root', 'second'] },
     parts: () => ({

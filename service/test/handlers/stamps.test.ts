@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createBody, createOrganization, provisioningOf } from '../support/activities.ts';
 import { call, createDeviceKey, type Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import {
   createEd25519Key,
   createP256Key,
@@ -19,7 +19,7 @@ const WHOAMI = '/public/v1/query/whoami';
 const LOGIN = '/public/v1/submit/stamp_login';
 const CONFIG = crypto.randomUUID();
 
-describeOnEachDatabase('a stamp', (database) => {
+describeOnOneDatabase('a stamp', (database) => {
   const keys = [createP256Key(), createSecp256k1Key(), createWalletKey(), createEd25519Key()] as const;
   const [bound] = [createP256Key()];
   const [passkey, local] = [createPasskey(), createPasskey('localhost')];

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, query } from '../support/activities.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertProblem } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
 
-describeOnEachDatabase('what the service has not made', (database) => {
+describeOnOneDatabase('what the service has not made', (database) => {
   const party = createOrganization(['root']);
   const service = useTestService(database, { provisioning: provisioningOf(party) });
   const ask = (segment: string, parameters: object) =>

@@ -4,7 +4,7 @@ import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { call, createDeviceKey, ORGANIZATION, stamp, whoami, type Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const ada = createDeviceKey();
@@ -37,7 +37,7 @@ const provisioning = {
   ],
 };
 
-describeOnEachDatabase('whoami', (database) => {
+describeOnOneDatabase('whoami', (database) => {
   const service = useTestService(database, { provisioning });
   const body = JSON.stringify({ organizationId: ORGANIZATION });
   let refusal: Reply;

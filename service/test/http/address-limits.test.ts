@@ -4,10 +4,10 @@ import { toNetwork } from '../../src/auth/codes/address-limit.ts';
 import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import { toClientAddress } from '../../src/http/client-address.ts';
 import { call, nextUser, type Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
-describeOnEachDatabase('limits per client address', (database) => {
+describeOnOneDatabase('limits per client address', (database) => {
   const limits = { ...DEFAULT_LIMITS, sendsPerAddress: 4, attemptsPerAddress: 5 };
   const direct = useTestService(database, { program: { limits } });
   const proxied = useTestService(database, { program: { limits, trustedProxies: 1 } });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { call, CONFIGS, createDeviceKey, stamp, toReply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const CONFIG = '/v1/wallet_kit_config';
 const ALLOWED = 'https://allowed.example';
 
-describeOnEachDatabase('pages of other origins', (database) => {
+describeOnOneDatabase('pages of other origins', (database) => {
   const service = useTestService(database);
 
   it('are allowed by the configuration, exactly', async () => {

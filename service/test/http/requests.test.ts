@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { it } from 'node:test';
 import { PROBLEMS } from '../../src/base/contract.ts';
 import { call, CONFIGS, nextUser, toReply, type Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { startTestService, useTestService, type TestService } from '../support/test-service.ts';
 
 const CONFIG = '/v1/wallet_kit_config';
@@ -24,7 +24,7 @@ async function exchange(service: TestService, text: string, endsItself = true): 
   });
 }
 
-describeOnEachDatabase('requests', (database) => {
+describeOnOneDatabase('requests', (database) => {
   const service = useTestService(database);
   const assertProblem = (reply: Reply, errorCode: keyof typeof PROBLEMS, path?: string): void => {
     assert.equal(reply.body?.errorCode, errorCode, reply.text);

@@ -8,14 +8,14 @@ import { openServiceKeys } from '../../src/secrets/service-keys.ts';
 import { openProofs } from '../../src/proofs/open-proofs.ts';
 import { openDatabase, type DatabaseLocation } from '../../src/store/open-database.ts';
 import { createOrganization, provisioningOf, query } from '../support/activities.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertProblem } from '../support/outcome.ts';
 import { withFolder } from '../support/program.ts';
 import { startTestService } from '../support/test-service.ts';
 
 const MASTER_KEY = '11'.repeat(32);
 
-describeOnEachDatabase('boot proofs', (database) => {
+describeOnOneDatabase('boot proofs', (database) => {
   const party = createOrganization(['root']);
   const activity = {
     id: 'activity-1',

@@ -3,7 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { beforeEach, it } from 'node:test';
 import { base58 } from '@scure/base';
 import { submit } from '../support/activities.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { resultOf } from '../support/outcome.ts';
 import { DEVNET, MAINNET } from '../support/solana-node.ts';
 import { createTransfer, splitTransaction } from '../support/solana-transactions.ts';
@@ -22,7 +22,7 @@ import {
   type SendStatus,
 } from './party.ts';
 
-describeOnEachDatabase('sending a transaction', (database) => {
+describeOnOneDatabase('sending a transaction', (database) => {
   const { node, service } = useSending(database);
   beforeEach(() => {
     const { calls, faults } = node();

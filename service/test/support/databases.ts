@@ -42,12 +42,22 @@ const postgres: TestDatabase = {
 };
 
 /**
- * Declares the same tests for each kind of database. On a developer's machine without PostgreSQL its tests are skipped
- * by name; with CI=true they fail.
+ * Declares the same tests for each kind of database: for what may differ by the database. That is what the store does,
+ * provisioning, queues, what must survive, and what several requests do at once. On a developer's machine without
+ * PostgreSQL its tests are skipped by name; with CI=true they fail.
  */
 export function describeOnEachDatabase(title: string, body: (database: TestDatabase) => void): void {
   describe(`${title}, on PGlite`, () => body(pglite));
   const mayBeMissing = process.env['CI'] !== 'true';
   const skip = missingPostgres !== undefined && mayBeMissing ? missingPostgres : false;
   describe(`${title}, on PostgreSQL`, { skip }, () => body(postgres));
+}
+
+/**
+ * Declares tests for which any database will do: on PostgreSQL, where a service is ready in a quarter of the time, or on
+ * PGlite where there is no PostgreSQL. `npm run test:thorough` runs them on each.
+ */
+export function describeOnOneDatabase(title: string, body: (database: TestDatabase) => void): void {
+  if (process.env['LATCHKEY_THOROUGH'] !== undefined) describeOnEachDatabase(title, body);
+  else describe(title, () => body(missingPostgres === undefined ? postgres : pglite));
 }

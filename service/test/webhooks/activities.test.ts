@@ -3,7 +3,7 @@ import { after, afterEach, before, it } from 'node:test';
 import { createKeySource, verifyWebhook, type FetchedKeySource } from '../../../src/webhook/index.ts';
 import { createBody, createOrganization, post, provisioningOf, submit } from '../support/activities.ts';
 import type { Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { answering, startReceiver, type Arrival, type Receiver } from './receiver.ts';
 import { waitUntil } from './wait-until.ts';
@@ -13,7 +13,7 @@ const SWIFT = { limits: { pollIntervalMs: 20 } };
 /** An activity as a delivery carries it. */
 type Told = Record<string, unknown> & { readonly id: string; readonly status: string };
 
-describeOnEachDatabase('webhooks of activities', (database) => {
+describeOnOneDatabase('webhooks of activities', (database) => {
   let service: TestService;
   let receiver: Receiver;
   let keys: FetchedKeySource;
@@ -190,7 +190,7 @@ describeOnEachDatabase('webhooks of activities', (database) => {
   });
 });
 
-describeOnEachDatabase('webhooks where private receivers are not allowed', (database) => {
+describeOnOneDatabase('webhooks where private receivers are not allowed', (database) => {
   it('go to no http address and to no name that leads to a private one', async () => {
     const receiver = await startReceiver();
     const organizations = [receiver.url, `https://receiver.example:${receiver.port}/?token=1`].map((value) =>

@@ -3,7 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { it } from 'node:test';
 import { verifyWebhook } from '../../../src/webhook/index.ts';
 import { listWebhookKeys } from '../../src/store/webhook-keys.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { createActivity, useQueue } from './queue.ts';
 import { answering, startReceiver, type Answer, type Arrival } from './receiver.ts';
 import { waitUntil } from './wait-until.ts';
@@ -23,7 +23,7 @@ function assertSigned({ body, headers }: Arrival, x: string): void {
   assert.ok(verify(null, Buffer.concat([Buffer.from(start), body]), key, Buffer.from(signature, 'hex')));
 }
 
-describeOnEachDatabase('a webhook', (database) => {
+describeOnOneDatabase('a webhook', (database) => {
   const queue = useQueue(database);
 
   it('carries the activity byte by byte, and the headers of the document', async () => {

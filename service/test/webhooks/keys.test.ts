@@ -5,14 +5,14 @@ import { webhookKeys } from '../../src/store/tables.ts';
 import { sweep } from '../../src/store/housekeeping.ts';
 import { listWebhookKeys } from '../../src/store/webhook-keys.ts';
 import { ensureWebhookKey, KEY_OVERLAP_MS, rotateWebhookKey } from '../../src/webhooks/webhook-keys.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { useQueue } from './queue.ts';
 import { startReceiver } from './receiver.ts';
 
 const HOUR_MS = 3_600_000;
 
-describeOnEachDatabase('the keys of webhooks', (database) => {
+describeOnOneDatabase('the keys of webhooks', (database) => {
   const queue = useQueue(database);
   const rotate = () => rotateWebhookKey(queue().database, queue().keys, queue().clock.now());
   const kids = async () =>
@@ -94,7 +94,7 @@ describeOnEachDatabase('the keys of webhooks', (database) => {
   });
 });
 
-describeOnEachDatabase('the key set', (database) => {
+describeOnOneDatabase('the key set', (database) => {
   let service: TestService;
   before(async () => {
     service = await startTestService(database);

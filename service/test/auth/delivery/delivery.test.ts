@@ -5,7 +5,7 @@ import { toPageHost, toSmsText } from '../../../src/auth/delivery/message-text.t
 import { createSmsWebhookDelivery } from '../../../src/auth/delivery/sms-webhook.ts';
 import { createSmtpDelivery } from '../../../src/auth/delivery/smtp.ts';
 import { call, nextUser, toReply, type Reply } from '../../support/client.ts';
-import { describeOnEachDatabase } from '../../support/databases.ts';
+import { describeOnOneDatabase } from '../../support/databases.ts';
 import { startHookServer, type HookServer } from '../../support/hook-server.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
@@ -19,7 +19,7 @@ const message: CodeMessage = {
   pageHost: 'example.com',
 };
 
-describeOnEachDatabase('codes by mail and SMS', (database) => {
+describeOnOneDatabase('codes by mail and SMS', (database) => {
   let mail: MailServer;
   let hook: HookServer;
   let service: TestService;

@@ -10,13 +10,13 @@ import {
   votes,
 } from '../../../src/store/tables.ts';
 import { DEMO, OTHER, refusalOf, useCredentials } from '../../support/credentials.ts';
-import { describeOnEachDatabase } from '../../support/databases.ts';
+import { describeOnOneDatabase } from '../../support/databases.ts';
 import { createPasskey, passkeyStamp, type Passkey } from '../../support/stamps.ts';
 
 const BODY = '{"organizationId":"demo"}';
 const UNAUTHENTICATED = 'UNAUTHENTICATED  The request is not stamped by a known key.';
 
-describeOnEachDatabase('authentication by X-Stamp-WebAuthn', (kind) => {
+describeOnOneDatabase('authentication by X-Stamp-WebAuthn', (kind) => {
   const credentials = useCredentials(kind);
   const ask: ReturnType<typeof credentials>['authenticate'] = (...parameters) =>
     credentials().authenticate(...parameters);

@@ -7,12 +7,12 @@ import { sweep } from '../../../src/store/housekeeping.ts';
 import { KEY_OVERLAP_MS } from '../../../src/webhooks/webhook-keys.ts';
 import { apiKeys, readOnlySessions } from '../../../src/store/tables.ts';
 import { DEMO, refusalOf, useCredentials } from '../../support/credentials.ts';
-import { describeOnEachDatabase } from '../../support/databases.ts';
+import { describeOnOneDatabase } from '../../support/databases.ts';
 import { createP256Key, keyStamp, type TestApiKey } from '../../support/stamps.ts';
 
 const BODY = '{"organizationId":"demo"}';
 
-describeOnEachDatabase('openSession', (kind) => {
+describeOnOneDatabase('openSession', (kind) => {
   const credentials = useCredentials(kind);
   const open = (key: TestApiKey, opening: Partial<SessionOpening> = {}): Promise<string | undefined> => {
     const { clock, database, services } = credentials();

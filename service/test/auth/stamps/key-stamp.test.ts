@@ -5,7 +5,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { organizations } from '../../../src/store/tables.ts';
 import { eq } from 'drizzle-orm';
 import { DEMO, OTHER, refusalOf, useCredentials } from '../../support/credentials.ts';
-import { describeOnEachDatabase } from '../../support/databases.ts';
+import { describeOnOneDatabase } from '../../support/databases.ts';
 import {
   createEd25519Key,
   createP256Key,
@@ -19,7 +19,7 @@ import {
 const BODY = '{"organizationId":"demo"}';
 const UNAUTHENTICATED = 'UNAUTHENTICATED  The request is not stamped by a known key.';
 
-describeOnEachDatabase('authentication by X-Stamp', (kind) => {
+describeOnOneDatabase('authentication by X-Stamp', (kind) => {
   const credentials = useCredentials(kind);
   const ask: ReturnType<typeof credentials>['authenticate'] = (...parameters) =>
     credentials().authenticate(...parameters);

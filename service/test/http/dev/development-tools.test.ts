@@ -3,12 +3,12 @@ import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, it } from 'node:test';
 import { call, CONFIGS, nextUser, readCode, requestCode, toReply, type Reply } from '../../support/client.ts';
-import { describeOnEachDatabase } from '../../support/databases.ts';
+import { describeOnOneDatabase } from '../../support/databases.ts';
 import { startTestService, useTestService } from '../../support/test-service.ts';
 
 const CONFIG = '/v1/wallet_kit_config';
 
-describeOnEachDatabase('development tools', (database) => {
+describeOnOneDatabase('development tools', (database) => {
   const service = useTestService(database);
   const send = async (method: string, path: string, body?: unknown): Promise<Reply> =>
     toReply(
