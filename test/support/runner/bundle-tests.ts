@@ -6,44 +6,74 @@ import { root } from './list-files.ts';
 
 /** Tests of a workspace as JavaScript. */
 export interface BundledTests {
-  /** Where the JavaScript of a source file is. Both are absolute. */
-  scriptOf(source: string): string;
-  /** The source file that a script was made of. */
-  sourceOf(script: string): string;
+  /** The script of each batch, absolute, in the order of the batches. */
+  readonly scripts: readonly string[];
+  /** Where the JavaScript of a program is. Both are absolute. */
+  scriptOf(program: string): string;
   /** Removes the scripts. */
   remove(): Promise<void>;
 }
 
 /**
- * Turns tests into JavaScript once, with all that they import but packages. A process for each test file that transpiles
- * what it needs itself spends more time on that than on most tests: four seconds instead of one.
+ * Turns batches of test files into one script each, with all that they import but packages. A process for each test
+ * file spends more time on its start and on transpiling than on most tests.
  *
- * `files` are relative to the repository, and packages are found from `workspace`. What a file finds by its own place it
- * still finds, because the scripts tell their source's.
+ * Each file is a suite of its script with the file's path as its title, so that hooks at the top of a file are the
+ * hooks of that file alone. `batches` and `programs` are relative to the repository, and packages are found from
+ * `workspace`. What a file finds by its own place it still finds, because the scripts tell their source's.
  */
-export async function bundleTests(files: readonly string[], workspace: string): Promise<BundledTests> {
+export async function bundleTests(
+  batches: readonly (readonly string[])[],
+  workspace: string,
+  programs: readonly string[] = [],
+): Promise<BundledTests> {
   // Inside node_modules, so that packages are found from there and no other check looks at it.
   const folder = join(root, workspace, 'node_modules', '.cache', `tests-${process.pid}`);
   await mkdir(folder, { recursive: true });
+  const names = batches.map((_batch, index) => `batch-${index + 1}`);
   await build({
     absWorkingDir: root,
-    entryPoints: [...files],
+    entryPoints: [
+      ...names.map((name, index) => ({ in: `batch:${index}`, out: name })),
+      ...programs.map((program) => ({ in: program, out: program.replace(/\.ts$/, '') })),
+    ],
     outdir: folder,
-    outbase: root,
     bundle: true,
-    splitting: true,
     packages: 'external',
     platform: 'node',
     format: 'esm',
     target: 'node20',
     sourcemap: 'linked',
+    sourcesContent: false,
     logLevel: 'warning',
-    plugins: [keepPlaces],
+    plugins: [writeBatches(batches), keepPlaces],
   });
   return {
-    scriptOf: (source) => join(folder, relative(root, source)).replace(/\.ts$/, '.js'),
-    sourceOf: (script) => join(root, relative(folder, script)).replace(/\.js$/, '.ts'),
+    scripts: names.map((name) => join(folder, `${name}.js`)),
+    scriptOf: (program) => join(folder, relative(root, program)).replace(/\.ts$/, '.js'),
     remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Writes the entry of a batch. A module that is required is run where it is required: inside its file's suite. */
+function writeBatches(batches: readonly (readonly string[])[]): Plugin {
+  return {
+    name: 'write-batches',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^batch:/ }, ({ path }) => ({ path, namespace: 'batch' }));
+      onLoad({ filter: /./, namespace: 'batch' }, ({ path }) => {
+        const files = batches[Number(path.slice('batch:'.length))] ?? [];
+        const suites = files.map((file) => {
+          const [title, place] = [JSON.stringify(file), JSON.stringify(join(root, file))];
+          return `describe(${title}, () => { require(${place}); });`;
+        });
+        return {
+          contents: ["import { describe } from 'node:test';", ...suites].join('\n'),
+          loader: 'js',
+          resolveDir: root,
+        };
+      });
+    },
   };
 }
 

@@ -1,31 +1,37 @@
 /**
- * Runs every check: `npm test`, or some of them: `npm test -- unit browser`.
+ * Runs every check: `npm test`, some of them: `npm test -- unit browser`, or single files:
+ * `npm test -- test/unit/flow/transition.test.ts`. With `--timings` each stage prints the seconds of its files, and with
+ * `--thorough` what is otherwise shared among engines and databases runs in each of them.
  *
  * Stages run side by side as far as two cores go; what a stage writes is shown whole, and only when it
  * fails. The last line counts everything.
  */
+import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDisplay } from './display.ts';
 import { runStage, stopStages, type StageResult } from './stage-process.ts';
 import { addCounts, describeCounts, noCounts } from './stage-report.ts';
-import { stages, type Stage } from './stages.ts';
+import { stageOfFile, stages, type Stage } from './stages.ts';
+import { TIMINGS_VARIABLE } from './timings.ts';
+import { root } from './list-files.ts';
 import { installSystemPackages } from '../engines/system-packages.ts';
 
 // The limit ends what hangs, not what is slow on a busy machine.
 const timeLimitMs = 75 * 60_000;
 const started = performance.now();
 
-const { positionals } = parseArgs({ allowPositionals: true });
-const unknown = positionals.filter((name) => !stages.some((stage) => stage.name === name));
-if (unknown.length > 0) {
-  console.error(
-    `There is no stage "${unknown.join('", "')}". Stages: ${stages.map(({ name }) => name).join(', ')}.`,
-  );
-  process.exit(2);
-}
-
-const chosen = positionals.length === 0 ? stages : withWhatTheyNeed(positionals);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    timings: { type: 'boolean', default: false },
+    thorough: { type: 'boolean', default: false },
+  },
+});
+if (values.timings) process.env[TIMINGS_VARIABLE] = 'yes';
+if (values.thorough) process.env['LATCHKEY_THOROUGH'] = 'yes';
+const chosen = chooseStages();
 const display = createDisplay();
 const results: StageResult[] = [];
 let isInterrupted = false;
@@ -42,7 +48,11 @@ const limit = setTimeout(() => {
   void stopStages();
 }, timeLimitMs);
 
-if (chosen.some(({ name }) => ['service', 'browser', 'e2e', 'package'].includes(name))) {
+if (
+  chosen.some(({ name }) =>
+    /^(?:service|browser|e2e|package|test\/(?:browser|package)\/.*|service\/.*)$/.test(name),
+  )
+) {
   installSystemPackages(display.print);
 }
 await runAll();
@@ -58,11 +68,34 @@ console.log(
 console.log(describeCounts(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** The chosen stages with those they come after, in the usual order. */
-function withWhatTheyNeed(names: readonly string[]): readonly Stage[] {
+/** The stages and files that the command line names, with the stages they come after; all without a name. */
+function chooseStages(): readonly Stage[] {
+  const paths = positionals.filter((word) => word.endsWith('.ts'));
+  const names = positionals.filter((word) => !paths.includes(word));
+  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0) {
+    stop(
+      `There is no stage "${unknown.join('", "')}". Stages: ${stages.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  if (positionals.length === 0) return stages;
+  const files = paths.map((path) => {
+    if (!existsSync(path)) stop(`There is no file "${path}".`);
+    try {
+      return stageOfFile(relative(root, resolve(path)).replaceAll('\\', '/'));
+    } catch (error) {
+      return stop((error as Error).message);
+    }
+  });
   const wanted = new Set(names);
-  for (const { name, after } of stages) if (wanted.has(name) && after !== undefined) wanted.add(after);
-  return stages.filter(({ name }) => wanted.has(name));
+  const named = stages.filter(({ name }) => wanted.has(name));
+  for (const { after } of [...named, ...files]) if (after !== undefined) wanted.add(after);
+  return [...stages.filter(({ name }) => wanted.has(name)), ...files];
+}
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(2);
 }
 
 /** Starts the next stage whenever enough cores are free and the one it comes after has ended. */

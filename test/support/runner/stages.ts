@@ -21,7 +21,7 @@ export const stages: readonly Stage[] = [
   { name: 'build', commands: [['scripts/build.ts'], ['scripts/prepare-service.ts']], cores: 1 },
   {
     name: 'types',
-    commands: ['src', 'service', 'scripts', 'test', 'demo'].map((area) => [
+    commands: ['src', 'service', 'test', 'demo'].map((area) => [
       'tsc',
       '--noEmit',
       '--pretty',
@@ -41,10 +41,10 @@ export const stages: readonly Stage[] = [
     cores: 1,
   },
   { name: 'knip', commands: [['knip', '--no-progress']], cores: 1 },
-  { name: 'unit', commands: [[nodeTests, 'test/unit', '--bundle', '.']], counts: true, cores: 2 },
+  { name: 'unit', commands: [[nodeTests, 'test/unit']], counts: true, cores: 2 },
   {
     name: 'service',
-    commands: [[nodeTests, 'service/test', '--bundle', 'service']],
+    commands: [[nodeTests, 'service/test', '--bundle', 'service', '--processes', '10']],
     counts: true,
     cores: 2,
   },
@@ -57,19 +57,46 @@ export const stages: readonly Stage[] = [
   },
   {
     name: 'e2e',
-    commands: [[nodeTests, 'test/browser', '--ending', '.e2e.ts', '--concurrency', '1', '--bundle', '.']],
+    // A process of its own for each file: each has a browser and services of its own.
+    commands: [
+      [nodeTests, 'test/browser', '--ending', '.e2e.ts', '--concurrency', '1', '--processes', '100'],
+    ],
     counts: true,
     cores: 2,
     after: 'build',
   },
   {
     name: 'package',
-    commands: [[nodeTests, 'test/package', '--bundle', '.']],
+    commands: [[nodeTests, 'test/package', '--processes', '100']],
     counts: true,
     cores: 2,
     after: 'build',
   },
 ];
+
+/**
+ * The stage that runs test files by themselves, all of one kind: `npm test -- test/unit/flow/transition.test.ts`. The
+ * paths are relative to the repository.
+ *
+ * @throws RangeError when a path is not that of a test.
+ */
+export function stageOfFile(path: string): Stage {
+  const stage = { name: path, counts: true, cores: 2 } as const;
+  if (/^test\/browser\/.*\.test\.ts$/.test(path)) {
+    return { ...stage, commands: [['test/support/runner/browser-tests.ts', path]] };
+  }
+  if (/^service\/test\/.*\.test\.ts$/.test(path)) {
+    return { ...stage, commands: [[nodeTests, path, '--bundle', 'service']] };
+  }
+  if (/^test\/unit\/.*\.test\.ts$/.test(path)) return { ...stage, commands: [[nodeTests, path]] };
+  // They look at what the build makes.
+  if (/^test\/(?:package\/.*\.test|browser\/.*\.e2e)\.ts$/.test(path)) {
+    return { ...stage, commands: [[nodeTests, path]], after: 'build' };
+  }
+  throw new RangeError(
+    `"${path}" is not a test; tests are test/**/*.test.ts, test/browser/**/*.e2e.ts and service/test/**/*.test.ts.`,
+  );
+}
 
 /** Turns a command of a stage into arguments for Node: a script runs with tsx, a binary from node_modules. */
 export function commandFor([program = '', ...rest]: readonly string[]): readonly string[] {
