@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
   options: {
     ending: { type: 'string', default: '.test.ts' },
     grep: { type: 'string' },
-    processes: { type: 'string', default: '4' },
+    processes: { type: 'string', default: '1000' },
     concurrency: { type: 'string' },
     bundle: { type: 'string', default: '.' },
   },

@@ -41,10 +41,10 @@ export const stages: readonly Stage[] = [
     cores: 1,
   },
   { name: 'knip', commands: [['knip', '--no-progress']], cores: 1 },
-  { name: 'unit', commands: [[nodeTests, 'test/unit']], counts: true, cores: 2 },
+  { name: 'unit', commands: [[nodeTests, 'test/unit', '--processes', '4']], counts: true, cores: 2 },
   {
     name: 'service',
-    commands: [[nodeTests, 'service/test', '--bundle', 'service', '--processes', '10']],
+    commands: [[nodeTests, 'service/test', '--bundle', 'service']],
     counts: true,
     cores: 2,
   },
@@ -67,7 +67,7 @@ export const stages: readonly Stage[] = [
   },
   {
     name: 'package',
-    commands: [[nodeTests, 'test/package', '--processes', '100']],
+    commands: [[nodeTests, 'test/package']],
     counts: true,
     cores: 2,
     after: 'build',
