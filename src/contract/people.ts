@@ -89,20 +89,24 @@ export const contacts = (absent: string) => ({
   userPhoneNumber: optional(phoneNumber(`Phone number, E.164. ${absent}`)),
 });
 
+const newUser = () => ({
+  userName: name('Name of the person or machine.'),
+  ...contacts('Absent: none.'),
+  apiKeys: newApiKeys('API keys; may be empty.'),
+  authenticators: newAuthenticators('Passkeys; may be empty.'),
+  oauthProviders: newOauthProviders('Social logins; may be empty.'),
+});
+
 /** People to be created. */
 export const newUsers = () =>
-  array(
-    object({
-      userName: name('Name of the person or machine.'),
-      ...contacts('Absent: none.'),
-      apiKeys: newApiKeys('API keys; may be empty.'),
-      authenticators: newAuthenticators('Passkeys; may be empty.'),
-      oauthProviders: newOauthProviders('Social logins; may be empty.'),
-      userTags: ids('Identifiers of tags; may be empty.'),
-    }),
-    'The new users.',
-    { minItems: 1, maxItems: 100 },
-  );
+  array(object({ ...newUser(), userTags: ids('Identifiers of tags; may be empty.') }), 'The new users.', {
+    minItems: 1,
+    maxItems: 100,
+  });
+
+/** The first people of a sub-organization. */
+export const rootUsers = () =>
+  array(object(newUser()), 'The users who are the root quorum.', { minItems: 1, maxItems: 100 });
 
 const credential = () => object({ publicKey: string(), type: oneOf(CREDENTIAL_TYPES) });
 

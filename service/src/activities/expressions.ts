@@ -59,9 +59,9 @@ export type Expression = (facts: Facts, budget?: Budget) => boolean;
 
 /**
  * Compiles a condition in CEL, the Common Expression Language, over {@link Facts}. Throws an `ExpressionError` that
- * says what is wrong: no such syntax, an unknown variable, a result that is no true or false, or something that could
- * run for a very long time on hostile parameters (loops nested deeper than two, texts taken apart in two loops, names
- * bound in each other, regular expressions). What is let through has a budget when it is evaluated.
+ * says what is wrong: no such syntax, an unknown variable, a member that can never exist, a result that is no true or
+ * false, or something that could run for a very long time on hostile parameters (loops nested deeper than two, texts
+ * taken apart in two loops, names bound in each other, regular expressions). What is let through has a budget when it is evaluated.
  */
 export function compileExpression(text: string): Expression {
   if (text.length > MAXIMUM_LENGTH) {
@@ -69,6 +69,7 @@ export function compileExpression(text: string): Expression {
   }
   const program = parse(text);
   assertBounded(program.ast, 0, 0);
+  assertMembers(program.ast, MEMBERS);
   const { error, type, valid } = program.check();
   if (!valid) throw new ExpressionError(toSentence(error));
   if (type !== 'bool' && type !== 'dyn') {
@@ -120,6 +121,60 @@ function assertBounded(node: unknown, depth: number, binds: number): void {
     throw new ExpressionError(`Names (cel.bind) may be nested ${MAXIMUM_BIND_DEPTH} deep.`);
   }
   assertBounded(args, inside, bound);
+}
+
+const USER_MEMBERS = ['id', 'name', 'email', 'phoneNumber', 'tags', 'tagNames'] as const;
+
+/** The members of everything that an expression can look at by name; `activity.params` has those of the request. */
+const MEMBERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['activity', ['id', 'type', 'params']],
+  ['user', USER_MEMBERS],
+  ['organization', ['id', 'name']],
+  ['credential', ['publicKey', 'scheme', 'types']],
+]);
+
+/** Throws for a member that can never exist: a policy that names one would never apply, and nobody would be told. */
+function assertMembers(node: unknown, scope: ReadonlyMap<string, readonly string[] | null>): void {
+  if (Array.isArray(node)) return node.forEach((part) => assertMembers(part, scope));
+  if (typeof node !== 'object' || node === null) return;
+  const { args, op, pos } = node as Partial<ASTNode> & { readonly args?: unknown };
+  const parts: readonly unknown[] = Array.isArray(args) ? args : [args];
+  if (op === '.' || op === '.?' || op === '[]' || op === '[?]') {
+    const [owner, member] = parts;
+    const root = nameOf(owner);
+    const name = typeof member === 'string' ? member : literalOf(member);
+    const members = root === undefined ? undefined : scope.get(root);
+    if (root !== undefined && name !== undefined && members && !members.includes(name)) {
+      const place = op.startsWith('.') ? (pos ?? 0) : (positionOf(member) ?? pos ?? 0);
+      throw new ExpressionError(
+        `At character ${place + 1}: "${root}" has no member "${name}"; it has ${members.join(', ')}.`,
+      );
+    }
+  }
+  if (op !== 'rcall') return assertMembers(parts, scope);
+  const [, receiver, given] = parts;
+  assertMembers(receiver, scope);
+  const variable = Array.isArray(given) ? nameOf(given[0]) : undefined;
+  const called = String(parts[0]);
+  const isBinding = LOOPS.has(called) || called === 'bind';
+  if (!isBinding || variable === undefined) return assertMembers(given, scope);
+  // The name that a loop or cel.bind gives hides what has it outside.
+  const inner = new Map(scope).set(variable, nameOf(receiver) === 'approvers' ? USER_MEMBERS : null);
+  assertMembers(given, inner);
+}
+
+function nameOf(node: unknown): string | undefined {
+  const { args, op } = (node ?? {}) as { readonly op?: unknown; readonly args?: unknown };
+  return op === 'id' && typeof args === 'string' ? args : undefined;
+}
+
+function literalOf(node: unknown): string | undefined {
+  const { args, op } = (node ?? {}) as { readonly op?: unknown; readonly args?: unknown };
+  return op === 'value' && typeof args === 'string' ? args : undefined;
+}
+
+function positionOf(node: unknown): number | undefined {
+  return (node as { readonly pos?: number } | undefined)?.pos;
 }
 
 function toSentence(error: unknown): string {

@@ -1,6 +1,6 @@
 import { showActivity } from '../activities/show.ts';
 import { ProblemError } from '../base/problem-error.ts';
-import { findActivity, listEvaluations } from '../store/activities.ts';
+import { findActivity, listActivities as listStored, listEvaluations } from '../store/activities.ts';
 import { toTimestamp } from '../base/timestamp.ts';
 import type { Handlers } from './handler.ts';
 
@@ -9,6 +9,17 @@ export const getActivity: Handlers['getActivity'] = async ({ activityId }, { cal
   const stored = await findActivity(services.database, caller.organizationId, activityId);
   if (stored === undefined) throw unknownActivity();
   return { activity: showActivity(stored, { userId: caller.userId, ...caller.credential }) };
+};
+
+/** Lists the activities of the caller's organization, newest first. Pages stay as they are while activities arrive. */
+export const listActivities: Handlers['listActivities'] = async (
+  { filterByStatus, filterByType, paginationOptions },
+  { caller, services },
+) => {
+  const { credential, organizationId, userId } = caller;
+  const filter = { organizationId, statuses: filterByStatus, types: filterByType };
+  const found = await listStored(services.database, filter, paginationOptions);
+  return { activities: found.map((stored) => showActivity(stored, { userId, ...credential })) };
 };
 
 /** Reads how policies decided about an activity: one record for each vote. */

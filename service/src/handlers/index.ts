@@ -1,7 +1,7 @@
 /** The registry of handlers, from the files of this folder. `npm run docs` writes this file. */
 import type { Handlers } from './handler.ts';
 import { account, signupV2 } from './accounts.ts';
-import { getActivity, getPolicyEvaluations } from './activities.ts';
+import { getActivity, getPolicyEvaluations, listActivities } from './activities.ts';
 import { createApiKeys, deleteApiKeys, getApiKey, getApiKeys } from './api-keys.ts';
 import {
   createAuthenticators,
@@ -25,7 +25,20 @@ import {
   getOauthProviders,
 } from './oauth.ts';
 import { otpInit, otpInitV2, otpVerify, otpVerifyV2 } from './one-time-codes.ts';
-import { setOrganizationFeature, updateOrganizationName } from './organizations.ts';
+import {
+  removeOrganizationFeature,
+  setOrganizationFeature,
+  updateOrganizationName,
+} from './organizations.ts';
+import {
+  createPolicies,
+  createPolicy,
+  deletePolicies,
+  deletePolicy,
+  getPolicy,
+  listPolicies,
+  updatePolicy,
+} from './policies.ts';
 import { createPrivateKeys, deletePrivateKeys, getPrivateKey, listPrivateKeys } from './private-keys.ts';
 import { getBootProof } from './proofs.ts';
 import { createReadOnlySession, otpLoginV2, stampLogin, stampLogout } from './sessions.ts';
@@ -72,6 +85,7 @@ export const handlers: Handlers = {
   account,
   signupV2,
   getActivity,
+  listActivities,
   getPolicyEvaluations,
   createApiKeys,
   deleteApiKeys,
@@ -99,7 +113,15 @@ export const handlers: Handlers = {
   otpVerify,
   otpVerifyV2,
   setOrganizationFeature,
+  removeOrganizationFeature,
   updateOrganizationName,
+  createPolicy,
+  createPolicies,
+  updatePolicy,
+  deletePolicy,
+  deletePolicies,
+  getPolicy,
+  listPolicies,
   createPrivateKeys,
   deletePrivateKeys,
   getPrivateKey,

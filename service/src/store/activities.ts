@@ -1,7 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Pagination } from '../base/contract.ts';
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { compiledStatement } from './compiled-statement.ts';
+import { readPage } from './pages.ts';
 import { activities, policyEvaluations, votes } from './tables.ts';
 
 /** An activity as it is kept. */
@@ -137,4 +139,44 @@ async function withVotes(
     .where(eq(votes.activityId, activity.id))
     .orderBy(asc(votes.sequence));
   return { activity, votes: cast };
+}
+
+/** Which activities a listing shows. */
+export interface ActivityFilter {
+  readonly organizationId: string;
+  readonly statuses?: readonly ActivityRecord['status'][] | undefined;
+  readonly types?: readonly string[] | undefined;
+}
+
+/** Reads a page of activities with their votes, newest first. */
+export async function listActivities(
+  database: Database,
+  { organizationId, statuses = [], types = [] }: ActivityFilter,
+  page: Pagination | undefined,
+): Promise<StoredActivity[]> {
+  const scope = and(
+    eq(activities.organizationId, organizationId),
+    statuses.length === 0 ? undefined : inArray(activities.status, [...statuses]),
+    types.length === 0 ? undefined : inArray(activities.type, [...types]),
+  );
+  const { id, sequence } = activities;
+  const rows = await readPage(
+    { database, table: activities, id, sequence, scope, page, order: 'newest-first' },
+    (where) => database.select().from(activities).where(where).$dynamic(),
+  );
+  if (rows.length === 0) return [];
+  const cast = await database
+    .select()
+    .from(votes)
+    .where(
+      inArray(
+        votes.activityId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(asc(votes.sequence));
+  return rows.map((activity) => ({
+    activity,
+    votes: cast.filter(({ activityId }) => activityId === activity.id),
+  }));
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FeatureName } from '../base/contract.ts';
 import type { Database } from './database.ts';
 import { organizationFeatures } from './tables.ts';
@@ -34,4 +34,17 @@ export async function listFeatures(database: Database, organizationId: string): 
     .where(eq(organizationFeatures.organizationId, organizationId));
   // Sorted here, because the order of texts in a database depends on how the server was set up.
   return features.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Switches a feature off. False when it is not on. */
+export async function removeFeature(
+  transaction: Database,
+  organizationId: string,
+  name: FeatureName,
+): Promise<boolean> {
+  const removed = await transaction
+    .delete(organizationFeatures)
+    .where(and(eq(organizationFeatures.organizationId, organizationId), eq(organizationFeatures.name, name)))
+    .returning({ name: organizationFeatures.name });
+  return removed.length === 1;
 }

@@ -6,6 +6,8 @@ import { createAuthenticators } from './create_authenticators.ts';
 import { createMfaPolicy } from './create_mfa_policy.ts';
 import { createOauth2Credential } from './create_oauth2_credential.ts';
 import { createOauthProviders } from './create_oauth_providers.ts';
+import { createPolicies } from './create_policies.ts';
+import { createPolicy } from './create_policy.ts';
 import { createPrivateKeyTag } from './create_private_key_tag.ts';
 import { createPrivateKeys } from './create_private_keys.ts';
 import { createReadOnlySession } from './create_read_only_session.ts';
@@ -17,6 +19,8 @@ import { deleteApiKeys } from './delete_api_keys.ts';
 import { deleteAuthenticators } from './delete_authenticators.ts';
 import { deleteMfaPolicy } from './delete_mfa_policy.ts';
 import { deleteOauthProviders } from './delete_oauth_providers.ts';
+import { deletePolicies } from './delete_policies.ts';
+import { deletePolicy } from './delete_policy.ts';
 import { deletePrivateKeyTags } from './delete_private_key_tags.ts';
 import { deletePrivateKeys } from './delete_private_keys.ts';
 import { deleteUserTags } from './delete_user_tags.ts';
@@ -33,12 +37,15 @@ import { getIpAllowlist } from './get_ip_allowlist.ts';
 import { getMfaPolicies } from './get_mfa_policies.ts';
 import { getMfaPolicy } from './get_mfa_policy.ts';
 import { getOauthProviders } from './get_oauth_providers.ts';
+import { getPolicy } from './get_policy.ts';
 import { getPolicyEvaluations } from './get_policy_evaluations.ts';
 import { getPrivateKey } from './get_private_key.ts';
 import { getSendTransactionStatus } from './get_send_transaction_status.ts';
 import { getUser } from './get_user.ts';
 import { getWallet } from './get_wallet.ts';
 import { getWalletAccount } from './get_wallet_account.ts';
+import { listActivities } from './list_activities.ts';
+import { listPolicies } from './list_policies.ts';
 import { listPrivateKeyTags } from './list_private_key_tags.ts';
 import { listPrivateKeys } from './list_private_keys.ts';
 import { listUserTags } from './list_user_tags.ts';
@@ -54,6 +61,7 @@ import { otpVerify } from './otp_verify.ts';
 import { otpVerifyV2 } from './otp_verify_v2.ts';
 import { rejectActivity } from './reject_activity.ts';
 import { removeIpAllowlist } from './remove_ip_allowlist.ts';
+import { removeOrganizationFeature } from './remove_organization_feature.ts';
 import { setIpAllowlist } from './set_ip_allowlist.ts';
 import { setOrganizationFeature } from './set_organization_feature.ts';
 import { signRawPayload } from './sign_raw_payload.ts';
@@ -64,6 +72,7 @@ import { stampLogin } from './stamp_login.ts';
 import { stampLogout } from './stamp_logout.ts';
 import { updateMfaPolicy } from './update_mfa_policy.ts';
 import { updateOrganizationName } from './update_organization_name.ts';
+import { updatePolicy } from './update_policy.ts';
 import { updatePrivateKeyTag } from './update_private_key_tag.ts';
 import { updateUser } from './update_user.ts';
 import { updateUserEmail } from './update_user_email.ts';
@@ -151,5 +160,14 @@ export const operations = {
   getMfaPolicies,
   setIpAllowlist,
   getIpAllowlist,
+  removeOrganizationFeature,
+  createPolicy,
+  createPolicies,
+  updatePolicy,
+  deletePolicy,
+  deletePolicies,
+  getPolicy,
+  listPolicies,
+  listActivities,
   webhooksJwks,
 };

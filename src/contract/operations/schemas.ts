@@ -10,6 +10,8 @@ import { createAuthenticatorsSchema } from './create_authenticators.ts';
 import { createMfaPolicySchema } from './create_mfa_policy.ts';
 import { createOauth2CredentialSchema } from './create_oauth2_credential.ts';
 import { createOauthProvidersSchema } from './create_oauth_providers.ts';
+import { createPoliciesSchema } from './create_policies.ts';
+import { createPolicySchema } from './create_policy.ts';
 import { createPrivateKeyTagSchema } from './create_private_key_tag.ts';
 import { createReadOnlySessionSchema } from './create_read_only_session.ts';
 import { createUserTagSchema } from './create_user_tag.ts';
@@ -19,6 +21,8 @@ import { deleteApiKeysSchema } from './delete_api_keys.ts';
 import { deleteAuthenticatorsSchema } from './delete_authenticators.ts';
 import { deleteMfaPolicySchema } from './delete_mfa_policy.ts';
 import { deleteOauthProvidersSchema } from './delete_oauth_providers.ts';
+import { deletePoliciesSchema } from './delete_policies.ts';
+import { deletePolicySchema } from './delete_policy.ts';
 import { deletePrivateKeyTagsSchema } from './delete_private_key_tags.ts';
 import { deletePrivateKeysSchema } from './delete_private_keys.ts';
 import { deleteUserTagsSchema } from './delete_user_tags.ts';
@@ -35,12 +39,15 @@ import { getIpAllowlistSchema } from './get_ip_allowlist.ts';
 import { getMfaPoliciesSchema } from './get_mfa_policies.ts';
 import { getMfaPolicySchema } from './get_mfa_policy.ts';
 import { getOauthProvidersSchema } from './get_oauth_providers.ts';
+import { getPolicySchema } from './get_policy.ts';
 import { getPolicyEvaluationsSchema } from './get_policy_evaluations.ts';
 import { getPrivateKeySchema } from './get_private_key.ts';
 import { getSendTransactionStatusSchema } from './get_send_transaction_status.ts';
 import { getUserSchema } from './get_user.ts';
 import { getWalletSchema } from './get_wallet.ts';
 import { getWalletAccountSchema } from './get_wallet_account.ts';
+import { listActivitiesSchema } from './list_activities.ts';
+import { listPoliciesSchema } from './list_policies.ts';
 import { listPrivateKeyTagsSchema } from './list_private_key_tags.ts';
 import { listPrivateKeysSchema } from './list_private_keys.ts';
 import { listUserTagsSchema } from './list_user_tags.ts';
@@ -56,6 +63,7 @@ import { otpVerifySchema } from './otp_verify.ts';
 import { otpVerifyV2Schema } from './otp_verify_v2.ts';
 import { rejectActivitySchema } from './reject_activity.ts';
 import { removeIpAllowlistSchema } from './remove_ip_allowlist.ts';
+import { removeOrganizationFeatureSchema } from './remove_organization_feature.ts';
 import { setIpAllowlistSchema } from './set_ip_allowlist.ts';
 import { setOrganizationFeatureSchema } from './set_organization_feature.ts';
 import { signRawPayloadSchema } from './sign_raw_payload.ts';
@@ -66,6 +74,7 @@ import { stampLoginSchema } from './stamp_login.ts';
 import { stampLogoutSchema } from './stamp_logout.ts';
 import { updateMfaPolicySchema } from './update_mfa_policy.ts';
 import { updateOrganizationNameSchema } from './update_organization_name.ts';
+import { updatePolicySchema } from './update_policy.ts';
 import { updatePrivateKeyTagSchema } from './update_private_key_tag.ts';
 import { updateUserSchema } from './update_user.ts';
 import { updateUserEmailSchema } from './update_user_email.ts';
@@ -155,5 +164,14 @@ export const schemas = {
   getMfaPolicies: getMfaPoliciesSchema(),
   setIpAllowlist: setIpAllowlistSchema(),
   getIpAllowlist: getIpAllowlistSchema(),
+  removeOrganizationFeature: removeOrganizationFeatureSchema(),
+  createPolicy: createPolicySchema(),
+  createPolicies: createPoliciesSchema(),
+  updatePolicy: updatePolicySchema(),
+  deletePolicy: deletePolicySchema(),
+  deletePolicies: deletePoliciesSchema(),
+  getPolicy: getPolicySchema(),
+  listPolicies: listPoliciesSchema(),
+  listActivities: listActivitiesSchema(),
   webhooksJwks: webhooksJwksSchema(),
 } satisfies { [Name in keyof Operations]: SchemaOf<Operations[Name]> };

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { ExecutionContext } from './activity-handler.ts';
+import { compileExpression, ExpressionError } from '../activities/expressions.ts';
+import type { operations, ParametersOf } from '../base/contract.ts';
+import { ProblemError } from '../base/problem-error.ts';
+import { toTimestamp } from '../base/timestamp.ts';
+import {
+  deletePolicies as deleteStored,
+  findPolicy,
+  insertPolicy,
+  listPolicies as listStored,
+  updatePolicy as updateStored,
+  type StoredPolicy,
+} from '../store/policies.ts';
+import { assertDistinct } from './assert-distinct.ts';
+import type { Handlers } from './handler.ts';
+
+type NewPolicy = ParametersOf<(typeof operations)['createPolicy']>;
+
+/** Creates a policy; it holds for the next activity. */
+export const createPolicy: Handlers['createPolicy'] = {
+  assertPossible: (policy) => assertPolicy(policy, 'parameters'),
+  execute: async (policy, context) => ({ policyId: await addPolicy(policy, context) }),
+};
+
+/** Creates policies, all or none. */
+export const createPolicies: Handlers['createPolicies'] = {
+  assertPossible({ policies }) {
+    policies.forEach((policy, index) => assertPolicy(policy, `parameters.policies[${index}]`));
+  },
+  async execute({ policies }, context) {
+    const policyIds: string[] = [];
+    for (const policy of policies) policyIds.push(await addPolicy(policy, context));
+    return { policyIds };
+  },
+};
+
+/** Changes a policy; what is absent stays, and an empty expression is none. */
+export const updatePolicy: Handlers['updatePolicy'] = {
+  assertPossible({ policyCondition, policyConsensus }) {
+    assertExpression(policyCondition, 'parameters.policyCondition');
+    assertExpression(policyConsensus, 'parameters.policyConsensus');
+  },
+  async execute(parameters, { now, organizationId, transaction }) {
+    const { policyCondition, policyConsensus, policyEffect, policyId, policyName, policyNotes } = parameters;
+    const change = {
+      ...(policyName === undefined ? {} : { name: policyName }),
+      ...(policyEffect === undefined ? {} : { effect: policyEffect }),
+      ...(policyCondition === undefined ? {} : { condition: toStored(policyCondition) }),
+      ...(policyConsensus === undefined ? {} : { consensus: toStored(policyConsensus) }),
+      ...(policyNotes === undefined ? {} : { notes: toStored(policyNotes) }),
+    };
+    const key = { id: policyId, organizationId };
+    if (!(await updateStored(transaction, key, change, now))) throw unknownPolicy('parameters.policyId');
+    return { policyId };
+  },
+};
+
+/** Deletes a policy. */
+export const deletePolicy: Handlers['deletePolicy'] = {
+  async execute({ policyId }, { organizationId, transaction }) {
+    const deleted = await deleteStored(transaction, organizationId, [policyId]);
+    if (!deleted.has(policyId)) throw unknownPolicy('parameters.policyId');
+    return { policyId };
+  },
+};
+
+/** Deletes policies, all or none. */
+export const deletePolicies: Handlers['deletePolicies'] = {
+  assertPossible: ({ policyIds }) => assertDistinct(policyIds, 'parameters.policyIds'),
+  async execute({ policyIds }, { organizationId, transaction }) {
+    const deleted = await deleteStored(transaction, organizationId, policyIds);
+    const unknown = policyIds.findIndex((id) => !deleted.has(id));
+    if (unknown !== -1) throw unknownPolicy(`parameters.policyIds[${unknown}]`);
+    return { policyIds };
+  },
+};
+
+/** Reads a policy. */
+export const getPolicy: Handlers['getPolicy'] = async ({ policyId }, { caller, services }) => {
+  const policy = await findPolicy(services.database, caller.organizationId, policyId);
+  if (policy === undefined) throw unknownPolicy('policyId');
+  return { policy: showPolicy(policy) };
+};
+
+/** Lists the policies of the organization, oldest first. */
+export const listPolicies: Handlers['listPolicies'] = async (_parameters, { caller, services }) => ({
+  policies: (await listStored(services.database, caller.organizationId)).map(showPolicy),
+});
+
+async function addPolicy(
+  { condition = '', consensus = '', effect, notes = '', policyName: name }: NewPolicy,
+  { now, organizationId, transaction }: ExecutionContext,
+): Promise<string> {
+  const id = randomUUID();
+  await insertPolicy(transaction, {
+    ...{ id, organizationId, name, effect, createdAt: now },
+    ...{ condition: toStored(condition), consensus: toStored(consensus), notes: toStored(notes) },
+  });
+  return id;
+}
+
+function assertPolicy({ condition, consensus }: NewPolicy, path: string): void {
+  assertExpression(condition, `${path}.condition`);
+  assertExpression(consensus, `${path}.consensus`);
+}
+
+function assertExpression(text: string | undefined, path: string): void {
+  if (text === undefined || text === '') return;
+  try {
+    compileExpression(text);
+  } catch (cause) {
+    if (!(cause instanceof ExpressionError)) throw cause;
+    throw new ProblemError('INVALID_REQUEST', cause.message, { path, cause });
+  }
+}
+
+function toStored(text: string): string | null {
+  return text === '' ? null : text;
+}
+
+function showPolicy(policy: StoredPolicy) {
+  const { condition, consensus, createdAt, effect, id, name, notes, updatedAt } = policy;
+  return {
+    policyId: id,
+    policyName: name,
+    effect,
+    createdAt: toTimestamp(createdAt),
+    updatedAt: toTimestamp(updatedAt ?? createdAt),
+    notes: notes ?? '',
+    consensus: consensus ?? '',
+    condition: condition ?? '',
+  };
+}
+
+function unknownPolicy(path: string): ProblemError {
+  return new ProblemError('NOT_FOUND', 'The organization has no such policy.', { path });
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { policies } from './tables.ts';
+
+/** A policy as it is kept. */
+export type StoredPolicy = typeof policies.$inferSelect;
+
+/** What may change in a policy; what is absent stays. */
+export type PolicyChange = Partial<
+  Pick<StoredPolicy, 'condition' | 'consensus' | 'effect' | 'name' | 'notes'>
+>;
+
+/** Adds a policy. */
+export async function insertPolicy(
+  transaction: Database,
+  policy: typeof policies.$inferInsert,
+): Promise<void> {
+  await transaction.insert(policies).values(policy);
+}
+
+/** Finds a policy of an organization. */
+export async function findPolicy(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<StoredPolicy | undefined> {
+  const [policy] = await database.select().from(policies).where(isPolicy(organizationId, id));
+  return policy;
+}
+
+/** Lists the policies of an organization, oldest first. */
+export async function listPolicies(database: Database, organizationId: string): Promise<StoredPolicy[]> {
+  return database
+    .select()
+    .from(policies)
+    .where(eq(policies.organizationId, organizationId))
+    .orderBy(asc(policies.sequence));
+}
+
+/** Changes a policy. False when the organization has no such policy. */
+export async function updatePolicy(
+  transaction: Database,
+  { id, organizationId }: Pick<StoredPolicy, 'id' | 'organizationId'>,
+  change: PolicyChange,
+  updatedAt: number,
+): Promise<boolean> {
+  const changed = await transaction
+    .update(policies)
+    .set({ ...change, updatedAt })
+    .where(isPolicy(organizationId, id))
+    .returning({ id: policies.id });
+  return changed.length === 1;
+}
+
+/** Deletes policies and answers the ids of those that there were. */
+export async function deletePolicies(
+  transaction: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const deleted = await transaction
+    .delete(policies)
+    .where(and(eq(policies.organizationId, organizationId), inArray(policies.id, [...ids])))
+    .returning({ id: policies.id });
+  return new Set(deleted.map(({ id }) => id));
+}
+
+function isPolicy(organizationId: string, id: string) {
+  return and(eq(policies.organizationId, organizationId), eq(policies.id, id));
+}

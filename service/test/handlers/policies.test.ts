@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { it } from 'node:test';
+import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
+import { useTestService } from '../support/test-service.ts';
+
+describeOnEachDatabase('policies and history', (database) => {
+  const party = createOrganization(['root', 'ada']);
+  const other = createOrganization(['eve']);
+  const service = useTestService(database, { provisioning: provisioningOf(party, other) });
+  const { ada, root } = party.members;
+  const act = (segment: string, parameters: object, member = root) =>
+    submit(service(), party.organizationId, member, segment, parameters);
+  const ask = (segment: string, parameters: object = {}) =>
+    query(service(), party.organizationId, root, segment, parameters);
+  const rename = () => act('update_organization_name', { organizationName: 'Ada’s' }, ada);
+  const policy = (changes: object = {}) => ({
+    policyName: 'Ada renames',
+    effect: 'EFFECT_ALLOW',
+    condition: "user.name == 'ada' && activity.type == 'ACTIVITY_TYPE_UPDATE_ORGANIZATION_NAME'",
+    consensus: '',
+    notes: '',
+    ...changes,
+  });
+
+  it('hold from the next activity on, as they are changed, until they are deleted', async () => {
+    assertProblem(await rename(), 403, 'ACTIVITY_DENIED');
+    const { policyId } = resultOf(await act('create_policy', policy()));
+    resultOf(await rename());
+    const { body } = await ask('get_policy', { policyId });
+    assert.deepEqual(
+      { ...body.policy, createdAt: 0, updatedAt: 0 },
+      { policyId, ...policy(), createdAt: 0, updatedAt: 0 },
+    );
+    resultOf(await act('update_policy', { policyId, policyConsensus: 'approvers.size() >= 2' }));
+    assert.equal((await rename()).body.activity.status, 'ACTIVITY_STATUS_CONSENSUS_NEEDED');
+    resultOf(await act('update_policy', { policyId, policyConsensus: '', policyEffect: 'EFFECT_DENY' }));
+    assertProblem(await rename(), 403, 'ACTIVITY_DENIED');
+    assert.equal((await ask('list_policies')).body.policies.length, 1);
+    resultOf(await act('delete_policy', { policyId }));
+    assert.deepEqual((await ask('list_policies')).body.policies, []);
+    assertFailed(await act('delete_policy', { policyId }), 'NOT_FOUND', 'parameters.policyId');
+    assertFailed(await act('update_policy', { policyId }), 'NOT_FOUND', 'parameters.policyId');
+  });
+
+  it('are created and deleted several at once, all or none', async () => {
+    const { policyIds } = resultOf(
+      await act('create_policies', { policies: [policy(), policy({ policyName: 'Second' })] }),
+    );
+    assertFailed(
+      await act('delete_policies', { policyIds: [...policyIds, randomUUID()] }),
+      'NOT_FOUND',
+      'parameters.policyIds[2]',
+    );
+    assert.equal((await ask('list_policies')).body.policies.length, 2);
+    resultOf(await act('delete_policies', { policyIds }));
+  });
+
+  it('are refused with the place of a member that can never exist', async () => {
+    for (const [condition, place, member] of [
+      ["activity.resource == 'WALLET'", 10, 'resource'],
+      ["true && user.mail == ''", 14, 'mail'],
+      ["user['mail'] == ''", 6, 'mail'],
+      ["approvers.exists(a, a.role == 'ops')", 23, 'role'],
+      ['has(organization.parent)', 18, 'parent'],
+    ] as const) {
+      const reply = await act('create_policy', policy({ condition }));
+      assertProblem(reply, 400, 'INVALID_REQUEST', 'parameters.condition');
+      const { message } = reply.body as { readonly message: string };
+      assert.ok(message.includes(`At character ${place}:`) && message.includes(`"${member}"`), message);
+    }
+    const consensus = "approvers.filter(user, 'ops' in user.tagNames).size() > 1";
+    const parts = policy({ condition: "activity.params.walletName == 'x'", consensus });
+    const { policyId } = resultOf(await act('create_policy', parts));
+    const broken = { policyId, policyConsensus: 'approvers.all(a, a.wallet == 1)' };
+    assertProblem(await act('update_policy', broken), 400, 'INVALID_REQUEST', 'parameters.policyConsensus');
+    resultOf(await act('delete_policy', { policyId }));
+  });
+
+  it('list activities newest first, by type and status, on pages that stay as they are', async () => {
+    const rows = async (parameters: object = {}) =>
+      (await ask('list_activities', parameters)).body.activities as {
+        id: string;
+        type: string;
+        status: string;
+      }[];
+    for (let index = 0; index < 12; index += 1) {
+      resultOf(await act('update_organization_name', { organizationName: `Name ${index}` }));
+    }
+    const filterByType = ['ACTIVITY_TYPE_UPDATE_ORGANIZATION_NAME'];
+    const filterByStatus = ['ACTIVITY_STATUS_COMPLETED'];
+    const [first, ...rest] = await rows({ filterByType, filterByStatus });
+    assert.equal(rest.length, 9);
+    const cursor = rest[3]?.id ?? '';
+    const paginationOptions = { after: cursor, limit: '5' };
+    const page = await rows({ filterByType, filterByStatus, paginationOptions });
+    assert.equal(page[0]?.id, rest[4]?.id);
+    resultOf(await act('update_organization_name', { organizationName: 'One more' }));
+    assert.deepEqual(await rows({ filterByType, filterByStatus, paginationOptions }), page);
+    const before = await rows({
+      filterByType,
+      filterByStatus,
+      paginationOptions: { before: first?.id, limit: '5' },
+    });
+    assert.equal(before.length, 1);
+    const rejected = await rows({ filterByStatus: ['ACTIVITY_STATUS_REJECTED'] });
+    assert.ok(rejected.length > 0 && rejected.every(({ status }) => status === 'ACTIVITY_STATUS_REJECTED'));
+    const foreign = await query(service(), other.organizationId, other.members.eve, 'list_activities', {});
+    assert.deepEqual(foreign.body.activities, []);
+    const stolen = await query(service(), other.organizationId, other.members.eve, 'list_activities', {
+      paginationOptions: { after: cursor },
+    });
+    assertProblem(stolen, 404, 'NOT_FOUND', 'paginationOptions.after');
+  });
+
+  it('switch a feature off by the root quorum, once', async () => {
+    resultOf(await act('set_organization_feature', { name: 'FEATURE_NAME_EMAIL_AUTH', value: '' }));
+    assert.deepEqual(
+      resultOf(await act('remove_organization_feature', { name: 'FEATURE_NAME_EMAIL_AUTH' })),
+      { features: [] },
+    );
+    assertFailed(
+      await act('remove_organization_feature', { name: 'FEATURE_NAME_EMAIL_AUTH' }),
+      'NOT_FOUND',
+      'parameters.name',
+    );
+  });
+});

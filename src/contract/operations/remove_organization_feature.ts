@@ -1,0 +1,22 @@
+import { activity, type ActivitySchema } from '../operation.ts';
+import { array, object, oneOf, optional, string } from '../schema.ts';
+import { FEATURE_NAMES } from '../shared.ts';
+
+/** Schemas of {@link removeOrganizationFeature}. */
+export const removeOrganizationFeatureSchema = () =>
+  ({
+    summary: 'Switches a feature off.',
+    companion: true,
+    parameters: object({ name: oneOf(FEATURE_NAMES, 'The feature.') }),
+    result: object({
+      features: array(
+        object({ name: optional(oneOf(FEATURE_NAMES)), value: optional(string()) }),
+        'What is left.',
+      ),
+    }),
+  }) satisfies ActivitySchema;
+
+/** Switches a feature off. */
+export const removeOrganizationFeature = /* @__PURE__ */ activity<
+  ReturnType<typeof removeOrganizationFeatureSchema>
+>('remove_organization_feature');
