@@ -1,4 +1,3 @@
-import type { LatchkeyLoginElement } from 'latchkey';
 import { build, find } from './dom.ts';
 import { createOutage } from './outage.ts';
 import { beginPage, serviceUrl } from './page.ts';
@@ -32,8 +31,8 @@ const FAILURES: readonly Failure[] = [
   },
   {
     name: 'Limited',
-    what: 'Too many codes were requested: 429, try again in 20 seconds.',
-    faults: [{ path: INIT, retryAfter: 20 }],
+    what: 'Too many codes were requested: 429, try again in 5 seconds.',
+    faults: [{ path: INIT, retryAfter: 5 }],
   },
   { name: 'No delivery', what: 'The mail server is down.', faults: [refuse(INIT, 500, 'DELIVERY_FAILED')] },
   {
@@ -71,9 +70,7 @@ let keepsWaiting = false;
 
 /** Starts the login again, with nothing of what the element is waiting for. */
 function renew(): void {
-  const element = find<LatchkeyLoginElement>('latchkey-login');
-  // The wait for another code outlives a reload; only this forgets it.
-  element.reset();
+  const element = find('latchkey-login');
   element.replaceWith(element.cloneNode());
 }
 
@@ -84,7 +81,7 @@ async function apply({ faults, isOffline = false, name }: Failure): Promise<void
     await fetch('/dev/faults', { method: 'POST', headers, body: JSON.stringify(faults) });
   }
   outage.set(isOffline);
-  // No failure blocks the next one. A login that was offline goes on by itself, which is worth seeing.
+  // No failure blocks the next one; the five seconds of a limit outlive this as they outlive a reload. A login that was offline goes on by itself, which is worth seeing.
   if (keepsWaiting) renew();
   keepsWaiting = faults.length > 0;
   form.dataset['holds'] = name;

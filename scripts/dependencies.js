@@ -23,10 +23,12 @@ export async function ensureDependencies({ onlyToRun = false } = {}) {
   if (isOlder(process.versions.node, oldestNode)) {
     stop(`Latchkey needs Node ${oldestNode} or newer; this is Node ${process.versions.node}.`);
   }
-  const { missing, reason } = findMissing(onlyToRun);
+  // Where the tools are there already, an installation without them would remove them.
+  const isPart = onlyToRun && !hasTools();
+  const { missing, reason } = findMissing(isPart);
   if (reason === undefined) return;
   console.log(`Installing ${missing} packages (${reason}) …`);
-  await install(missing, onlyToRun);
+  await install(missing, isPart);
 }
 
 /**
@@ -47,8 +49,7 @@ export async function runProgram(program) {
  * Compares contents, not times: a checkout or a restored cache changes times without changing a package.
  */
 function findMissing(onlyToRun) {
-  const isThere = existsSync(join(root, 'node_modules', '.package-lock.json'));
-  const installed = isThere ? readJson('node_modules/.package-lock.json').packages : {};
+  const { isThere, installed } = readInstalled();
   let missing = 0;
   let isNeeded = false;
   let isOlderThere = false;
@@ -66,6 +67,17 @@ function findMissing(onlyToRun) {
   if (!isNeeded) return { missing };
   if (!isThere) return { missing, reason: 'none are there yet' };
   return { missing, reason: isOlderThere ? 'the lockfile is newer' : 'some are not there yet' };
+}
+
+/** Whether packages are installed that only tests and builds need. */
+function hasTools() {
+  return Object.values(readInstalled().installed).some(({ dev }) => dev === true);
+}
+
+/** Reads what npm has installed. */
+function readInstalled() {
+  const isThere = existsSync(join(root, 'node_modules', '.package-lock.json'));
+  return { isThere, installed: isThere ? readJson('node_modules/.package-lock.json').packages : {} };
 }
 
 /** Whether an entry of the lockfile is for this system and processor. */

@@ -194,13 +194,7 @@ describe('the pages of the demo', () => {
         await page.type('input[type=email]', '.org');
         await page.click(CONTINUE);
         assert.match(await page.read('#fault'), /Too many attempts/);
-        // The next choice does not wait for the end of this one.
         await choose('Nothing');
-        await page.read('input[type=email]');
-        assert.deepEqual(await page.readAll('#fault'), []);
-        await page.type('input[type=email]', 'nobody@example.net');
-        await page.click(CONTINUE);
-        await page.read(CODE);
         await expectNoTrouble();
       });
     });

@@ -96,6 +96,12 @@ describe('the installation before a command', () => {
     assert.match(run().stdout, /^Installing 1 packages \(the lockfile is newer\)/);
   });
 
+  it('never removes the tools that are there', () => {
+    isInstalled({ 'node_modules/a': { version: '0.9.0' }, ...tools });
+    assert.match(run('only-to-run.js').stdout, /^Installing 1 packages \(the lockfile is newer\)/);
+    assert.ok(!npmArguments().includes('--omit=dev'));
+  });
+
   it('says what npm says when it fails, and what to do', () => {
     plan({ words: ['npm http fetch GET 404 https://example.com/a', 'npm error code E404'], code: 1 });
     const { status, stderr } = run();
