@@ -4,11 +4,11 @@ import type { ErrorCode, Recovery } from '../../base/error-codes.ts';
 import type { ErrorMessage, Messages } from '../../locales/messages.ts';
 
 /**
- * The code whose text fits every error of a recovery: it says what helps and claims no cause. After `reload` that is
- * `unexpected`.
+ * The code whose text fits the errors of a recovery best. English has these texts in every chunk that can show an error,
+ * except `signing_failed`, which is in the one with passkeys and wallets. After `reload` it is `unexpected`.
  */
 const SPARE_TEXTS: Partial<Record<Recovery, ErrorCode>> = {
-  retry: 'signing_failed',
+  retry: 'internal',
   edit: 'invalid_contact',
   resend: 'otp_bundle_invalid',
   wait: 'rate_limited',
