@@ -104,10 +104,6 @@ export const newUsers = () =>
     maxItems: 100,
   });
 
-/** The first people of a sub-organization. */
-export const rootUsers = () =>
-  array(object(newUser()), 'The users who are the root quorum.', { minItems: 1, maxItems: 100 });
-
 const credential = () => object({ publicKey: string(), type: oneOf(CREDENTIAL_TYPES) });
 
 /** An API key, as queries show it. */
