@@ -148,6 +148,7 @@ export const styles = css`
     line-height: 20px;
   }
   .or {
+    overflow-x: clip;
     display: flex;
     align-items: center;
     gap: calc(var(--_space) * 3);
