@@ -215,6 +215,13 @@ describeOnOneDatabase('signing', (database) => {
     const { userId } = cautious.members.root;
     const signing = { ...toParameters('CURVE_ED25519'), signWith: cautiousKey } as Record<string, unknown>;
     const { payload: _, ...batch } = signing;
+    const policy = {
+      policyName: 'Nobody',
+      effect: 'EFFECT_DENY',
+      condition: 'false',
+      consensus: '',
+      notes: '',
+    };
     const parameters: Record<string, object> = {
       sign_raw_payload: signing,
       sign_raw_payloads: { ...batch, payloads: ['a'] },
@@ -230,6 +237,19 @@ describeOnOneDatabase('signing', (database) => {
       delete_oauth_providers: { userId, providerIds: ['none'] },
       create_read_only_session: {},
       remove_ip_allowlist: {},
+      create_wallet: { walletName: 'Savings', accounts: [] },
+      create_private_keys: {
+        privateKeys: [
+          { privateKeyName: 'Made', curve: 'CURVE_ED25519', addressFormats: [], privateKeyTags: [] },
+        ],
+      },
+      create_users: {
+        users: [{ userName: 'Grace', apiKeys: [], authenticators: [], oauthProviders: [], userTags: [] }],
+      },
+      update_user: { userId, userName: 'Root' },
+      update_user_name: { userId, userName: 'root' },
+      create_policy: policy,
+      create_policies: { policies: [{ ...policy, policyName: 'Also nobody' }] },
     };
     const open: string[] = [];
     for (const operation of Object.values<Operation>(operations)) {
@@ -255,11 +275,12 @@ describeOnOneDatabase('signing', (database) => {
       assert.deepEqual([proved.activityId, proved.activityType], [id, operation.type]);
       assert.match(proved.outcome as string, /^OUTCOME_/);
     }
-    // Tags that are changed, transactions, votes and sessions are about records that are not there here.
-    for (const segment of open)
+    // The others are about records that are not there here: a tag, a wallet, a credential, a contact's token, a vote.
+    for (const segment of open) {
       assert.match(
         segment,
-        /^(?:update_\w+_tag|sol_send_\w+|approve_\w+|reject_\w+|stamp_\w+|create_authenticators)$/,
+        /^(?:(?:update|delete|approve|reject|stamp|sol_send)_\w+|create_(?:authenticators|wallet_accounts|api_keys|oauth_providers|mfa_policy)|set_ip_allowlist|remove_organization_feature)$/,
       );
+    }
   });
 });

@@ -40,7 +40,7 @@ describeOnEachDatabase('a backup', (database) => {
       const urls = locations.map((location) => (location.kind === 'server' ? location.url : ''));
       const start = (url = ''): Program =>
         startProgram(
-          ['--port', '0', '--data', data, '--provision', provision],
+          ['--dev', '--port', '0', '--data', data, '--provision', provision],
           isEmbedded ? {} : { DATABASE_URL: url, LATCHKEY_MASTER_KEY: 'cd'.repeat(32) },
         );
       const first = start(urls[0]);

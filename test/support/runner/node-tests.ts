@@ -71,7 +71,7 @@ async function runScript(script: string): Promise<void> {
   const stream = run({
     files: [script],
     concurrency: 1,
-    timeout: 20 * 60_000,
+    timeout: 5 * 60_000,
     ...(values.grep === undefined ? {} : { testNamePatterns: values.grep }),
   });
   /** The titles around the test that runs; the first is the path of its file. */
