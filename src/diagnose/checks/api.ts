@@ -22,7 +22,9 @@ export const checkApi: Check = async ({ connection, policy, signal }) => {
     );
   } catch (thrown) {
     const { code, status: httpStatus } = toLatchkeyError(thrown);
-    if (code === 'malformed_reply' || code === 'internal') return toFinding('api_malformed', { httpStatus });
+    if (code === 'malformed_reply' || code === 'internal' || code === 'unavailable') {
+      return toFinding('api_malformed', { httpStatus });
+    }
     // A refusal is an answer.
     if (httpStatus !== undefined) return toFinding('api_ok');
     if ((await policy.verdictOn(url)) === 'enforce') return toFinding('api_blocked');

@@ -9,6 +9,7 @@ const CODES: { readonly [C in ErrorCode]?: FindingCode } = {
   offline: 'service_offline',
   timeout: 'service_timeout',
   internal: 'service_broken',
+  unavailable: 'service_broken',
   malformed_reply: 'service_malformed',
   rate_limited: 'service_limited',
   origin_not_allowed: 'origin_not_allowed',
