@@ -58,6 +58,21 @@ export const styles = css`
     text-align: start;
     overflow-wrap: anywhere;
   }
+  /* One letter with many combining marks has no place to break, and is as wide as all of them where a font does not
+     stack them. It is cut at the edge of its text. */
+  .title,
+  p,
+  label,
+  summary,
+  ::slotted(*) {
+    overflow-x: clip;
+  }
+  /* Not the button itself: WebKit counts what is cut there into its scroll width. */
+  :where(button > span) {
+    display: block;
+    min-inline-size: 0;
+    overflow-x: clip;
+  }
   @container (max-width: 360px) {
     .card {
       padding: calc(var(--_space) * 5);

@@ -81,6 +81,7 @@ export function methodButtons(
 export const styles = css`
   .methods {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_space) * 3);
     margin-block-start: calc(var(--_space) * 6);
   }
@@ -92,7 +93,7 @@ export const styles = css`
   }
   .method {
     display: grid;
-    grid-template-columns: 20px 1fr 20px;
+    grid-template-columns: 20px minmax(0, 1fr) 20px;
     align-items: center;
     gap: calc(var(--_space) * 2);
     margin-block-start: 0;
@@ -100,6 +101,7 @@ export const styles = css`
   }
   .row {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: inherit;
   }
   .name {
@@ -146,6 +148,7 @@ export const styles = css`
     line-height: 20px;
   }
   .or {
+    overflow-x: clip;
     display: flex;
     align-items: center;
     gap: calc(var(--_space) * 3);

@@ -167,6 +167,18 @@ describe('hostile text', () => {
     expect(shown.size).to.equal(texts.length);
   });
 
+  it('that has no place to break is cut at the edge, whatever the fonts are', async () => {
+    // What a letter with marks is in a font that does not stack them: a single letter, wider than the card.
+    frame.style.letterSpacing = '500px';
+    for (const [title, state] of Object.entries(states)) {
+      const host = new HostileHost();
+      frame.append(host);
+      await host.show(state);
+      expectToFit(host, title);
+      host.remove();
+    }
+  });
+
   const attributes = [
     ...[
       'proxy-url',
