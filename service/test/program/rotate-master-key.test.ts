@@ -147,7 +147,10 @@ describeOnEachDatabase('a new master key', (database) => {
       const provision = join(folder, 'provision.json');
       await writeFile(provision, JSON.stringify(provisioningOf(party)));
       const start = (more: Environment = {}): Program =>
-        startProgram(['--dev', '--port', '0', ...flags, '--provision', provision], { ...environment, ...more });
+        startProgram(['--dev', '--port', '0', ...flags, '--provision', provision], {
+          ...environment,
+          ...more,
+        });
       const run = (more: Environment = {}) =>
         startProgram(['rotate-master-key', ...flags], { ...environment, ...more }).ended;
 
