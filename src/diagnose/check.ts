@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly indexedDB: () => IDBFactory | undefined;
 }
 
-/** What the checks of one diagnosis share. */
+/** Shared by the checks of one diagnosis. */
 export interface Examination extends Surroundings {
   readonly site: LoginSite;
   /** Undefined when the settings are wrong. */
@@ -21,7 +21,7 @@ export interface Examination extends Surroundings {
   /** The attribute or option at fault, when one is. */
   readonly wrongSetting: string | undefined;
   readonly policy: PolicyWatch;
-  /** What the session proxy answers, asked once for all who want to know. */
+  /** The answer of the session proxy, asked once for all checks. */
   readonly service: Promise<ServiceProbe>;
   /** Ends what is still under way. */
   readonly signal: AbortSignal;

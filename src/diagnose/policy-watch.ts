@@ -1,6 +1,6 @@
 /** Watches for what the page's Content-Security-Policy says to requests of a diagnosis. */
 export interface PolicyWatch {
-  /** What became of requests to this address: stopped, only reported, or neither. */
+  /** Tells how the policy treats requests to this address: stopped, only reported, or neither. */
   verdictOn(url: string): Promise<PolicyVerdict>;
   stop(): void;
 }

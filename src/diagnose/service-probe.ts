@@ -7,7 +7,7 @@ import { toLatchkeyError, type LatchkeyError } from '../base/errors.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
 import { readConfiguration } from '../login/configuration.ts';
 
-/** What the session proxy has answered. */
+/** The answer of the session proxy. */
 export interface ServiceProbe {
   readonly configuration?: LoginConfiguration | undefined;
   readonly error?: LatchkeyError | undefined;

@@ -4,7 +4,7 @@ import type { LoginHost } from './host.ts';
 import type { PhoneField } from './phone/phone-field.ts';
 import { createUsernameAnchor } from './username-anchor.ts';
 
-/** What goes with the contact field: a field that password managers see, and a country picker for phone numbers. */
+/** Companions of the contact field: a field that password managers see, and a country picker for phone numbers. */
 export class ContactFollower {
   readonly #host: LoginHost;
   readonly #send: (event: FlowEvent) => void;

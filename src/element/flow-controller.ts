@@ -22,7 +22,7 @@ export class FlowController {
   clock: Clock = createClock();
   /** The rest of the machine, once it is there. */
   later: typeof import('./later.ts') | undefined;
-  /** What goes with the contact field, once the rest of the machine is there. */
+  /** Companions of the contact field, once the rest of the machine is there. */
   follower: ContactFollower | undefined;
   readonly #host: LoginHost;
   #login: LoginController | undefined;

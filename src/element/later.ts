@@ -1,4 +1,4 @@
-/** What follows the first field, in one chunk: the machine, its words, and what goes with the field and the card. */
+/** Loads after the first field, in one chunk: the machine, its words, and the companions of field and card. */
 export { messages } from '../locales/en-codes.ts';
 export { createLogin } from '../login/create-login.ts';
 export { ContactFollower } from './contact-follower.ts';

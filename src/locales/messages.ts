@@ -13,7 +13,7 @@ export interface ChannelMessages {
   readonly checkTitle: string;
 }
 
-/** What an error text may mention. */
+/** Figures that an error text may mention. */
 export interface ErrorArguments {
   readonly triesLeft?: number | undefined;
   /** The time left until the next attempt, already written as `0:24`; empty when there is nothing to wait for. */
@@ -50,7 +50,7 @@ export interface CodeMessages {
   readonly starting: string;
   readonly misconfigured: string;
   readonly tryAgain: string;
-  /** What each error says to a person. A code without a text shows that of its recovery. */
+  /** The text of each error for a person. A code without a text shows that of its recovery. */
   readonly errors: { readonly [C in CodeErrorCode]: ErrorMessage } & {
     readonly [C in ErrorCode]?: ErrorMessage;
   };
@@ -73,7 +73,7 @@ export interface DirectMessages {
   } & { readonly [C in CompanyId]?: string };
   /** The badge of the way that was used last. */
   readonly lastUsed: string;
-  /** What the person does now, while a window, a passkey or a wallet is asked. */
+  /** The next step of the person, while a window, a passkey or a wallet is asked. */
   readonly waiting: {
     /** Without a title of its own, the label of the button stands above it. */
     readonly [K in InteractiveKind]: { readonly title?: string; readonly text: string };
@@ -122,7 +122,7 @@ export interface PhoneMessages {
   readonly noneFound: string;
 }
 
-/** What stands behind a way to sign in without a code: a window of a provider, a passkey, a wallet. */
+/** The kinds of ways to sign in without a code: a window of a provider, a passkey, a wallet. */
 export type InteractiveKind = 'window' | 'passkey' | 'wallet';
 
 /** Every text of the element, complete by type. */

@@ -1,4 +1,4 @@
-/** What the operations on people have in common: credentials and contacts are read, and users are shown here. */
+/** Shared by the operations on people: credentials and contacts are read, and users are shown here. */
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from './activity-handler.ts';
 import { toContact } from '../auth/codes/contact.ts';
@@ -22,7 +22,7 @@ const MAXIMUM_EXPIRATION_SECONDS = 31_536_000;
 type NewApiKeys = NewUser['apiKeys'];
 type NewAuthenticators = readonly Pick<NewUser['authenticators'][number], 'attestation' | 'challenge'>[];
 
-/** What a request adds to a user, and where it stands in the parameters. */
+/** Credentials that a request adds to a user, and where they stand in the parameters. */
 export interface Addition<T> {
   readonly userId: string;
   readonly items: T;
@@ -135,7 +135,7 @@ export async function addOauthProviders(
   return ids;
 }
 
-/** What a request says of somebody's contacts. */
+/** The contacts of a person, as a request gives them. */
 export interface ContactParameters {
   readonly userEmail?: string | undefined;
   readonly userPhoneNumber?: string | undefined;

@@ -5,7 +5,7 @@ import { policies } from './tables.ts';
 /** A policy as it is kept. */
 export type StoredPolicy = typeof policies.$inferSelect;
 
-/** What may change in a policy; what is absent stays. */
+/** The members of a policy that may change; an absent one stays. */
 export type PolicyChange = Partial<
   Pick<StoredPolicy, 'condition' | 'consensus' | 'effect' | 'name' | 'notes'>
 >;

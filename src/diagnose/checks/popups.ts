@@ -2,7 +2,7 @@ import { isCompany } from '../../providers/companies/ids.ts';
 import { isOffered, type Check } from '../check.ts';
 import { toFinding } from '../findings.ts';
 
-/** What can be known about windows without a click. */
+/** Tells as much about windows as can be known without a click. */
 export const checkPopups: Check = async (examination) => {
   const { site, page } = examination;
   const opens = await isOffered(examination, isCompany);

@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 import { toFinding, type FindingCode } from '../findings.ts';
 import { isAnswering } from '../service-probe.ts';
 
-/** What a finding calls the error of a request; all others are refusals. */
+/** The finding for the error of a request; all other errors are refusals. */
 const CODES: { readonly [C in ErrorCode]?: FindingCode } = {
   offline: 'service_offline',
   timeout: 'service_timeout',
