@@ -1,22 +1,20 @@
 import { defineConfig } from 'vite';
-import { joinEntry } from './scripts/join-entry.ts';
 import {
-  minifyAgain,
   minifyTemplateLiterals,
   onePieceLanguages,
   onlyEnglish,
   plainPhoneField,
-  renameLitPolicy,
+  changeLit,
 } from './scripts/bundle-plugins.ts';
 
 /**
- * What a login by a one-time code needs after its first field arrives in one file, though it is imported in parts: as
- * three files it would be nearly a kilobyte larger, and later.
+ * A chunk is an entry with everything that it imports and that no earlier one has: first the script itself, then the
+ * part of the element that is asked for together with the configuration. Parts that load later take from both.
  */
-const login = {
-  name: 'login',
-  test: /src\/(?:login\/(?:create-login|options)|base\/(?:digits|encoding|session-token)|flow\/(?:transition|runner)|storage\/(?!login-hint|preferences|deadline|lock)|stamp\/device-key|providers\/(?:email|sms|otp|hpke|keep-session|create-key)|contract\/operations\/otp_\w+_v2|element\/(?:later|motion|username-anchor|contact-follower|screens\/(?:code|done\.)|parts\/(?:code|contact)))|locales\/en-codes|idb-keyval|lit-html\/directive/,
-};
+const chunks = [
+  { name: 'latchkey', tags: ['$initial' as const], priority: 2 },
+  { name: 'login', test: /\/src\/element\/running-login\.ts$/, priority: 1 },
+];
 
 /**
  * The builds for a script tag: `vite build` writes dist/latchkey.js, an ES module with lazy chunks beside it;
@@ -31,11 +29,9 @@ export default defineConfig(({ mode }) => {
     publicDir: false,
     // The callback page has no Lit to rename the policy of.
     plugins: [
-      ...(isCallback ? [] : [renameLitPolicy(), minifyTemplateLiterals()]),
+      ...(isCallback ? [] : [changeLit(), minifyTemplateLiterals()]),
       ...(isSingleFile ? [onlyEnglish(), plainPhoneField()] : []),
       onePieceLanguages(),
-      joinEntry(),
-      minifyAgain(),
     ],
     build: {
       target: 'es2022',
@@ -64,7 +60,7 @@ export default defineConfig(({ mode }) => {
             ? { codeSplitting: false }
             : {
                 chunkFileNames: 'chunks/[name]-[hash].js',
-                codeSplitting: { includeDependenciesRecursively: false, groups: [login] },
+                codeSplitting: { groups: chunks },
               }),
         },
       },

@@ -1,35 +1,47 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { minify } from 'terser';
 import { minifyTemplates } from './minify-templates.ts';
 
+/** Parts of Lit that a page can get in the way of, and what stands there in our copy. */
+const LIT_CHANGES: readonly (readonly [found: RegExp, replacement: string])[] = [
+  // Under `trusted-types lit-html` a second copy of Lit on the page throws, because the name is taken. The host page may
+  // well have the first.
+  [/(createPolicy\(\s*)(["'])lit-html\2/, '$1$2latchkey-html$2'],
+  // Elements become properties of the window by their ids: one named like these globals would be called, and stop the
+  // script. Neither serves anything here: no polyfill is supported, and nobody reads the versions.
+  [
+    /,\w+=\w+\.litHtmlPolyfillSupport;\w+\?\.\(\w+,\w+\),\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\);/,
+    ';',
+  ],
+];
+
 /**
- * Gives our copy of Lit a Trusted Types policy of its own.
+ * Makes our copy of Lit independent of the page around it.
  *
- * Under `trusted-types lit-html` a second copy of Lit on the page throws, because the name is taken. The
- * host page may well have the first.
- *
- * @throws Error at the end of the build when the name was not found: Lit has changed.
+ * @throws Error at the end of the build when a part was not found: Lit has changed.
  */
-export function renameLitPolicy(): Plugin {
-  let renamed = 0;
+export function changeLit(): Plugin {
+  let changes = 0;
   return {
-    name: 'latchkey:rename-lit-policy',
+    name: 'latchkey:change-lit',
     buildStart() {
-      renamed = 0;
+      changes = 0;
     },
     transform: {
       filter: { id: /\/lit-html\/lit-html\.js$/ },
       handler(code) {
-        const changed = code.replace(/(createPolicy\(\s*)(["'])lit-html\2/, '$1$2latchkey-html$2');
-        if (changed !== code) renamed++;
+        let changed = code;
+        for (const [found, replacement] of LIT_CHANGES) {
+          if (found.test(changed)) changes++;
+          changed = changed.replace(found, replacement);
+        }
         return { code: changed, map: null };
       },
     },
     buildEnd(error) {
-      if (error === undefined && renamed === 0) {
-        this.error("Lit's Trusted Types policy 'lit-html' was not found; two copies of Lit would collide.");
+      if (error === undefined && changes !== LIT_CHANGES.length) {
+        this.error('A part of Lit that is changed for a page was not found; see LIT_CHANGES.');
       }
     },
   };
@@ -50,29 +62,6 @@ export function minifyTemplateLiterals(): Plugin {
         }
         return { code: changed, map: null };
       },
-    },
-  };
-}
-
-/**
- * Minifies once more what the bundler has minified: terser finds about one percent that the bundler leaves, which is
- * as much as a screen. What it calls unsafe here would change a function that is called with `new` or asked for its
- * number of parameters, which nothing in the package is.
- */
-export function minifyAgain(): Plugin {
-  return {
-    name: 'latchkey:minify-again',
-    async generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        const { code } = await minify(chunk.code, {
-          module: !chunk.fileName.includes('iife'),
-          ecma: 2020,
-          // Functions that use neither `this` nor `arguments` become arrows, and parameters that nobody reads go.
-          compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
-        });
-        if (code !== undefined) chunk.code = code;
-      }
     },
   };
 }

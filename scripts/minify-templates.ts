@@ -52,12 +52,16 @@ const cssPart = new RegExp(
 
 /** Shortens a part of a style sheet: comments, white space, the last semicolon of a block. Strings stay. */
 export function minifyCss(text: string): string {
-  return text
-    .replace(
-      cssPart,
-      (_part, quoted?: string, mark?: string, colon?: string) => quoted ?? mark ?? colon ?? ' ',
-    )
-    .replace(/;\}/g, '}');
+  return (
+    text
+      .replace(
+        cssPart,
+        (_part, quoted?: string, mark?: string, colon?: string) => quoted ?? mark ?? colon ?? ' ',
+      )
+      .replace(/;\}/g, '}')
+      // Not within a name or a longer number.
+      .replace(/(?<![\w.-])0(?=\.\d)/g, '')
+  );
 }
 
 /** Shortens a part of markup: comments go, runs of white space become one space. */

@@ -82,8 +82,8 @@ export async function weighLogin(): Promise<readonly Weight[]> {
     const life = await requestsBesides(page, paths);
     const first = requests.filter(({ arrivedAt }) => arrivedAt <= usableAt).map(({ path }) => path);
     return [
-      weigh('before the email field is usable', first, 12 * 1024),
-      weigh('a whole login by email', paths, 25 * 1024),
+      weigh('before the email field is usable', first, 13 * 1024),
+      weigh('a whole login by email', paths, 29.5 * 1024),
       weigh('more for the life of a session, after it has begun', life),
       await weighPhone(page, `${site.origin}/phone`, paths),
       ...(await weighMore(page, `${site.origin}/more`, paths)),

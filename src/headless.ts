@@ -103,7 +103,6 @@ export interface HeadlessLogin {
 export function createLogin(options: HeadlessOptions): HeadlessLogin {
   const listeners = new Set<LoginListener>();
   let controller: LoginController | undefined;
-  let running = new AbortController();
   let state: FlowState = { name: 'starting' };
 
   function notify(notice?: Notice): void {
@@ -117,9 +116,8 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
 
   function start(): void {
     stop();
-    running = new AbortController();
     try {
-      const connection = connect(options, running.signal);
+      const connection = connect(options);
       controller = createController({ ...connection, settings: options, onState: show, onNotice: notify });
     } catch (thrown) {
       const fault = toFault(inCamelCase(thrown));
@@ -131,7 +129,6 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
   }
 
   function stop(): void {
-    running.abort();
     controller?.stop();
     controller = undefined;
     state = { name: 'starting' };

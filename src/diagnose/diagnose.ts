@@ -1,5 +1,63 @@
-import { connect } from '../login/connection.ts';
-import { examine, type DiagnoseOptions, type Report } from './examine.ts';
+import { connect, type Connection } from '../login/connection.ts';
+import { toLatchkeyError } from '../base/thrown.ts';
+import type { Check, Examination, Surroundings } from './check.ts';
+import { checkApi } from './checks/api.ts';
+import { checkBrowser } from './checks/browser.ts';
+import { checkClock } from './checks/clock.ts';
+import { checkDeviceKey } from './checks/device-key.ts';
+import { checkFrame } from './checks/frame.ts';
+import { checkIndexedDb } from './checks/indexed-db.ts';
+import { checkLocalStorage } from './checks/local-storage.ts';
+import { checkLocks } from './checks/locks.ts';
+import { checkPasskeys } from './checks/passkeys.ts';
+import { checkPolicy } from './checks/policy.ts';
+import { checkPopups } from './checks/popups.ts';
+import { checkSecureContext } from './checks/secure-context.ts';
+import { checkService } from './checks/service.ts';
+import { checkSettings } from './checks/settings.ts';
+import { checkTabs } from './checks/tabs.ts';
+import { checkWallets } from './checks/wallets.ts';
+import { errorName, toFinding, type Finding, type FindingStatus } from './findings.ts';
+import { checkSettings as checkLoginSettings, type LoginSite } from '../login/options.ts';
+import { watchPolicy } from './policy-watch.ts';
+import { probeService } from './service-probe.ts';
+
+/** What to diagnose: the element, or the options of `latchkey/headless`. */
+export type DiagnoseOptions = LoginSite;
+
+/** What a diagnosis has found. Safe to paste into a ticket: it names no person, contact, token, key or account. */
+export interface Report {
+  /** The worst of all; `unknown` counts as less than `warning`. */
+  readonly status: FindingStatus;
+  /** In a fixed order, one for each check. */
+  readonly findings: readonly Finding[];
+}
+
+/** Every check, in the order of the report: the page, what rests in the browser, the service, the ways to sign in. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  'secure-context': checkSecureContext,
+  settings: checkSettings,
+  browser: checkBrowser,
+  frame: checkFrame,
+  'indexed-db': checkIndexedDb,
+  'device-key': checkDeviceKey,
+  'local-storage': checkLocalStorage,
+  tabs: checkTabs,
+  locks: checkLocks,
+  service: checkService,
+  api: checkApi,
+  policy: checkPolicy,
+  clock: checkClock,
+  popups: checkPopups,
+  passkeys: checkPasskeys,
+  wallets: checkWallets,
+};
+
+/** From good to bad. */
+const SEVERITY: readonly FindingStatus[] = ['ok', 'unknown', 'warning', 'failure'];
+
+/** A check that takes longer is given up; the slowest one waits for ten seconds, then asks again. */
+const CHECK_MS = 20_000;
 
 /**
  * Finds out why a login does or does not work in this browser, on this page, with this service. Everything is tried for
@@ -18,5 +76,51 @@ import { examine, type DiagnoseOptions, type Report } from './examine.ts';
  * ```
  */
 export function diagnose(site: DiagnoseOptions): Promise<Report> {
-  return examine(site, connect);
+  return examine(site);
+}
+
+/** Makes a diagnosis in given surroundings, by given checks. */
+export async function examine(
+  site: DiagnoseOptions,
+  surroundings: Surroundings = { page: window, indexedDB: () => globalThis.indexedDB },
+  checks: Readonly<Record<string, Check>> = CHECKS,
+): Promise<Report> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let connection: Connection | undefined;
+  let wrongSetting: string | undefined;
+  try {
+    // First, so that nothing is asked with settings that are wrong.
+    checkLoginSettings(site);
+    connection = connect(site);
+  } catch (thrown) {
+    wrongSetting = toLatchkeyError(thrown).member;
+  }
+  const policy = watchPolicy(surroundings.page);
+  const service = connection ? probeService(connection, site, signal) : Promise.resolve({});
+  const examination: Examination = {
+    ...surroundings,
+    ...{ site, connection, wrongSetting, policy, service, signal },
+  };
+  const findings = await Promise.all(
+    Object.entries(checks).map(([name, check]) => complete(name, check, examination)),
+  );
+  ending.abort();
+  policy.stop();
+  const worst = Math.max(...findings.map(({ status }) => SEVERITY.indexOf(status)));
+  return { status: SEVERITY[worst] ?? 'ok', findings };
+}
+
+async function complete(name: string, check: Check, examination: Examination): Promise<Finding> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), CHECK_MS);
+  });
+  try {
+    return await Promise.race([(async () => check(examination))(), tooLong]);
+  } catch (thrown) {
+    return toFinding('check_failed', { check: name, error: errorName(thrown) });
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -3,7 +3,8 @@ import type { Clock } from '../client/clock.ts';
 import type { Connection } from '../login/connection.ts';
 import type { LoginSite } from '../login/options.ts';
 import { walletKitConfig } from '../contract/operations/wallet_kit_config.ts';
-import { toLatchkeyError, type LatchkeyError } from '../base/errors.ts';
+import type { LatchkeyError } from '../base/errors.ts';
+import { toLatchkeyError } from '../base/thrown.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
 import { readConfiguration } from '../login/configuration.ts';
 

@@ -16,9 +16,10 @@ export class Announcer {
 
   /** Tells what is new on the screen of a state, once: a fault or progress, else a new title and its text. */
   announce(state: FlowState, screen: ParentNode, isFirstScreen: boolean): void {
-    if (this.#announced === state) return;
-    this.#announced = state;
     const title = screen.querySelector('.title')?.textContent;
+    // The screen of a press may come later than its state.
+    if (this.#announced === state && title === this.#title) return;
+    this.#announced = state;
     // Where the field takes the focus the title would only delay it.
     const hasTitle = title !== this.#title && state.name !== 'choose' && !isFirstScreen;
     this.#title = title;

@@ -1,6 +1,5 @@
 import { html, render } from 'lit/html.js';
-import type { connect as Connect } from '../login/connection.ts';
-import { examine, type Report } from '../diagnose/examine.ts';
+import { diagnose as examine, type Report } from '../diagnose/index.ts';
 import type { LoginHost } from './host.ts';
 import { styles as detailsStyles } from './parts/details.styles.ts';
 import { adoptStyles, css } from './view-element.ts';
@@ -24,8 +23,8 @@ const styles = css`
 `;
 
 /** Diagnoses what an element says, and shows the report under its card where it has the attribute `debug`. */
-export async function diagnose(element: LoginHost, connect: typeof Connect): Promise<Report> {
-  const report = await examine(element, connect);
+export async function diagnose(element: LoginHost): Promise<Report> {
+  const report = await examine(element);
   if (element.debug && element.shadowRoot) show(element.shadowRoot, report);
   return report;
 }

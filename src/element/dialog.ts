@@ -1,6 +1,5 @@
 import { html, type TemplateResult } from 'lit/html.js';
 import type { FlowState } from '../flow/state.ts';
-import { messages as english } from '../locales/en.ts';
 import type { Messages } from '../locales/messages.ts';
 import { createLatchkeyEvent } from './events.ts';
 import type { LoginHost } from './host.ts';
@@ -25,21 +24,11 @@ export interface DialogFrame {
   readonly obey: (button: HTMLElement) => void;
 }
 
-/** A frame outlives a change of language, with which screens load again: it knows what opened it. */
-const frames = new WeakMap<LoginHost, DialogFrame>();
-
-/** The frame of an element, the same one each time. */
-export function dialogFrameOf(host: LoginHost): DialogFrame {
-  const frame = frames.get(host) ?? createDialogFrame(host);
-  frames.set(host, frame);
-  return frame;
-}
-
 /**
  * Makes a frame for `mode="dialog"`: a modal `<dialog>`, so that the browser itself keeps the focus inside, the page
  * behind inert and the focus to come back.
  */
-function createDialogFrame(host: LoginHost): DialogFrame {
+export function createDialogFrame(host: LoginHost): DialogFrame {
   /** The button that opened it: where buttons take no focus when pressed (Safari), the browser cannot know. */
   let opener: HTMLElement | undefined;
   let hasBeenOpen = false;
@@ -98,13 +87,7 @@ function createDialogFrame(host: LoginHost): DialogFrame {
       if (!hasBeenOpen && isAboutProvider(state)) host.show();
       queueMicrotask(follow);
       return html`<dialog part="dialog" aria-label=${t.chooseTitle} @close=${end}>
-        <button
-          class="close"
-          part="button close"
-          type="button"
-          aria-label=${t.close ?? english.close}
-          @click=${leave}
-        >
+        <button class="close" part="button close" type="button" aria-label=${t.close} @click=${leave}>
           <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3 3 10 10m0-10L3 13" /></svg>
         </button>
         ${card}

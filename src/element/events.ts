@@ -36,6 +36,12 @@ export type LatchkeyEventMap = {
   [Name in keyof LatchkeyEventDetails]: CustomEvent<LatchkeyEventDetails[Name]>;
 };
 
+/** Dispatches an event of the element. */
+export type EmitEvent = <Name extends keyof LatchkeyEventDetails>(
+  name: Name,
+  detail: LatchkeyEventDetails[Name],
+) => void;
+
 /** Creates an event that bubbles out of every shadow root. */
 export function createLatchkeyEvent<Name extends keyof LatchkeyEventDetails>(
   name: Name,

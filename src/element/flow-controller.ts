@@ -1,29 +1,41 @@
 import { createClock, type Clock } from '../client/clock.ts';
-import { connect } from '../login/connection.ts';
-import { failToLoad, LatchkeyError } from '../base/errors.ts';
-import { toFault } from '../flow/fault.ts';
+import { connect, requestConfiguration } from '../login/connection.ts';
+import { LatchkeyError } from '../base/errors.ts';
 import { openingState } from '../flow/opening.ts';
-import type { Fault, FlowEvent, FlowState, LoginConfiguration, Session } from '../flow/state.ts';
+import type { EventOf, Fault, FlowEvent, FlowState, Session } from '../flow/state.ts';
 import type { LoginController } from '../login/create-login.ts';
+import { openPopupEarly } from '../providers/oauth/window.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import { readLoginHint } from '../storage/login-hint.ts';
-import type { ContactFollower } from './contact-follower.ts';
-import { createLatchkeyEvent, type LatchkeyEventDetails } from './events.ts';
+import { createLatchkeyEvent, type EmitEvent } from './events.ts';
 import type { LoginHost } from './host.ts';
+
+/** The part of the element that follows its first screen. */
+type LaterPart = typeof import('./running-login.ts');
+
+/** A part of the program did not arrive. */
+export const LOAD_FAILED: Fault = {
+  code: 'load_failed',
+  recovery: 'reload',
+  retryable: false,
+  message: 'A part of the sign-in could not be loaded.',
+};
 
 /**
  * Ties a login to an element: its options, its life in the page, its events.
  *
- * The first field needs the configuration and little else, so it is shown as soon as that is there; the rest of the
- * machine follows while the person types, and what was sent to it in the meantime waits for it.
+ * The first screen needs the configuration alone, so it is shown as soon as that is there; the machine is asked for at
+ * the same moment. A press that comes before the machine shows at once that it counts, and is done when the machine is
+ * there.
  */
 export class FlowController {
   state: FlowState = { name: 'starting' };
   clock: Clock = createClock();
-  /** The rest of the machine, once it is there. */
-  later: typeof import('./later.ts') | undefined;
-  /** Companions of the contact field, once the rest of the machine is there. */
-  follower: ContactFollower | undefined;
+  /** Undefined until it has arrived. */
+  later: LaterPart | undefined;
+  #onReady: (() => void) | undefined;
+  /** Resolves when the configuration is there or a session is restored. */
+  readonly ready = new Promise<void>((resolve) => (this.#onReady = resolve));
   readonly #host: LoginHost;
   #login: LoginController | undefined;
   #running = new AbortController();
@@ -33,25 +45,32 @@ export class FlowController {
     this.#host = host;
   }
 
-  /** Aborts what is under way and lets go of everything held. */
+  /** Aborts everything under way and lets go of everything held. */
   stop(): void {
     this.#running.abort();
     this.#login?.stop();
     this.#login = undefined;
+    this.#closePopup();
   }
 
-  /** Starts afresh with what the element says now. */
-  start(): void {
+  /** Starts with the present settings of the element. A press that waits for the machine is given up, or kept. */
+  start(keepsPress = false): void {
     this.stop();
     this.#running = new AbortController();
-    this.#waiting = [];
+    if (!keepsPress) this.#waiting = [];
     this.#show({ name: 'starting' });
     const { signal } = this.#running;
-    this.#run(signal).catch((thrown: unknown) => {
+    const loading = import('./running-login.ts');
+    this.#run(signal, loading).catch(async (thrown: unknown) => {
       if (signal.aborted) return;
-      const fault = toFault(thrown);
+      // Its screens as well; without them the person is told that a part is missing.
+      const later = await loading.catch(() => undefined);
+      if (signal.aborted) return;
+      this.later ??= later;
+      const fault = later?.toFault(thrown) ?? LOAD_FAILED;
+      this.#closePopup();
       this.#show({ name: fault.recovery === 'fix-page' ? 'misconfigured' : 'unavailable', fault });
-      this.#report(fault);
+      this.#emit('latchkey-error', fault);
     });
   }
 
@@ -63,8 +82,8 @@ export class FlowController {
 
   readonly send = (event: FlowEvent): void => {
     if (this.#login && this.#login.state.name !== 'starting') this.#login.send(event);
-    else if (this.state.name === 'unavailable') this.start();
-    else this.#waiting.push(event);
+    else if (this.state.name === 'unavailable') this.start(true);
+    else this.#keep(event);
   };
 
   async createClient(): Promise<SessionClient | undefined> {
@@ -76,56 +95,76 @@ export class FlowController {
     return this.#login.refresh();
   }
 
-  async #run(signal: AbortSignal): Promise<void> {
+  async #run(signal: AbortSignal, loading: Promise<LaterPart>): Promise<void> {
     const host = this.#host;
     // Some frameworks write attributes after the element is in the page: a missing one is judged a task later.
     if (!host.proxyUrl || !host.configId) await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) return;
-    const connection = connect(host, signal);
-    const { configure, proxy, scope } = connection;
+    const connection = connect(host);
+    const { proxy, scope } = connection;
     this.clock = proxy.clock;
-
-    // One attempt for both: what failed for the first field is what the machine hears, without asking again.
-    let first: Promise<LoginConfiguration> | undefined = configure();
-    const opening = first.then(openingState, () => undefined);
-    const state = readLoginHint(scope) ? undefined : await opening;
+    const begun = connection.inline ? undefined : requestConfiguration(connection, signal);
+    const open = async (): Promise<void> => {
+      const reply = await begun;
+      const configuration = connection.inline ?? (reply?.response?.status === 200 && reply.body);
+      if (configuration && !signal.aborted && !this.#login) {
+        this.#show(openingState(connection.check(configuration)));
+      }
+    };
+    // The machine hears of a failure as well, and reports it.
+    const opening = open().catch(() => undefined);
+    // With something at rest the machine knows the first screen.
+    if (!readLoginHint(scope)) await opening;
+    const later = (this.later = await loading);
     if (signal.aborted) return;
-    if (state) this.#show(state);
-    const later = (this.later = await import('./later.ts').catch(failToLoad));
-    if (signal.aborted) return;
-    this.follower ??= new later.ContactFollower(host, this.send);
-    this.#login = later.createLogin({
-      ...connection,
-      settings: host,
-      configure: () => {
-        const configuring = first ?? configure();
-        first = undefined;
-        return configuring;
-      },
-      onState: (state) => {
-        // The field that is already there stays while the machine finds its way to it.
-        if (state.name !== 'starting' || this.state.name !== 'choose') this.#show(state);
-        if (state.name !== 'starting') for (const event of this.#waiting.splice(0)) this.send(event);
-      },
-      onNotice: (notice) => {
-        switch (notice.type) {
-          case 'ready':
-            return this.#emit('latchkey-ready', { session: notice.session ?? null });
-          case 'login': {
-            const { session, method, persistence } = notice.login;
-            return this.#emit('latchkey-login', { session, method, persistence });
-          }
-          case 'logout':
-            return this.#emit('latchkey-logout', { reason: notice.reason });
-          case 'error':
-            return this.#report(notice.fault);
-          case 'refresh':
-          case 'session-expiring':
-            return this.#emit(`latchkey-${notice.type}`, notice.detail);
-        }
-      },
-    });
+    host.requestUpdate();
+    this.#login = later.createElementLogin(host, connection, begun, this.#enter, this.#emit);
     this.#login.start();
+  }
+
+  /** Shows a state of the machine. The first one that is not `starting` is told of the press that has waited for it. */
+  readonly #enter = (state: FlowState): void => {
+    const isPressed = this.#waiting.some(isPress);
+    if (state.name === 'starting') {
+      // The field that is on show stays while the machine finds its way to it.
+      if (!isPressed && this.state.name !== 'choose') this.#show(state);
+      return;
+    }
+    // Anywhere else nobody will use the window.
+    if (state.name !== 'choose') this.#closePopup();
+    // A press goes on from the first screen at once, without showing it again.
+    if (!isPressed || state.name !== 'choose') this.#show(state);
+    for (const event of this.#waiting.splice(0)) this.#login?.send(event);
+  };
+
+  /** Keeps an event for the machine. A press shows that it counts; its window opens now, because a press does not wait. */
+  #keep(event: FlowEvent): void {
+    const { state } = this;
+    if (state.name === 'choose' && isPress(event)) {
+      const { configuration, channel, contact } = state;
+      if (event.type === 'choose-method') {
+        const { method, contact: typed = contact } = event;
+        const popup = openPopupEarly(method, this.#host.social);
+        this.#waiting.push({ ...event, popup });
+        this.#show({ name: 'signing-in', configuration, channel, contact: typed, method });
+      } else if (channel) {
+        this.#waiting.push(event);
+        this.#show({ name: 'sending', configuration, channel, contact: event.contact });
+      }
+      return;
+    }
+    this.#waiting.push(event);
+    if (state.name === 'choose' && event.type === 'choose-channel') {
+      this.#show({ ...state, channel: event.channel, contact: '' });
+    }
+  }
+
+  #closePopup(): void {
+    this.#waiting = this.#waiting.map((event) => {
+      if (event.type !== 'choose-method') return event;
+      event.popup?.close();
+      return { ...event, popup: undefined };
+    });
   }
 
   #show(state: FlowState): void {
@@ -135,13 +174,19 @@ export class FlowController {
     if (hasChanged) this.#emit('latchkey-step', { step: state.name });
   }
 
-  #report({ code, recovery, retryable, message }: Fault): void {
-    // A developer's mistake is said to the developer as well, once, with the member and the way out.
-    if (recovery === 'fix-page') console.error(`<${this.#host.localName}>: ${message} (${code})`);
-    this.#emit('latchkey-error', { code, recovery, retryable });
-  }
-
-  #emit<Name extends keyof LatchkeyEventDetails>(name: Name, detail: LatchkeyEventDetails[Name]): void {
+  readonly #emit: EmitEvent = (name, detail) => {
+    if (name === 'latchkey-error') {
+      const { code, recovery, retryable, message } = detail as Fault;
+      // A developer's mistake is said to the developer as well, once, with the member and the way out.
+      if (recovery === 'fix-page') console.error(`<${this.#host.localName}>: ${message} (${code})`);
+      detail = { code, recovery, retryable } as typeof detail;
+    }
+    if (name === 'latchkey-ready') this.#onReady?.();
     this.#host.dispatchEvent(createLatchkeyEvent(name, detail));
-  }
+  };
+}
+
+/** True for an event that begins to sign somebody in. */
+function isPress(event: FlowEvent): event is EventOf<'submit-contact' | 'choose-method'> {
+  return event.type === 'submit-contact' || event.type === 'choose-method';
 }

@@ -104,10 +104,6 @@ export const styles = css`
     margin-block-start: calc(var(--_space) * 2) !important;
     color: var(--_quiet);
   }
-  b {
-    color: var(--_ink);
-    font-weight: 600;
-  }
   form {
     margin-block-start: calc(var(--_space) * 6);
   }
@@ -210,28 +206,6 @@ export const styles = css`
     animation: turn 700ms linear infinite;
   }
   .fault,
-  .note {
-    display: flex;
-    gap: calc(var(--_space) * 2);
-    margin-block-start: calc(var(--_space) * 2);
-    font-size: 0.875em;
-  }
-  .fault {
-    color: var(--_danger);
-  }
-  .fault svg {
-    flex: none;
-    inline-size: 16px;
-    block-size: 16px;
-    margin-block-start: 0.16em;
-    fill: currentColor;
-  }
-  .note {
-    padding: calc(var(--_space) * 3);
-    border-radius: var(--_radius);
-    background: color-mix(in oklab, var(--_ink) 6%, transparent);
-  }
-
   .skeleton {
     display: grid;
     animation: appear 200ms 150ms both;

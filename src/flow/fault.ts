@@ -1,5 +1,5 @@
 import { isErrorCode, isRetryable, RECOVERIES } from '../base/error-codes.ts';
-import { toLatchkeyError } from '../base/errors.ts';
+import { toLatchkeyError } from '../base/thrown.ts';
 import type { Fault } from './state.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { CallEffect, Effect, Fault, FlowEvent, FlowState, TaskEffect } from './state.ts';
-import { INITIAL_STEP, transition, type Step, type Table } from './transition.ts';
+import { INITIAL_STEP, transition, type Step } from './transition.ts';
 
 /** Performs what transitions describe. */
 export interface Performers {
@@ -11,8 +11,6 @@ export interface Performers {
   readonly toFault: (thrown: unknown) => Fault;
   /** Hears of every new state. */
   readonly onState: (state: FlowState, previous: FlowState) => void;
-  /** Transitions that ways to sign in without a code add, once they are there. */
-  readonly interactive?: () => Table | undefined;
 }
 
 /** A running login machine. */
@@ -42,7 +40,7 @@ export function createRunner(performers: Performers): Runner & { start(): void }
     isDraining = true;
     try {
       for (let next = queue.shift(); next && !isStopped; next = queue.shift()) {
-        const step = transition(state, next, performers.interactive?.());
+        const step = transition(state, next);
         if (step[0] !== state) enter(step);
       }
     } finally {

@@ -207,6 +207,8 @@ export type FlowEvent =
       readonly choice?: string | undefined;
       /** The text of the contact field, so that it is there again when the person comes back to it. */
       readonly contact?: string | undefined;
+      /** The window that the press has opened, where the provider's part had not arrived to open it itself. */
+      readonly popup?: Window | null | undefined;
     }
   | { readonly type: 'options'; readonly options: readonly SignInOption[] }
   | { readonly type: 'passkey-offer'; readonly passkey: PasskeyOffer }
@@ -245,6 +247,8 @@ export type CallEffect =
       readonly type: 'sign-in';
       readonly method: InteractiveMethod;
       readonly choice: string | undefined;
+      /** The window that the press has opened already. */
+      readonly popup: Window | null | undefined;
       /** True when the answer came with this page load. */
       readonly isReturning: boolean;
     };
@@ -257,6 +261,9 @@ export type TaskEffect =
 
 /** Work that a transition asks for. */
 export type Effect = CallEffect | TaskEffect;
+
+/** The effect of one type. */
+export type EffectOf<Type extends Effect['type']> = Extract<Effect, { readonly type: Type }>;
 
 /** News for the page. */
 export type Notice =

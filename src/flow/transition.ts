@@ -6,10 +6,12 @@ import { openingState } from './opening.ts';
 import type {
   Challenge,
   Effect,
+  EffectOf,
   EventOf,
   Fault,
   FlowEvent,
   FlowState,
+  InteractiveMethod,
   LoginConfiguration,
   Notice,
   PendingLogin,
@@ -34,7 +36,7 @@ export const INITIAL_STEP: Step = [{ name: 'starting' }, { type: 'load' }];
 
 const TABLE: Table = {
   starting: {
-    loaded,
+    loaded: (_, event) => (event.returning === undefined ? loaded(event) : resume(event, event.returning)),
     restored: (_, { login }) => [
       { name: 'done', ...login },
       notify({ type: 'ready', session: login.session }),
@@ -48,6 +50,7 @@ const TABLE: Table = {
     online: (state) => (state.fault.code === 'offline' ? INITIAL_STEP : [state]),
   },
   choose: {
+    'choose-method': choose,
     'submit-contact': (state, { contact }) => send(state, contact),
     'choose-channel': ({ configuration }, { channel }) => [
       { name: 'choose', configuration, channel, contact: '' },
@@ -117,10 +120,22 @@ const TABLE: Table = {
             notify({ type: 'error', fault }),
           ],
   },
+  'signing-in': {
+    'logged-in': finish,
+    options: ({ configuration, channel, contact, method }, { options }) => [
+      { name: 'options', configuration, channel, contact, method, options },
+    ],
+    failed: signInFailed,
+    // Once more: a window that was closed, a question that was overlooked.
+    'choose-method': choose,
+    back: askAgain,
+  },
+  options: { 'choose-method': choose, back: askAgain },
   'no-account': {
     back: ({ configuration, channel }) => ask({ configuration, channel, contact: '' }),
   },
   done: {
+    'passkey-offer': (state, { passkey }) => [{ ...state, passkey }],
     'session-ended': ({ session }, { reason }) => [
       { name: 'starting' },
       { type: 'end-session', session, reason },
@@ -130,11 +145,8 @@ const TABLE: Table = {
   },
 };
 
-/**
- * Decides what happens next. The same state comes back when the event means nothing in it. `interactive` adds the ways to
- * sign in that need no code; they arrive with a configuration that names one.
- */
-export function transition(state: FlowState, event: FlowEvent, interactive?: Table): Step {
+/** Decides what happens next. The same state comes back when the event means nothing in it. */
+export function transition(state: FlowState, event: FlowEvent): Step {
   if (event.type === 'logged-in-elsewhere') {
     const isKnown = state.name === 'done' && state.session.publicKey === event.login.session.publicKey;
     if (isKnown) return [state];
@@ -144,16 +156,13 @@ export function transition(state: FlowState, event: FlowEvent, interactive?: Tab
       : finish(state, event);
   }
   // The table's types pair each state with its own handlers; the pairing is lost when both vary at once.
-  const handle = (interactive?.[state.name]?.[event.type] ?? TABLE[state.name]?.[event.type]) as
+  const handle = TABLE[state.name]?.[event.type] as
     ((state: FlowState, event: FlowEvent) => Step) | undefined;
   return handle?.(state, event) ?? [state];
 }
 
 /** Decides the first screen by the configuration and by the login at rest. */
-export function loaded(
-  _state: FlowState,
-  { configuration, pending, isEvicted, nowMs }: EventOf<'loaded'>,
-): Step {
+function loaded({ configuration, pending, isEvicted, nowMs }: EventOf<'loaded'>): Step {
   const notices: Effect[] = [notify({ type: 'ready', session: undefined })];
   if (isEvicted) notices.push(notify({ type: 'logout', reason: 'storage-evicted' }));
   if (pending === undefined || !configuration.channels.includes(pending.channel)) {
@@ -187,7 +196,7 @@ function unavailable(fault: Fault): Step {
 }
 
 /** Back to the first screen. */
-export function ask(from: Omit<StateOf<'choose'>, 'name'>): Step {
+function ask(from: Omit<StateOf<'choose'>, 'name'>): Step {
   const { configuration, channel, contact, fault, method } = from;
   return [{ name: 'choose', configuration, channel, contact, fault, method }];
 }
@@ -244,7 +253,7 @@ function leave({ configuration, challenge }: StateOf<'code' | 'resending' | 'ver
 }
 
 /** A login has come to its end. */
-export function finish(_state: FlowState, { login }: EventOf<'logged-in' | 'logged-in-elsewhere'>): Step {
+function finish(_state: FlowState, { login }: EventOf<'logged-in' | 'logged-in-elsewhere'>): Step {
   return [{ name: 'done', ...login }, notify({ type: 'login', login })];
 }
 
@@ -258,6 +267,50 @@ function remember(pending: PendingLogin | undefined): Effect {
 }
 
 /** Tells the page. */
-export function notify(notice: Notice): Effect {
+function notify(notice: Notice): Effect {
   return { type: 'notify', notice };
+}
+
+/** A state from which a way to sign in without a code begins. */
+type Before = StateOf<'choose' | 'signing-in' | 'options'>;
+
+function choose(state: Before, event: EventOf<'choose-method'>): Step {
+  const { method, choice, contact = state.contact, popup } = event;
+  return signIn({ ...state, contact }, { method, choice, popup, isReturning: false });
+}
+
+function signIn(state: Before, press: Omit<EffectOf<'sign-in'>, 'type'>): Step {
+  const { configuration, channel, contact } = state;
+  const { method, choice } = press;
+  return [
+    { name: 'signing-in', configuration, channel, contact, method, choice },
+    { type: 'sign-in', ...press },
+  ];
+}
+
+/**
+ * Goes on with the answer of a provider. It is good once and only now; a code that is waited for (by another tab, for
+ * one) can wait: of such a login the contact stays, for the form.
+ */
+function resume(event: EventOf<'loaded'>, method: InteractiveMethod): Step {
+  const { channel, contact } = event.pending ?? {};
+  const pending = channel && contact !== undefined ? { channel, contact, resendAtMs: 0 } : undefined;
+  const [next, ...effects] = loaded({ ...event, pending });
+  // Without a code, loading leads to the first screen.
+  return [
+    ...signIn(next as Before, { method, choice: undefined, popup: undefined, isReturning: true }),
+    ...effects,
+  ];
+}
+
+function signInFailed(state: StateOf<'signing-in'>, { fault }: EventOf<'failed'>): Step {
+  const { configuration, channel, contact, method } = state;
+  const told = notify({ type: 'error', fault });
+  return fault.code === 'account_not_found'
+    ? [{ name: 'no-account', configuration, channel, contact, method }, told]
+    : [...ask({ configuration, channel, contact, fault, method }), told];
+}
+
+function askAgain({ configuration, channel, contact }: Before): Step {
+  return ask({ configuration, channel, contact });
 }

@@ -7,6 +7,10 @@ const startOver = 'Please start again.';
 /** English, as far as a login by a code needs it. */
 export const messages: CodeMessages = {
   ...first,
+  channels: {
+    email: { ...first.channels.email, checkTitle: 'Check your email' },
+    sms: { ...first.channels.sms, checkTitle: 'Check your messages' },
+  },
   codeSent: (length, isAlphanumeric) => [`We sent ${lengthOf(length, isAlphanumeric)} code to `, '.'],
   codeLabel: (length, isAlphanumeric) =>
     `Code, ${length} ${isAlphanumeric ? 'letters and digits' : 'digits'}`,

@@ -1,18 +1,25 @@
-import type { CodeMessages } from './messages.ts';
+import type { Channel } from '../flow/state.ts';
+import type { ChannelMessages, Messages } from './messages.ts';
 
 /** The texts that a login cannot begin without. */
 export type FirstMessages = Pick<
-  CodeMessages,
+  Messages,
   | 'locale'
   | 'direction'
   | 'chooseTitle'
-  | 'channels'
   | 'continue'
   | 'sending'
   | 'starting'
   | 'misconfigured'
   | 'tryAgain'
-> & { readonly errors: Pick<CodeMessages['errors'], 'load_failed' | 'unexpected'> };
+  | 'or'
+  | 'continueWith'
+  | 'lastUsed'
+  | 'close'
+> & {
+  readonly channels: { readonly [C in Channel]: Omit<ChannelMessages, 'checkTitle'> };
+  readonly errors: Pick<Messages['errors'], 'load_failed' | 'unexpected'>;
+};
 
 /**
  * English, as far as a login needs it before the rest of the machine has arrived; the default, so it is there without a
@@ -27,13 +34,11 @@ export const messages: FirstMessages = {
       label: 'Email address',
       placeholder: 'name@example.com',
       switchTo: 'Use an email address instead',
-      checkTitle: 'Check your email',
     },
     sms: {
       label: 'Phone number',
       placeholder: '+1 555 010 0000',
       switchTo: 'Use a phone number instead',
-      checkTitle: 'Check your messages',
     },
   },
   continue: 'Continue',
@@ -41,6 +46,14 @@ export const messages: FirstMessages = {
   starting: 'Loading the sign-in',
   misconfigured: 'Please contact the owner of this site.',
   tryAgain: 'Try again',
+  or: 'or',
+  continueWith: {
+    company: (name) => `Continue with ${name}`,
+    passkey: 'Continue with a passkey',
+    wallet: 'Continue with a wallet',
+  },
+  lastUsed: 'Last used',
+  close: 'Close',
   errors: {
     load_failed: 'A part of this page could not be loaded.',
     unexpected: 'Something went wrong on this page.',

@@ -1,20 +1,15 @@
 import { messages as codes } from './en-codes.ts';
+import { messages as first } from './en-first.ts';
 import type { Messages } from './messages.ts';
 
 /** English. Written by the authors. */
 export const messages: Messages = {
+  ...first,
   ...codes,
   misconfiguredTitle: 'Sign-in is not available',
   developerDetails: 'Details for developers',
   noAccountTitle: 'No account yet',
   noAccount: ['There is no account for ', '.'],
-  or: 'or',
-  continueWith: {
-    company: (name) => `Continue with ${name}`,
-    passkey: 'Continue with a passkey',
-    wallet: 'Continue with a wallet',
-  },
-  lastUsed: 'Last used',
   waiting: {
     window: { text: 'If a window has opened, sign in there. This page goes on by itself.' },
     passkey: { title: 'Use your passkey', text: 'Your device asks you now.' },
@@ -25,7 +20,6 @@ export const messages: Messages = {
   },
   askAgain: { window: 'Open the window again', passkey: 'Ask again', wallet: 'Ask again' },
   cancel: 'Cancel',
-  close: 'Close',
   consentMissing: 'Please tick this box to continue.',
   chooseWallet: 'Choose a wallet',
   choosePasskey: {

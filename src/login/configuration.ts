@@ -1,42 +1,10 @@
-import { call } from '../client/call.ts';
-import type { CallOptions } from '../client/options.ts';
-import { walletKitConfig, type LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
 import { assertMember } from '../base/errors.ts';
 import { own } from '../base/json.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
-import { isMethod, isProviderId } from '../providers/index.ts';
+import { isChannel, isMethod } from '../providers/methods.ts';
 
 /** Sessions of a year are the longest the API knows (security.md "Untrusted configuration"). */
 const MAX_SESSION_SECONDS = 31_536_000;
-
-/** Where a configuration comes from. */
-export interface ConfigurationSource {
-  readonly proxy: CallOptions;
-  /** The configuration itself, when the page has it; nothing is fetched then. */
-  readonly inline: LoginConfigurationReply | undefined;
-  /** Order and subset of the enabled ways to sign in. */
-  readonly subset: readonly string[] | undefined;
-  /** Where the browser remembers which way was used last. */
-  readonly memory?: string | undefined;
-}
-
-/** Returns a function that fetches and checks a configuration once; after a failure the next call tries again. */
-export function createConfigure({
-  proxy,
-  inline,
-  subset,
-  memory,
-}: ConfigurationSource): () => Promise<LoginConfiguration> {
-  let configuring: Promise<LoginConfiguration> | undefined;
-  return () => {
-    configuring ??= (async () =>
-      readConfiguration(inline ?? (await call(walletKitConfig, {}, proxy)), subset, memory))();
-    return configuring.catch((thrown: unknown) => {
-      configuring = undefined;
-      throw thrown;
-    });
-  };
-}
 
 /**
  * Checks a login configuration that came from outside (api.md "Login configuration", protocol.md section 2).
@@ -70,7 +38,7 @@ export function readConfiguration(
   );
   return {
     methods,
-    channels: methods.filter(isProviderId),
+    channels: methods.filter(isChannel),
     memory,
     isSignupEnabled: members['signupEnabled'] === true,
     reply: members,

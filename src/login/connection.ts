@@ -1,11 +1,14 @@
 /** Makes the ground of a login from the settings of a page: checked addresses, and the way to call the session proxy. */
 import { createClock } from '../client/clock.ts';
+import { sendRequest, type Reply } from '../client/transport.ts';
+import { own } from '../base/json.ts';
 import type { CallOptions } from '../client/options.ts';
 import { CONFIG_ID_HEADER } from '../contract/config-id-header.ts';
+import { walletKitConfig, type LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
+import type { LoginConfiguration } from '../flow/state.ts';
 import { assertMember } from '../base/errors.ts';
 import { readUrl } from '../base/urls.ts';
-import type { LoginConfiguration } from '../flow/state.ts';
-import { createConfigure } from './configuration.ts';
+import { readConfiguration } from './configuration.ts';
 import type { LoginSite } from './options.ts';
 
 /** A service that can be logged in to. */
@@ -19,8 +22,10 @@ export interface Connection {
   readonly apiUrl: string;
   /** Remembers which way was used, as one word, to offer it first. */
   readonly remembersMethod: boolean;
-  /** Reads the configuration, or remembers it. */
-  readonly configure: () => Promise<LoginConfiguration>;
+  /** The configuration as the page has it; undefined: it is fetched. */
+  readonly inline: LoginConfigurationReply | undefined;
+  /** Checks a configuration. Throws `invalid_configuration` that names the member. */
+  readonly check: (reply: unknown) => LoginConfiguration;
 }
 
 const MISSING = 'attribute_missing';
@@ -30,16 +35,17 @@ const INVALID = 'attribute_invalid';
 const TRANSIENT = /^(?:timeout|unreachable|internal|unavailable|malformed_reply)$/;
 
 /**
- * Checks what a page says, and prepares the way to its service; the signal ends it.
+ * Checks the settings of a page, and prepares the way to its service.
  * Throws `attribute_missing` or `attribute_invalid` that names the attribute and what to write.
  */
-export function connect(site: LoginSite, signal: AbortSignal): Connection {
+export function connect(site: LoginSite): Connection {
   const { configId, apiUrl, providers } = site;
   assertMember(site.proxyUrl, MISSING, 'proxy-url', 'the address of the session proxy');
   assertMember(configId, MISSING, 'config-id', 'the id of the login configuration');
   const proxyUrl = readAddress('proxy-url', site.proxyUrl);
   const scope = `${proxyUrl} ${configId}`;
   const remembersMethod = !site.forgetMethod;
+  const subset = providers?.split(/[\s,]+/).filter(Boolean);
   const proxy = {
     baseUrl: proxyUrl,
     fetch: globalThis.fetch.bind(globalThis),
@@ -53,12 +59,8 @@ export function connect(site: LoginSite, signal: AbortSignal): Connection {
     scope,
     apiUrl: apiUrl ? readAddress('api-url', apiUrl) : proxyUrl,
     remembersMethod,
-    configure: createConfigure({
-      proxy: { ...proxy, signal },
-      inline: site.config,
-      subset: providers?.split(/[\s,]+/).filter(Boolean),
-      memory: remembersMethod ? scope : undefined,
-    }),
+    inline: site.config,
+    check: (reply) => readConfiguration(reply, subset, remembersMethod ? scope : undefined),
   };
 
   function readAddress(attribute: string, value: unknown): string {
@@ -66,4 +68,18 @@ export function connect(site: LoginSite, signal: AbortSignal): Connection {
     assertMember(url, INVALID, attribute, 'an https address (http only on localhost) without credentials');
     return url.replace(/\/+$/, '');
   }
+}
+
+/** One attempt may take this long; somebody is waiting. */
+const ATTEMPT_MS = 10_000;
+
+/** Asks for the configuration, once. Does not throw: the reply tells what went wrong. */
+export async function requestConfiguration(
+  { proxy }: Connection,
+  signal: AbortSignal,
+  timeoutMs: number = ATTEMPT_MS,
+): Promise<Reply> {
+  const headers = { 'Content-Type': 'application/json', ...(await proxy.authorize('', signal)) };
+  const request = { method: 'POST', headers, body: '{}' };
+  return sendRequest(proxy.baseUrl + walletKitConfig.path, request, own({ ...proxy, signal }), timeoutMs);
 }

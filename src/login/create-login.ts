@@ -2,15 +2,19 @@
  * Puts a login together: the machine, the ways to sign in, what rests in the browser, the other tabs and the clock.
  * The one place that knows them all. It draws nothing; the element is its client.
  */
+import type { Reply } from '../client/transport.ts';
 import type { Connection } from './connection.ts';
-import { failToLoad, LatchkeyError } from '../base/errors.ts';
+import { LatchkeyError } from '../base/errors.ts';
+import { failToLoad } from '../base/thrown.ts';
 import { toFault } from '../flow/fault.ts';
 import { createRunner } from '../flow/runner.ts';
 import type {
   CallEffect,
   Channel,
+  EffectOf,
   FlowEvent,
   FlowState,
+  InteractiveMethod,
   LoginConfiguration,
   LogoutReason,
   Notice,
@@ -19,6 +23,8 @@ import type {
   TaskEffect,
 } from '../flow/state.ts';
 import { providers } from '../providers/index.ts';
+import { inThisTab } from '../providers/oauth/attempt.ts';
+import { openPopupEarly } from '../providers/oauth/window.ts';
 import type { InteractiveLogin } from './interactive.ts';
 import type { CodeProvider, ProviderContext, SignUp, StoredLogin } from '../providers/provider.ts';
 import type { SessionLifecycle } from './session-lifecycle.ts';
@@ -27,11 +33,14 @@ import { readLoginHint, writeLoginHint } from '../storage/login-hint.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import { createVault } from '../storage/vault.ts';
+import { createConfigurationReader } from './configuration-reader.ts';
 import { checkSettings, type LoginSettings } from './options.ts';
 
 /** The connection, settings and listeners of a login. */
 export interface LoginOptions extends Connection {
   readonly settings: LoginSettings;
+  /** A request for the configuration that is under way already. */
+  readonly begun?: Promise<Reply> | undefined;
   /** Hears of every new state. */
   readonly onState: (state: FlowState) => void;
   /** Hears what a page is to be told. */
@@ -68,7 +77,7 @@ const WATCH_MS = 60_000;
 
 /** Creates a login for one proxy and one configuration. */
 export function createLogin(options: LoginOptions): LoginController {
-  const { proxy, scope, apiUrl, remembersMethod, configure, onNotice, settings } = options;
+  const { proxy, scope, apiUrl, remembersMethod, onNotice, settings } = options;
   checkSettings(settings);
   const { storage = 'indexeddb', invalidateExisting = false } = settings;
   const { clock } = proxy;
@@ -79,13 +88,15 @@ export function createLogin(options: LoginOptions): LoginController {
     onRestore: () => void reread(),
   });
   const listening = new AbortController();
-  const loaded = new Map<Channel, Promise<CodeProvider>>();
+  const reader = createConfigurationReader(options, listening.signal, options.begun);
+  const codeProviders = new Map<Channel, CodeProvider>();
   let ending: Promise<void> | undefined;
   let endedElsewhere: string | undefined;
   let lifecycleLoading: Promise<SessionLifecycle> | undefined;
   let lifecycle: SessionLifecycle | undefined;
   let before: FlowState = { name: 'starting' };
   let watching: ReturnType<typeof setTimeout> | undefined;
+  let interactiveLoading: Promise<InteractiveLogin> | undefined;
   let interactive: InteractiveLogin | undefined;
 
   const runner = createRunner({
@@ -93,14 +104,11 @@ export function createLogin(options: LoginOptions): LoginController {
     task,
     toFault: (thrown) => toFault(thrown, clock.now()),
     onState: enter,
-    interactive: () => interactive?.table,
   });
 
   async function perform(effect: CallEffect, signal: AbortSignal): Promise<FlowEvent> {
     // Without an await before it: a press lasts no longer.
-    const event = await (effect.type === 'sign-in'
-      ? interactive!.signIn(effect, signal)
-      : converse(effect, signal));
+    const event = await (effect.type === 'sign-in' ? signIn(effect, signal) : converse(effect, signal));
     if (event.type === 'logged-in') {
       const { session, persistence } = event.login;
       writeLoginHint(scope, persistence === 'indexeddb' ? 'session' : undefined);
@@ -117,7 +125,7 @@ export function createLogin(options: LoginOptions): LoginController {
     signal: AbortSignal,
   ): Promise<FlowEvent> {
     if (effect.type === 'load') return load(signal);
-    const provider = await loadProvider(effect.channel);
+    const provider = await findProvider(effect.channel);
     switch (effect.type) {
       case 'send':
         return { type: 'sent', challenge: await provider.send(effect.contact, signal) };
@@ -132,9 +140,10 @@ export function createLogin(options: LoginOptions): LoginController {
     if (!globalThis.crypto?.subtle) {
       throw new LatchkeyError('insecure_context', 'Keys can be made on https pages and on localhost only.');
     }
-    const configuring = configure();
-    // A session that is at rest needs no configuration, so a slow or absent network does not end it.
-    configuring.catch(() => undefined);
+    const configuring = reader.read();
+    // A session that is at rest needs no configuration, so a slow or absent network does not end it. The next attempt
+    // asks again.
+    configuring.catch(reader.forget);
     await ending;
     const hint = readLoginHint(scope);
     const { session: stored, pending, lost } = await vault.read();
@@ -156,36 +165,77 @@ export function createLogin(options: LoginOptions): LoginController {
     writeLoginHint(scope, pending ? 'pending' : undefined);
     if (stored) await vault.removeSession(stored.publicKey);
     const configuration = await configuring;
-    // Now, not in a click: awaiting an import there would lose the user gesture that some ways need.
-    for (const channel of configuration.channels) loadProvider(channel).catch(() => undefined);
-    if (configuration.methods.length > configuration.channels.length) await loadInteractive(configuration);
-    const returning = interactive?.returning;
-    return { type: 'loaded', configuration, pending, isEvicted, nowMs: clock.now(), returning };
+    return {
+      type: 'loaded',
+      configuration,
+      pending,
+      isEvicted,
+      nowMs: clock.now(),
+      returning: await prepareInteractive(configuration),
+    };
   }
 
-  async function loadInteractive(configuration: LoginConfiguration): Promise<void> {
-    const { createInteractiveLogin } = await import('./interactive.ts').catch(failToLoad);
-    const { social, sessionType } = settings;
-    // Not spread: whether people get accounts is asked when it matters.
-    const more = { apiUrl, scope, remembersMethod, social, sessionType };
-    const context = Object.assign(createContext(configuration), more);
-    interactive = await createInteractiveLogin(configuration, context, runner.send);
-  }
-
-  function loadProvider(channel: Channel): Promise<CodeProvider> {
-    let provider = loaded.get(channel);
-    if (!provider) {
-      provider = createProvider(channel);
-      loaded.set(channel, provider);
-      // The next attempt loads again; a network that was away must not stay away.
-      provider.catch(() => loaded.delete(channel));
+  /** Prepares the ways without a code. Only the answer of a provider's page is waited for, where this page brings one. */
+  async function prepareInteractive(
+    configuration: LoginConfiguration,
+  ): Promise<InteractiveMethod | undefined> {
+    interactive = interactiveLoading = undefined;
+    if (configuration.methods.length === configuration.channels.length) return undefined;
+    if (inThisTab.read(scope) !== undefined) {
+      return (await loadInteractive(configuration)).findReturning();
     }
-    return provider;
+    // After the first screen has been drawn. A press loads them again where they did not arrive.
+    setTimeout(() => loadInteractive(configuration).catch(() => undefined));
+    return undefined;
   }
 
-  async function createProvider(channel: Channel): Promise<CodeProvider> {
-    const module = await providers[channel]().catch(failToLoad);
-    return module.createProvider(createContext(await configure()));
+  function loadInteractive(configuration: LoginConfiguration): Promise<InteractiveLogin> {
+    interactiveLoading ??= import('./interactive.ts').then(
+      ({ createInteractiveLogin }) => {
+        listening.signal.throwIfAborted();
+        const { social, sessionType } = settings;
+        // Not spread: whether people get accounts is asked when it matters.
+        const more = { apiUrl, scope, remembersMethod, social, sessionType };
+        const context = Object.assign(createContext(configuration), more);
+        interactive = createInteractiveLogin(configuration, context, runner.send);
+        interactive.enter(runner.state);
+        return interactive;
+      },
+      (cause: unknown) => {
+        interactiveLoading = undefined;
+        failToLoad(cause);
+      },
+    );
+    return interactiveLoading;
+  }
+
+  /** Performs a press. Nothing is awaited where its provider is there, because the press would be over. */
+  function signIn(effect: EffectOf<'sign-in'>, signal: AbortSignal): Promise<FlowEvent> {
+    return interactive?.isReady(effect.method)
+      ? interactive.signIn(effect, signal)
+      : signInLater(effect, signal);
+  }
+
+  /** Performs a press that came before its provider: the window opens at once and waits. */
+  async function signInLater(effect: EffectOf<'sign-in'>, signal: AbortSignal): Promise<FlowEvent> {
+    const { method, isReturning } = effect;
+    const popup = effect.popup ?? (isReturning ? null : openPopupEarly(method, settings.social));
+    const closePopup = (): void => popup?.close();
+    signal.addEventListener('abort', closePopup);
+    try {
+      const login = await loadInteractive(await reader.read());
+      signal.throwIfAborted();
+      return await login.signIn({ ...effect, popup }, signal);
+    } finally {
+      signal.removeEventListener('abort', closePopup);
+      closePopup();
+    }
+  }
+
+  async function findProvider(channel: Channel): Promise<CodeProvider> {
+    const provider = codeProviders.get(channel) ?? providers[channel](createContext(await reader.read()));
+    codeProviders.set(channel, provider);
+    return provider;
   }
 
   function createContext(configuration: LoginConfiguration): ProviderContext {
@@ -217,7 +267,7 @@ export function createLogin(options: LoginOptions): LoginController {
         lifecycle = createSessionLifecycle({
           ...options,
           vault,
-          // Not by what needs it: a lazy part of a lazy part makes the bundler split what the first field needs.
+          configure: reader.read,
           loadClient: () => import('../client/session-client.ts').catch(failToLoad),
           send: runner.send,
           onRefresh: (publicKey) =>
@@ -281,11 +331,7 @@ export function createLogin(options: LoginOptions): LoginController {
     lifecycle?.enter(state, previous);
     watch();
     if (state.name === 'code' && previous.name !== 'code') {
-      loadProvider(state.challenge.channel).then(
-        (provider) => provider.prepare(),
-        // Told when the code is sent.
-        () => undefined,
-      );
+      void findProvider(state.challenge.channel).then((provider) => provider.prepare());
     }
     interactive?.enter(state);
     options.onState(state);

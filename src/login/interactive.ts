@@ -1,49 +1,41 @@
 /**
- * Signing in without a code, in one chunk: what it adds to the machine, and the providers as the configuration names
- * them. Loaded before a person can press anything, because a window opens and an authenticator asks only within the
- * press itself.
+ * Signing in without a code: the providers that the configuration names. They load when the first screen is on show; a
+ * press that comes before them waits for its provider.
  */
-import { assertMember, failToLoad } from '../base/errors.ts';
+import { failToLoad } from '../base/thrown.ts';
 import { toFault } from '../flow/fault.ts';
-import { INTERACTIVE_TABLE } from '../flow/interactive.ts';
 import type {
-  CallEffect,
+  EffectOf,
   InteractiveMethod,
   FlowEvent,
   FlowState,
   LoginConfiguration,
   StateOf,
 } from '../flow/state.ts';
-import type { Table } from '../flow/transition.ts';
 import { isInteractive, loadProvider } from '../providers/interactive.ts';
 import type { PasskeyMaker } from '../providers/passkey/offer-passkey.ts';
 import type { InteractiveContext, InteractiveProvider } from '../providers/provider.ts';
 import { writePreference } from '../storage/preferences.ts';
 
-/** The ways to sign in without a code, ready to be pressed. */
+/** The ways to sign in without a code. */
 export interface InteractiveLogin {
-  readonly table: Table;
-  /** The way whose answer this page load brings. */
-  readonly returning: InteractiveMethod | undefined;
-  /** Performs a press, synchronously as far as its provider is there. */
-  signIn(effect: Extract<CallEffect, { type: 'sign-in' }>, signal: AbortSignal): Promise<FlowEvent>;
+  /** Finds the way whose answer this page load brings, once the providers have loaded. */
+  findReturning(): Promise<InteractiveMethod | undefined>;
+  /** True when a press of this way can be performed at once. */
+  isReady(method: InteractiveMethod): boolean;
+  /** Performs a press, synchronously when its provider is there. Throws `load_failed` when it does not arrive. */
+  signIn(effect: EffectOf<'sign-in'>, signal: AbortSignal): Promise<FlowEvent>;
   /** Hears of every new state: offers passkeys beside the field while it is on show. */
   enter(state: FlowState): void;
   stop(): void;
 }
 
-/** Loads what the configuration names. `send` hands an event to the machine. */
-export async function createInteractiveLogin(
+/** Begins to load the providers that the configuration names. `send` hands an event to the machine. */
+export function createInteractiveLogin(
   { methods }: LoginConfiguration,
   context: InteractiveContext,
   send: (event: FlowEvent) => void,
-): Promise<InteractiveLogin> {
-  assertMember(
-    /^(?:|read-only|read-write)$/.test(context.sessionType ?? ''),
-    'attribute_invalid',
-    'session-type',
-    'read-only or read-write',
-  );
+): InteractiveLogin {
   const ready = new Map<InteractiveMethod, InteractiveProvider>();
   const names = methods.filter(isInteractive);
 
@@ -54,7 +46,14 @@ export async function createInteractiveLogin(
     return provider;
   }
   // One that does not arrive now is loaded again when it is pressed.
-  await Promise.allSettled(names.map(load));
+  const loading = Promise.allSettled(names.map(load));
+  let shown: FlowState | undefined;
+  let isLoaded = false;
+  // Offers and warnings are the providers' own.
+  void loading.then(() => {
+    isLoaded = true;
+    if (shown) enter(shown);
+  });
 
   let offering: AbortController | undefined;
   let isFieldShown = false;
@@ -65,33 +64,39 @@ export async function createInteractiveLogin(
   addEventListener('pageshow', ({ persisted }) => persisted && setOffering(isFieldShown), listening);
   let passkeyMaker: PasskeyMaker | undefined;
   return {
-    table: INTERACTIVE_TABLE,
-    returning: names.find((method) => ready.get(method)?.isReturning?.()),
-    async signIn({ method, choice, isReturning }, signal) {
+    async findReturning() {
+      await loading;
+      return names.find((method) => ready.get(method)?.isReturning?.());
+    },
+    isReady: (method) => ready.has(method),
+    async signIn({ method, choice, popup, isReturning }, signal) {
       // Nothing may be awaited when the provider is there: the press would be over.
       const provider = ready.get(method) ?? (await load(method));
       const answer =
-        isReturning && provider.resume ? provider.resume(signal) : provider.signIn(signal, choice);
+        isReturning && provider.resume ? provider.resume(signal) : provider.signIn(signal, choice, popup);
       const login = await answer;
       return 'session' in login ? { type: 'logged-in', login } : { type: 'options', options: login };
     },
-    enter(state) {
-      const { name } = state;
-      // The login begins anew, and with it all of this.
-      if (name === 'starting') return stop();
-      if (name === 'done') offerPasskey(state);
-      else passkeyMaker?.leave();
-      if (name === 'done' && context.remembersMethod) writePreference('method', context.scope, state.method);
-      isFieldShown = name === 'choose' || name === 'sending';
-      setOffering(isFieldShown);
-      if (name === 'choose') warn();
-    },
+    enter,
     stop,
   };
 
+  function enter(state: FlowState): void {
+    const { name } = state;
+    // The login begins again, and with it all of this.
+    if (name === 'starting') return stop();
+    shown = state;
+    if (name === 'done') offerPasskey(state);
+    else passkeyMaker?.leave();
+    if (name === 'done' && context.remembersMethod) writePreference('method', context.scope, state.method);
+    isFieldShown = name === 'choose' || name === 'sending';
+    setOffering(isFieldShown);
+    if (name === 'choose') warn();
+  }
+
   /** Says what stands in the way of signing in, before anybody presses a button for nothing. Once. */
   function warn(): void {
-    if (hasWarned) return;
+    if (hasWarned || !isLoaded) return;
     hasWarned = true;
     for (const [method, { obstacle }] of ready) {
       if (obstacle) return send({ type: 'failed', method, fault: toFault(obstacle) });
@@ -102,13 +107,14 @@ export async function createInteractiveLogin(
     if (!isOn) {
       offering?.abort();
       offering = undefined;
-    } else if (!offering) {
+    } else if (!offering && isLoaded) {
       offering = new AbortController();
       void offer(offering.signal);
     }
   }
 
   function stop(): void {
+    shown = undefined;
     listening.abort();
     setOffering(false);
     passkeyMaker?.leave();

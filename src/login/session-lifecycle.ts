@@ -7,7 +7,8 @@ import type { createSessionClient, SessionClient } from '../client/session-clien
 import { stampLogin } from '../contract/operations/stamp_login.ts';
 import { stampLogout } from '../contract/operations/stamp_logout.ts';
 import { isRetryable } from '../base/error-codes.ts';
-import { LatchkeyError, toLatchkeyError } from '../base/errors.ts';
+import { LatchkeyError } from '../base/errors.ts';
+import { toLatchkeyError } from '../base/thrown.ts';
 import type { FlowEvent, FlowState, Login, LoginConfiguration, Notice, Session } from '../flow/state.ts';
 import { keepSession } from '../providers/keep-session.ts';
 import type { KeyStore, ProviderContext, StoredLogin } from '../providers/provider.ts';

@@ -17,15 +17,13 @@ import {
 } from './oauth/attempt.ts';
 import { readOAuthConfiguration } from './oauth/configuration.ts';
 import { createAuthorizationUrl, findClient } from './oauth/endpoints.ts';
-import { askBrowser, hasFedCM } from './oauth/fedcm.ts';
+import { askBrowser } from './oauth/fedcm.ts';
 import { isInAppBrowser } from './oauth/in-app.ts';
 import { createChallenge, createNonce, createSecret } from './oauth/pkce.ts';
-import { isFramed, openPopup, waitForAnswer } from './oauth/popup.ts';
+import { waitForAnswer } from './oauth/popup.ts';
+import { hasFedCM, isFramed, isSmallScreen, openPopup } from './oauth/window.ts';
 import { asText } from './otp-gateway.ts';
 import type { InteractiveContext, InteractiveProvider } from './provider.ts';
-
-/** Screens whose shorter side has fewer pixels show a second window in the first one's place. */
-const SMALL_SCREEN = 600;
 
 /** An attempt whose answer has come back with this page load. */
 interface Returned extends Attempt {
@@ -48,7 +46,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
   let canAskBrowser = social === undefined && hasFedCM();
   removeOldAttempts();
 
-  async function signIn(signal: AbortSignal): Promise<Login> {
+  async function signIn(signal: AbortSignal, _choice?: string, early?: Window | null): Promise<Login> {
     if (obstacle) throw obstacle;
     assertMember(
       social === undefined || social === 'popup' || social === 'redirect',
@@ -57,7 +55,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
       'popup or redirect',
     );
     const client = findClient(method, readOAuthConfiguration(configuration.reply), location.origin);
-    const fedcmUrl = canAskBrowser && !client.isOverridden ? client.fedcmUrl : undefined;
+    const fedcmUrl = canAskBrowser && !client.isOverridden && !early ? client.fedcmUrl : undefined;
     if (fedcmUrl !== undefined) {
       // Once: the next press opens the window.
       canAskBrowser = false;
@@ -68,7 +66,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
     }
     const isHere = prefersRedirect();
     // Before anything is awaited: the click lasts no longer.
-    const popup = isHere ? null : openPopup();
+    const popup = isHere ? null : (early ?? openPopup());
     // The person may have taken longer than a click lasts to say no; then nothing else happens on its own.
     if (fedcmUrl !== undefined && !popup && !isHere) {
       throw new LatchkeyError('signing_cancelled', 'The browser gave no account.');
@@ -107,8 +105,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
   }
 
   function prefersRedirect(): boolean {
-    const isSmall = Math.min(screen.width, screen.height) < SMALL_SCREEN;
-    return canRedirect() && (isSmall || social === 'redirect');
+    return canRedirect() && (isSmallScreen() || social === 'redirect');
   }
 
   /** Goes to the provider in this tab, and comes back with another page load, or by the back button to this one. */

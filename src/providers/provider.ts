@@ -102,8 +102,13 @@ export interface InteractiveProvider {
   /**
    * Signs in. Called within the click and without anything awaited before it, so that it may open a window or ask an
    * authenticator at once. Resolves to options when the person has to choose first; it is then called with the choice.
+   * `popup` is a window that the press has opened, when it came before this part; its owner closes it.
    */
-  signIn(signal: AbortSignal, choice?: string): Promise<Login | readonly SignInOption[]>;
+  signIn(
+    signal: AbortSignal,
+    choice?: string,
+    popup?: Window | null,
+  ): Promise<Login | readonly SignInOption[]>;
   /** True when this page load brings the answer to what was begun on an earlier one. */
   isReturning?(): boolean;
   /** Finishes it. */

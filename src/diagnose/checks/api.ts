@@ -1,6 +1,6 @@
 import { call } from '../../client/call.ts';
 import { whoami } from '../../contract/operations/whoami.ts';
-import { toLatchkeyError } from '../../base/errors.ts';
+import { toLatchkeyError } from '../../base/thrown.ts';
 import type { Check } from '../check.ts';
 import { toFinding } from '../findings.ts';
 import { isAnswering } from '../service-probe.ts';

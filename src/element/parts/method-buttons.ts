@@ -16,6 +16,8 @@ export interface MethodButtonsContext {
   readonly send: (event: FlowEvent) => void;
   /** The way that gets a badge. */
   readonly lastUsed: Method | undefined;
+  /** The way whose press waits for its part of the program. */
+  readonly busy: InteractiveMethod | undefined;
   /** The text under the button of a way. */
   readonly fault: {
     readonly method: InteractiveMethod | undefined;
@@ -29,7 +31,7 @@ export interface MethodButtonsContext {
  */
 export function methodButtons(
   methods: readonly InteractiveMethod[],
-  { fault, lastUsed, send, t }: MethodButtonsContext,
+  { busy, fault, lastUsed, send, t }: MethodButtonsContext,
 ): TemplateResult {
   const sharing = methods.filter((method) => isCompany(method) && method !== lastUsed);
   const isShared = sharing.length >= ROW;
@@ -38,6 +40,7 @@ export function methodButtons(
   const after = alone.filter((method) => !before.includes(method));
 
   function press(method: InteractiveMethod, { currentTarget }: Event): void {
+    if (busy) return;
     const root = (currentTarget as HTMLElement).getRootNode() as ShadowRoot;
     const contact = root.querySelector<HTMLInputElement>('#contact')?.value;
     send({ type: 'choose-method', method, contact });
@@ -54,8 +57,10 @@ export function methodButtons(
       data-method=${method}
       aria-label=${isInRow ? label : nothing}
       aria-describedby=${description || nothing}
+      aria-busy=${method === busy ? 'true' : nothing}
       @click=${(event: Event) => press(method, event)}
     >
+      ${method === busy ? html`<span class="spinner" part="spinner"></span>` : nothing}
       ${brandIcon(method)}<span class="label">${label}</span>
       ${
         isInRow && isCompany(method)
@@ -164,18 +169,5 @@ export const styles = css`
   }
   .or + form {
     margin-block-start: 0;
-  }
-  .mark {
-    display: grid;
-    place-content: center;
-    inline-size: calc(var(--_space) * 14);
-    block-size: calc(var(--_space) * 14);
-    margin-block-end: calc(var(--_space) * 4);
-    border: 1px solid var(--_line);
-    border-radius: calc(var(--_radius) * 1.4);
-  }
-  .mark .brand {
-    inline-size: 28px;
-    block-size: 28px;
   }
 `;

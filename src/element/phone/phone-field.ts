@@ -2,7 +2,6 @@ import type { CountryCode } from 'libphonenumber-js/core';
 import { LatchkeyError } from '../../base/errors.ts';
 import { toFault } from '../../flow/fault.ts';
 import type { FlowEvent } from '../../flow/state.ts';
-import { messages as english } from '../../locales/en.ts';
 import type { Messages, PhoneMessages } from '../../locales/messages.ts';
 import { adoptStyles } from '../view-element.ts';
 import { CountryPicker } from './country-picker.ts';
@@ -34,9 +33,9 @@ export class PhoneField {
   #locale: string | undefined;
   /** The text of the field, as written here or seen last. */
   #text = '';
-  #t: PhoneMessages = english.phone;
+  #t!: PhoneMessages;
   /** The language in use, for the names of countries. */
-  #language = english.locale;
+  #language = 'en';
 
   /** @param send - hears of a number that cannot be one, as the machine does of what failed */
   constructor(host: PhoneHost, send: (event: FlowEvent) => void) {
@@ -49,8 +48,7 @@ export class PhoneField {
   /** Follows the contact field after each drawing; it may be another one, or have become one for an address. */
   follow(input: HTMLInputElement, t: Messages): void {
     const { locale } = this.#host;
-    // English for codes alone lacks the words of the picker.
-    this.#t = 'phone' in t ? t.phone : english.phone;
+    this.#t = t.phone;
     this.#language = t.locale;
     if (!this.#isNamed && (locale !== this.#locale || !this.#country)) {
       this.#locale = locale;

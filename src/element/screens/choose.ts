@@ -1,77 +1,52 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { StateOf } from '../../flow/state.ts';
+import type { InteractiveMethod, Method } from '../../flow/state.ts';
+import { readPreference } from '../../storage/preferences.ts';
+import { contactForm } from '../parts/contact-form.ts';
 import { errorText } from '../parts/error-text.ts';
-import { spinner } from '../parts/spinner.ts';
+import { methodButtons, type MethodButtonsContext } from '../parts/method-buttons.ts';
 import { title } from '../parts/title.ts';
-import type { ScreenContext } from './screen.ts';
+import type { FirstState, ScreenContext } from './screen.ts';
 
-/** The kind of field of each channel: HTML has one word for its type, its keyboard and its autofill. */
-const FIELDS = { email: 'email', sms: 'tel' } as const;
+/** Ways to sign in that stand together: all channels share one field, neighbouring buttons stand under each other. */
+type Group = readonly InteractiveMethod[] | 'contact';
 
-/** Asks for the contact. While the code is being sent, the same screen stays, busy. */
-export function screen(state: StateOf<'choose' | 'sending'>, context: ScreenContext): TemplateResult {
-  return html`${title(context.t.chooseTitle)}<slot name="subtitle"></slot> ${contactForm(state, context)}`;
+/** Asks how to sign in. While a code is being sent, or a press waits for its part of the program, it stays, busy. */
+export function screen(state: FirstState, context: ScreenContext): TemplateResult {
+  return html`${title(context.t.chooseTitle)}<slot name="subtitle"></slot> ${choices(state, context)}`;
 }
 
-/**
- * The field for the contact, its button, and the switch to the other kind of contact. Whatever fails on a page, its
- * content never gets into an address: the form has no action of its own (`method="dialog"`), and the field no name.
- */
-export function contactForm(
-  state: StateOf<'choose' | 'sending'>,
-  { send, t, now }: ScreenContext,
-): TemplateResult | typeof nothing {
-  const { channel, contact, configuration } = state;
-  if (!channel) return nothing;
-  const isBusy = state.name === 'sending';
-  const fault = isBusy || state.method ? undefined : state.fault;
-  const other = configuration.channels.find((offered) => offered !== channel);
-  const isWaiting = (fault?.retryAtMs ?? 0) > now();
+/** The contact field and the other ways, in the configured order, the one used last first. */
+export function choices(state: FirstState, context: ScreenContext): TemplateResult {
+  const { configuration, channel } = state;
+  const { t, send, now, isConsentMissing } = context;
+  const { memory, methods } = configuration;
+  const remembered = memory === undefined ? undefined : readPreference('method', memory);
+  const lastUsed = methods.find((method) => method === remembered);
+  const { fault = undefined, method = undefined } = state.name === 'choose' ? state : {};
+  const text = errorText(method || !channel ? fault : undefined, t, now);
+  const busy = state.name === 'signing-in' ? state.method : undefined;
+  const buttons: MethodButtonsContext = { t, send, lastUsed, busy, fault: { method, text } };
+  // A passkey taken from the field's list would pass by what the site asks to be ticked.
+  const withoutPasskeys = { ...configuration, methods: methods.filter((method) => method !== 'passkey') };
+  const asking = isConsentMissing ? { ...state, configuration: withoutPasskeys } : state;
+  return html`${toGroups(methods, lastUsed).map(
+    (group, index) =>
+      html`${index > 0 ? html`<div class="or" part="divider">${t.or}</div>` : nothing}
+      ${group === 'contact' ? contactForm(asking, context) : methodButtons(group, buttons)}`,
+  )}
+  ${method && methods.includes(method) ? nothing : text}`;
+}
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    if (isBusy || isWaiting) return;
-    const input = (event.currentTarget as HTMLFormElement).querySelector('input');
-    send({ type: 'submit-contact', contact: input?.value ?? '' });
+function toGroups(methods: readonly Method[], lastUsed: Method | undefined): readonly Group[] {
+  const ordered =
+    lastUsed === undefined ? methods : [lastUsed, ...methods.filter((method) => method !== lastUsed)];
+  const groups: (InteractiveMethod[] | 'contact')[] = [];
+  for (const method of ordered) {
+    const last = groups.at(-1);
+    if (method === 'email' || method === 'sms') {
+      if (!groups.includes('contact')) groups.push('contact');
+    } else if (Array.isArray(last)) last.push(method);
+    else groups.push([method]);
   }
-
-  const field = FIELDS[channel];
-  const { label, placeholder } = t.channels[channel];
-  // Passkeys are offered in the field's list (WebAuthn "conditional mediation").
-  const autocomplete = configuration.methods.includes('passkey') ? `${field} webauthn` : field;
-  return html`<form novalidate method="dialog" part="form" @submit=${submit}>
-    <label for="contact" part="label" .textContent=${label}></label>
-    <input
-      id="contact"
-      part="input"
-      type=${field}
-      autocomplete=${autocomplete}
-      inputmode=${field}
-      enterkeyhint="go"
-      dir="ltr"
-      placeholder=${placeholder}
-      aria-describedby=${fault ? 'fault' : nothing}
-      aria-invalid=${fault?.recovery === 'edit' ? 'true' : nothing}
-      .value=${contact}
-      .readOnly=${isBusy}
-      @input=${() => fault && !isWaiting && send({ type: 'edit' })}
-    />
-    ${errorText(fault, t, now)}
-    <button class="primary" part="button button-primary" aria-busy=${isBusy} aria-disabled=${isWaiting}>
-      ${spinner(isBusy, t.sending)}<span>${t.continue}</span>
-    </button>
-    ${
-      other
-        ? html`<button
-            class="quiet"
-            part="button button-quiet"
-            type="reset"
-            ?disabled=${isBusy}
-            @click=${() => send({ type: 'choose-channel', channel: other })}
-          >
-            <span .textContent=${t.channels[other].switchTo}></span>
-          </button>`
-        : nothing
-    }
-  </form>`;
+  return groups;
 }

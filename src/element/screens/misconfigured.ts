@@ -3,7 +3,6 @@ import type { StateOf } from '../../flow/state.ts';
 import { title } from '../parts/title.ts';
 import type { ScreenContext } from './screen.ts';
 
-export { messages } from '../../locales/en.ts';
 export { styles } from '../parts/details.styles.ts';
 
 /** Only the site's developer can help: a sentence for people, and the fault for the developer folded below. */

@@ -4,8 +4,6 @@ import { contactText } from '../parts/contact-text.ts';
 import { title } from '../parts/title.ts';
 import type { ScreenContext } from './screen.ts';
 
-export { messages } from '../../locales/en.ts';
-
 /** The code was right, and nobody is known by that contact. */
 export function screen(
   { channel = 'email', contact }: StateOf<'no-account'>,

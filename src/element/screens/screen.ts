@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit/html.js';
 import type { FlowEvent, FlowState, StateOf } from '../../flow/state.ts';
 import type { Messages } from '../../locales/messages.ts';
+import type { ViewElement } from '../view-element.ts';
 
 /** Texts, time and listeners that a screen draws with. */
 export interface ScreenContext {
@@ -14,16 +15,24 @@ export interface ScreenContext {
   readonly isConsentMissing?: boolean;
 }
 
-/** The states whose screens look otherwise where more than codes is offered. */
-export type InteractiveState = StateOf<
-  'choose' | 'sending' | 'signing-in' | 'options' | 'no-account' | 'done'
->;
+/** The states that the first screen shows: `signing-in` until the screens of such ways have arrived. */
+export type FirstState = StateOf<'choose' | 'sending' | 'signing-in'>;
+
+/** The states that ways without a code have screens of their own for. */
+export type InteractiveState = StateOf<'signing-in' | 'options' | 'no-account' | 'done'>;
 
 /** A screen: draws a state, as a pure function; all behaviour is in the events it sends. */
 export interface ScreenModule<State extends FlowState> {
   readonly screen: (state: State, context: ScreenContext) => TemplateResult;
   /** The styles that only this screen needs. */
   readonly styles?: string;
-  /** The texts that only this screen needs, together with all others. */
-  readonly messages?: Messages;
 }
+
+/** The names of the states whose screens are in the entry. */
+export type FirstName = 'starting' | 'resuming' | 'unavailable' | 'choose' | 'sending';
+
+/** Loads a screen for one element. */
+export type ScreenLoad<State extends FlowState> = (host: ViewElement) => Promise<ScreenModule<State>>;
+
+/** A screen that is there, or how to load it; undefined while the part that brings it is on its way. */
+export type ScreenSource<State extends FlowState> = ScreenModule<State> | ScreenLoad<State> | undefined;

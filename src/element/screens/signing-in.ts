@@ -4,6 +4,7 @@ import type { InteractiveKind } from '../../locales/messages.ts';
 import { brandIcon } from '../parts/brand-icon.ts';
 import { methodLabel } from '../parts/method-label.ts';
 import { title } from '../parts/title.ts';
+import { css } from '../view-element.ts';
 import type { ScreenContext } from './screen.ts';
 
 /** Something else asks the person now: a window of a provider, the device, a wallet. */
@@ -31,3 +32,20 @@ export function screen(
 export function kindOf(method: InteractiveMethod): InteractiveKind {
   return method === 'passkey' || method === 'wallet' ? method : 'window';
 }
+
+/** The large mark of the way. */
+export const styles: string = css`
+  .mark {
+    display: grid;
+    place-content: center;
+    inline-size: calc(var(--_space) * 14);
+    block-size: calc(var(--_space) * 14);
+    margin-block-end: calc(var(--_space) * 4);
+    border: 1px solid var(--_line);
+    border-radius: calc(var(--_radius) * 1.4);
+  }
+  .mark .brand {
+    inline-size: 28px;
+    block-size: 28px;
+  }
+`;

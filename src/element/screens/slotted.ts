@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { FlowEvent, StateOf } from '../../flow/state.ts';
-import { messages } from '../../locales/en.ts';
+import type { FlowEvent } from '../../flow/state.ts';
 import { faultIcon } from '../parts/error-text.ts';
 import { title } from '../parts/title.ts';
 import { css, type ViewElement } from '../view-element.ts';
-import { contactForm } from './choose.ts';
-import type { ScreenContext, ScreenModule } from './screen.ts';
+import { choices } from './choose.ts';
+import type { FirstState, ScreenContext, ScreenModule } from './screen.ts';
 
 /** Boxes that a site wants ticked before anybody signs in. One that is switched off cannot be asked for. */
 const BOXES = '[slot=consent] input[type=checkbox]:enabled, input[type=checkbox][slot=consent]:enabled';
@@ -15,15 +14,9 @@ const BEGINNINGS: readonly FlowEvent['type'][] = ['submit-contact', 'choose-meth
 
 /**
  * The first screen of a site that puts its own title, consent, providers or legal text into it, for one element.
- * `isInteractive` where more than codes is offered.
  */
-export async function loadSlotted(
-  host: ViewElement,
-  isInteractive: boolean,
-): Promise<ScreenModule<StateOf<'choose' | 'sending'>>> {
+export function loadSlotted(host: ViewElement): ScreenModule<FirstState> {
   const hasProviders = host.querySelector('[slot=providers]') !== null;
-  const interactive = isInteractive || hasProviders ? await import('./interactive.ts') : undefined;
-  const draw = interactive?.choices ?? contactForm;
 
   function findUnticked(): HTMLInputElement | undefined {
     return [...host.querySelectorAll<HTMLInputElement>(BOXES)].find(({ checked }) => !checked);
@@ -55,7 +48,7 @@ export async function loadSlotted(
     </div>`;
   }
 
-  function screen(state: StateOf<'choose' | 'sending'>, context: ScreenContext): TemplateResult {
+  function screen(state: FirstState, context: ScreenContext): TemplateResult {
     const { t } = context;
     const send = (event: FlowEvent): void => {
       const box = BEGINNINGS.includes(event.type) ? findUnticked() : undefined;
@@ -67,7 +60,7 @@ export async function loadSlotted(
     const isConsentMissing = findUnticked() !== undefined;
     return html`${title(html`<slot name="title">${t.chooseTitle}</slot>`)}
       <slot name="subtitle"></slot>
-      ${consent(context)} ${draw(state, { ...context, send, isConsentMissing })}
+      ${consent(context)} ${choices(state, { ...context, send, isConsentMissing })}
       ${
         hasProviders
           ? html`<div class="or" part="divider">${t.or}</div>
@@ -77,7 +70,7 @@ export async function loadSlotted(
       <slot name="legal"></slot>`;
   }
 
-  return { screen, messages, styles: styles + (interactive?.styles ?? '') };
+  return { screen, styles };
 }
 
 const styles = css`

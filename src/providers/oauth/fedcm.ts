@@ -1,8 +1,3 @@
-/** True where the browser can ask for an account by itself. */
-export function hasFedCM(): boolean {
-  return 'IdentityCredential' in globalThis;
-}
-
 /**
  * Has the browser ask which account of a company's, without a window. `configURL` is where the company describes itself
  * to browsers. Resolves to the ID token; undefined when that did

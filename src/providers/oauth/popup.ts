@@ -1,36 +1,5 @@
-import { toLatchkeyError } from '../../base/errors.ts';
+import { toLatchkeyError } from '../../base/thrown.ts';
 import { nameOf, parseAttempt, readAttempt } from './attempt.ts';
-
-/** The size of the window, as providers lay out their pages for it. */
-const WIDTH = 500;
-const HEIGHT = 680;
-
-/** True where this page is inside another one. */
-export function isFramed(): boolean {
-  return window.top !== window;
-}
-
-/**
- * Opens an empty window. Must be called within a click; null when the browser blocks it. Where the answer comes from
- * is decided later, because a key takes a moment to make and a click does not wait.
- */
-export function openPopup(): Window | null {
-  const left = Math.round(window.screenX + Math.max(0, window.outerWidth - WIDTH) / 2);
-  const top = Math.round(window.screenY + Math.max(0, window.outerHeight - HEIGHT) / 2);
-  let popup: Window | null = null;
-  try {
-    popup = window.open(
-      'about:blank',
-      '_blank',
-      `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`,
-    );
-  } catch {
-    // Firefox, in a frame that is not allowed to open any.
-  }
-  // No provider needs a hold on this page. Inside another page it is the only way back: see `waitForAnswer`.
-  if (popup && !isFramed()) popup.opener = null;
-  return popup;
-}
 
 /**
  * Waits for what the provider answers to an attempt, as the callback page hands it on. `take` reads an answer: it

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { connect } from '../../../src/login/connection.ts';
 import type { Surroundings } from '../../../src/diagnose/check.ts';
-import { examine } from '../../../src/diagnose/examine.ts';
+import { examine } from '../../../src/diagnose/diagnose.ts';
 import { FINDINGS, type FindingCode, type FindingFacts } from '../../../src/diagnose/findings.ts';
 import { diagnose, type DiagnoseOptions, type Report } from '../../../src/diagnose/index.ts';
 import {
@@ -34,7 +33,7 @@ async function siteOf(config: keyof typeof configIds = 'digits6'): Promise<Diagn
 /** A diagnosis in a page where something is otherwise. */
 async function examineIn(change: Partial<Surroundings>, site?: DiagnoseOptions): Promise<Report> {
   const surroundings = { page: window, indexedDB: () => indexedDB, ...change };
-  return examine(site ?? (await siteOf()), connect, surroundings);
+  return examine(site ?? (await siteOf()), surroundings);
 }
 
 /** The real window with members of our own. */
@@ -379,7 +378,7 @@ describe('a diagnosis', () => {
   });
 
   it('never rejects: a check that fails is a finding, without what it says', async () => {
-    const report = await examine(await siteOf(), connect, undefined, {
+    const report = await examine(await siteOf(), undefined, {
       throws: () => {
         throw new TypeError('a secret');
       },

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { configIds, testService } from '../../support/services/test-service.ts';
+import { configIds, newPerson, testService } from '../../support/services/test-service.ts';
 import { cleanUp, Harness, mount, until } from './harness.ts';
 
 describe('the attributes of the element', () => {
@@ -60,9 +60,13 @@ describe('the attributes of the element', () => {
     login.element.remove();
   });
 
-  it('tells code that runs later which screen is on show', async () => {
+  it('tells code that runs later which step it is at, and who is signed in', async () => {
+    const { email } = await newPerson();
     const login = await mount();
-    await login.untilStep('choose');
+    expect(await login.element.ready).to.equal(null);
     expect(login.element.step).to.equal('choose');
+    await login.logIn(email);
+    expect(login.element.step).to.equal('done');
+    expect((await login.element.ready)?.token).to.equal(login.element.session?.token);
   });
 });

@@ -1,5 +1,7 @@
 import { html, type TemplateResult } from 'lit/html.js';
+import { styles as methodStyles } from '../../../src/element/parts/method-buttons.ts';
 import { screenOf } from '../../../src/element/screens/index.ts';
+import { findLaterScreen } from '../../../src/element/screens/later.ts';
 import type { ScreenModule } from '../../../src/element/screens/screen.ts';
 import { styles } from '../../../src/element/styles.ts';
 import { ViewElement } from '../../../src/element/view-element.ts';
@@ -16,13 +18,13 @@ export class ScreenHost extends ViewElement {
 
   constructor() {
     super();
-    this.adopt(styles);
+    this.adopt(styles + methodStyles);
   }
 
   async show(state: FlowState): Promise<void> {
-    const source = screenOf(state);
+    const source = screenOf(state, this, findLaterScreen);
     this.module = typeof source === 'function' ? await source(this) : source;
-    if (this.module.styles) this.adopt(this.module.styles);
+    if (this.module?.styles) this.adopt(this.module.styles);
     this.state = state;
     this.requestUpdate();
     await until(() => this.shadowRoot?.querySelector('section > *'), state.name);

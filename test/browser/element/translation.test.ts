@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { INTERACTIVE_TABLE } from '../../../src/flow/interactive.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
 import { transition } from '../../../src/flow/transition.ts';
 import { clearFaults, inbox, latestCode, newPerson } from '../../support/services/test-service.ts';
@@ -54,7 +53,7 @@ function textOf(root: ShadowRoot | null | undefined): string {
 
 /** The states that the machine may go to from a state. */
 function successors(state: FlowState): readonly FlowState[] {
-  return [state, ...events.map((event) => transition(state, event, INTERACTIVE_TABLE)[0])];
+  return [state, ...events.map((event) => transition(state, event)[0])];
 }
 
 describe('a page that the browser translates', () => {

@@ -2,7 +2,6 @@
 import { connect } from '../../../src/login/connection.ts';
 import type { Fault, Session } from '../../../src/flow/state.ts';
 import { createLogin, type LoginController } from '../../../src/login/create-login.ts';
-import { createConfigure } from '../../../src/login/configuration.ts';
 import type { Cut, CutRecord } from '../../support/services/cutting-proxy.ts';
 import { configIds, latestCode, setCut, testService } from '../../support/services/test-service.ts';
 
@@ -32,19 +31,14 @@ const pause = (_ms: number, signal?: AbortSignal): Promise<void> => Promise.reso
 export async function logInThroughCut(options: CutLoginOptions): Promise<CutLogin> {
   const { contact, cut, host = '127.0.0.1' } = options;
   const { baseUrl, cuttingPort, otpSignerKey } = await service();
-  const running = new AbortController();
-  const { signal } = running;
   const settings = { storage: 'memory', otpSignerKey } as const;
-  const connection = connect(
-    {
-      ...settings,
-      proxyUrl: `http://${host}:${cuttingPort}`,
-      apiUrl: baseUrl,
-      configId: configIds.digits6,
-      forgetMethod: true,
-    },
-    signal,
-  );
+  const connection = connect({
+    ...settings,
+    proxyUrl: `http://${host}:${cuttingPort}`,
+    apiUrl: baseUrl,
+    configId: configIds.digits6,
+    forgetMethod: true,
+  });
   const proxy = { ...connection.proxy, pause };
   await setCut(cut);
   const faults: Fault[] = [];
@@ -54,7 +48,6 @@ export async function logInThroughCut(options: CutLoginOptions): Promise<CutLogi
       login = createLogin({
         ...connection,
         proxy,
-        configure: createConfigure({ proxy: { ...proxy, signal }, inline: undefined, subset: undefined }),
         settings,
         onState(state) {
           if ('fault' in state && state.fault) {
@@ -84,7 +77,6 @@ export async function logInThroughCut(options: CutLoginOptions): Promise<CutLogi
     if (userId !== session.userId) throw new Error('The session is not the one of the person.');
     return { session, faults, record: await setCut() };
   } finally {
-    running.abort();
     login?.stop();
   }
 }

@@ -12,7 +12,8 @@ import {
   toUtf8,
 } from '../../../src/base/encoding.ts';
 import { RECOVERIES, type ErrorCode } from '../../../src/base/error-codes.ts';
-import { LatchkeyError, toLatchkeyError } from '../../../src/base/errors.ts';
+import { LatchkeyError } from '../../../src/base/errors.ts';
+import { toLatchkeyError } from '../../../src/base/thrown.ts';
 import { fromJson } from '../../../src/base/json.ts';
 import { toJson } from '../../../src/base/write-json.ts';
 

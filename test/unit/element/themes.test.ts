@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { styles as fieldStyles } from '../../../src/element/parts/code-field.styles.ts';
 import { styles as doneStyles } from '../../../src/element/screens/done.ts';
+import { styles as laterStyles } from '../../../src/element/screens/later.styles.ts';
 import { styles } from '../../../src/element/styles.ts';
 import { contrastOf, readColor, readProperties, type Scheme } from '../../support/engines/css-color.ts';
 import { listFiles, root } from '../../support/runner/list-files.ts';
@@ -51,7 +52,7 @@ describe('the themes', () => {
   });
 
   it('are tested with the expressions that the styles have', () => {
-    const all = styles + fieldStyles + doneStyles;
+    const all = styles + laterStyles + fieldStyles + doneStyles;
     for (const expression of Object.values({ ...TEXTS, ...SHAPES }).flat()) {
       assert.ok(all.includes(expression), expression);
     }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Effect, FlowEvent, FlowState, StateOf } from '../../../src/flow/state.ts';
-import { INTERACTIVE_TABLE } from '../../../src/flow/interactive.ts';
-import { INITIAL_STEP, transition as transitionWith, type Step } from '../../../src/flow/transition.ts';
+import { INITIAL_STEP, transition, type Step } from '../../../src/flow/transition.ts';
 import {
   challenge,
   configuration,
@@ -25,9 +24,6 @@ const IN_FLIGHT: readonly FlowState['name'][] = [
   'signing-in',
 ];
 const CALLS: readonly Effect['type'][] = ['load', 'send', 'verify', 'resume', 'sign-in'];
-
-const transition = (state: FlowState, event: FlowEvent): Step =>
-  transitionWith(state, event, INTERACTIVE_TABLE);
 
 /** Every state that can be reached, each with the step that every event leads to. */
 const walked: { readonly state: FlowState; readonly event: FlowEvent; readonly step: Step }[] = [];
@@ -232,7 +228,13 @@ describe('the login machine', () => {
   it('signs in without a code in one press, and in another when the first was overlooked', () => {
     const [asked, effect] = transition(choose, { type: 'choose-method', method: 'passkey' });
     assert.equal(asked.name, 'signing-in');
-    const wanted = { type: 'sign-in', method: 'passkey', choice: undefined, isReturning: false };
+    const wanted = {
+      type: 'sign-in',
+      method: 'passkey',
+      choice: undefined,
+      popup: undefined,
+      isReturning: false,
+    };
     assert.deepEqual(effect, wanted);
     assert.deepEqual(transition(asked, { type: 'choose-method', method: 'passkey' }), [asked, effect]);
     assert.equal(transition(asked, { type: 'logged-in', login })[0].name, 'done');
@@ -256,7 +258,13 @@ describe('the login machine', () => {
     const event = { type: 'loaded', configuration, nowMs: NOW_MS, returning: 'google' } as const;
     const [next, effect] = transition(INITIAL_STEP[0], event);
     assert.equal(next.name, 'signing-in');
-    assert.deepEqual(effect, { type: 'sign-in', method: 'google', choice: undefined, isReturning: true });
+    assert.deepEqual(effect, {
+      type: 'sign-in',
+      method: 'google',
+      choice: undefined,
+      popup: undefined,
+      isReturning: true,
+    });
   });
 
   it('loses no answer to a code that is waited for, and keeps the contact for the form', () => {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { locales, type LocaleTag } from '../../../../src/locales/registry.ts';
 import { COMPANY_IDS, isCompany } from '../../../../src/providers/companies/ids.ts';
 import { companies } from '../../../../src/providers/companies/index.ts';
-import { isMethod } from '../../../../src/providers/index.ts';
+import { isMethod } from '../../../../src/providers/methods.ts';
 import { createAuthorizationUrl, findClient } from '../../../../src/providers/oauth/endpoints.ts';
 import { listFiles } from '../../../support/runner/list-files.ts';
 import { configured, ORIGIN } from '../oauth/clients.ts';

@@ -1,0 +1,86 @@
+import type { FlowEvent, FlowState } from '../flow/state.ts';
+import type { Messages } from '../locales/messages.ts';
+import { Announcer } from './announcer.ts';
+import { ContactFollower } from './contact-follower.ts';
+import { Countdown } from './countdown.ts';
+import type { LoginHost } from './host.ts';
+import { moveHeight } from './motion.ts';
+import { interactiveScreens, offersMoreThanCodes } from './screens/later.ts';
+import type { ScreenSource } from './screens/screen.ts';
+
+/** The screen that has just been drawn. */
+export interface Drawing {
+  readonly state: FlowState;
+  readonly t: Messages;
+  /** The service's time. */
+  readonly nowMs: number;
+  /** How tall the card was before, in CSS pixels; undefined when there was none. */
+  readonly height: number | undefined;
+}
+
+/**
+ * Attends to the element after each drawing: tells screen readers what is new, moves the focus to a new screen, counts
+ * waits, lets the card grow, and follows the contact field.
+ */
+export class AfterDrawing {
+  /** True until a person has seen a screen: only then may the focus move by itself. */
+  isFirstScreen = true;
+  readonly #host: LoginHost;
+  readonly #announcer: Announcer;
+  readonly #countdown: Countdown;
+  readonly #follower: ContactFollower;
+  readonly #prepare: (source: ScreenSource<never>) => unknown;
+  #focused: FlowState['name'] | undefined;
+
+  /** `prepare` begins to load a screen. */
+  constructor(
+    host: LoginHost,
+    send: (event: FlowEvent) => void,
+    prepare: (source: ScreenSource<never>) => unknown,
+  ) {
+    this.#prepare = prepare;
+    this.#host = host;
+    const draw = (): void => host.requestUpdate();
+    this.#announcer = new Announcer(draw);
+    this.#countdown = new Countdown(draw, (sentence) => this.#announcer.say(sentence));
+    this.#follower = new ContactFollower(host, send);
+  }
+
+  /** The sentence for screen readers. */
+  get sentence(): string {
+    return this.#announcer.sentence;
+  }
+
+  follow({ state, t, nowMs, height }: Drawing): void {
+    const card = this.#find('.card');
+    if (card) this.#announcer.announce(state, card, this.isFirstScreen);
+    this.#moveFocus(state);
+    if (card && height) moveHeight(card, height);
+    this.#follower.follow(t);
+    this.#countdown.follow(state, nowMs, t);
+    if (state.name === 'choose' && offersMoreThanCodes(state.configuration)) {
+      // After the first screen has been painted, and before it is needed.
+      setTimeout(() => this.#prepare(interactiveScreens));
+    }
+  }
+
+  #find(selector: string): HTMLElement | null | undefined {
+    return this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
+  }
+
+  /** A new screen begins at its field or its title, unless the person is busy elsewhere on the page. */
+  #moveFocus({ name }: FlowState): void {
+    // A press that waits leaves the focus where it is.
+    const isWaiting = name === 'starting' || this.#find('.method[aria-busy]');
+    if (isWaiting || name === this.#focused) return;
+    const isFirst = this.isFirstScreen;
+    this.#focused = name;
+    this.isFirstScreen = false;
+    const host = this.#host;
+    const active = (host.getRootNode() as Document | ShadowRoot).activeElement;
+    const isElsewhere = active && active !== host && active !== host.ownerDocument.body;
+    // The code field takes the focus by itself, and a busy form leaves it where it is.
+    const isSettled = name === 'sending' || this.#find('.code');
+    if (!isFirst && !isElsewhere && !isSettled) (this.#find('#contact') ?? this.#find('.title'))?.focus();
+  }
+}

@@ -1,0 +1,66 @@
+import { messages as english } from '../locales/en-first.ts';
+import type { Messages, Texts } from '../locales/messages.ts';
+import { localeListeners, ownLanguages } from './languages.ts';
+
+/** The element whose language it is. */
+interface LanguageHost extends HTMLElement {
+  readonly locale: string | undefined;
+  attributeChangedCallback(name: string): void;
+}
+
+/** The language of one element: its texts, and the `lang` and `dir` that say so to the page. */
+export class ElementLanguage {
+  /** The first words of English, until all texts of the language are there. */
+  messages = english as Messages;
+  readonly #host: LanguageHost;
+  readonly #onChange: () => void;
+  /** Stands for the texts that are under way; screens wait for them. */
+  #awaited: object | undefined;
+  /** The language and direction that the element has written on itself; anything else there is the page's. */
+  #lang = '';
+  #dir = '';
+
+  /** `onChange` is called when other texts are there. */
+  constructor(host: LanguageHost, onChange: () => void) {
+    this.#host = host;
+    this.#onChange = onChange;
+  }
+
+  /** True while the texts of the language are under way. */
+  get isLoading(): boolean {
+    return this.#awaited !== undefined;
+  }
+
+  /** Takes over all English texts, where English is spoken. */
+  complete(all: Messages): void {
+    if (this.messages === english) this.messages = all;
+  }
+
+  /** Hears of languages that the site brings later. */
+  listen(isOn: boolean): void {
+    if (isOn) localeListeners.add(this.#host);
+    else localeListeners.delete(this.#host);
+  }
+
+  /**
+   * Speaks the language of the attribute, or English where it has no texts or they do not arrive. The host says so, unless
+   * the page has written something else there.
+   */
+  async load(texts: Texts | undefined): Promise<void> {
+    const host = this.#host;
+    const { locale = 'en' } = host;
+    const awaited = (this.#awaited = {});
+    const messages =
+      /^en\b/i.test(locale) && !texts && !ownLanguages.length
+        ? (english as Messages)
+        : await import('./texts.ts')
+            .then(({ loadTexts }) => loadTexts(locale, texts))
+            .catch(() => english as Messages);
+    if (this.#awaited !== awaited) return;
+    this.#awaited = undefined;
+    this.messages = messages;
+    if (host.lang === this.#lang) host.lang = this.#lang = messages.locale;
+    if (host.dir === this.#dir) host.dir = this.#dir = messages.direction;
+    this.#onChange();
+  }
+}

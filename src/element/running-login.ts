@@ -1,0 +1,49 @@
+/**
+ * The part of the element that follows its first screen: the machine with codes and storage, all English texts, and the
+ * screens of a login by a code. One chunk, asked for together with the configuration.
+ */
+import { messages } from '../locales/en.ts';
+import type { Connection } from '../login/connection.ts';
+import { createLogin, type LoginController } from '../login/create-login.ts';
+import type { Reply } from '../client/transport.ts';
+import type { FlowState } from '../flow/state.ts';
+import type { EmitEvent } from './events.ts';
+import type { LoginHost } from './host.ts';
+
+export { toFault } from '../flow/fault.ts';
+export { AfterDrawing } from './after-drawing.ts';
+export { findLaterScreen } from './screens/later.ts';
+export { messages };
+
+/** Creates the login of an element; its notices become the element's events. */
+export function createElementLogin(
+  host: LoginHost,
+  connection: Connection,
+  begun: Promise<Reply> | undefined,
+  onState: (state: FlowState) => void,
+  emit: EmitEvent,
+): LoginController {
+  return createLogin({
+    ...connection,
+    begun,
+    settings: host,
+    onState,
+    onNotice(notice) {
+      switch (notice.type) {
+        case 'ready':
+          return emit('latchkey-ready', { session: notice.session ?? null });
+        case 'login': {
+          const { session, method, persistence } = notice.login;
+          return emit('latchkey-login', { session, method, persistence });
+        }
+        case 'logout':
+          return emit('latchkey-logout', { reason: notice.reason });
+        case 'error':
+          return emit('latchkey-error', notice.fault);
+        case 'refresh':
+        case 'session-expiring':
+          return emit(`latchkey-${notice.type}`, notice.detail);
+      }
+    },
+  });
+}

@@ -1,0 +1,37 @@
+/** The registry of the screens that come after the first one, with the part of the element that follows it. */
+import type { FlowState, LoginConfiguration, StateOf } from '../../flow/state.ts';
+import { screen as codeScreen, styles as codeStyles } from './code.ts';
+import { screen as doneScreen, styles as doneStyles } from './done.ts';
+import { styles } from './later.styles.ts';
+import { screen as misconfiguredScreen, styles as misconfiguredStyles } from './misconfigured.ts';
+import { screen as noAccountScreen } from './no-account.ts';
+import type { FirstName, InteractiveState, ScreenLoad, ScreenSource } from './screen.ts';
+
+/** Every screen of a login that offers more than codes. */
+export const interactiveScreens: ScreenLoad<InteractiveState> = () => import('./interactive.ts');
+
+const code = { screen: codeScreen, styles: styles + codeStyles };
+
+const screens: { readonly [N in Exclude<FlowState['name'], FirstName>]: ScreenSource<StateOf<N>> } = {
+  code,
+  resending: code,
+  verifying: code,
+  'signing-in': interactiveScreens,
+  options: interactiveScreens,
+  misconfigured: { screen: misconfiguredScreen, styles: misconfiguredStyles },
+  'no-account': { screen: noAccountScreen, styles },
+  done: { screen: doneScreen, styles: styles + doneStyles },
+};
+
+/** Finds the screen of a state after the first one; some look otherwise where more than codes is offered. */
+export function findLaterScreen(state: FlowState): ScreenSource<never> {
+  const { name } = state;
+  const isInteractive =
+    name === 'no-account' ? offersMoreThanCodes(state.configuration) : name === 'done' && 'passkey' in state;
+  return isInteractive ? interactiveScreens : screens[name as keyof typeof screens];
+}
+
+/** True where something besides codes is offered. */
+export function offersMoreThanCodes({ channels, methods }: LoginConfiguration): boolean {
+  return methods.length > channels.length;
+}

@@ -1,0 +1,41 @@
+import { toReplyError } from '../client/reply-error.ts';
+import { withRetry } from '../client/retry.ts';
+import type { Reply } from '../client/transport.ts';
+import { own } from '../base/json.ts';
+import type { LoginConfiguration } from '../flow/state.ts';
+import { requestConfiguration, type Connection } from './connection.ts';
+
+/** Reads the configuration of a login. */
+export interface ConfigurationReader {
+  /** Fetches and checks the configuration once: everybody gets the same answer, a failure included. */
+  read(): Promise<LoginConfiguration>;
+  /** Has the next `read` ask again. */
+  forget(): void;
+}
+
+/** Creates the reader of a configuration. `begun` is a request that is under way already: the first attempt. */
+export function createConfigurationReader(
+  connection: Connection,
+  signal: AbortSignal,
+  begun?: Promise<Reply>,
+): ConfigurationReader {
+  const { inline, check, proxy } = connection;
+  let reading: Promise<LoginConfiguration> | undefined;
+  let first = begun;
+
+  async function attempt(timeoutMs: number): Promise<LoginConfiguration> {
+    const request = first ?? requestConfiguration(connection, signal, timeoutMs);
+    first = undefined;
+    const reply = await request;
+    if (reply.response?.status !== 200 || !reply.body) throw toReplyError(reply, proxy.clock.now());
+    return check(reply.body);
+  }
+
+  async function fetchOnce(): Promise<LoginConfiguration> {
+    return inline ? check(inline) : withRetry(attempt, true, own({ ...proxy, signal }));
+  }
+  return {
+    read: () => (reading ??= fetchOnce()),
+    forget: () => void (reading = undefined),
+  };
+}
