@@ -46,7 +46,10 @@ export interface SessionLifecycle {
   enter(state: FlowState, previous: FlowState): void;
   /** Resolves to a client that the session stamps, also after it was refreshed; undefined when there is none. */
   createClient(): Promise<SessionClient | undefined>;
-  /** Gives the session a new key and a later end. Throws what went wrong; the session then stays as it was. */
+  /**
+   * Gives the session a new key. It ends when it would have ended: what its own key opens never outlives it
+   * (protocol.md section 8). Throws what went wrong; the session then stays as it was.
+   */
   refresh(): Promise<void>;
   /** Has the service end a session that has ended here. Never rejects: it would end there by itself, later. */
   logOut(session: Session, key: DeviceKey | undefined): Promise<void>;
@@ -76,6 +79,8 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
   const { clock } = proxy;
   let current: LiveSession | undefined;
   let refreshing: Promise<void> | undefined;
+  /** Whether the page knows that the session is about to end. */
+  let hasTold = false;
 
   function enter(state: FlowState, previous: FlowState): void {
     const login = state.name === 'done' ? state : undefined;
@@ -83,6 +88,10 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
     stop();
     if (!login) return;
     const { session } = login;
+    const before = previous.name === 'done' ? previous.session : undefined;
+    // A new key without a later end: to renew it once more would gain nothing.
+    const isRenewed = before?.userId === session.userId && session.expiresAt <= before.expiresAt;
+    if (!isRenewed) hasTold = false;
     const now: LiveSession = {
       login,
       key: vault.readKey(session.publicKey),
@@ -97,27 +106,29 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
     // it at every notice would never come to rest.
     const leftMs = session.expiresAt - clock.now();
     const noticeMs = 1000 * readNotice(settings);
-    const isRestored = previous.name === 'starting';
-    wait(session.expiresAt - (isRestored ? noticeMs : Math.min(noticeMs, leftMs / 2)), () => {
-      if (!settings.autoRefresh || isReadOnly(session)) return warn();
+    const hasBegunEarlier = isRenewed || previous.name === 'starting';
+    wait(session.expiresAt - (hasBegunEarlier ? noticeMs : Math.min(noticeMs, leftMs / 2)), () => {
+      if (!settings.autoRefresh || isRenewed || isReadOnly(session)) return warn();
       void renew();
     });
 
     function warn(): void {
+      if (hasTold) return;
+      hasTold = true;
       options.onNotice({ type: 'session-expiring', detail: { session } });
     }
 
     /** Refreshes; when that fails, the page is told and it is tried again as long as the session lives. */
-    async function renew(hasWarned = false): Promise<void> {
+    async function renew(): Promise<void> {
       try {
         await refresh();
       } catch (thrown) {
         if (now !== current) return;
-        if (!hasWarned) warn();
+        warn();
         const { code } = toLatchkeyError(thrown);
         if (code !== 'aborted' && !isRetryable(code)) return;
         const pauseMs = Math.max(1000, (session.expiresAt - clock.now()) / 4);
-        wait(clock.now() + pauseMs, () => void renew(true));
+        wait(clock.now() + pauseMs, () => void renew());
       }
     }
   }

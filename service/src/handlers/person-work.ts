@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from './activity-handler.ts';
 import { toContact } from '../auth/codes/contact.ts';
+import { holdOpener, sessionKeyOf } from '../auth/sessions/hold-opener.ts';
 import { verifyAttestation, type NewPasskey } from '../auth/passkeys/verify-attestation.ts';
 import type { operations, ParametersOf } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
@@ -57,15 +58,33 @@ export function readApiKeys(apiKeys: NewApiKeys, path: string): readonly ReadApi
   });
 }
 
-/** Adds API keys to a user and answers their identifiers. Throws ALREADY_EXISTS with the path. */
+/**
+ * Adds API keys to a user and answers their identifiers. A key that a session gives its own user lives at most as long
+ * as that session and ends with it. Throws ALREADY_EXISTS, or PERMISSION_DENIED for a key that would outlive the
+ * session, with the path.
+ */
 export async function addApiKeys(
-  { now, organizationId, transaction }: ExecutionContext,
+  { authentications, now, organizationId, transaction, userId: submitterId }: ExecutionContext,
   { items, path, userId }: Addition<NewApiKeys>,
 ): Promise<string[]> {
   const keys = readApiKeys(items, path);
+  const sessionKey = userId === submitterId ? sessionKeyOf(authentications) : undefined;
+  const session =
+    sessionKey === undefined
+      ? undefined
+      : await holdOpener(transaction, { organizationId, userId }, sessionKey, now);
+  const inherited = { ipAllowlist: session?.ipAllowlist ?? null, parentSequence: session?.family ?? null };
   for (const [index, { lifeMs, ...key }] of keys.entries()) {
     const expiresAt = lifeMs === null ? null : now + lifeMs;
-    const row = { ...key, organizationId, userId, createdAt: now, expiresAt };
+    if ((expiresAt ?? Infinity) > (session?.expiresAt ?? Infinity)) {
+      throw new ProblemError(
+        'PERMISSION_DENIED',
+        'A session gives its own user no key that outlives it: let the key expire before the session does, or ' +
+          'stamp the request with an API key or a passkey.',
+        { path: `${path}[${index}].expirationSeconds` },
+      );
+    }
+    const row = { ...key, ...inherited, organizationId, userId, createdAt: now, expiresAt };
     if (await insertApiKey(transaction, row)) continue;
     throw new ProblemError('ALREADY_EXISTS', 'Somebody in the organization has this API key already.', {
       path: `${path}[${index}].publicKey`,

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { limitAddress } from '../auth/codes/address-limit.ts';
 import { logIn } from '../auth/sessions/log-in.ts';
+import { holdOpener, sessionKeyOf, stampingKeyOf } from '../auth/sessions/hold-opener.ts';
 import { openSession } from '../auth/sessions/open-session.ts';
 import { toCompressedKey } from '../auth/stamps/p256.ts';
 import { toSessionHash } from '../auth/sessions/read-only-session.ts';
 import { createSessionToken } from '../auth/sessions/session-token.ts';
 import { toBase64Url } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
-import { endSession } from '../store/api-keys.ts';
 import { findOwner } from '../store/credential-owners.ts';
 import { insertReadOnlySession } from '../store/read-only-sessions.ts';
-import type { Authentication } from '../store/tables.ts';
+import { endSession } from '../store/session-keys.ts';
 import type { Handlers } from './handler.ts';
 
 /** Life of a session whose opener does not say, in seconds. */
@@ -31,7 +31,7 @@ export const otpLoginV2: Handlers['otpLoginV2'] = async (
 
 /**
  * Opens a session for the submitter with the key that is given. It remembers what the submitter showed, so that MFA
- * policies can ask for it; a session that is renewed by its own key keeps what it was opened with.
+ * policies can ask for it; a session that is renewed by its own key keeps what it was opened with, and its end.
  */
 export const stampLogin: Handlers['stampLogin'] = {
   permission: 'self',
@@ -57,6 +57,7 @@ export const stampLogin: Handlers['stampLogin'] = {
       organizationId,
       userId,
       publicKey,
+      openedBy: stampingKeyOf(authentications),
       // The stamp shows its own key, and the key of the session is another one.
       isConsentMissing: false,
       expirationSeconds: Number(expirationSeconds ?? DEFAULT_EXPIRATION_SECONDS),
@@ -76,7 +77,7 @@ export const stampLogin: Handlers['stampLogin'] = {
 };
 
 /**
- * Ends the session whose key stamps the request. Anybody may always do that, so nothing is decided about it; and as it
+ * Ends the session whose key stamps the request, with every key of its family. Anybody may always do that, so nothing is decided about it; and as it
  * is the stamp that says which session is meant, nobody can end another's.
  */
 export const stampLogout: Handlers['stampLogout'] = {
@@ -94,17 +95,20 @@ export const stampLogout: Handlers['stampLogout'] = {
   },
 };
 
-function sessionKeyOf(authentications: readonly Authentication[]): string | undefined {
-  return authentications.find(({ type }) => type === 'AUTHENTICATION_TYPE_SESSION')?.id;
-}
-
-/** Opens a session of one hour in which the submitter can read and change nothing. */
+/**
+ * Opens a session of one hour in which the submitter can read and change nothing. It comes from where the key may that
+ * opens it, and ends with that key: a session cannot leave anything behind that reads after its end.
+ */
 export const createReadOnlySession: Handlers['createReadOnlySession'] = {
   permission: 'self',
-  async execute(_parameters, { now, organizationId, services, transaction, userId }) {
+  async execute(_parameters, { authentications, now, organizationId, services, transaction, userId }) {
     const owner = await findOwner(transaction, userId);
     if (owner === undefined) throw new Error('The submitter of an activity is gone.');
-    const expiresAtSeconds = Math.floor(now / 1000) + READ_ONLY_EXPIRATION_SECONDS;
+    const key = stampingKeyOf(authentications);
+    const opener =
+      key === undefined ? undefined : await holdOpener(transaction, { organizationId, userId }, key, now);
+    const latest = Math.floor((opener?.expiresAt ?? Infinity) / 1000);
+    const expiresAtSeconds = Math.min(Math.floor(now / 1000) + READ_ONLY_EXPIRATION_SECONDS, latest);
     const session = createSessionToken(
       {
         // Whoever holds this token may read, so it must not be possible to guess.
@@ -121,6 +125,8 @@ export const createReadOnlySession: Handlers['createReadOnlySession'] = {
       organizationId,
       userId,
       expiresAt: expiresAtSeconds * 1000,
+      ipAllowlist: opener?.ipAllowlist ?? null,
+      parentSequence: opener?.family ?? null,
     });
     return {
       organizationId,

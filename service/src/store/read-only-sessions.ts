@@ -6,6 +6,8 @@ import { organizations, readOnlySessions, users } from './tables.ts';
 /** A session that may read. */
 export interface ReadOnlySession extends CredentialOwner {
   readonly expiresAt: number;
+  /** Networks that requests of the session may come from; null when the organization's allowlist decides. */
+  readonly sessionAllowlist: readonly string[] | null;
 }
 
 /** Finds a session by the hash of its text, also an expired one. */
@@ -14,7 +16,11 @@ export async function findReadOnlySession(
   sessionHash: string,
 ): Promise<ReadOnlySession | undefined> {
   const [session] = await database
-    .select({ ...ownerColumns, expiresAt: readOnlySessions.expiresAt })
+    .select({
+      ...ownerColumns,
+      expiresAt: readOnlySessions.expiresAt,
+      sessionAllowlist: readOnlySessions.ipAllowlist,
+    })
     .from(readOnlySessions)
     .innerJoin(users, eq(users.id, readOnlySessions.userId))
     .innerJoin(organizations, eq(organizations.id, readOnlySessions.organizationId))

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, submit, type Member } from '../support/activities.ts';
-import type { Reply } from '../support/client.ts';
+import { createDeviceKey, type Reply } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { createRegistration } from '../support/passkey-registration.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const TYPE = 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2';
 
+/** As service/README.md tells it. */
+const NOT_BY_SESSIONS = `activity.type == '${TYPE}' && 'AUTHENTICATION_TYPE_SESSION' in credential.types`;
+
 describeOnOneDatabase('create_authenticators', (database) => {
-  const one = createOrganization(['root', 'ada', 'denied', 'guarded'], {
+  const one = createOrganization(['root', 'ada', 'denied', 'guarded', 'strict'], {
     parts: ({ userIds }) => ({
       policies: [
         {
@@ -17,6 +20,12 @@ describeOnOneDatabase('create_authenticators', (database) => {
           policyName: 'one person adds no passkeys',
           effect: 'EFFECT_DENY',
           condition: `activity.type == '${TYPE}' && user.id == '${userIds.denied}'`,
+        },
+        {
+          policyId: 'no-passkeys-by-sessions',
+          policyName: 'one person adds passkeys by an authenticator only',
+          effect: 'EFFECT_DENY',
+          condition: `${NOT_BY_SESSIONS} && user.id == '${userIds.strict}'`,
         },
       ],
     }),
@@ -46,6 +55,17 @@ describeOnOneDatabase('create_authenticators', (database) => {
     assert.deepEqual(body.activity.result, {
       createAuthenticatorsResult: { authenticatorIds: [credentialId] },
     });
+  });
+
+  it('can be taken from sessions by a policy (issue 19)', async () => {
+    const key = createDeviceKey();
+    const { userId } = members.strict;
+    const login = { publicKey: key.publicKey };
+    await submit(service(), organizationId, members.strict, 'stamp_login', login);
+    const refused = await add({ userId, key }, createRegistration().entry);
+    assert.equal(refused.body.errorCode, 'ACTIVITY_DENIED', refused.text);
+    const { body, text } = await add(members.strict, createRegistration().entry);
+    assert.equal(body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', text);
   });
 
   it('adds several or none', async () => {

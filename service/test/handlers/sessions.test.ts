@@ -205,7 +205,7 @@ describeOnOneDatabase('a session', (database) => {
     assert.equal((await ask(key)).status, 200);
   });
 
-  it('is renewed by its own key', async () => {
+  it('is renewed by its own key, and ends when it would have ended', async () => {
     const key = createDeviceKey();
     await open(key, { expirationSeconds: '60' });
     service().clock.offsetMs += 59_000;
@@ -213,8 +213,9 @@ describeOnOneDatabase('a session', (database) => {
       (await open(key, {}, { userId: ada.userId, key })).body.activity.status,
       'ACTIVITY_STATUS_COMPLETED',
     );
-    service().clock.offsetMs += 60_000;
     assert.equal((await ask(key)).status, 200);
+    service().clock.offsetMs += 1_000;
+    assert.equal((await ask(key)).status, 401);
     service().clock.offsetMs = 0;
   });
 

@@ -13,7 +13,11 @@ export const stampLoginSchema = () =>
         pattern: compressedKeyPattern,
       }),
       expirationSeconds: optional(
-        string('Life of the session, "1" to "31536000"; absent: "900".', { pattern: '^[1-9]\\d{0,7}$' }),
+        string(
+          'Life of the session in seconds, "1" to "31536000"; absent: "900". One that a session opens lives at most as ' +
+            'long as that session has left.',
+          { pattern: '^[1-9]\\d{0,7}$' },
+        ),
       ),
       invalidateExisting: optional(boolean('True ends all other sessions of the user.')),
     }),

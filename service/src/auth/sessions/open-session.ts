@@ -1,11 +1,14 @@
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
+import { ProblemError } from '../../base/problem-error.ts';
 import {
+  countFamily,
   endOtherSessions,
   evictSessions,
   holdUser,
   registerSessionKey,
   type SessionKey,
-} from '../../store/api-keys.ts';
+} from '../../store/session-keys.ts';
+import { holdOpener } from './hold-opener.ts';
 import type { Database } from '../../store/database.ts';
 import { endReadOnlySessions } from '../../store/read-only-sessions.ts';
 import { createSessionToken } from './session-token.ts';
@@ -21,6 +24,8 @@ export interface SessionServices {
 /** A session that is to be opened for a user who has shown who they are. */
 export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresAt'> {
   readonly expirationSeconds: number;
+  /** The API key, or the key of another session, that opens it; absent when something else has shown the user. */
+  readonly openedBy?: string | undefined;
   /** Whether the opener has shown to hold the key. Without that, a session of another user with this key is kept. */
   readonly isConsentMissing: boolean;
   /** True ends every other session of the user. */
@@ -32,23 +37,36 @@ export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresA
 /**
  * Opens a session: registers its key for as long as the session lives, and ends the oldest sessions beyond ten. Answers
  * the session; `undefined` when the key is a lasting API key, or of another user, already.
+ *
+ * A session that another session opens lives at most as long as that one has left, and belongs to its family: they end
+ * together. Otherwise a script in a page could plant a key that outlives the page's session. Throws UNAUTHENTICATED
+ * when the opener has ended meanwhile, PRECONDITION_FAILED when its family is full.
  */
 export async function openSession(
   { keys }: SessionServices,
   transaction: Database,
-  { expirationSeconds, invalidatesExisting, isConsentMissing, now, ...opening }: SessionOpening,
+  { expirationSeconds, invalidatesExisting, isConsentMissing, now, openedBy, ...opening }: SessionOpening,
 ): Promise<string | undefined> {
   const { organizationId, publicKey, userId } = opening;
+  const opener = openedBy === undefined ? undefined : await holdOpener(transaction, opening, openedBy, now);
+  if (opener === undefined) await holdUser(transaction, userId);
+  const latest = opener?.expiresAt ?? Infinity;
+  // A session that names its own key keeps it as it is.
+  const isItself = opener?.publicKey === publicKey && opener.expiresAt !== null;
   // The session is told in whole seconds; the key lives exactly as long as the session says.
-  const expiresAtSeconds = Math.floor(now / 1000) + expirationSeconds;
+  const asked = isItself ? Infinity : Math.floor(now / 1000) + expirationSeconds;
+  const expiresAtSeconds = Math.min(asked, Math.floor(latest / 1000));
   const sessionKey = { ...opening, createdAt: now, expiresAt: expiresAtSeconds * 1000 };
-  await holdUser(transaction, userId);
-  if ((await registerSessionKey(transaction, sessionKey, isConsentMissing)) === 'taken') return undefined;
+  const family = isItself
+    ? opener.family
+    : await registerSessionKey(transaction, sessionKey, { isConsentMissing, opener });
+  if (family === undefined) return undefined;
   if (invalidatesExisting) {
-    await endOtherSessions(transaction, sessionKey);
+    await endOtherSessions(transaction, userId, family);
     await endReadOnlySessions(transaction, userId);
   }
-  await evictSessions(transaction, userId, now, MAXIMUM_SESSION_KEYS);
+  await evictSessions(transaction, { userId, now, maximum: MAXIMUM_SESSION_KEYS, kept: family });
+  if ((await countFamily(transaction, family)) > MAXIMUM_SESSION_KEYS) throw familyFull();
   return createSessionToken(
     {
       expiresAtSeconds,
@@ -58,5 +76,14 @@ export async function openSession(
       organizationId,
     },
     keys.sessionSigner,
+  );
+}
+
+/** Whoever is logged out by one key must be able to rely on it: so the first key is never pushed out by later ones. */
+function familyFull(): ProblemError {
+  return new ProblemError(
+    'PRECONDITION_FAILED',
+    `A session can have ${MAXIMUM_SESSION_KEYS} keys at a time, and this one has; sign in anew.`,
+    { path: 'parameters.publicKey' },
   );
 }

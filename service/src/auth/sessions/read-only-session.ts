@@ -23,7 +23,8 @@ export async function authenticateReadOnlySession(
   if (value.length > MAXIMUM_SESSION_LENGTH) throw unauthenticated();
   const session = await findReadOnlySession(database, toSessionHash(value));
   if (session === undefined || session.expiresAt <= clock.now()) throw unauthenticated();
-  return authorizeCaller([{ owner: session, credential: CREDENTIAL }], request);
+  const { sessionAllowlist: keyAllowlist } = session;
+  return authorizeCaller([{ owner: session, credential: CREDENTIAL, keyAllowlist }], request);
 }
 
 /** Hashes a read-only session for the database, so that whoever reads the database cannot use the session. */

@@ -7,7 +7,7 @@ import { assertAddressAllowed, type IpAllowlist } from './ip-allowlist.ts';
 export interface Identity {
   readonly owner: CredentialOwner;
   readonly credential: Credential;
-  /** Allowlist of the API key. */
+  /** Allowlist of the key, or of the session. */
   readonly keyAllowlist?: IpAllowlist;
 }
 

@@ -1,5 +1,15 @@
 /** Credentials of people and machines. */
-import { bigint, bigserial, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import type { AuthenticationType, RequiredAuthenticationMethods } from '../../base/contract.ts';
 import { time } from './columns.ts';
 import { organizations, users, type IpAllowlistRule } from './organizations.ts';
@@ -36,12 +46,18 @@ export const apiKeys = pgTable(
     ipAllowlistRules: jsonb('ip_allowlist_rules').$type<readonly IpAllowlistRule[]>(),
     /** For the key of a session: what its owner showed to open it. */
     authentication: jsonb('authentication').$type<Authentication>(),
+    /** For a key that a session has opened: the first key of that session's family. The family ends as a whole. */
+    parentSequence: bigint('parent_sequence', { mode: 'number' }).references(
+      (): AnyPgColumn => apiKeys.sequence,
+      { onDelete: 'cascade' },
+    ),
   },
   (table) => [
     // A key stands for one user within an organization, so that a stamp never has two meanings.
     unique('api_keys_once_per_organization').on(table.organizationId, table.publicKey),
     index('api_keys_by_public_key').on(table.publicKey),
     index('api_keys_by_user').on(table.userId),
+    index('api_keys_by_parent').on(table.parentSequence),
   ],
 );
 
@@ -137,8 +153,17 @@ export const readOnlySessions = pgTable(
       .notNull()
       .references(() => users.id),
     expiresAt: time('expires_at').notNull(),
+    /** Networks that requests of this session may come from, as of the key that opened it. */
+    ipAllowlist: jsonb('ip_allowlist').$type<readonly string[]>(),
+    /** The API key that opened it, or the first key of the family of sessions that did; it ends with that key. */
+    parentSequence: bigint('parent_sequence', { mode: 'number' }).references(() => apiKeys.sequence, {
+      onDelete: 'cascade',
+    }),
   },
-  (table) => [index('read_only_sessions_by_expiry').on(table.expiresAt)],
+  (table) => [
+    index('read_only_sessions_by_expiry').on(table.expiresAt),
+    index('read_only_sessions_by_parent').on(table.parentSequence),
+  ],
 );
 
 /** The steps that a user must take besides the first stamp, and when (api.md "MFA policy"). */

@@ -61,8 +61,8 @@ describeOnOneDatabase('openSession', (kind) => {
     await addKey(opener, { ipAllowlist: ['10.0.0.0/8'] });
     await addKey(free);
     const type = 'AUTHENTICATION_TYPE_API_KEY';
-    await open(session, { authentication: { type, id: opener.publicKey } });
-    await open(other, { authentication: { type, id: free.publicKey } });
+    await open(session, { openedBy: opener.publicKey, authentication: { type, id: opener.publicKey } });
+    await open(other, { openedBy: free.publicKey, authentication: { type, id: free.publicKey } });
     assert.equal((await ask(session, '10.1.2.3')).userId, 'ada');
     assert.match(await refusalOf(ask(session, '11.1.2.3')), /^ADDRESS_NOT_ALLOWED /);
     assert.equal((await ask(other, '11.1.2.3')).userId, 'ada');

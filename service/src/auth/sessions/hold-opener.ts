@@ -1,0 +1,33 @@
+import { ProblemError } from '../../base/problem-error.ts';
+import type { Database } from '../../store/database.ts';
+import { holdOpeningKey, type OpeningKey, type SessionKey } from '../../store/session-keys.ts';
+import type { Authentication } from '../../store/tables.ts';
+
+/**
+ * Holds the key that opens a session or creates a key until the transaction ends, so that neither outlives the other
+ * unseen. Throws UNAUTHENTICATED when it has ended since it stamped the request.
+ */
+export async function holdOpener(
+  transaction: Database,
+  { organizationId, userId }: Pick<SessionKey, 'organizationId' | 'userId'>,
+  publicKey: string,
+  now: number,
+): Promise<OpeningKey> {
+  const opener = await holdOpeningKey(transaction, { organizationId, userId, publicKey });
+  if (opener !== undefined && (opener.expiresAt ?? Infinity) > now) return opener;
+  throw new ProblemError('UNAUTHENTICATED', 'The key that stamped the request has ended since.');
+}
+
+/** The key of the session that stamped a request; undefined for every other credential. */
+export function sessionKeyOf(authentications: readonly Authentication[]): string | undefined {
+  return authentications.find(({ type }) => type === 'AUTHENTICATION_TYPE_SESSION')?.id;
+}
+
+/**
+ * The key that stamped a request, of a session or an API key; undefined for a passkey. A session shows how it was opened
+ * as well, so its own key comes first.
+ */
+export function stampingKeyOf(authentications: readonly Authentication[]): string | undefined {
+  const lasting = authentications.find(({ type }) => type === 'AUTHENTICATION_TYPE_API_KEY');
+  return sessionKeyOf(authentications) ?? lasting?.id;
+}

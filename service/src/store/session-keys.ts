@@ -1,0 +1,208 @@
+import { and, asc, eq, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { apiKeys, users, type Authentication } from './tables.ts';
+
+/** A key that belongs to a login session. */
+export interface SessionKey {
+  readonly organizationId: string;
+  readonly userId: string;
+  /** Compressed P-256, lower-case hexadecimal. */
+  readonly publicKey: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** The proof that its owner gave to open the session; null when that is not known. */
+  readonly authentication: Authentication | null;
+}
+
+/** The key that opens something, held so that it cannot end before the transaction does. */
+export interface OpeningKey {
+  readonly publicKey: string;
+  /** The first key of its family; its own place for a key that no session has opened. */
+  readonly family: number;
+  /** Null for a lasting key. */
+  readonly expiresAt: number | null;
+  readonly ipAllowlist: readonly string[] | null;
+}
+
+/**
+ * A session, and the sessions that its keys have opened, are one family: each row names the first key, and deleting
+ * that row deletes the others.
+ */
+const family = sql<number>`coalesce(${apiKeys.parentSequence}, ${apiKeys.sequence})`.mapWith(Number);
+
+/**
+ * Finds the key that has stamped a request, an API key or the key of a session, and holds it and its user until the
+ * transaction ends: whoever deletes it waits and then deletes what was opened, too. `undefined` when it was deleted
+ * meanwhile.
+ */
+export async function holdOpeningKey(
+  transaction: Database,
+  { organizationId, publicKey, userId }: Pick<SessionKey, 'organizationId' | 'publicKey' | 'userId'>,
+): Promise<OpeningKey | undefined> {
+  await holdUser(transaction, userId);
+  const [key] = await transaction
+    .select({
+      publicKey: apiKeys.publicKey,
+      family,
+      expiresAt: apiKeys.expiresAt,
+      ipAllowlist: apiKeys.ipAllowlist,
+    })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.organizationId, organizationId),
+        eq(apiKeys.userId, userId),
+        eq(apiKeys.publicKey, publicKey),
+      ),
+    )
+    .for('key share');
+  return key;
+}
+
+/** How a session key is registered. */
+export interface Registration {
+  /**
+   * True when whoever opens the session has not said by a stamp of another key that it may be taken from another user:
+   * a session of another user with this key then ends as well.
+   */
+  readonly isConsentMissing: boolean;
+  /** The key that opens the session; undefined when something other than a key has shown who the user is. */
+  readonly opener: OpeningKey | undefined;
+}
+
+/**
+ * Makes a key the key of a session and answers the family that it belongs to; `undefined` when the key is somebody's
+ * lasting API key or session already.
+ *
+ * Another session of the user with this key ends; one of another user ends only when `isConsentMissing` says that
+ * whoever opens this one has shown to hold the key, for else anybody could sign others out by their public keys. A
+ * lasting API key is never turned into a session key, and no key of the opener's own family is taken away from it. The
+ * session may come from where the key may that opens it.
+ */
+export async function registerSessionKey(
+  transaction: Database,
+  key: SessionKey,
+  { isConsentMissing, opener }: Registration,
+): Promise<number | undefined> {
+  const parentSequence = toParent(opener);
+  const isReplaceable = or(eq(apiKeys.userId, key.userId), lte(apiKeys.expiresAt, key.createdAt));
+  await endFamilies(
+    transaction,
+    and(
+      eq(apiKeys.organizationId, key.organizationId),
+      eq(apiKeys.publicKey, key.publicKey),
+      isConsentMissing ? undefined : isReplaceable,
+      parentSequence === null ? undefined : ne(family, parentSequence),
+    ),
+  );
+  const ipAllowlist = opener?.ipAllowlist ?? null;
+  const [inserted] = await transaction
+    .insert(apiKeys)
+    .values({ ...key, ipAllowlist, parentSequence, curve: 'API_KEY_CURVE_P256' })
+    .onConflictDoNothing()
+    .returning({ family });
+  return inserted?.family;
+}
+
+/** The first key of the family that a key joins which this one opens; null where it begins a family of its own. */
+export function toParent(opener: OpeningKey | undefined): number | null {
+  return opener === undefined || opener.expiresAt === null ? null : opener.family;
+}
+
+/** Counts the keys of a family. */
+export async function countFamily(transaction: Database, first: number): Promise<number> {
+  return transaction.$count(apiKeys, eq(family, first));
+}
+
+/**
+ * Holds the row of a user until the transaction ends, so that the sessions of one user are opened and ended one after
+ * another: their number is counted right, and no two transactions wait for each other's keys. Rows that merely refer to
+ * the user do not wait.
+ */
+export async function holdUser(transaction: Database, userId: string): Promise<void> {
+  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** Ends the session of a key with its whole family; nothing happens when it has ended already. */
+export async function endSession(
+  transaction: Database,
+  { organizationId, publicKey, userId }: Pick<SessionKey, 'organizationId' | 'publicKey' | 'userId'>,
+): Promise<void> {
+  await holdUser(transaction, userId);
+  await endFamilies(
+    transaction,
+    and(
+      eq(apiKeys.organizationId, organizationId),
+      eq(apiKeys.userId, userId),
+      eq(apiKeys.publicKey, publicKey),
+    ),
+  );
+}
+
+/** Ends every session of the user but one family. */
+export async function endOtherSessions(transaction: Database, userId: string, kept: number): Promise<void> {
+  await endFamilies(transaction, and(eq(apiKeys.userId, userId), ne(family, kept)));
+}
+
+/**
+ * Ends the user's expired sessions, and the oldest families while there are more than `maximum` keys. The family
+ * `kept` stays: a session that opens another is never pushed out by it.
+ */
+export async function evictSessions(
+  transaction: Database,
+  {
+    kept,
+    maximum,
+    now,
+    userId,
+  }: {
+    readonly userId: string;
+    readonly now: number;
+    readonly maximum: number;
+    readonly kept: number;
+  },
+): Promise<void> {
+  await transaction.delete(apiKeys).where(and(eq(apiKeys.userId, userId), lte(apiKeys.expiresAt, now)));
+  const keys = await transaction
+    .select({ family })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), isNotNull(apiKeys.expiresAt)))
+    .orderBy(asc(family));
+  let surplus = keys.length - maximum;
+  for (const oldest of new Set(keys.map((key) => key.family))) {
+    if (surplus <= 0) return;
+    if (oldest === kept) continue;
+    await endFamilies(transaction, eq(family, oldest));
+    surplus -= keys.filter((key) => key.family === oldest).length;
+  }
+}
+
+/** Ends the sessions of these keys, each with its whole family, and those that these keys have opened as API keys. */
+export async function endSessionsOfKeys(
+  transaction: Database,
+  { organizationId, userId }: Pick<SessionKey, 'organizationId' | 'userId'>,
+  publicKeys: readonly string[],
+): Promise<void> {
+  const isNamed = (text: SQL): SQL => sql`${text} = any(${sql.param([...publicKeys])}::text[])`;
+  const openedBy = (member: string): SQL => sql`${apiKeys.authentication} ->> ${member}`;
+  await endFamilies(
+    transaction,
+    and(
+      eq(apiKeys.organizationId, organizationId),
+      eq(apiKeys.userId, userId),
+      or(
+        isNamed(sql`${apiKeys.publicKey}`),
+        and(sql`${openedBy('type')} = 'AUTHENTICATION_TYPE_API_KEY'`, isNamed(openedBy('id'))),
+      ),
+    ),
+  );
+}
+
+/** Ends the families of the sessions that a condition holds for. Lasting API keys stay. */
+async function endFamilies(transaction: Database, condition: SQL | undefined): Promise<void> {
+  const first = transaction
+    .select({ family })
+    .from(apiKeys)
+    .where(and(isNotNull(apiKeys.expiresAt), condition));
+  await transaction.delete(apiKeys).where(sql`${apiKeys.sequence} in ${first}`);
+}
