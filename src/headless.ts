@@ -72,7 +72,7 @@ export interface HeadlessLogin {
   send(event: UserEvent): void;
   /** Calls back at every new state and notice; returns what ends that. */
   subscribe(listener: LoginListener): () => void;
-  /** Gives the session a new key and a later end. Rejects with a `LatchkeyError`; the session then stays as it was. */
+  /** Gives the session a new key; the end stays. Rejects with a `LatchkeyError`; the session then stays as it was. */
   refresh(): Promise<void>;
   /** Ends the session, here at once and at the service as soon as it hears of it. */
   logout(): void;

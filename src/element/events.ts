@@ -21,7 +21,7 @@ export interface LatchkeyEventDetails {
     readonly recovery: Recovery;
     readonly retryable: boolean;
   };
-  /** The session goes on, with another key and a later end. */
+  /** The session goes on with another key. */
   'latchkey-refresh': { readonly session: Session };
   /** The session is about to end: `expiring-notice` seconds ahead, once a session. */
   'latchkey-session-expiring': { readonly session: Session };

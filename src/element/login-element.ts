@@ -192,7 +192,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   }
 
   /**
-   * Gives the session a new key and a later end; `latchkey-refresh` says so. Rejects with a `LatchkeyError`, and the
+   * Gives the session a new key, with the same end; `latchkey-refresh` says so. Rejects with a `LatchkeyError`, and the
    * session then stays as it was.
    */
   refresh(): Promise<void> {

@@ -270,7 +270,7 @@ export type Notice =
   | { readonly type: 'ready'; readonly session: Session | undefined }
   | { readonly type: 'login'; readonly login: Login }
   | { readonly type: 'logout'; readonly reason: LogoutReason }
-  /** The session goes on with another key and a later end. */
+  /** The session goes on with another key. */
   | { readonly type: 'refresh'; readonly detail: { readonly session: Session } }
   /** The session is about to end; said once a session. */
   | { readonly type: 'session-expiring'; readonly detail: { readonly session: Session } }

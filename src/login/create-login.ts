@@ -55,7 +55,7 @@ export interface LoginController {
   send(event: FlowEvent): void;
   /** Resolves to a client that the session stamps; undefined when nobody is logged in. */
   createClient(): Promise<SessionClient | undefined>;
-  /** Gives the session a new key and a later end; throws what went wrong. */
+  /** Gives the session a new key, with the same end; throws what went wrong. */
   refresh(): Promise<void>;
   /** Aborts everything under way and lets go of everything held. */
   stop(): void;

@@ -9,7 +9,7 @@ import type { CreateAccount } from '../providers/provider.ts';
 export interface SessionSettings {
   /** Seconds before its end that the page is told of it. Default: 60. */
   readonly expiringNotice?: string | number | undefined;
-  /** True gives the session a new key and a later end in time, again and again. */
+  /** True gives the session a new key before it ends; the end stays. */
   readonly autoRefresh?: boolean | undefined;
 }
 
