@@ -51,10 +51,12 @@ async function measure(title: string, location: DatabaseLocation, processes: num
   const file = join(folder, `${crypto.randomUUID()}.json`);
   await writeFile(file, JSON.stringify(party.file));
   const programs = Array.from({ length: processes }, (): Program => {
-    const data =
-      location.kind === 'server' ? ['--data', join(folder, 'key')] : ['--data', join(folder, 'service')];
-    const environment: Record<string, string> = { LATCHKEY_LOG_LEVEL: 'warn' };
-    if (location.kind === 'server') environment['DATABASE_URL'] = location.url;
+    const data = ['--data', join(folder, 'service')];
+    const server =
+      location.kind === 'server'
+        ? { DATABASE_URL: location.url, LATCHKEY_MASTER_KEY: '11'.repeat(32) }
+        : undefined;
+    const environment = { LATCHKEY_LOG_LEVEL: 'warn', ...server };
     return startProgram(['--port', '0', ...data, '--provision', file], environment, [SERVICE]);
   });
   try {

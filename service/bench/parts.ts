@@ -132,8 +132,9 @@ async function measure(
   const party = createTagParty();
   const file = join(folder, `${crypto.randomUUID()}.json`);
   await writeFile(file, JSON.stringify(party.file));
-  const data = join(folder, url === undefined ? crypto.randomUUID() : 'key');
-  const environment = { LATCHKEY_LOG_LEVEL: 'warn', ...(url === undefined ? {} : { DATABASE_URL: url }) };
+  const data = join(folder, crypto.randomUUID());
+  const server = url === undefined ? {} : { DATABASE_URL: url, LATCHKEY_MASTER_KEY: '11'.repeat(32) };
+  const environment = { LATCHKEY_LOG_LEVEL: 'warn', ...server };
   const started = startProgram(['--port', '0', '--data', data, '--provision', file], environment, [program]);
   try {
     const addresses = [(await started.ready).baseUrl];

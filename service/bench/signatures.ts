@@ -52,7 +52,8 @@ try {
   console.log('| --- | --: | --: | --: | --: | --: |');
   await measure('embedded', file, {});
   if (missingPostgres === undefined) {
-    await measure('PostgreSQL', file, { DATABASE_URL: await createPostgresDatabase() });
+    const url = await createPostgresDatabase();
+    await measure('PostgreSQL', file, { DATABASE_URL: url, LATCHKEY_MASTER_KEY: '11'.repeat(32) });
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -210,7 +210,14 @@ function mayHaveDevelopmentTools(options: ProgramOptions): boolean {
   return hasDevelopmentTools && smtpUrl === undefined && smsWebhookUrl === undefined && isLoopbackHost(host);
 }
 
-async function prepareMasterKeys({ dataFolder, masterKey }: ProgramOptions): Promise<MasterKeys> {
+/** The key of a database on a server must be given: one made on this disk would be lost with the machine. */
+async function prepareMasterKeys({ database, dataFolder, masterKey }: ProgramOptions): Promise<MasterKeys> {
+  if (database.kind === 'server' && masterKey === undefined) {
+    throw new StartError(
+      'DATABASE_URL needs LATCHKEY_MASTER_KEY; give 32 bytes in hexadecimal, the same to every process ' +
+        '(those in master.key if a service has run with that file, or new ones by "openssl rand -hex 32").',
+    );
+  }
   if (dataFolder !== undefined && masterKey === undefined) await createDataFolder(dataFolder);
   return loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });
 }

@@ -129,7 +129,7 @@ async function keepRunning(
   const start = (): Program =>
     startProgram(
       ['--port', port, '--data', folder, '--provision', file],
-      location?.kind === 'server' ? { DATABASE_URL: location.url } : {},
+      location?.kind === 'server' ? { DATABASE_URL: location.url, LATCHKEY_MASTER_KEY: '11'.repeat(32) } : {},
     );
   let program = start();
   let kills = 0;

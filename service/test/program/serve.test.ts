@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +71,19 @@ describe('a start that cannot succeed', () => {
     await assertRefused({ solana }, /^SOLANA_RPC_URL must be/);
     const sponsored = { ...solana, rpcUrl: 'http://node', sponsorKey: 'hunter2' };
     await assertRefused({ solana: sponsored }, /^LATCHKEY_SOLANA_SPONSOR_KEY must be/);
+  });
+
+  it('asks for the master key where the database is a server, and makes none on the local disk', async () => {
+    const database = { kind: 'server', url: 'postgres://user:hunter2@127.0.0.1:1/none' } as const;
+    const dataFolder = join(folder, 'of-a-container');
+    const sentence =
+      /^DATABASE_URL needs LATCHKEY_MASTER_KEY; give 32 bytes in hexadecimal, the same to every process .*master\.key/;
+    await assertRefused({ database, dataFolder }, sentence);
+    assert.ok(!existsSync(dataFolder));
+    await mkdir(dataFolder);
+    await writeFile(join(dataFolder, 'master.key'), `${'11'.repeat(32)}\n`);
+    await assertRefused({ database, dataFolder }, sentence);
+    await assertRefused({ database, dataFolder: undefined }, sentence);
   });
 
   it('names the database that does not answer, without its password', async () => {

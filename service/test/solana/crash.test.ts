@@ -26,7 +26,9 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
           const environment = {
             SOLANA_RPC_URL: node.url,
             LATCHKEY_SOLANA_SPONSOR_KEY: sponsor.secret,
-            ...(kind === 'PGlite' ? {} : { DATABASE_URL: await createPostgresDatabase() }),
+            ...(kind === 'PGlite'
+              ? {}
+              : { DATABASE_URL: await createPostgresDatabase(), LATCHKEY_MASTER_KEY: '11'.repeat(32) }),
           };
           const start = (): Program =>
             startProgram(['--dev', '--port', '0', '--data', folder, '--provision', file], environment);
