@@ -37,7 +37,7 @@ const vote = () =>
     selection: oneOf(['VOTE_SELECTION_APPROVED', 'VOTE_SELECTION_REJECTED']),
     message: string('The signed body of the vote.'),
     publicKey: string('Key or credential that signed it.'),
-    signature: string(),
+    signature: string('Shown to the credential that made it; empty for everybody else.'),
     scheme: string(),
     createdAt: string('RFC 3339, UTC, milliseconds.'),
   });

@@ -14,15 +14,22 @@ export const DEFAULT_FRESHNESS_LIMITS: FreshnessLimits = {
   maximumRequestLeadMs: 60_000,
 };
 
+/** Whether the time of a request is near enough to the service's. */
+export function isFresh(timestampMs: string, now: number, limits: FreshnessLimits): boolean {
+  const ageMs = now - Number(timestampMs);
+  return ageMs <= limits.maximumRequestAgeMs && ageMs >= -limits.maximumRequestLeadMs;
+}
+
 /**
  * Refuses a request whose time is too far from the service's (protocol.md section 3): a captured one cannot be sent
  * again later. Throws REQUEST_STALE; the header Date of the reply tells the caller the right time.
  */
 export function assertFresh(timestampMs: string, now: number, limits: FreshnessLimits): void {
-  const ageMs = now - Number(timestampMs);
-  if (ageMs <= limits.maximumRequestAgeMs && ageMs >= -limits.maximumRequestLeadMs) return;
+  if (isFresh(timestampMs, now, limits)) return;
   const [fault, limitMs] =
-    ageMs > 0 ? ['past', limits.maximumRequestAgeMs] : ['future', limits.maximumRequestLeadMs];
+    Number(timestampMs) < now
+      ? ['past', limits.maximumRequestAgeMs]
+      : ['future', limits.maximumRequestLeadMs];
   throw new ProblemError(
     'REQUEST_STALE',
     `timestampMs lies more than ${limitMs / 1000} seconds in the ${fault}; correct the clock by the header Date.`,

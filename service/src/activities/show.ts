@@ -8,8 +8,8 @@ const OPERATIONS: ReadonlyMap<string, ActivityOperation> = new Map(
 );
 
 /**
- * Members of results that are shown to nobody but the submitter, because holding them is a right. They read as empty
- * texts for everybody else, and in webhooks.
+ * Members of results that are shown to the submitter's own credential only, because holding them is a right. They read
+ * as empty texts for everybody else, and in webhooks.
  */
 const SECRET_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   [operations.createReadOnlySession.type, ['session']],
@@ -21,18 +21,22 @@ export interface Viewer {
   readonly userId: string;
   /** Of the credential in use. */
   readonly publicKey: string;
-  /** A read-only session cannot vote. */
+  /** A read-only session cannot vote, and is shown no secret and no signature. */
   readonly isReadOnly: boolean;
+  /** True for a request that is older than a new one may be: it may be a copy, so no secret is answered to it. */
+  readonly isStale?: boolean;
 }
 
 /**
- * An activity as the API shows it (api.md "Activity"). Secret members of its result are shown to its submitter only.
- * Without a viewer, as in a webhook, `canApprove` and `canReject` say whether anybody can.
+ * An activity as the API shows it (api.md "Activity"). Secret members of its result are shown to the credential that
+ * submitted it, and the signature of a vote to the credential that cast it: whoever has a signature and its message can
+ * send them again. Without a viewer, as in a webhook, `canApprove` and `canReject` say whether anybody can.
  */
 export function showActivity({ activity, votes }: StoredActivity, viewer?: Viewer): Activity {
   const operation = OPERATIONS.get(activity.type);
   if (operation === undefined) throw new Error(`There is no operation of type ${activity.type}.`);
-  const isOwn = viewer?.userId === activity.userId;
+  const [submission] = votes;
+  const isOwn = submission !== undefined && viewer?.isStale !== true && isBy(submission, viewer);
   return {
     id: activity.id,
     organizationId: activity.organizationId,
@@ -41,7 +45,7 @@ export function showActivity({ activity, votes }: StoredActivity, viewer?: Viewe
     intent: { [operation.intent]: activity.parameters },
     result:
       activity.result === null ? {} : { [operation.result]: isOwn ? activity.result : conceal(activity) },
-    votes: votes.map(showVote),
+    votes: votes.map((vote) => showVote(vote, isBy(vote, viewer))),
     fingerprint: activity.fingerprint,
     canApprove: canVote('VOTE_SELECTION_APPROVED', { activity, votes }, viewer),
     canReject: canVote('VOTE_SELECTION_REJECTED', { activity, votes }, viewer),
@@ -72,7 +76,12 @@ export function canVote(
   );
 }
 
-function showVote(vote: VoteRecord): Activity['votes'][number] {
+/** Whether the viewer acts by the credential that cast a vote, and may do more than read. */
+function isBy({ publicKey, userId }: VoteRecord, viewer: Viewer | undefined): boolean {
+  return viewer?.userId === userId && viewer.publicKey === publicKey && !viewer.isReadOnly;
+}
+
+function showVote(vote: VoteRecord, isOwn: boolean): Activity['votes'][number] {
   const { activityId, createdAt, id, message, publicKey, scheme, selection, signature, userId } = vote;
   return {
     id,
@@ -81,7 +90,7 @@ function showVote(vote: VoteRecord): Activity['votes'][number] {
     selection,
     message,
     publicKey,
-    signature,
+    signature: isOwn ? signature : '',
     scheme,
     createdAt: new Date(createdAt).toISOString(),
   };

@@ -18,7 +18,7 @@ import { castVote } from './cast-vote.ts';
 import { decide } from './decide.ts';
 import { toDenial } from './failure.ts';
 import { toFingerprint } from '../base/fingerprint.ts';
-import { assertFresh } from './freshness.ts';
+import { assertFresh, isFresh } from './freshness.ts';
 import { showActivity } from './show.ts';
 
 /** A parsed and authenticated request to do something (api.md "Common activity request"). */
@@ -36,7 +36,8 @@ export interface Submission {
 /**
  * Submits an activity: looks its fingerprint up, checks its time, lets the policies decide, does what is allowed, and
  * records all of it in one transaction. The same body again answers the same activity and has no further effect, also
- * after its time has passed; from another user it is refused, because an activity belongs to its submitter.
+ * after its time has passed, but then without what is secret in the result; from another user it is refused, because an
+ * activity belongs to its submitter.
  *
  * Throws ACTIVITY_DENIED when policies deny it; the decision is recorded all the same.
  */
@@ -49,16 +50,20 @@ export async function submitActivity(services: ActivityServices, submission: Sub
     assertFresh(submission.timestampMs, services.clock.now(), services.limits);
     await work.assertPossible(submission.parameters, caller);
     const stored = await record(services, submission, fingerprint, facts);
-    if (stored !== undefined) return answer(stored, submission);
+    if (stored !== undefined) return answer(services, stored, submission);
     // Another request with the same body was faster.
   }
   const other = await findActivityByFingerprint(services.database, organizationId, fingerprint);
   if (other === undefined) throw new Error('An activity that was there is gone.');
-  return answer(other, submission);
+  return answer(services, other, submission);
 }
 
 /** Shows the submitter what became of it. */
-function answer(stored: StoredActivity, { caller }: Submission): Activity {
+function answer(
+  { clock, limits }: ActivityServices,
+  stored: StoredActivity,
+  { caller, timestampMs }: Submission,
+): Activity {
   const { activity } = stored;
   if (activity.userId !== caller.userId) {
     throw new ProblemError(
@@ -69,7 +74,8 @@ function answer(stored: StoredActivity, { caller }: Submission): Activity {
   }
   const denial = activity.failure === null ? undefined : toDenial(activity.id, activity.failure);
   if (denial !== undefined) throw denial;
-  const viewer = { userId: caller.userId, ...caller.credential };
+  const isStale = !isFresh(timestampMs, clock.now(), limits);
+  const viewer = { userId: caller.userId, ...caller.credential, isStale };
   return showActivity(stored, viewer);
 }
 

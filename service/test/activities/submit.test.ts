@@ -76,8 +76,11 @@ describeOnEachDatabase('an activity', (database) => {
       createdAt: now,
       updatedAt: now,
     });
-    const read = await query(service(), id, root, 'get_activity', { activityId: activity.id });
+    const read = await query(service(), id, ada, 'get_activity', { activityId: activity.id });
     assert.deepEqual(read.body, reply);
+    const seen = await query(service(), id, root, 'get_activity', { activityId: activity.id });
+    const votes = [{ ...activity.votes[0], signature: '' }];
+    assert.deepEqual(seen.body, { activity: { ...activity, votes } });
   });
 
   it('keeps the decision of every policy that applied', async () => {

@@ -227,6 +227,7 @@ describeOnOneDatabase('a session opened by a session (issue 19)', (database) => 
     assert.equal((await from('stamp_login', { publicKey: next.publicKey }, session)).status, 200);
     assert.equal((await whoami(service(), next, organizationId)).status, 403);
     for (const key of [reader.key, session, next]) {
+      service().clock.offsetMs += 1;
       const opened = await from('create_read_only_session', {}, key);
       const readOnly = opened.body.activity.result.createReadOnlySessionResult.session as string;
       const ask = (headers: Record<string, string>): Promise<Reply> =>
@@ -238,6 +239,7 @@ describeOnOneDatabase('a session opened by a session (issue 19)', (database) => 
       const refused = await ask(elsewhere);
       assert.deepEqual([refused.status, refused.body.errorCode], [403, 'ADDRESS_NOT_ALLOWED']);
     }
+    service().clock.offsetMs = 0;
   });
 
   it('gives its own user no API key that outlives it', async () => {
