@@ -1,4 +1,4 @@
-import type { Outcome } from '../base/contract.ts';
+import { operations, type Outcome } from '../base/contract.ts';
 import type { DecisionPolicy, DecisionUser, MfaPolicy } from '../store/decision-facts.ts';
 import type { Authentication } from '../store/tables.ts';
 import type { Permission } from './activity-work.ts';
@@ -13,6 +13,8 @@ export interface DecisionVote {
   readonly publicKey: string;
   readonly scheme: string;
   readonly authentications: readonly Authentication[];
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
 }
 
 /** Everything that a decision rests on. */
@@ -149,16 +151,26 @@ function evaluate(policy: DecisionPolicy, facts: Facts, budget: Budget): Outcome
 
 /** Whether a user's own MFA policies are satisfied by the user's approvals. */
 function isAuthenticated(input: Case, userId: string, approvers: readonly string[]): boolean {
-  const stamps = input.votes
-    .filter((vote) => vote.userId === userId && vote.selection === 'VOTE_SELECTION_APPROVED')
-    .map(({ authentications }) => authentications);
+  const stamps = input.votes.filter(
+    (vote) => vote.userId === userId && vote.selection === 'VOTE_SELECTION_APPROVED',
+  );
   const policies = input.mfaPolicies.get(userId) ?? [];
   if (policies.length === 0) return true;
   const facts = toFacts(input, userId, approvers);
   return [...policies]
     .sort((a, b) => a.order - b.order)
-    .filter(({ condition }) => applies(condition, facts, input.budget))
+    .filter((policy) => isTakenAway(policy, userId, input) || applies(policy.condition, facts, input.budget))
     .every(({ requiredAuthenticationMethods }) => areStepsSatisfied(requiredAuthenticationMethods, stamps));
+}
+
+/** Activities that take away or weaken an MFA policy. */
+const REMOVALS: readonly string[] = [operations.deleteMfaPolicy.type, operations.updateMfaPolicy.type];
+
+/** Whether the activity takes this policy of a user away or changes it: that asks for what the policy asks for. */
+function isTakenAway({ id }: MfaPolicy, userId: string, { activity }: DecisionInput): boolean {
+  if (!REMOVALS.includes(activity.type)) return false;
+  const about = activity.parameters as { readonly mfaPolicyId: string; readonly userId: string };
+  return about.userId === userId && about.mfaPolicyId === id;
 }
 
 function applies(condition: string, facts: Facts, budget: Budget): boolean {

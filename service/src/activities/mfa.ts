@@ -1,23 +1,49 @@
 import type { RequiredAuthenticationMethods } from '../base/contract.ts';
 import type { Authentication } from '../store/tables.ts';
 
+/** How long what has been shown counts for a step, and how far apart the steps may be, in milliseconds. */
+const FRESHNESS_MS = 900_000;
+
+/** What one stamp shows. */
+export interface ShownStamp {
+  readonly authentications: readonly Authentication[];
+  /** When it was made, in milliseconds since the epoch. */
+  readonly createdAt: number;
+}
+
 /**
  * Whether the stamps of one user satisfy a policy's steps. Every step needs a stamp of its own, later than the one
- * before it: what showed the first step does not show the second as well. `stamps` is what each stamp shows, oldest
+ * before it, and a factor of its own: a key and the sessions that it has opened are one factor. The steps are shown
+ * within a quarter of an hour, and what opened a session counts for as long. `stamps` is what each stamp shows, oldest
  * first.
  */
 export function areStepsSatisfied(
   steps: RequiredAuthenticationMethods,
-  stamps: readonly (readonly Authentication[])[],
+  stamps: readonly ShownStamp[],
 ): boolean {
-  let done = 0;
-  for (const shown of stamps) {
-    const step = steps[done];
-    if (step === undefined) break;
+  // Steps may begin anew with each stamp: one that was shown too early must not stand in the way of later ones.
+  return steps.length === 0 || stamps.some((_stamp, index) => areShownFrom(steps, stamps.slice(index)));
+}
+
+function areShownFrom(steps: RequiredAuthenticationMethods, stamps: readonly ShownStamp[]): boolean {
+  const factors = new Set<string>();
+  const startedAt = stamps[0]?.createdAt ?? 0;
+  for (const { authentications, createdAt } of stamps) {
+    const step = steps[factors.size];
+    if (step === undefined || createdAt - startedAt > FRESHNESS_MS) break;
+    const factor = toFactor(authentications);
+    const isFresh = ({ shownAt = createdAt }: Authentication): boolean => createdAt - shownAt <= FRESHNESS_MS;
     const isSatisfied = step.any.some(({ id, type }) =>
-      shown.some((one) => one.type === type && (id === undefined || one.id === id)),
+      authentications.some((one) => one.type === type && (id === undefined || one.id === id) && isFresh(one)),
     );
-    if (isSatisfied) done += 1;
+    if (isSatisfied) factors.add(factor);
   }
-  return done === steps.length;
+  return factors.size === steps.length;
+}
+
+/** Names what a stamp rests on in the end: what opened the session, or the credential itself. */
+function toFactor(authentications: readonly Authentication[]): string {
+  const opener = authentications.find(({ type }) => type !== 'AUTHENTICATION_TYPE_SESSION');
+  const { id, type } = opener ?? authentications.at(-1) ?? {};
+  return JSON.stringify([type, id]);
 }

@@ -62,7 +62,11 @@ export const stampLogin: Handlers['stampLogin'] = {
       isConsentMissing: false,
       expirationSeconds: Number(expirationSeconds ?? DEFAULT_EXPIRATION_SECONDS),
       invalidatesExisting: invalidateExisting,
-      authentication: authentications.find(({ type }) => type !== 'AUTHENTICATION_TYPE_SESSION') ?? null,
+      // A session that nothing is known of is itself what its others rest on.
+      authentication:
+        authentications.find(({ type }) => type !== 'AUTHENTICATION_TYPE_SESSION') ??
+        authentications.at(-1) ??
+        null,
       now,
     });
     if (session !== undefined) return { session };

@@ -18,7 +18,19 @@ function vote(
     publicKey: id,
     scheme: 's',
     authentications: [{ type, id }],
+    createdAt: 0,
   };
+}
+
+/** A vote stamped by the key of a session, with what the session was opened by. */
+function sessionVote(
+  id: string,
+  opener: DecisionVote['authentications'][number] | undefined,
+  createdAt = 0,
+): DecisionVote {
+  const session = { type: 'AUTHENTICATION_TYPE_SESSION', id } as const;
+  const authentications = opener === undefined ? [session] : [session, opener];
+  return { ...vote('ada'), publicKey: id, authentications, createdAt };
 }
 
 function policy(changes: Partial<DecisionPolicy> = {}): DecisionPolicy {
@@ -259,5 +271,96 @@ describe('an MFA policy', () => {
     assert.equal(outcome({ ...allowed, mfaPolicies }), 'OUTCOME_REQUIRES_AUTHENTICATORS');
     const votes = [vote('ada'), vote('ada', 'approved', PASSKEY)];
     assert.equal(outcome({ ...allowed, mfaPolicies, votes }), 'OUTCOME_ALLOW');
+  });
+
+  it('takes a key and the sessions that it has opened for one factor (issue 19)', () => {
+    const own = { type: API_KEY, id: 'key' } as const;
+    const [byKey] = [{ ...vote('ada', 'approved', API_KEY, 'key') }];
+    const ask = (votes: readonly DecisionVote[], ...types: readonly AuthenticationType[]): string =>
+      outcome({
+        ...allowed,
+        votes,
+        mfaPolicies: mfa('ada', { requiredAuthenticationMethods: steps(...types) }),
+      });
+    for (const [types, votes] of [
+      [
+        [API_KEY, SESSION],
+        [byKey, sessionVote('s', own)],
+      ],
+      [
+        [SESSION, API_KEY],
+        [sessionVote('s', own), byKey],
+      ],
+      [
+        [API_KEY, API_KEY],
+        [byKey, sessionVote('s', own)],
+      ],
+      [
+        [SESSION, SESSION],
+        [sessionVote('s', own), sessionVote('t', own)],
+      ],
+      [
+        [SESSION, SESSION],
+        [sessionVote('s', undefined), sessionVote('t', { type: SESSION, id: 's' })],
+      ],
+    ] as const) {
+      assert.equal(ask(votes, ...types), 'OUTCOME_REQUIRES_AUTHENTICATORS');
+    }
+    const other = { type: API_KEY, id: 'other' } as const;
+    assert.equal(ask([byKey, sessionVote('s', other)], API_KEY, SESSION), 'OUTCOME_ALLOW');
+    assert.equal(ask([byKey, sessionVote('s', undefined)], API_KEY, SESSION), 'OUTCOME_ALLOW');
+    const late = [byKey, sessionVote('s', own), vote('ada', 'approved', API_KEY, 'other')];
+    assert.equal(ask(late, API_KEY, API_KEY), 'OUTCOME_ALLOW', 'a further key is a further factor');
+  });
+
+  it('takes what a session was opened by for a step as long as that is fresh (issue 19)', () => {
+    const mfaPolicies = mfa('ada', { requiredAuthenticationMethods: steps(PASSKEY) });
+    const ask = (createdAt: number, shownAt: number): string =>
+      outcome({
+        ...allowed,
+        mfaPolicies,
+        votes: [sessionVote('s', { type: PASSKEY, id: 'p', shownAt }, createdAt)],
+      });
+    assert.equal(ask(1_900_000, 1_000_000), 'OUTCOME_ALLOW');
+    assert.equal(ask(1_900_001, 1_000_000), 'OUTCOME_REQUIRES_AUTHENTICATORS');
+  });
+
+  it('takes steps that are shown together, within a quarter of an hour (issue 19)', () => {
+    const mfaPolicies = mfa('ada', { requiredAuthenticationMethods: steps(API_KEY, PASSKEY) });
+    const ask = (...times: readonly number[]): string =>
+      outcome({
+        ...allowed,
+        mfaPolicies,
+        votes: [
+          vote('ada'),
+          ...times.map((createdAt, index) => ({
+            ...vote('ada', 'approved', PASSKEY, `p${index}`),
+            createdAt,
+          })),
+        ],
+      });
+    assert.equal(ask(900_000), 'OUTCOME_ALLOW');
+    assert.equal(ask(900_001), 'OUTCOME_REQUIRES_AUTHENTICATORS');
+  });
+
+  it('is not taken away by its subject with less than it asks (issue 19)', () => {
+    const requiredAuthenticationMethods = steps(API_KEY, PASSKEY);
+    const condition = "activity.type == 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2'";
+    const mfaPolicies = mfa('root', { id: 'signing', condition, requiredAuthenticationMethods });
+    const ask = (type: string, parameters: object, more: readonly DecisionVote[] = []): string =>
+      outcome({
+        submitterId: 'root',
+        activity: { id: 'a', type, parameters },
+        votes: [vote('root'), ...more],
+        mfaPolicies,
+      });
+    const own = { userId: 'root', mfaPolicyId: 'signing' };
+    for (const type of ['ACTIVITY_TYPE_DELETE_MFA_POLICY', 'ACTIVITY_TYPE_UPDATE_MFA_POLICY']) {
+      assert.equal(ask(type, own), 'OUTCOME_REQUIRES_AUTHENTICATORS');
+      assert.equal(ask(type, own, [vote('root', 'approved', PASSKEY)]), 'OUTCOME_ALLOW');
+      assert.equal(ask(type, { ...own, mfaPolicyId: 'another' }), 'OUTCOME_ALLOW');
+      assert.equal(ask(type, { ...own, userId: 'ben' }), 'OUTCOME_ALLOW');
+    }
+    assert.equal(ask('ACTIVITY_TYPE_CREATE_USER_TAG', own), 'OUTCOME_ALLOW');
   });
 });

@@ -32,8 +32,13 @@ describeOnOneDatabase('MFA policies', (database) => {
   const doomed = toPolicy();
   const ofBen = toPolicy();
   const foreign = toPolicy();
+  const ofRoot = toPolicy();
   const party = createOrganization(['root', 'ada', 'ben'], {
-    users: { ada: { mfaPolicies: [policy, changed, doomed] }, ben: { mfaPolicies: [ofBen] } },
+    users: {
+      root: { mfaPolicies: [ofRoot] },
+      ada: { mfaPolicies: [policy, changed, doomed] },
+      ben: { mfaPolicies: [ofBen] },
+    },
   });
   const other = createOrganization(['eve'], { users: { eve: { mfaPolicies: [foreign] } } });
   const service = useTestService(database, { provisioning: provisioningOf(party, other) });
@@ -63,6 +68,19 @@ describeOnOneDatabase('MFA policies', (database) => {
     assert.deepEqual((await read(ada.userId, changed.mfaPolicyId)).body, {
       mfaPolicy: { ...changed, ...times },
     });
+  });
+
+  it('are not taken away by their subject with less than they ask (issue 19)', async () => {
+    const { mfaPolicyId } = ofRoot;
+    const { userId } = root;
+    for (const [segment, parameters] of [
+      ['delete_mfa_policy', { userId, mfaPolicyId }],
+      ['update_mfa_policy', { userId, mfaPolicyId, requiredAuthenticationMethods: [] }],
+    ] as const) {
+      const reply = await submit(service(), party.organizationId, root, segment, parameters);
+      assert.equal(reply.body.activity?.status, 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED', reply.text);
+    }
+    assert.equal((await read(userId, mfaPolicyId)).status, 200);
   });
 
   it('are found only where user, policy and organization fit', async () => {

@@ -19,6 +19,8 @@ export interface Authentication {
   readonly type: AuthenticationType;
   /** Contact, public key, credential id or provider id; absent where nothing specific was used. */
   readonly id?: string;
+  /** When it was shown, for what opened a session; a session shows it again with each stamp. */
+  readonly shownAt?: number;
 }
 
 /** Keys that may stamp requests. One with an expiry is the key of a login session. */

@@ -45,7 +45,7 @@ describeOnOneDatabase('openSession', (kind) => {
       await open(key, { authentication });
       assert.deepEqual((await ask(key)).credential.authentications, [
         { type: 'AUTHENTICATION_TYPE_SESSION', id: key.publicKey },
-        authentication,
+        { ...authentication, shownAt: credentials().clock.now() },
       ]);
     }
   });
