@@ -9,6 +9,7 @@ export {
   optional,
   record,
   string,
+  type Optional,
 } from '../../../src/contract/schema.ts';
 export {
   concatBytes,

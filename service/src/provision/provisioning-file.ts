@@ -12,7 +12,10 @@ import {
   record,
   string,
   type Infer,
+  type Optional,
+  type Schema,
 } from '../base/contract.ts';
+import { OAUTH2_PROVIDERS, OPENID_PROVIDERS, type OpenIdProvider } from '../auth/social/providers.ts';
 import { API_KEY_CURVES } from '../keys/api-key-text.ts';
 
 const id = string(undefined, { pattern: '^[!-~]{1,128}$' });
@@ -80,6 +83,14 @@ const oauth2Provider = object({
   userinfoUrl: url,
 });
 
+/** The members of an object that may have one for each of the names. */
+function toOptionalMembers<Name extends string, T>(
+  names: readonly Name[],
+  schema: Schema<T>,
+): { readonly [N in Name]: Optional<T> } {
+  return Object.fromEntries(names.map((name) => [name, optional(schema)])) as Record<Name, Optional<T>>;
+}
+
 const authProxyConfig = object({
   authProxyConfigId: id,
   enabledProviders: array(string(undefined, { minLength: 1, maxLength: 64 })),
@@ -91,9 +102,16 @@ const authProxyConfig = object({
   oauthRedirectUrl: optional(string()),
   /** Where providers are that are not where they are known to be, as a stand-in on the operator's own machine. */
   oauthIssuers: optional(
-    object({ google: optional(oauthIssuer), apple: optional(oauthIssuer), facebook: optional(oauthIssuer) }),
+    object(toOptionalMembers(Object.keys(OPENID_PROVIDERS) as OpenIdProvider[], oauthIssuer)),
   ),
-  oauth2Endpoints: optional(object({ x: optional(oauth2Provider), discord: optional(oauth2Provider) })),
+  oauth2Endpoints: optional(
+    object(
+      toOptionalMembers(
+        Object.values(OAUTH2_PROVIDERS).map(({ name }) => name),
+        oauth2Provider,
+      ),
+    ),
+  ),
   /** True: people without an account can make one. */
   signupEnabled: optional(boolean()),
 });

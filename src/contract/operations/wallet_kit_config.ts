@@ -6,7 +6,7 @@ const response = () =>
   object({
     enabledProviders: array(
       string(),
-      'Enabled ways to sign in, in the order to show them: facebook, google, apple, email, sms, passkey, wallet; besides api.md: x, discord.',
+      'Enabled ways to sign in, in the order to show them: email, sms, passkey, wallet and the names of companies, as google.',
     ),
     sessionExpirationSeconds: string('Session lifetime in seconds.'),
     organizationId: string('Organization the configuration applies to.'),

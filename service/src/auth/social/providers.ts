@@ -1,66 +1,111 @@
-/** Social login providers: where each one is, unless the provisioning file or the development provider says otherwise. */
+/**
+ * Social login providers: where each one is, unless the provisioning file or the development provider says otherwise.
+ * A new provider is one entry in one of the two tables of this file.
+ */
 import type { operations, ParametersOf } from '../../base/contract.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import type { Oauth2Endpoints, OauthIssuer } from '../../store/tables.ts';
 
-/** Providers of OpenID Connect. `otherIssuers` are further names that a provider has for itself. */
-const OPENID_PROVIDERS = {
+/** How a provider of OpenID Connect is known. */
+interface OpenIdEntry {
+  /** The name that people know it by. */
+  readonly title: string;
+  readonly issuer: string;
+  /** Further names that the provider has for itself. */
+  readonly otherIssuers: readonly string[];
+  readonly jwksUri: string;
+}
+
+/** Providers of OpenID Connect, each under its name in `enabledProviders`. */
+export const OPENID_PROVIDERS = {
   google: {
+    title: 'Google',
     issuer: 'https://accounts.google.com',
     otherIssuers: ['accounts.google.com'],
     jwksUri: 'https://www.googleapis.com/oauth2/v3/certs',
   },
   apple: {
+    title: 'Apple',
     issuer: 'https://appleid.apple.com',
     otherIssuers: [],
     jwksUri: 'https://appleid.apple.com/auth/keys',
   },
   facebook: {
+    title: 'Facebook',
     issuer: 'https://www.facebook.com',
     otherIssuers: [],
     jwksUri: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
   },
-} as const satisfies Readonly<Record<string, object>>;
+} as const satisfies Readonly<Record<string, OpenIdEntry>>;
 
-/** A provider of OpenID Connect. */
+/** The name of a provider of OpenID Connect in `enabledProviders`. */
 export type OpenIdProvider = keyof typeof OPENID_PROVIDERS;
 
-/** The name of a provider of OAuth 2.0 in the API. */
+/** The name of a provider of OAuth 2.0 in the API; `create_oauth2_credential.ts` of the contract lists them. */
 export type Oauth2Name = ParametersOf<typeof operations.createOauth2Credential>['provider'];
 
+/** A user, as a provider of OAuth 2.0 knows one. */
+interface Oauth2User {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
 /** How a provider of OAuth 2.0 is asked. */
-export interface Oauth2Provider {
-  readonly name: 'x' | 'discord';
+interface Oauth2Entry {
+  /** Its name in `enabledProviders`. */
+  readonly name: string;
+  /** The name that people know it by. */
+  readonly title: string;
   readonly tokenUrl: string;
   readonly userinfoUrl: string;
   /** The `iss` of the ID tokens that this service writes for it; it never changes, because accounts are linked by it. */
   readonly issuer: string;
   /** Reads the user's id out of what the provider says of the user. */
   readonly readUserId: (userinfo: Readonly<Record<string, unknown>>) => unknown;
+  /** Writes what the provider says of a user; the development provider answers so. */
+  readonly toUserinfo: (user: Oauth2User) => Readonly<Record<string, unknown>>;
 }
 
 /** Providers of OAuth 2.0, which write no ID tokens. */
-export const OAUTH2_PROVIDERS: Readonly<Record<Oauth2Name, Oauth2Provider>> = {
+export const OAUTH2_PROVIDERS = {
   OAUTH2_PROVIDER_X: {
     name: 'x',
+    title: 'X',
     tokenUrl: 'https://api.x.com/2/oauth2/token',
     userinfoUrl: 'https://api.x.com/2/users/me',
     issuer: 'latchkey-service:x',
     readUserId: ({ data }) => (data as Readonly<Record<string, unknown>> | null | undefined)?.['id'],
+    toUserinfo: ({ id, name }) => ({ data: { id, name, username: id } }),
   },
   OAUTH2_PROVIDER_DISCORD: {
     name: 'discord',
+    title: 'Discord',
     tokenUrl: 'https://discord.com/api/oauth2/token',
     userinfoUrl: 'https://discord.com/api/users/@me',
     issuer: 'latchkey-service:discord',
     readUserId: ({ id }) => id,
+    toUserinfo: ({ email, id, name }) => ({ id, username: id, global_name: name, discriminator: '0', email }),
   },
-};
+} as const satisfies Readonly<Record<Oauth2Name, Oauth2Entry>>;
+
+/** The name of a provider of OAuth 2.0 in `enabledProviders`. */
+export type Oauth2Provider = (typeof OAUTH2_PROVIDERS)[Oauth2Name]['name'];
+
+/** Tells whether a provider speaks OpenID Connect. */
+export function isOpenIdProvider(provider: string): provider is OpenIdProvider {
+  return Object.hasOwn(OPENID_PROVIDERS, provider);
+}
+
+/** Tells whether a provider speaks OAuth 2.0 without OpenID Connect. */
+export function isOauth2Provider(provider: string): provider is Oauth2Provider {
+  return Object.values(OAUTH2_PROVIDERS).some(({ name }) => name === provider);
+}
 
 /** Providers that stand in for the real ones in development, by their names. */
 export interface ProviderOverrides {
   readonly issuers: Readonly<Record<OpenIdProvider, OauthIssuer>>;
-  readonly endpoints: Readonly<Record<Oauth2Provider['name'], Oauth2Endpoints>>;
+  readonly endpoints: Readonly<Record<Oauth2Provider, Oauth2Endpoints>>;
 }
 
 /** An issuer whose ID tokens a login configuration takes. */
@@ -117,10 +162,6 @@ export function findEndpoints(
   providerOverrides: ProviderOverrides | undefined,
   provider: string,
 ): Oauth2Endpoints | undefined {
-  if (provider !== 'x' && provider !== 'discord') return undefined;
+  if (!isOauth2Provider(provider)) return undefined;
   return oauth2Endpoints?.[provider] ?? providerOverrides?.endpoints[provider];
-}
-
-function isOpenIdProvider(provider: string): provider is OpenIdProvider {
-  return Object.hasOwn(OPENID_PROVIDERS, provider);
 }

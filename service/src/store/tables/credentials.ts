@@ -10,7 +10,12 @@ import {
   unique,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import type { AuthenticationType, RequiredAuthenticationMethods } from '../../base/contract.ts';
+import type {
+  AuthenticationType,
+  operations,
+  ParametersOf,
+  RequiredAuthenticationMethods,
+} from '../../base/contract.ts';
 import { time } from './columns.ts';
 import { organizations, users, type IpAllowlistRule } from './organizations.ts';
 
@@ -133,7 +138,9 @@ export const oauth2Credentials = pgTable(
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id),
-    provider: text('provider').$type<'OAUTH2_PROVIDER_X' | 'OAUTH2_PROVIDER_DISCORD'>().notNull(),
+    provider: text('provider')
+      .$type<ParametersOf<typeof operations.createOauth2Credential>['provider']>()
+      .notNull(),
     clientId: text('client_id').notNull(),
     /** The client secret, sealed. */
     sealedSecret: text('sealed_secret').notNull(),

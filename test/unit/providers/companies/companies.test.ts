@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  isOpenIdProvider,
+  OAUTH2_PROVIDERS,
+  OPENID_PROVIDERS,
+} from '../../../../service/src/auth/social/providers.ts';
 import { locales, type LocaleTag } from '../../../../src/locales/registry.ts';
 import { COMPANY_IDS, isCompany } from '../../../../src/providers/companies/ids.ts';
 import { companies } from '../../../../src/providers/companies/index.ts';
@@ -48,6 +53,18 @@ describe('the companies', () => {
           assert.match(path, /^M[\d\s.,A-Za-z-]+$/);
         }
         assert.ok(shapes.flat().join('').length <= 1600, 'an icon of more than 1,600 characters');
+      });
+
+      it('is known to the service by the same name and issuers', () => {
+        if (company.oauth2 !== undefined) {
+          const { name, title } = OAUTH2_PROVIDERS[company.oauth2];
+          assert.deepEqual({ name, title }, { name: id, title: company.name });
+          return;
+        }
+        assert.ok(isOpenIdProvider(id), 'service/src/auth/social/providers.ts has no entry for it');
+        const { issuer, otherIssuers, title } = OPENID_PROVIDERS[id];
+        assert.equal(title, company.name);
+        assert.deepEqual([issuer, ...otherIssuers], company.issuers);
       });
 
       it('is asked at an address of its own, for what a login needs', () => {

@@ -16,8 +16,8 @@ export interface ProviderOptions {
   readonly findClient: (clientId: string) => Promise<AdapterPayload | undefined>;
 }
 
-/** The scopes that X and Discord ask for, besides OpenID Connect's own. */
-const SCOPES = ['openid', 'offline_access', 'users.read', 'tweet.read', 'identify'];
+/** The scopes that a request may ask for: those of OpenID Connect. */
+export const SCOPES: readonly string[] = ['openid', 'offline_access', 'email', 'profile'];
 
 /** Makes one OpenID provider. It asks who somebody is every time, and takes that for consent. */
 export function createProvider({ findClient, issuer, jwks, module, name }: ProviderOptions): Provider {
@@ -35,7 +35,7 @@ export function createProvider({ findClient, issuer, jwks, module, name }: Provi
   const provider: Provider = new module.Provider(issuer, {
     adapter: (model: string) => createMemoryAdapter(model, memory, findClient),
     jwks,
-    scopes: SCOPES,
+    scopes: [...SCOPES],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     responseTypes: ['code', 'id_token', 'code id_token'],
     // Google and Facebook put what is known of a person into the ID token itself.
@@ -54,7 +54,7 @@ export function createProvider({ findClient, issuer, jwks, module, name }: Provi
         clientId: oidc.client?.clientId,
         accountId: oidc.session?.accountId,
       });
-      grant.addOIDCScope(SCOPES.concat('email', 'profile').join(' '));
+      grant.addOIDCScope(SCOPES.join(' '));
       await grant.save();
       return grant;
     },

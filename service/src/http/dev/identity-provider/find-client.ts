@@ -4,8 +4,8 @@ import { OAUTH2_PROVIDERS, type Oauth2Name } from '../../../auth/social/provider
 import { listConfigurationsOfClient } from '../../../store/login-configurations.ts';
 
 /**
- * Finds the client that login configurations name for a provider: public, as a page cannot keep a secret; and for X and
- * Discord with the secret that create_oauth2_credential has stored, when there is one.
+ * Finds the client that login configurations name for a provider: public, as a page cannot keep a secret; and for a
+ * provider of OAuth 2.0 with the secret that create_oauth2_credential has stored, when there is one.
  */
 export async function findDevelopmentClient(
   services: ClientSecretServices,

@@ -5,22 +5,28 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type { AdapterPayload, JWKS, Provider } from 'oidc-provider';
 import { isLoopbackHost } from '../../../base/loopback.ts';
 import { describeError, type Log } from '../../../base/log.ts';
-import type { OpenIdProvider, ProviderOverrides } from '../../../auth/social/providers.ts';
+import {
+  OAUTH2_PROVIDERS,
+  OPENID_PROVIDERS,
+  type OpenIdProvider,
+  type ProviderOverrides,
+} from '../../../auth/social/providers.ts';
 import { packageFile } from '../../../base/package-root.ts';
 import { StartError } from '../../../base/start-error.ts';
-import { createProvider, type OidcProviderModule } from './create-provider.ts';
+import type { Oauth2Endpoints, OauthIssuer } from '../../../store/tables.ts';
+import { createProvider, SCOPES, type OidcProviderModule } from './create-provider.ts';
 import { PEOPLE, type Person } from './people.ts';
 import { toSignInPage } from './sign-in-page.ts';
+
+const OPENID_NAMES = Object.keys(OPENID_PROVIDERS) as OpenIdProvider[];
 
 /**
  * The `iss` of the providers. It names no port, so that accounts can be linked in a provisioning file
  * that was written before the program starts.
  */
-export const STAND_IN_ISSUERS: Readonly<Record<OpenIdProvider, string>> = {
-  google: 'http://dev-idp.localhost/google',
-  apple: 'http://dev-idp.localhost/apple',
-  facebook: 'http://dev-idp.localhost/facebook',
-};
+export const STAND_IN_ISSUERS = Object.fromEntries(
+  OPENID_NAMES.map((name) => [name, toStandInIssuer(name)]),
+) as Readonly<Record<OpenIdProvider, string>>;
 
 /** The provider that runs in development. */
 export interface IdentityProvider {
@@ -42,27 +48,20 @@ interface Mount {
   readonly userinfo?: { readonly path: string; readonly show: (person: Person) => object };
 }
 
-const MOUNTS: Readonly<Record<string, Mount>> = {
-  google: { title: 'Google', issuer: STAND_IN_ISSUERS.google },
-  apple: { title: 'Apple', issuer: STAND_IN_ISSUERS.apple },
-  facebook: { title: 'Facebook', issuer: STAND_IN_ISSUERS.facebook },
-  x: {
-    title: 'X',
-    issuer: 'http://dev-idp.localhost/x',
-    userinfo: {
-      path: '/2/users/me',
-      show: ({ id, name }) => ({ data: { id, name, username: id } }),
+const MOUNTS: Readonly<Record<string, Mount>> = Object.fromEntries([
+  ...OPENID_NAMES.map((name): [string, Mount] => [
+    name,
+    { title: OPENID_PROVIDERS[name].title, issuer: STAND_IN_ISSUERS[name] },
+  ]),
+  ...Object.values(OAUTH2_PROVIDERS).map(({ name, title, toUserinfo, userinfoUrl }): [string, Mount] => [
+    name,
+    {
+      title,
+      issuer: toStandInIssuer(name),
+      userinfo: { path: new URL(userinfoUrl).pathname, show: toUserinfo },
     },
-  },
-  discord: {
-    title: 'Discord',
-    issuer: 'http://dev-idp.localhost/discord',
-    userinfo: {
-      path: '/api/users/@me',
-      show: ({ email, id, name }) => ({ id, username: id, global_name: name, discriminator: '0', email }),
-    },
-  },
-};
+  ]),
+]);
 
 /**
  * Starts a real OpenID provider on a port of this machine, which stands in for every social login provider (`--dev-idp`).
@@ -120,21 +119,29 @@ async function createKeys(): Promise<JWKS> {
   };
 }
 
+function toStandInIssuer(name: string): string {
+  return `http://dev-idp.localhost/${name}`;
+}
+
 function toProviderOverrides(baseUrl: string): ProviderOverrides {
-  const toIssuer = (name: OpenIdProvider) => ({
+  const toIssuer = (name: OpenIdProvider): OauthIssuer => ({
     issuer: STAND_IN_ISSUERS[name],
     jwksUri: `${baseUrl}/${name}/jwks`,
     authorizationUrl: `${baseUrl}/${name}/auth`,
   });
-  const toEndpoints = (name: 'x' | 'discord') => ({
-    issuer: MOUNTS[name]?.issuer ?? null,
+  const toEndpoints = (name: string, userinfoUrl: string): Oauth2Endpoints => ({
+    issuer: toStandInIssuer(name),
     authorizationUrl: `${baseUrl}/${name}/auth`,
     tokenUrl: `${baseUrl}/${name}/token`,
-    userinfoUrl: `${baseUrl}/${name}${MOUNTS[name]?.userinfo?.path}`,
+    userinfoUrl: `${baseUrl}/${name}${new URL(userinfoUrl).pathname}`,
   });
   return {
-    issuers: { google: toIssuer('google'), apple: toIssuer('apple'), facebook: toIssuer('facebook') },
-    endpoints: { x: toEndpoints('x'), discord: toEndpoints('discord') },
+    issuers: Object.fromEntries(
+      OPENID_NAMES.map((name) => [name, toIssuer(name)]),
+    ) as ProviderOverrides['issuers'],
+    endpoints: Object.fromEntries(
+      Object.values(OAUTH2_PROVIDERS).map(({ name, userinfoUrl }) => [name, toEndpoints(name, userinfoUrl)]),
+    ) as ProviderOverrides['endpoints'],
   };
 }
 
@@ -178,6 +185,12 @@ async function answer(
 function allowOwnWays(provider: string, parameters: URLSearchParams): void {
   // Everybody is asked who they are anyway.
   if (parameters.get('prompt') === 'select_account') parameters.delete('prompt');
+  // Every company has scopes of its own, and the library refuses those that it does not know.
+  const scopes = parameters.get('scope')?.split(' ');
+  if (scopes !== undefined) {
+    const known = scopes.filter((scope) => SCOPES.includes(scope));
+    parameters.set('scope', known.join(' ') || 'openid');
+  }
   // Apple writes ID tokens unasked, and answers in the fragment only when it is asked for no scope.
   if (provider === 'apple' && !parameters.has('scope')) parameters.set('scope', 'openid');
 }
