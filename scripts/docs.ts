@@ -1,6 +1,6 @@
 /**
  * Writes every generated part of the repository: `npm run docs`. Some parts are measured in a build, so it builds in
- * between; `npm run docs -- --without-build` writes the others only, which takes a second.
+ * between; `npm run docs -- --without-build` writes the others only, which takes seconds. Prints what has changed.
  */
 import { generatedParts, writePart, type GeneratedPart } from './generated.ts';
 
@@ -21,8 +21,7 @@ if (option === undefined) {
 async function writeAll(some: readonly GeneratedPart[]): Promise<void> {
   for (const part of some) {
     try {
-      await writePart(part);
-      console.log(`✓ ${part.path}`);
+      if (await writePart(part)) console.log(`✓ ${part.path}`);
     } catch (error) {
       console.error(`✗ ${part.path}: ${error instanceof Error ? error.message : String(error)}`);
       process.exitCode = 1;

@@ -6,7 +6,7 @@ import { partTable, propertyTable, readElementDocumentation, slotTable } from '.
 import { root } from '../test/support/runner/list-files.ts';
 import { errorDocumentation } from './error-table.ts';
 import { languageTable, localeRegistry } from './locale-lists.ts';
-import { operationTable } from './operation-table.ts';
+import { operationExports, operationRegistry, schemaRegistry } from './operation-lists.ts';
 import { publicNames } from '../test/support/package/public-names.ts';
 import { addressRegistry, handlerRegistry } from './service-lists.ts';
 import { themeNames, themeTable } from './theme-lists.ts';
@@ -26,6 +26,9 @@ export interface GeneratedPart {
 export const generatedParts = {
   companyIds: { path: 'src/providers/companies/ids.ts', generate: () => companyIdList() },
   companies: { path: 'src/providers/companies/index.ts', generate: () => companyRegistry() },
+  operationRegistry: { path: 'src/contract/operations/index.ts', generate: () => operationRegistry() },
+  operationSchemas: { path: 'src/contract/operations/schemas.ts', generate: () => schemaRegistry() },
+  operationExports: { path: 'src/operations.ts', generate: () => operationExports() },
   themes: { path: 'docs/theming.md', marker: 'themes', generate: () => themeTable() },
   themeNames: { path: 'test/browser/element/theme-names.ts', generate: () => themeNames() },
   errors: { path: 'docs/events-and-errors.md', generate: () => errorDocumentation() },
@@ -42,7 +45,8 @@ export const generatedParts = {
   operations: {
     path: 'docs/client.md',
     marker: 'operations',
-    generate: () => operationTable(),
+    // Loaded here, because the registry that it reads is written before it.
+    generate: async () => (await import('./operation-table.ts')).operationTable(),
   },
   viemAccount: exampleIn('docs/signing.md', 'signing/viem.ts'),
   ethersSigner: exampleIn('docs/signing.md', 'signing/ethers.ts'),
@@ -90,10 +94,12 @@ export function readPart({ path, marker }: GeneratedPart): string {
   return splitAtMarkers(path, text, marker).inside.trim();
 }
 
-/** Writes a part, formatted like everything else. */
-export async function writePart(part: GeneratedPart): Promise<void> {
+/** Writes a part, formatted like everything else. Answers true when it has changed. */
+export async function writePart(part: GeneratedPart): Promise<boolean> {
   const wanted = await renderFile(part);
-  if (wanted !== readText(part.path)) writeFileSync(join(root, part.path), wanted);
+  if (wanted === readText(part.path)) return false;
+  writeFileSync(join(root, part.path), wanted);
+  return true;
 }
 
 /** True when the part stands in the repository as it would be written now. */

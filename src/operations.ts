@@ -1,6 +1,6 @@
 /**
  * The operations one by one, and the client that has a method for those you hand to it. A bundle carries what is
- * imported here and no other operation.
+ * imported here and no other operation. `npm run docs` writes this file.
  */
 export { createClient } from './client/client.ts';
 export { account } from './contract/operations/account.ts';
