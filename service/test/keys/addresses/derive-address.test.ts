@@ -49,9 +49,8 @@ const ONE_KEY: Readonly<Record<string, string>> = {
 };
 
 describe('an address', () => {
-  it('has one of 38 formats', () => {
-    assert.equal(ADDRESS_FORMATS.length, 38);
-    assert.equal(new Set(ADDRESS_FORMATS).size, 38);
+  it('has one of the formats of the contract', () => {
+    assert.equal(new Set(ADDRESS_FORMATS).size, ADDRESS_FORMATS.length);
     for (const text of ['ADDRESS_FORMAT_BITCOIN', 'toString', '__proto__', '', 'ADDRESS_FORMAT_ethereum']) {
       assert.equal(isAddressFormat(text), false, text);
     }

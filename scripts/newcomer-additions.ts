@@ -1,0 +1,141 @@
+/** The change of a file's text; a new file has the empty text. `read` reads any file of the repository. */
+type Change = (text: string, read: (path: string) => string) => string;
+
+/** One made-up thing for a registry. */
+export interface Addition {
+  readonly what: string;
+  /** The files that docs/contributing.md names for such a thing, each with the change of its text. */
+  readonly files: Readonly<Record<string, Change>>;
+  /** Expected values that the registry's tests compare the new thing with. */
+  readonly expectations?: Readonly<Record<string, Change>>;
+  /** The registry's own tests. */
+  readonly tests: readonly string[];
+}
+
+/** Puts text behind an anchor. */
+const after =
+  (anchor: string, text: string): Change =>
+  (before) =>
+    before.replace(anchor, (found) => found + text);
+
+/** One made-up thing of each kind that docs/contributing.md has a row for. */
+export const additions: Readonly<Record<string, Addition>> = {
+  company: {
+    what: 'a social provider',
+    files: {
+      'src/providers/companies/madeup.ts': (_, read) =>
+        read('src/providers/companies/facebook.ts')
+          .replaceAll('Facebook', 'Madeup')
+          .replaceAll('www.facebook.com', 'accounts.madeup.example'),
+      'service/src/auth/social/providers.ts': after(
+        'export const OPENID_PROVIDERS = {\n',
+        `  madeup: {
+    title: 'Madeup',
+    issuer: 'https://accounts.madeup.example',
+    otherIssuers: [],
+    jwksUri: 'https://accounts.madeup.example/keys',
+  },
+`,
+      ),
+    },
+    tests: ['test/unit/providers/companies/companies.test.ts', 'service/test/auth/social/providers.test.ts'],
+  },
+  operation: {
+    what: 'an operation',
+    files: {
+      'src/contract/operations/get_greeting.ts':
+        () => `import { query, type OperationSchema } from '../operation.ts';
+import { object, string } from '../schema.ts';
+import { organizationId } from '../shared.ts';
+
+/** Schemas of {@link getGreeting}. */
+export const getGreetingSchema = () =>
+  ({
+    summary: 'Greets whose key stamped the request.',
+    companion: true,
+    request: object({ organizationId: organizationId() }),
+    response: object({ greeting: string('A few words.') }),
+  }) satisfies OperationSchema;
+
+/** Greets whose key stamped the request. */
+export const getGreeting = /* @__PURE__ */ query<ReturnType<typeof getGreetingSchema>>('get_greeting');
+`,
+      'service/src/handlers/greetings.ts': () => `import type { Handlers } from './handler.ts';
+
+/** Greets whose key stamped the request. */
+export const getGreeting: Handlers['getGreeting'] = (_parameters, { caller }) => ({
+  greeting: \`Hello, \${caller.userId}.\`,
+});
+`,
+    },
+    tests: ['test/unit/contract/operations.test.ts', 'test/package/operation-table.test.ts'],
+  },
+  language: {
+    what: 'a language',
+    files: {
+      'src/locales/cy.ts': (_, read) =>
+        read('src/locales/de.ts')
+          .replace('/** German, with the formal "Sie".', '/** Welsh, made up.')
+          .replace("locale: 'de'", "locale: 'cy'"),
+    },
+    tests: ['test/unit/locales/locales.test.ts'],
+  },
+  theme: {
+    what: 'a theme',
+    files: {
+      'src/themes/madeup.css': (_, read) => read('src/themes/mint.css').replace('Fresh and round', 'Made up'),
+    },
+    tests: ['test/unit/element/themes.test.ts'],
+  },
+  code: {
+    what: 'an error code',
+    files: {
+      'src/base/error-codes.ts': after(
+        "  aborted: 'retry',\n",
+        "  made_up: 'edit', // the script made it up\n",
+      ),
+    },
+    tests: ['test/unit/element/error-text.test.ts', 'test/package/errors-doc.test.ts'],
+  },
+  'api-code': {
+    what: 'an error code of the API',
+    files: {
+      'src/base/error-codes.ts': after(
+        "  already_exists: 'contact-site',\n",
+        "  api_made_up: 'wait', // the script made it up for the API\n",
+      ),
+      'src/contract/problem.ts': after(
+        'export const PROBLEMS = {\n',
+        '  /** The script made it up. */\n  API_MADE_UP: { status: 429, grpc: 8 },\n',
+      ),
+    },
+    // The first of them asserts that a code without a text of its own is shown as the sentence of its recovery.
+    tests: ['test/unit/element/error-text.test.ts', 'test/unit/client/call.test.ts'],
+  },
+  'address-format': {
+    what: 'an address format',
+    files: {
+      'service/src/keys/addresses/madeup.ts': () => `import { toHex } from '../../base/contract.ts';
+import type { AddressDerivations } from './address-derivation.ts';
+
+/** The public key behind a made-up prefix. */
+export const formats = {
+  ADDRESS_FORMAT_MADEUP: {
+    curves: ['CURVE_SECP256K1'],
+    toAddress: (publicKey) => \`madeup:\${toHex(publicKey)}\`,
+  },
+} satisfies Partial<AddressDerivations>;
+`,
+      'src/contract/shared.ts': after("  'ADDRESS_FORMAT_SEI',\n", "  'ADDRESS_FORMAT_MADEUP',\n"),
+    },
+    expectations: {
+      'service/test/vectors/addresses.json': (text) =>
+        text.replace(
+          /"ADDRESS_FORMAT_COMPRESSED": "(\w+)"(?=,)/g,
+          '$&, "ADDRESS_FORMAT_MADEUP": "madeup:$1"',
+        ),
+    },
+    // test/unit/contract/values.test.ts is not among them: it compares with api.md, which knows nothing made up.
+    tests: ['service/test/keys/addresses/derive-address.test.ts'],
+  },
+};
