@@ -102,7 +102,7 @@ export function isRetryable(code: ErrorCode): boolean {
  * Codes that only a sign-in without a one-time code can end with. Like {@link CodeErrorCode}, each has a text in every
  * language; a code in neither list shows the sentence of its recovery.
  */
-export type DirectErrorCode =
+export type InteractiveErrorCode =
   | 'signing_cancelled'
   | 'signing_failed'
   | 'popup_blocked'

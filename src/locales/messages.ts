@@ -1,4 +1,4 @@
-import type { CodeErrorCode, DirectErrorCode, ErrorCode } from '../base/error-codes.ts';
+import type { CodeErrorCode, InteractiveErrorCode, ErrorCode } from '../base/error-codes.ts';
 import type { Channel, CompanyId, InteractiveMethod } from '../flow/state.ts';
 
 /** Words around one channel. */
@@ -57,7 +57,7 @@ export interface CodeMessages {
 }
 
 /** The texts of signing in without a code, and of what a login by a code seldom comes to. */
-export interface DirectMessages {
+export interface InteractiveMessages {
   readonly noAccountTitle: string;
   readonly noAccount: readonly [before: string, after: string];
   readonly misconfiguredTitle: string;
@@ -108,7 +108,7 @@ export interface DirectMessages {
   /** Nobody is known by this. */
   readonly noAccountWith: { readonly [K in InteractiveKind]: string };
   readonly otherMethod: string;
-  readonly errors: { readonly [C in DirectErrorCode]: ErrorMessage };
+  readonly errors: { readonly [C in InteractiveErrorCode]: ErrorMessage };
 }
 
 /** The texts of the country picker beside a phone number. */
@@ -126,7 +126,7 @@ export interface PhoneMessages {
 export type InteractiveKind = 'window' | 'passkey' | 'wallet';
 
 /** Every text of the element, complete by type. */
-export type Messages = CodeMessages & DirectMessages & { readonly phone: PhoneMessages };
+export type Messages = CodeMessages & InteractiveMessages & { readonly phone: PhoneMessages };
 
 /**
  * Some of the texts, in a site's own words; what is left out stays as it is. A text with arguments is a function here as
