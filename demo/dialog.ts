@@ -4,7 +4,7 @@ import { beginPage } from './page.ts';
 
 const login = find<LatchkeyLoginElement>('#login');
 
-/** What the page shows, depending on whether somebody is there. */
+/** Updates the page: one view for somebody signed in, another for nobody. */
 function show(): void {
   const isSignedIn = login.session !== null;
   find('#trigger').hidden = isSignedIn;

@@ -3,7 +3,7 @@ import { build, buildRows, buildTime } from './dom.ts';
 import type { Exchange, ExchangeEnd } from './exchange-log.ts';
 import { shorten, shortenSecrets } from './shorten.ts';
 
-/** What each exchange is for, by the last part of its path. */
+/** The purpose of each exchange, by the last part of its path. */
 const MEANINGS: Readonly<Record<string, string>> = {
   wallet_kit_config: 'Asks which ways to sign in are configured.',
   otp_init_v2: 'Asks for a code. The reply has a key, signed by the service, to encrypt the code with.',
@@ -28,7 +28,7 @@ const MOST_SHOWN = 60;
 
 /** Writes down what happens, step by step. */
 export interface Happened {
-  /** Adds an exchange, and what came of it as soon as that is known. */
+  /** Adds an exchange, and its outcome as soon as that is known. */
   addExchange(exchange: Exchange): void;
   /** Adds what the element has told the page. */
   addEvent(event: LatchkeyEventMap[keyof LatchkeyEventMap]): void;

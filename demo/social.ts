@@ -4,7 +4,7 @@ import { beginPage } from './page.ts';
 const element = find('latchkey-login');
 const choices = find<HTMLFormElement>('#choices');
 
-/** What was chosen stays while the tab is at the provider. */
+/** The storage key of the choices, which are kept while the tab is at the provider. */
 const KEPT = 'latchkey-demo-social';
 
 /** Puts the choices on the element, as attributes, and into the lines that are shown. */

@@ -1,7 +1,7 @@
 import { find } from './dom.ts';
 import { beginPage } from './page.ts';
 
-// What this very page was served with.
+// The headers that this page was served with.
 const reply = await fetch(location.href, { method: 'HEAD' });
 const policy = reply.headers.get('content-security-policy') ?? '';
 find('#policy').textContent = policy.replaceAll('; ', ';\n');

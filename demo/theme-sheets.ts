@@ -3,7 +3,7 @@ export type Side = 'light' | 'dark';
 
 export const COLORS = ['accent', 'surface', 'ink', 'danger', 'success'] as const;
 
-/** What the builder has a field for. */
+/** The properties that the builder has a field for. */
 const KNOWN: ReadonlySet<string> = new Set([...COLORS, 'font', 'space', 'radius', 'size']);
 
 /** A look as the builder holds it: colours for both sides, the rest for both at once. */
@@ -15,11 +15,11 @@ export interface Look {
   readonly space: number;
   readonly radius: number;
   readonly size: number;
-  /** What else a theme sets, by property; it stays as it is. */
+  /** The other properties that a theme sets; they stay as they are. */
   readonly others: ReadonlyMap<string, string>;
 }
 
-/** What the element looks like when a page says nothing; see docs/theming.md. */
+/** The look of the element on a page that sets nothing; see docs/theming.md. */
 const plain = `
   --latchkey-accent: light-dark(oklch(0.5 0.17 262), oklch(0.74 0.13 262));
   --latchkey-surface: light-dark(#fff, oklch(0.19 0.01 262));

@@ -11,7 +11,7 @@ const NAMES = {
   danger: 'Errors',
   success: 'Success',
 } as const;
-/** What both sides share: name, label, least, most and step. */
+/** The fields that both sides share: name, label, least, most and step. */
 const SHAPES = [
   ['radius', 'Corners', 0, 28, 1],
   ['space', 'Spacing', 3, 5, 0.25],

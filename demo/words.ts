@@ -4,7 +4,7 @@ const NO_ANSWER = 'The service does not reply. Try again.';
 const ENDED = 'The session has ended. Sign in again.';
 const NOT_ALLOWED = 'The policies of the organization do not let you sign.';
 
-/** What goes wrong with calls after login, in words for people. */
+/** Faults of calls after login, in words for people. */
 const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
   offline: 'You are offline. Try again when you are back online.',
   timeout: NO_ANSWER,

@@ -87,7 +87,7 @@ function exampleIn(path: string, file: string) {
   };
 }
 
-/** What stands in the repository now; the empty string where there is no such file. */
+/** Reads a part as it stands in the repository; the empty string where there is no such file. */
 export function readPart({ path, marker }: GeneratedPart): string {
   const text = readText(path);
   if (marker === undefined) return text.trim();

@@ -36,7 +36,7 @@ try {
   });
   if (!values.quick) runStaticChecks();
 } catch (error) {
-  // What failed has been said by the program that failed.
+  // The failed program has written the reason.
   console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 } finally {

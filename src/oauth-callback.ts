@@ -12,7 +12,7 @@ history.replaceState(null, '', pathname);
 const parameters = new URLSearchParams(`${search.slice(1)}&${hash.slice(1)}`);
 const state = parameters.get('state');
 const isLeaving = isState(state) && handOn(state, parameters.toString());
-// A window that may not close itself; or nobody waits for what came.
+// A window that may not close itself; or nobody waits for the answer.
 if (!isLeaving) document.body.firstElementChild?.removeAttribute('hidden');
 
 /** True when the page goes back to where the tab came from. */

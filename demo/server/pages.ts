@@ -22,7 +22,7 @@ export function strictPolicyFor(serviceUrl: string): string {
 }
 
 /**
- * What the demo's pages need of their server: the strict page with its policy, the page that providers answer to, from
+ * Serves what the demo's pages need: the strict page with its policy, the page that providers answer to, from
  * source, and in every other page first of all the script that notes what goes wrong.
  */
 export function demoPages(serviceUrl: string): Plugin {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What a page is told of a delivery: exactly what arrived, for the page to verify. */
+/** A delivery as it is passed on to a page: exactly what arrived, for the page to verify. */
 export interface ForwardedDelivery {
-  /** Names and values in turns, as Node's `rawHeaders`: what came twice is there twice. */
+  /** Names and values in turns, as Node's `rawHeaders`: a repeated header is there twice. */
   readonly headers: readonly string[];
   /** The body's bytes in base64. */
   readonly body: string;

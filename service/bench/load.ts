@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What a run of many requests came to. */
+/** The result of a run of many requests. */
 export interface LoadReport {
   readonly perSecond: number;
   /** Milliseconds within which 99 of 100 were answered. */

@@ -13,7 +13,7 @@ function toItem(message) {
   item.dataset.channel = message.channel;
   item.dataset.key = keyOf(message);
   item.querySelector('.contact').textContent = message.contact;
-  item.querySelector('.channel').textContent = message.channel === 'email' ? 'E-mail' : 'SMS';
+  item.querySelector('.channel').textContent = message.channel === 'email' ? 'Email' : 'SMS';
   const time = item.querySelector('time');
   time.dateTime = message.sentAt;
   time.textContent = new Date(message.sentAt).toLocaleTimeString();

@@ -85,7 +85,7 @@ const phoneNumber = (description: string) => string(description, { maxLength: 64
 
 /** Contacts of a person; an empty text where one is removed. */
 export const contacts = (absent: string) => ({
-  userEmail: optional(email(`E-mail address. ${absent}`)),
+  userEmail: optional(email(`Email address. ${absent}`)),
   userPhoneNumber: optional(phoneNumber(`Phone number, E.164. ${absent}`)),
 });
 
@@ -163,7 +163,7 @@ export const user = () =>
     userName: string(),
     userEmail: optional(string()),
     userPhoneNumber: optional(string()),
-    userEmailVerified: boolean('True when the person has shown to hold the e-mail address.'),
+    userEmailVerified: boolean('True when the person has shown to hold the email address.'),
     userPhoneNumberVerified: boolean('True when the person has shown to hold the phone number.'),
     authenticators: array(authenticator()),
     apiKeys: array(apiKey()),

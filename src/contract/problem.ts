@@ -20,7 +20,7 @@ export const PROBLEMS = {
   ORIGIN_NOT_ALLOWED: { status: 403, grpc: 7 },
   /** The configuration does not enable this way to sign in. */
   PROVIDER_NOT_ENABLED: { status: 400, grpc: 9 },
-  /** The contact is not an e-mail address or an international phone number. */
+  /** The contact is not an email address or an international phone number. */
   INVALID_CONTACT: { status: 400, grpc: 3 },
   /** The code could not be handed to the mail or SMS system. */
   DELIVERY_FAILED: { status: 500, grpc: 13 },

@@ -22,10 +22,10 @@ import { checkSettings as checkLoginSettings, type LoginSite } from '../login/op
 import { watchPolicy } from './policy-watch.ts';
 import { probeService } from './service-probe.ts';
 
-/** What to diagnose: the element, or the options of `latchkey/headless`. */
+/** The login to diagnose: the element, or the options of `latchkey/headless`. */
 export type DiagnoseOptions = LoginSite;
 
-/** What a diagnosis has found. Safe to paste into a ticket: it names no person, contact, token, key or account. */
+/** The result of a diagnosis. Safe to paste into a ticket: it names no person, contact, token, key or account. */
 export interface Report {
   /** The worst of all; `unknown` counts as less than `warning`. */
   readonly status: FindingStatus;

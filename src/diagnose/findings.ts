@@ -11,9 +11,9 @@ export type FindingStatus = 'ok' | 'warning' | 'failure' | 'unknown';
 
 interface FindingText {
   readonly status: FindingStatus;
-  /** What was found. */
+  /** The finding in one sentence. */
   readonly message: string;
-  /** What to do about it; absent where there is nothing to do. */
+  /** The next step; absent where there is nothing to do. */
   readonly recovery?: string;
 }
 
@@ -45,7 +45,7 @@ export const FINDINGS = {
   in_app_browser: {
     status: 'warning',
     message: 'The page is shown inside another app, where providers and passkeys refuse to sign people in.',
-    recovery: 'Ask the person to open the page in their browser, or offer a code by e-mail or SMS.',
+    recovery: 'Ask the person to open the page in their browser, or offer a code by email or SMS.',
   },
   frame_none: { status: 'ok', message: 'The page is not in a frame of another origin.' },
   frame_with_storage: { status: 'ok', message: 'The page is in a foreign frame that may use its storage.' },
@@ -65,7 +65,7 @@ export const FINDINGS = {
     message: 'The page has no origin of its own (sandbox), so nothing can be stored.',
     recovery: 'Add allow-same-origin to the sandbox attribute of the frame.',
   },
-  // What rests in the browser
+  // The storage of the browser
   indexeddb_ok: { status: 'ok', message: 'IndexedDB stores and gives back.' },
   indexeddb_unused: { status: 'ok', message: 'storage="memory": IndexedDB is not used.' },
   indexeddb_missing: {
@@ -287,7 +287,7 @@ export const FINDINGS = {
 /** A stable code. */
 export type FindingCode = keyof typeof FINDINGS;
 
-/** What a finding says in figures and fixed words; nothing here can identify a person. */
+/** The figures and fixed words of a finding; nothing here can identify a person. */
 export interface FindingFacts {
   /** Name of the error that the browser gave. */
   readonly error?: string | undefined;
@@ -308,7 +308,7 @@ export interface Finding {
   readonly status: FindingStatus;
   /** A sentence for developers. */
   readonly message: string;
-  /** What to do about it; empty where there is nothing to do. */
+  /** The next step; empty where there is nothing to do. */
   readonly recovery: string;
   readonly facts: FindingFacts;
 }

@@ -2,7 +2,7 @@
  * The sending half of HPKE in base mode, single shot, for the one suite that the API names: DHKEM(P-256, HKDF-SHA256),
  * HKDF-SHA256, AES-256-GCM (RFC 9180 sections 4.1, 5.1.1 and 6.1). Everything secret is done by WebCrypto.
  *
- * A library for all suites and modes is a quarter of everything an e-mail login may weigh; the tests have one open
+ * A library for all suites and modes is a quarter of everything an email login may weigh; the tests have one open
  * what is sealed here.
  */
 import { concatBytes, toUtf8, type Bytes } from '../base/encoding.ts';

@@ -138,7 +138,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
         });
         return true;
       } catch (error) {
-        // Its time is over, and nobody has left: asked anew.
+        // Its time is over and the person is still there: the browser is asked again.
         if ((error as Error).name !== 'AbortError') throw error;
         await offering?.catch(() => undefined);
       }

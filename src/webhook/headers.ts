@@ -49,7 +49,7 @@ export function readDeliveryHeaders(headers: unknown, prefix: string): DeliveryH
     const values = pairs
       .filter(([other]) => String(other).toLowerCase() === wanted)
       .flatMap(([, value]) => value ?? [])
-      // `Headers` and Node join what came twice with a comma. No value of a delivery contains one.
+      // `Headers` and Node join a repeated header with a comma. No value of a delivery contains one.
       .flatMap((value) => (typeof value === 'string' ? value.split(',') : (value ?? [])));
     const [value] = values;
     if (values.length > 1) return 'repeated_header';

@@ -51,7 +51,7 @@ export function createReplayGuard(options: ReplayGuardOptions = {}): ReplayGuard
         if (nowMs - seenAtMs <= 2 * maxAgeMs) break;
         seen.delete(id);
       }
-      // Counted from the last time: a later attempt is signed anew, and can be sent again for as long.
+      // Counted from the last time: a later attempt has a new signature, and can be sent again for as long.
       const isDuplicate = seen.delete(eventId);
       seen.set(eventId, nowMs);
       if (seen.size > maxEvents) seen.delete(seen.keys().next().value!);

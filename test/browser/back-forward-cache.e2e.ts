@@ -11,7 +11,7 @@ const CODE = 'input[autocomplete~=one-time-code]';
 const CONTINUE = 'button[part~=button-primary]';
 const SIGNED_IN = '[part~=check]';
 
-/** Tells, in the page's own attributes, that it was kept: a page that is loaded anew is not marked. */
+/** Tells, in the page's own attributes, that it was kept: a page that is loaded again is not marked. */
 const mark = `
   document.documentElement.dataset.mark = 'here';
   addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.kept = persisted));

@@ -8,7 +8,7 @@ import { engineNames } from '../support/engines/engines.ts';
 import { root } from '../support/runner/list-files.ts';
 import { newestCode } from '../support/services/login-page.ts';
 
-/** What a person can use first on each page; a page that is not named here has the e-mail field. */
+/** The first thing that a person can use on each page; a page that is not named here has the email field. */
 const usable: Readonly<Record<string, string>> = {
   'dialog.html': '#trigger',
   'social.html': 'button[data-method=google]',
@@ -30,7 +30,7 @@ const CODE = 'input[autocomplete~=one-time-code]';
 const CONTINUE = 'button[part~=button-primary]';
 const DONE = '[part~=check]';
 
-/** What the page complains of (`demo/trouble.ts`), from its first byte on. */
+/** Reads the errors of the page (`demo/trouble.ts`), from its first byte on. */
 const trouble = `return [document.documentElement.dataset.trouble ?? ''];`;
 
 describe('the pages of the demo', () => {
@@ -116,7 +116,7 @@ describe('the pages of the demo', () => {
 
       it('signs in with Google, in this tab', async () => {
         await open('social.html');
-        // What comes in above a switch moves it from under the press.
+        // Content that appears above a switch moves it from under the press.
         await page.read('button[data-method=google]');
         await page.click('input[value=redirect]');
         await page.read('input[value=redirect]:checked');

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { LitElement } from 'lit';
 import { policyReports } from '../support/services/test-service.ts';
 
-/** What everything else in this folder relies on: what an engine under test can do at all. */
+/** The abilities of an engine that everything else in this folder relies on. */
 describe('the engine', () => {
   it('keeps a non-extractable key', async () => {
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };

@@ -44,7 +44,7 @@ describe('an account that the browser asks for (FedCM)', { skip: skipReason() ||
     page = await context.newPage();
     protocol = await page.createCDPSession();
     await protocol.send('FedCm.enable', { disableRejectionDelay: true });
-    // What the browser itself says about a provider that has refused.
+    // The browser's own message about a provider that has refused.
     protocol.on('FedCm.dialogShown', ({ dialogId, dialogType }) => {
       if (dialogType === 'Error')
         void protocol.send('FedCm.clickDialogButton', { dialogId, dialogButton: 'ErrorGotIt' });

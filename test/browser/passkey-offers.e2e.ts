@@ -17,7 +17,7 @@ import {
   type VirtualAuthenticator,
 } from '../support/engines/virtual-authenticator.ts';
 
-/** How long an offer beside the field stands before it is made anew. */
+/** How long an offer beside the field stands before it is made again. */
 const OFFER_LIFE_MS = 240_000;
 const FIELD = 'input[autocomplete="email webauthn"]';
 const CREATE = '.offer .method';
@@ -111,7 +111,7 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
       assert.equal(authenticator.signatures(), 0);
     });
 
-    it('are made anew before what they would sign is too old, and then sign in', async () => {
+    it('are made again before their challenge is too old, and then sign in', async () => {
       const authenticator = await open('/email', ada);
       await untilAsked(1);
       await authenticator.setPresence(true);

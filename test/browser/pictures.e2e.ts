@@ -30,7 +30,7 @@ describe('what every screen looks like', { skip: reason }, () => {
   it('is stored for every screen, and for no other', () => {
     const screens = Object.keys(states).flatMap((name) => themes.map((theme) => pathOfPicture(name, theme)));
     const wanted = [...screens, ...looks.map(pathOfSheet)].map((path) => relative(root, path));
-    const renewed = `To store them anew: ${renew}`;
+    const renewed = `To store them again: ${renew}`;
     assert.deepEqual(listFiles('test/pictures', '').toSorted(), wanted.toSorted(), renewed);
   });
 

@@ -33,7 +33,7 @@ describe('a page with a session', { skip: skipReason() }, () => {
     browser = await launch({
       executablePath: engine.path,
       args: [...chromiumArguments],
-      // What a person's browser does, and a driven one leaves out by default.
+      // A person's browser does so, and a driven one does not by default.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
   });
@@ -55,7 +55,7 @@ describe('a page with a session', { skip: skipReason() }, () => {
     return page;
   }
 
-  /** What the page was marked with before it was left, and why the browser has not kept it, if it has not. */
+  /** Reads the mark that the page had before it was left, and why the browser has not kept the page, if so. */
   const comeBack = (page: Page): Promise<unknown> =>
     page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {

@@ -11,7 +11,7 @@ const NOT_CHECKED = 'That sign-in could not be checked. Please start again.';
 const NOT_VALID = 'That sign-in is no longer valid. Please start again.';
 
 /**
- * What stands before every script here: the attempt that waits, as a script of the page's own origin can see it, and how
+ * The waiting attempt, which stands before every script here, as a script of the page's own origin can see it, and how
  * to say something on a channel and know that it was heard.
  */
 const tools = `
@@ -111,7 +111,7 @@ describe('an answer that is not the provider’s', () => {
         await visitor.expectAda();
       });
 
-      // What a page can check by itself is refused there; a signature is the service's to check.
+      // The page refuses whatever it can check by itself; a signature is the service's to check.
       for (const [what, script, message] of [
         [
           'another issuer beside it',

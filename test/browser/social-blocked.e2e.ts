@@ -9,7 +9,7 @@ import { visit, type SocialVisit } from '../support/services/social-visit.ts';
 const PROVIDER = 'http://127.0.0.1:';
 const BLOCKED = 'The browser blocked the window. Please allow it and try again.';
 
-/** What the browser did when the page asked for windows: it, not the test, has refused them. */
+/** Reads how the browser answered when the page asked for windows: the browser, not the test, has refused them. */
 const opened = `return [sessionStorage.opened ?? ''];`;
 const address = 'return [location.href];';
 
@@ -94,7 +94,7 @@ describe('signing in where no window opens', () => {
           await inside.answerAs(window, 'ada');
           await inside.expectAda();
           assert.deepEqual(await frame.readAll('#fault'), []);
-          // What is at rest in the frame would be there for the next test.
+          // Whatever the frame has stored would be there for the next test.
           await frame.run(`document.querySelector('latchkey-login').logout(); return [];`);
           await frame.read('button[data-method=google]');
         });

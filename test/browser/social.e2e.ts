@@ -8,7 +8,7 @@ import { visit, type SocialVisit } from '../support/services/social-visit.ts';
 
 const providers = ['google', 'apple', 'facebook', 'x', 'discord'] as const;
 
-/** What the service says whose session it is. */
+/** Asks the service whose session it is. */
 const whoami = `return document.querySelector('latchkey-login').client
   .then((client) => client.whoami()).then(({ userId }) => [userId]);`;
 const address = 'return [location.href];';

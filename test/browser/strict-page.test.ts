@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { latestCode, newPerson, policyReports } from '../support/services/test-service.ts';
 
 describe('a page under the strict content security policy, with a Lit of its own', () => {
-  it('lets somebody log in by e-mail and causes no report', async () => {
+  it('lets somebody log in by email and causes no report', async () => {
     const run = crypto.randomUUID();
     const frame = document.createElement('iframe');
     frame.src = `/pages/csp/login.html?run=${run}`;
@@ -31,7 +31,7 @@ describe('a page under the strict content security policy, with a Lit of its own
   });
 });
 
-/** What a browser does when somebody has typed or pasted. */
+/** Fills a field as a browser does when somebody has typed or pasted. */
 function fill(input: HTMLInputElement, text: string): void {
   input.focus();
   input.value = text;

@@ -64,7 +64,7 @@ describe('the packed package', () => {
       execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
         cwd: packed.project,
         encoding: 'utf8',
-        // What it says when it throws becomes part of the error.
+        // The message of its error becomes part of ours.
         stdio: ['ignore', 'pipe', 'pipe'],
       });
     });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { listFiles, root } from '../support/runner/list-files.ts';
 
-/** What must not stand in any file: it would tie the repository to one machine, or was meant to go. */
+/** Patterns that no file may contain: they would tie the repository to one machine, or were meant to go. */
 const unwanted: Readonly<Record<string, RegExp>> = {
   'a path of somebody’s machine': /(?<![\w.~-])\/(?:home|Users|root|work|workspaces?|var\/folders)\/[\w.-]+/,
   'a Windows path': /\b[A-Z]:\\+Users\\/,

@@ -175,7 +175,7 @@ export function readContacts(
   const columns: ContactColumns = {};
   if (userEmail !== undefined) {
     const email = userEmail === '' ? null : toContact('OTP_TYPE_EMAIL', userEmail);
-    if (email === undefined) throw invalid(`"${path}.userEmail" is no e-mail address.`, `${path}.userEmail`);
+    if (email === undefined) throw invalid(`"${path}.userEmail" is no email address.`, `${path}.userEmail`);
     columns.email = email?.address ?? null;
     columns.normalizedEmail = email?.normalized ?? null;
     columns.emailVerifiedAt = null;

@@ -80,7 +80,7 @@ export async function addUsers(
   return ids;
 }
 
-/** Changes a user; what is absent stays. A contact that is set anew is not verified. */
+/** Changes a user; what is absent stays. A new contact is not verified. */
 export const updateUser: Handlers['updateUser'] = {
   assertPossible(parameters) {
     readContacts(parameters, 'parameters');
@@ -104,7 +104,7 @@ export const updateUserName: Handlers['updateUserName'] = {
   },
 };
 
-/** Changes or removes the e-mail address of a user; it is verified when a token shows who holds it. */
+/** Changes or removes the email address of a user; it is verified when a token shows who holds it. */
 export const updateUserEmail: Handlers['updateUserEmail'] = {
   assertPossible: (parameters) => void readContacts(parameters, 'parameters'),
   async execute({ userEmail, userId, verificationToken }, context) {

@@ -240,7 +240,7 @@ function createDelivery(options: ProgramOptions, inbox: Inbox | undefined): Deli
       ? undefined
       : createSmsWebhookDelivery({ url: options.smsWebhookUrl });
   return {
-    email: smtp?.deliver ?? inbox?.deliver ?? createMissingDelivery('set SMTP_URL to send e-mail'),
+    email: smtp?.deliver ?? inbox?.deliver ?? createMissingDelivery('set SMTP_URL to send email'),
     sms: sms ?? inbox?.deliver ?? createMissingDelivery('set SMS_WEBHOOK_URL to send SMS'),
     close: () => smtp?.close(),
   };

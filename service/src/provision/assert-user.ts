@@ -50,7 +50,7 @@ export function assertUser(
 
 function assertContacts({ userEmail, userPhoneNumber }: ProvisionedUser, path: string): void {
   if (userEmail !== undefined && toEmail(userEmail) === undefined) {
-    throw new ProvisioningError(`${path}.userEmail`, 'this is not an e-mail address.');
+    throw new ProvisioningError(`${path}.userEmail`, 'this is not an email address.');
   }
   if (userPhoneNumber !== undefined && toPhoneNumber(userPhoneNumber) === undefined) {
     throw new ProvisioningError(

@@ -83,7 +83,7 @@ export async function findClaimed(
   return rows.map(({ id }) => id);
 }
 
-/** Forgets items that the file has taken back: they may come anew. */
+/** Forgets items that the file no longer has: they may be added again. */
 export async function forget(
   { transaction }: ProvisioningContext,
   kind: string,

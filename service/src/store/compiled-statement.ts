@@ -8,7 +8,7 @@ export type CompiledStatement<Values, Row> = (database: Database, values: Values
 const dialect = new PgDialect();
 
 /**
- * A statement that is built once. The library builds the text of a query anew each time, which for the few statements
+ * A statement that is built once. The library builds the text of a query each time, which for the few statements
  * that every request needs costs more than running them. What differs stands in it as `sql.placeholder('name')`; the
  * rows come as the database names and types them.
  */

@@ -36,7 +36,7 @@ interface Waiting {
  *
  * When one of those who share fails, or has to wait for a row, all is undone and each runs again in a transaction of
  * its own: nobody is touched by the failure of another, and shared transactions cannot block one another for long.
- * Sharing then begins anew with two and doubles while it works out, so that a lasting cause costs little.
+ * Sharing then starts again with two and doubles while it succeeds, so that a lasting cause costs little.
  */
 export function createSharedTransactions({
   connections,

@@ -36,7 +36,7 @@ export interface Pacing {
 
 /**
  * Creates a pacing. A receiver begins with one attempt at a time, gets one more for each quick answer and one less for a
- * slow one; when it fails it is back at one, and after three failures on end it has a second's rest before each. So a
+ * slow one; when it fails it is back at one, and after three failures in a row it has a second's rest before each. So a
  * receiver that hangs or dawdles holds one place, and one that is away is not hammered. `now` is a clock that cannot be
  * moved, in milliseconds.
  */

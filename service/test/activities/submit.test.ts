@@ -41,7 +41,7 @@ describeOnEachDatabase('an activity', (database) => {
   const { eve } = other.members;
   const id = one.organizationId;
 
-  it('answers what was asked, what came of it and who voted', async () => {
+  it('answers what was asked, its outcome and who voted', async () => {
     const parameters = { userTagName: 'first', userIds: [ada.userId] };
     const body = createBody(service(), id, 'create_user_tag', parameters);
     const { body: reply, status } = await post(service(), CREATE, ada.key, body);

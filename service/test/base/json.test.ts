@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { JsonError, parseJson } from '../../src/base/json.ts';
 
-/** What a parser makes of a text: JSON again, or nothing when it refuses. */
+/** Parses a text and prints it as JSON again; `undefined` when the parser refuses it. */
 const read = (parse: (text: string) => unknown, text: string): string | undefined => {
   try {
     return JSON.stringify(parse(text));

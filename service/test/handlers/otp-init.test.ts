@@ -15,7 +15,7 @@ describeOnOneDatabase('otp_init', (database) => {
   const init = (otpType: string, contact: string, configId?: string, path = '/v1/otp_init'): Promise<Reply> =>
     call(service(), path, { otpType, contact }, configId === undefined ? {} : { configId });
 
-  it('sends an e-mail code of the configured form', async () => {
+  it('sends an email code of the configured form', async () => {
     const forms = [
       [CONFIGS.digits6, /^\d{6}$/],
       [CONFIGS.alphanumeric8, /^[0-9A-HJKMNP-TV-Z]{8}$/],
@@ -130,7 +130,7 @@ describeOnOneDatabase('otp_init', (database) => {
       return {
         status: reply.status,
         headers,
-        // What is random in the bundle keeps its length, but for a byte or two of the signature's DER form.
+        // The random parts of the bundle keep their length, but for a byte or two of the signature's DER form.
         members: Object.entries({ otpId, ...rest }).map(([name, text]) => [
           name,
           text?.replace(/[0-9a-f]{2,}/g, ''),

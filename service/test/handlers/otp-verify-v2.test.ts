@@ -65,7 +65,7 @@ describeOnOneDatabase('otp_verify_v2', (database) => {
     );
   });
 
-  it('answers a repeat that was encrypted anew', async () => {
+  it('answers a repeat that was encrypted again', async () => {
     const { code, otpId, target } = await begin();
     const { publicKey } = createDeviceKey();
     const replies = [

@@ -25,7 +25,7 @@ import { useTokenIssuer } from '../support/token-issuer.ts';
 const OPEN: CallOptions = { configId: 'open' };
 const NOTHING = { apiKeys: [], authenticators: [], oauthProviders: [] };
 
-/** What differs from a signup of nothing but a contact. */
+/** Differences from a signup with a contact alone. */
 interface SignupChanges {
   readonly userEmail?: string;
   readonly userPhoneNumber?: string;

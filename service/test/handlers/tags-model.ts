@@ -1,4 +1,4 @@
-/** What tags are supposed to do, in memory: the referee of random sequences. */
+/** A model of tags in memory, with which random sequences are compared. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 

@@ -181,7 +181,7 @@ describeOnEachDatabase('a new master key', (database) => {
       if (before !== undefined) {
         const after = await readTables(location);
         const changed = [...after].filter((line) => !before.has(line));
-        assert.equal(changed.length, 1, 'one value is sealed anew, because it seals all others');
+        assert.equal(changed.length, 1, 'one value is sealed again, because it seals all others');
         assert.match(changed[0] ?? '', /^service_secrets .*"data-key"/);
         assert.equal(after.size, before.size);
       }

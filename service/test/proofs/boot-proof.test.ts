@@ -119,7 +119,7 @@ interface BootProof {
 
 type Proofs = Awaited<ReturnType<typeof openProofs>>;
 
-/** What a process of the service proves before it ends. */
+/** Runs a process of the service that proves something and ends. */
 async function runFirstProcess(
   location: DatabaseLocation,
   work: (proofs: Proofs, now: number) => AppProof,

@@ -30,7 +30,7 @@ describeOnEachDatabase('a provisioned root quorum', (kind) => {
     return [organization?.rootQuorumThreshold, ...members.map(({ userId }) => userId).sort()];
   };
 
-  it('is set, and set anew when it reads differently', async () => {
+  it('is set, and set again when it reads differently', async () => {
     const rootQuorum = { threshold: 2, userIds: ['ada', 'bob'] };
     assert.equal((await apply(toMain({ rootQuorum }))).rootQuorums, 1);
     assert.deepEqual(await read(), [2, 'ada', 'bob']);
@@ -105,7 +105,7 @@ describeOnEachDatabase('provisioned policies', (kind) => {
     assert.deepEqual((await read())[0], ['p1', 'EFFECT_ALLOW', 'true', null]);
   });
 
-  it('end when the list has lost them, and can come anew', async () => {
+  it('end when the list no longer has them, and can be added again', async () => {
     await apply(toMain({ policies: [allow, deny] }));
     assert.deepEqual(await apply(toMain({ policies: [deny] })), { policies: 1 });
     assert.deepEqual(await read(), [['p2', 'EFFECT_DENY', null, null]]);

@@ -9,7 +9,7 @@ import type { Database } from '../../src/store/database.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import type { TestDatabase } from '../support/databases.ts';
 
-/** What a suite works with. */
+/** The tools of a suite. */
 export interface ProvisioningBench {
   database(): Database;
   keys(): ServiceKeys;

@@ -51,7 +51,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
 
             program = start();
             const service = await toService(program);
-            // What the killed one had taken on comes due when its lease is over.
+            // The work of the killed process comes due when its lease is over.
             const moved = { method: 'POST', body: JSON.stringify({ offsetMs: 35_000 }) };
             assert.equal((await fetch(`${service.ready.baseUrl}/dev/clock`, moved)).status, 200);
             await waitUntil(() => node.taken.length > 0);

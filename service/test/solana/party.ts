@@ -47,10 +47,10 @@ export const party = createOrganization(['root'], {
 export const stranger = createOrganization(['eve']);
 export const provisioning = provisioningOf(party, stranger);
 
-/** What the program does, only sooner, where it is this machine's time that passes. */
+/** The limits of the program, shorter where it is this machine's time that passes. */
 const SWIFT: Partial<SendLimits> = { pollIntervalMs: 20, callTimeoutMs: 30_000, stopGraceMs: 0 };
 
-/** What is sent. */
+/** The parameters of a send. */
 export interface SendParameters {
   readonly unsignedTransaction: string;
   readonly signWith?: string;

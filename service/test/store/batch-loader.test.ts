@@ -74,7 +74,7 @@ describe('a batch loader', () => {
     assert.equal((await all)[249], 'answer 249');
   });
 
-  it('begins anew after it has rested', async () => {
+  it('starts again after it has rested', async () => {
     const { load, untilAsked } = create();
     const first = load(1);
     (await untilAsked(1)).settle();

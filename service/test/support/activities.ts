@@ -16,7 +16,7 @@ export interface TestOrganization<Name extends string> {
   readonly file: Record<string, unknown>;
 }
 
-/** What an organization has besides its members. */
+/** The parts of an organization besides its members. */
 export interface OrganizationParts<Name extends string> {
   readonly rootQuorum?: { readonly threshold: number; readonly members: readonly Name[] };
   /** Members of the file, as `policies`; a function is given the ids. */
@@ -68,7 +68,7 @@ export function provisioningOf(...organizations: readonly { readonly file: objec
   return { organizations: organizations.map(({ file }) => file) };
 }
 
-/** What may be different in a submission. */
+/** Differences from a usual submission. */
 export interface SubmissionChanges {
   readonly timestampMs?: string;
   readonly body?: Record<string, unknown>;

@@ -32,7 +32,7 @@ export interface Reply {
   readonly body: any;
 }
 
-/** What a request has besides its body. */
+/** The members of a request besides its body. */
 export interface CallOptions {
   readonly configId?: string | null;
   readonly origin?: string;
@@ -73,7 +73,7 @@ export async function toReply(response: Response): Promise<Reply> {
 
 let nextPerson = 0;
 
-/** The e-mail address and phone number of a provisioned user that no other test of this process has. */
+/** The email address and phone number of a provisioned user that no other test of this process has. */
 export function nextUser(): { readonly email: string; readonly phone: string; readonly userName: string } {
   nextPerson += 1;
   return {
@@ -110,7 +110,7 @@ export function wrongCode(code: string): string {
   return (code.startsWith('7') ? '8' : '7') + code.slice(1);
 }
 
-/** Asks for an e-mail code and answers its id and the code. */
+/** Asks for an email code and answers its id and the code. */
 export async function requestCode(
   service: TestService,
   contact: string,
@@ -139,7 +139,7 @@ export async function verifyContact(
   return reply.body.verificationToken as string;
 }
 
-/** What a login may have otherwise than usual. */
+/** Differences from a usual login. */
 export interface LoginChanges {
   readonly sessionKey?: DeviceKey;
   readonly message?: string;
@@ -227,7 +227,7 @@ export function sha256(data: Uint8Array | string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(data).digest());
 }
 
-/** What an encrypted code may have otherwise than usual. */
+/** Differences from a usual encrypted code. */
 export interface EncryptionChanges {
   readonly additionalData?: Uint8Array;
   readonly plaintext?: string;

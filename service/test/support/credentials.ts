@@ -95,7 +95,7 @@ async function createCredentials(database: Database, queries: () => number): Pro
   };
 }
 
-/** What a refusal says, for comparison; throws when there is none. */
+/** Reads the text of a refusal, for comparison; throws when there is none. */
 export async function refusalOf(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;

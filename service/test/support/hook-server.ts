@@ -12,7 +12,7 @@ export interface ReceivedCall {
 export interface HookServer {
   readonly url: string;
   readonly calls: ReceivedCall[];
-  /** What it answers from now on; `undefined` lets callers wait. */
+  /** Its answer from now on; `undefined` lets callers wait. */
   answer: { readonly status: number; readonly headers?: Record<string, string> } | undefined;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** Makes passkeys as a browser does, with other libraries than the service reads them with. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** What a registration may have otherwise than usual. */
+/** Differences from a usual registration. */
 export interface RegistrationChanges {
   readonly rpId?: string;
   readonly origin?: string;

@@ -16,9 +16,9 @@ export const missingPostgres: string | undefined =
     ? 'PostgreSQL is not installed (Debian: apt-get install postgresql)'
     : undefined;
 
-/** What a database of its own may be. */
+/** Options of a test's own database. */
 export interface PostgresDatabaseOptions {
-  /** Without the service's tables, which are copied otherwise: making them anew costs every test file a second. */
+  /** Without the service's tables, which are copied otherwise: creating them again costs every test file a second. */
   readonly isEmpty?: boolean;
   /** The server writes every commit to the disk. What the first database of a run asks for holds for all of them. */
   readonly isDurable?: boolean;

@@ -1,6 +1,6 @@
 /** A browser at the development provider: follows redirects, keeps cookies, and presses one button. */
 
-/** What an authorization request says (OpenID Connect Core 1.0, section 3.1.2.1). */
+/** The parameters of an authorization request (OpenID Connect Core 1.0, section 3.1.2.1). */
 export type AuthorizationRequest = Readonly<Record<string, string>>;
 
 /** Signs a person in and answers the parameters that come back to the redirect URL, in its fragment or query. */

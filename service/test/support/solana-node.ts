@@ -11,7 +11,7 @@ import { base58 } from '@scure/base';
 export const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 export const DEVNET = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
 
-/** What the node does instead of answering. */
+/** A fault of the node in place of an answer. */
 export type NodeFault =
   | { readonly kind: 'error'; readonly code: number; readonly message: string; readonly data?: unknown }
   | { readonly kind: 'status'; readonly status: number }
@@ -41,7 +41,7 @@ export interface SolanaTestNode {
   readonly calls: NodeCall[];
   /** By signature. */
   readonly landed: ReadonlyMap<string, Landed>;
-  /** What was handed over and taken, repeated or not, base64. */
+  /** The transactions that it has taken, repeated ones included, base64. */
   readonly taken: readonly string[];
   /** Height of the newest block. */
   readonly height: number;
@@ -52,9 +52,9 @@ export interface SolanaTestNode {
   hasHistory: boolean;
   /** How many blocks the node that tells statuses is behind. */
   lag: number;
-  /** What trying a transaction out ends with, null for success. */
+  /** The error of a simulation, null for success. */
   preflightError: unknown;
-  /** What running it in a block ends with. */
+  /** The error of the execution in a block. */
   executionError: unknown;
   /** By method, until it is deleted. */
   readonly faults: Map<string, NodeFault>;

@@ -25,7 +25,7 @@ export function createSolanaAccount(): SolanaAccount {
   };
 }
 
-/** What a transfer is made of. */
+/** The parts of a transfer. */
 export interface TransferParts {
   readonly blockhash: string;
   /** The first pays the fee and, with the last, nothing but the fee: it gives nothing. */

@@ -96,7 +96,7 @@ export function createPasskey(rpId = 'example.com'): Passkey {
   return { credentialId, publicKey: point.toString('hex'), rpId, privateKey };
 }
 
-/** What an assertion may have otherwise than usual. */
+/** Differences from a usual assertion. */
 export interface PasskeyChanges {
   readonly clientData?: StampChanges;
   readonly clientDataText?: string;

@@ -22,7 +22,7 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-/** What a test wants different from the usual. */
+/** Differences from the usual service of a test. */
 export interface TestServiceOptions {
   /** Members that replace those of `test/support/services/provision.json`; `null` provisions nothing. */
   readonly provisioning?: unknown;

@@ -17,7 +17,7 @@ export interface TokenIssuer {
   readonly url: string;
   /** The answers it has given, by path. */
   readonly requests: string[];
-  /** What it publishes; a text is sent as it is. */
+  /** The key set that it publishes; a text is sent as it is. */
   keySet: unknown;
   readonly key: CryptoKey;
   sign(options: TokenOptions): Promise<string>;

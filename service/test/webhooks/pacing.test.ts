@@ -25,7 +25,7 @@ describe('the pacing', () => {
     assert.deepEqual(allowances, [2, 3, 3, 2, 1, 1]);
   });
 
-  it('is back at one after a failure, and rests after three on end', () => {
+  it('is back at one after a failure, and rests after three in a row', () => {
     let time = 0;
     const pacing = createPacing(limits, () => time);
     grow(pacing, 'a');

@@ -18,7 +18,7 @@ import { startWebhookWorker, type WebhookWorker } from '../../src/webhooks/worke
 import type { TestDatabase } from '../support/databases.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What the program does, only sooner. */
+/** The limits of the program, with a shorter wait between polls. */
 const SWIFT: WebhookLimits = { ...DEFAULT_WEBHOOK_LIMITS, pollIntervalMs: 20 };
 
 /** The queue of a suite. */

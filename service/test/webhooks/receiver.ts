@@ -13,7 +13,7 @@ export interface Arrival {
   readonly body: Buffer;
 }
 
-/** What a receiver does with a delivery once it has read it. */
+/** An answer of a receiver to a delivery that it has read. */
 export type Answer = (response: ServerResponse, arrival: Arrival, socket: Socket) => void;
 
 /** A real receiver on this machine. */
@@ -25,7 +25,7 @@ export interface Receiver {
   readonly connections: number;
   /** Connections that are open now. */
   readonly openConnections: number;
-  /** What it does from now on. */
+  /** Its answer from now on. */
   answer: Answer;
   /** Resolves when so many deliveries have arrived. */
   received(count: number): Promise<readonly Arrival[]>;

@@ -7,7 +7,7 @@ import { OTP_TYPES } from '../shared.ts';
 export const otpInitRequest = () =>
   object({
     otpType: oneOf(OTP_TYPES, 'How the code travels.'),
-    contact: string('E-mail address, or phone number in E.164 form.', { minLength: 3, maxLength: 320 }),
+    contact: string('Email address, or phone number in E.164 form.', { minLength: 3, maxLength: 320 }),
   });
 
 /** Schemas of {@link otpInitV2}. */

@@ -1,7 +1,7 @@
 /**
  * Reads the shapes of an SVG that a stranger has given, so that they can stand in the page itself: an image element
  * would need `img-src data:` in the page's policy. Nothing of the file is taken over but what is listed here; every node
- * is made anew.
+ * is created by this program.
  */
 
 /** Elements that draw, and elements that say how. */

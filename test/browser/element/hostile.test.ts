@@ -168,7 +168,7 @@ describe('hostile text', () => {
   });
 
   it('that has no place to break is cut at the edge, whatever the fonts are', async () => {
-    // What a letter with marks is in a font that does not stack them: a single letter, wider than the card.
+    // A font that does not stack marks draws a letter with many marks as a single one, wider than the card.
     frame.style.letterSpacing = '500px';
     for (const [title, state] of Object.entries(states)) {
       const host = new HostileHost();

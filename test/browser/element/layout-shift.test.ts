@@ -16,7 +16,7 @@ describe('a page with a login', () => {
   });
 
   for (const [title, config, reserved] of [
-    ['an e-mail address alone', 'email', ''],
+    ['an email address alone', 'email', ''],
     ['every way, where the page has kept room for it', 'every', '640px'],
   ] as const) {
     it(`does not move while the login loads: ${title}`, async () => {

@@ -83,7 +83,7 @@ describe('<latchkey-login>', () => {
     expect(login.errors).to.deep.equal([]);
   });
 
-  it('switches between e-mail and phone, emptying the field', async () => {
+  it('switches between email and phone, emptying the field', async () => {
     const { phone } = await newPerson();
     const login = await mount();
     const field = await until(() => login.contact, 'the contact field');

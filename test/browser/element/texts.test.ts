@@ -44,11 +44,11 @@ describe("a site's own words", () => {
     const login = await mount();
     const field = await until(() => login.contact, 'the field');
     field.value = 'ada@example.com';
-    login.element.texts = { channels: { email: { label: 'Work e-mail' } } };
-    await login.until('Work e-mail');
+    login.element.texts = { channels: { email: { label: 'Work email' } } };
+    await login.until('Work email');
     login.element.locale = 'de';
     await untilTitle(login, german.chooseTitle);
-    expect(label(login)).to.equal('Work e-mail');
+    expect(label(login)).to.equal('Work email');
     login.element.texts = undefined;
     await until(() => label(login) === german.channels.email.label || undefined, 'German');
     expect(login.contact?.value).to.equal('ada@example.com');

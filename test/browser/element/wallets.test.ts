@@ -105,7 +105,7 @@ describe('<latchkey-login> with wallets', () => {
     }
   }
 
-  it('loses no press while it begins anew with another attribute', async () => {
+  it('loses no press while it starts again with another attribute', async () => {
     const { asked } = announceEthereum({
       byte: ada.byte,
       name: 'One',

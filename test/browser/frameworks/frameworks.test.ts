@@ -46,7 +46,7 @@ describe('the example of docs/recipes.md', () => {
       leave.click();
       await login.untilStep('choose');
       await until(() => page.textContent?.includes('Nobody is signed in.') || null, 'nobody', login);
-      // What is at rest comes back with the page.
+      // The stored session comes back with the page.
       await login.logIn(email);
       takeAway();
       expect(page.querySelector('latchkey-login')).to.equal(null);

@@ -5,10 +5,10 @@ import { createLogin, type LoginController } from '../../../src/login/create-log
 import type { Cut, CutRecord } from '../../support/services/cutting-proxy.ts';
 import { configIds, latestCode, setCut, testService } from '../../support/services/test-service.ts';
 
-/** What became of a login. */
+/** The outcome of a login. */
 export interface CutLogin {
   readonly session: Session;
-  /** What the person was told, in order. */
+  /** The messages that the person was shown, in order. */
   readonly faults: readonly Fault[];
   readonly record: CutRecord;
 }

@@ -40,7 +40,7 @@ function positionsOf(
   }));
 }
 
-/** What many logins have shown. */
+/** The results of many logins. */
 export interface Tally {
   /** How many cuts there were; a login may have had fewer bytes than the one that was measured. */
   struck: number;

@@ -77,7 +77,7 @@ export class Field {
     return [...this.root.querySelectorAll<HTMLElement>('[part~=code-slot]')];
   }
 
-  /** What a person sees in the slots. */
+  /** The characters that a person sees in the slots. */
   get text(): string {
     return this.slots.map((slot) => slot.textContent || '_').join('');
   }
@@ -122,13 +122,13 @@ export class Field {
     return this.input.dispatchEvent(event) ? undefined : (event.clipboardData?.getData('text') ?? '');
   }
 
-  /** What autofill does: the whole value at once, by one `input` event without keys. */
+  /** Fills in as autofill does: the whole value at once, by one `input` event without keys. */
   fill(text: string, inputType = ''): void {
     this.input.value = text;
     this.input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType }));
   }
 
-  /** What a keyboard that composes does: each step is the composition so far, put where it began. */
+  /** Types as a keyboard that composes does: each step is the composition so far, put where it began. */
   compose(steps: readonly string[]): void {
     const { input } = this;
     const start = input.selectionStart ?? 0;
@@ -155,7 +155,7 @@ export async function createField(options: Partial<CodeFieldOptions> = {}): Prom
   const field = new Field(host);
   await Promise.resolve();
   if (options.autofocus === undefined) field.input.focus();
-  // What lives only in the page starts when the page is drawn.
+  // State that lives only in the page starts when the page is drawn.
   if (options.credentials) await drawn();
   return field;
 }

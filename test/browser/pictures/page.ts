@@ -11,13 +11,13 @@ declare global {
   var showSheet: (css: string, theme: string) => Promise<void>;
 }
 
-/** What turns stands, what comes in has come, and no caret blinks. */
+/** A style that stops animations and transitions, and hides the caret. */
 const still = new CSSStyleSheet();
 still.replaceSync('* { animation: none !important; transition: none !important; caret-color: transparent; }');
 
 const themeSheet = new CSSStyleSheet();
 
-// What the state that says so in its name is about.
+// The subject of the state that has it in its name.
 writePreference('method', 'screens', 'passkey');
 
 globalThis.stateNames = Object.keys(states);

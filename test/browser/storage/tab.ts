@@ -1,8 +1,8 @@
-/** What runs in a frame that stands for another tab: the same code in a page of its own. */
+/** The script of a frame that stands for another tab: the same code in a page of its own. */
 import { createTabs } from '../../../src/storage/tabs.ts';
 import { createVault } from '../../../src/storage/vault.ts';
 
-/** What a tab offers to the test. */
+/** The functions that a tab offers to the test. */
 export interface TabWindow {
   readonly createVault: typeof createVault;
   readonly createTabs: typeof createTabs;

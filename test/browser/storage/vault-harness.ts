@@ -1,4 +1,4 @@
-/** What the vault's tests share: names nobody else uses, sessions, and the questions a login would ask. */
+/** The shared parts of the vault's tests: names nobody else uses, sessions, and the questions a login would ask. */
 import { expect } from '@open-wc/testing';
 import { createVault, type Vault, type VaultOptions } from '../../../src/storage/vault.ts';
 import { signMessage, type DeviceKey } from '../../../src/stamp/device-key.ts';
@@ -107,7 +107,7 @@ export function watchErrors(): { readonly uncaught: readonly string[]; stop(): P
   };
 }
 
-/** What one test works with: a database of its own, and what has to be let go of after it. */
+/** The tools of one test: a database of its own, and a list of whatever must be closed after it. */
 export interface VaultTest {
   /** The name of this test's database. */
   readonly databaseName: string;
@@ -156,5 +156,5 @@ export async function logIn(vault: TestVault): Promise<string> {
   return key.publicKey;
 }
 
-/** What a vault reads when it holds nothing. */
+/** The reading of an empty vault. */
 export const nothing = { session: undefined, key: undefined, pending: undefined, lost: undefined };

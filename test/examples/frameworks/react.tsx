@@ -6,7 +6,7 @@ type Listeners = {
   [Name in keyof LatchkeyEventMap as `on${Name}`]?: (event: LatchkeyEventMap[Name]) => void;
 };
 
-/** What the tag takes. */
+/** The attributes and listeners of the tag. */
 export type LoginAttributes = DetailedHTMLProps<HTMLAttributes<LatchkeyLoginElement>, LatchkeyLoginElement> &
   Listeners & { 'proxy-url': string; 'config-id': string };
 

@@ -15,7 +15,7 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
 }
 
 /**
- * What to give `it` as `skip`: a reason on a machine without Chromium, false where it is there and wherever
+ * The value for `skip` of `it`: a reason on a machine without Chromium, false where it is there and wherever
  * everything must run (CI=true), so that the test then fails.
  */
 export function skipReason(): string | false {

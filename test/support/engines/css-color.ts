@@ -9,7 +9,7 @@ export interface Color {
   readonly alpha: number;
 }
 
-/** What a page or a theme sets: values by custom property, `--latchkey-accent` for one. */
+/** The values that a page or a theme sets, by custom property, as `--latchkey-accent`. */
 export type Properties = ReadonlyMap<string, string>;
 
 /**

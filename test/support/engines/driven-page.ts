@@ -40,7 +40,7 @@ export interface DrivenPage {
   close(): Promise<void>;
 }
 
-/** What an engine must be able to do. A script is the body of a function. */
+/** The commands that every engine must have. A script is the body of a function. */
 export interface PageDriver<Element> {
   open(url: string): Promise<void>;
   /** Where the page is, as the browser says. */
@@ -81,7 +81,7 @@ export async function openDrivenPage(name: EngineName, settings: EngineSettings 
     : drive(await launchPuppeteerPage(engine.name, engine.path, settings));
 }
 
-/** What to give `describe` as `skip`: a reason where the engine is missing, unless everything must run (CI=true). */
+/** The value for `skip` of `describe`: a reason where the engine is missing, unless everything must run (CI=true). */
 export function skipReasonOf(name: EngineName): string | false {
   const engine = findEngines()[name];
   return isInstalled(engine) || process.env['CI'] === 'true' ? false : `no ${name}: ${engine.missing}`;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a browser asks for when a person has taken an account (FedCM, "id assertion endpoint"). */
+/** The request of a browser whose person has chosen an account (FedCM, "id assertion endpoint"). */
 export interface AssertionRequest {
   readonly clientId: string;
   readonly nonce: string;
@@ -15,9 +15,9 @@ export interface AssertionRequest {
 
 /** A provider that browsers ask by themselves, in the place of Google. */
 export interface FedCMProvider {
-  /** What Chromium has to be started with to find it under Google's names. */
+  /** The arguments with which Chromium finds it under Google's names. */
   readonly chromiumArguments: readonly string[];
-  /** What was asked for, by path. */
+  /** The paths of the requests so far. */
   readonly requests: readonly string[];
   stop(): Promise<void>;
 }

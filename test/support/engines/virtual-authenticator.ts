@@ -12,7 +12,7 @@ export interface HeldPasskey {
 export interface VirtualAuthenticator {
   /** Puts somebody's passkey into it. */
   hold(person: Pick<KeyHolder, 'byte' | 'credentialId'>): Promise<void>;
-  /** What it holds now. */
+  /** The passkeys that it holds now. */
   passkeys(): Promise<readonly HeldPasskey[]>;
   /** Whether the person confirms; without, a question stays open. */
   setPresence(isPresent: boolean): Promise<void>;

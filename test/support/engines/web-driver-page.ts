@@ -1,7 +1,7 @@
 import type { PageDriver } from './driven-page.ts';
 import { capabilitiesOf, startWebKitSession, type WebKitPrograms } from './webkit-driver.ts';
 
-/** What a driver calls an element (WebDriver section 12.2). */
+/** A reference to an element, as a driver writes it (WebDriver section 12.2). */
 interface ElementReference {
   readonly [ELEMENT]: string;
 }

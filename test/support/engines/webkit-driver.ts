@@ -11,7 +11,7 @@ export interface WebKitDriver {
   stop(): Promise<void>;
 }
 
-/** What of WebKitGTK is installed where. */
+/** The installed programs of WebKitGTK. */
 export interface WebKitPrograms {
   readonly driver: string;
   /** The browser. */
@@ -21,7 +21,7 @@ export interface WebKitPrograms {
 
 const tries = 3;
 
-/** What a driver is asked for: this browser, driven. */
+/** The capabilities that a driver is asked for: this browser, driven. */
 export function capabilitiesOf({ path }: WebKitPrograms): Readonly<Record<string, unknown>> {
   return {
     browserName: 'MiniBrowser',

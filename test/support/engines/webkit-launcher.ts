@@ -68,7 +68,7 @@ export function webKitLauncher(programs: WebKitPrograms): Browser {
     async stop() {
       await Promise.all([...browsers.values()].map(end));
     },
-    // What the runner's commands ask of a browser of this type.
+    // The runner's commands ask a browser of this type for it.
     sendKeys: (id: string, keys: string[]) => launcherOf(id).sendKeys(id, keys),
     sendMouseMove: (id: string, x: number, y: number) => launcherOf(id).sendMouseMove(id, x, y),
     sendMouseClick: (id: string, x: number, y: number, button?: 'left' | 'middle' | 'right') =>

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 
-/** What a palette holds. */
+/** The most colours that a palette holds. */
 const MOST_COLOURS = 256;
 
 /**

@@ -35,7 +35,7 @@ function starsOf(pattern: string): readonly string[] {
   return listFiles(dirname(`${before}x`), after).map((path) => path.slice(before.length, -after.length));
 }
 
-/** What a bundler makes of a module. */
+/** The output of a bundler for a module. */
 export interface Bundle {
   readonly code: string;
   /** Every module that got in, as absolute paths, lazy parts included. */

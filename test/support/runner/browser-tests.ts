@@ -48,7 +48,7 @@ const { values, positionals } = parseArgs({
 const isThorough = values.thorough || process.env['LATCHKEY_THOROUGH'] !== undefined;
 const minutes = values.minutes ?? (isThorough ? '10' : undefined);
 
-/** What the test runner logs, and does not count, when nobody awaited a promise that was rejected. */
+/** The message that the test runner logs, and does not count, for a rejected promise that nobody awaited. */
 const unhandledRejection = 'An error was thrown in a Promise outside a test';
 
 /** Commands that a browser did not answer; its launcher lets nobody wait for some of them. */

@@ -35,7 +35,7 @@ export async function bundleBrowserTests(files: readonly string[]): Promise<Bund
     splitting: true,
     format: 'esm',
     target: 'es2022',
-    // What the test runner's own resolution of packages asks for: Lit with its warnings.
+    // The test runner resolves packages with this condition: Lit with its warnings.
     conditions: ['development', 'browser'],
     // Says which file a line comes from, without a second copy of every source.
     sourcemap: 'linked',

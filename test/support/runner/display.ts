@@ -1,7 +1,7 @@
 import type { StageResult } from './stage-process.ts';
 import { describeCounts, noCounts, type Counts } from './stage-report.ts';
 
-/** What a person sees while the checks run. */
+/** The display of the checks while they run. */
 export interface Display {
   begin(name: string): void;
   progress(name: string, counts: Counts): void;

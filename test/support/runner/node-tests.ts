@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** What Node gives as the reason for a test that --grep does not choose. */
+/** Node's reason for a test that --grep does not choose. */
 const leftOut = 'test name does not match pattern';
 
 const files = positionals
@@ -76,7 +76,7 @@ async function runScript(script: string): Promise<void> {
   });
   /** The titles around the test that runs; the first is the path of its file. */
   const titles: string[] = [];
-  /** What the process wrote, shown only when one of its tests fails. */
+  /** The output of the process, shown only when one of its tests fails. */
   const written: string[] = [];
   let hasFailed = false;
   stream.on('test:start', ({ name, nesting }) => {
@@ -109,7 +109,7 @@ async function runScript(script: string): Promise<void> {
     console.log(`✗ ${title}\n${indent(describeError(details.error))}\n`);
   });
   stream.on('test:diagnostic', ({ file, message }) => {
-    // What is thrown after a test has ended belongs to no file; the closing figures come this way too.
+    // An error that is thrown after a test has ended belongs to no file; the closing figures come this way too.
     if (file === undefined && /^(Error|Warning): /.test(message)) console.log(`${message}\n`);
   });
   stream.on('test:stdout', ({ message }) => {

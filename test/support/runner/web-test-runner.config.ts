@@ -12,7 +12,7 @@ type Browser = NonNullable<TestRunnerConfig['browsers']>[number];
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 type Installed = Exclude<Engine, { missing: string }>;
 
-/** What a browser run needs to be told. */
+/** The settings of a browser run. */
 export interface BrowserRun {
   readonly engines: readonly Installed[];
   /** Test files, relative to the repository. */
@@ -75,7 +75,7 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
 }
 
 function launcherFor(engine: Installed): Browser {
-  // What a driver and Firefox keep of every request takes time, and grows to gigabytes in a file of hours.
+  // A driver and Firefox keep a record of every request, which takes time and grows to gigabytes in a file of hours.
   const networkEnabled = false;
   switch (engine.name) {
     case 'chromium':

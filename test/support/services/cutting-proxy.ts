@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What happens to one exchange; after it everything passes. */
+/** A cut of one exchange; after it everything passes. */
 export interface Cut {
   readonly method: 'OPTIONS' | 'POST';
   /** Exact path of the request. */
@@ -24,7 +24,7 @@ export interface Exchange {
   responseBytes: number;
 }
 
-/** What happened since a cut was last set. */
+/** The record of the time since a cut was last set. */
 export interface CutRecord {
   /** Whether there were as many bytes as the cut waited for. */
   readonly hasStruck: boolean;
@@ -125,7 +125,7 @@ export async function startCuttingProxy(servicePort: number): Promise<CuttingPro
       } else write(client, chunk);
     });
 
-    // What follows a slow byte must not overtake it.
+    // The bytes after a slow one must not overtake it.
     const slow = new Map<Socket, Buffer>();
     function write(to: Socket, bytes: Buffer): void {
       const waiting = slow.get(to);

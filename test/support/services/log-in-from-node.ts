@@ -8,7 +8,7 @@ import { newestCode } from './login-page.ts';
 import type { ServiceInfo } from './service-process.ts';
 import { configIds } from './test-organization.ts';
 
-/** Logs a person in by e-mail without a browser, with the login's own provider; answers the session token. */
+/** Logs a person in by email without a browser, with the login's own provider; answers the session token. */
 export async function logInFromNode(service: ServiceInfo, email: string): Promise<string> {
   const keys = new Map<string, DeviceKey>();
   const { signal } = new AbortController();

@@ -45,7 +45,7 @@ const noteUsableField = `
 `;
 
 /**
- * Watches for the moment the e-mail field can be used; call it before the page loads. The result resolves with
+ * Watches for the moment the email field can be used; call it before the page loads. The result resolves with
  * that moment, in milliseconds since the page began.
  */
 export async function watchForField(page: Page): Promise<() => Promise<number>> {
@@ -79,7 +79,7 @@ export async function logInByCode(
   await page.waitForSelector('html[data-logged-in-at]');
 }
 
-/** Logs in with a code by e-mail. */
+/** Logs in with a code by email. */
 export async function logInByEmail(page: Page | Frame, service: ServiceInfo, email: string): Promise<void> {
   await logInByCode(page, service, email, 'input[type=email]');
 }

@@ -50,7 +50,7 @@ export async function startPasskeySite(): Promise<PasskeySite> {
   };
 }
 
-/** What the page has heard from the element, by event. */
+/** An event of the element that the page has received. */
 interface Heard {
   readonly type: string;
   readonly detail: Record<string, unknown>;
@@ -75,7 +75,7 @@ export interface WatchedElement {
   /** Asks the service with the session. */
   whoIs(): Promise<unknown>;
   logOut(): Promise<void>;
-  /** What the page has complained of, but for what a browser notes by itself: what was refused, and a missing icon. */
+  /** The errors of the page, without those that a browser notes by itself: refused requests, and a missing icon. */
   complaints(): readonly string[];
 }
 

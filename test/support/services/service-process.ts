@@ -6,7 +6,7 @@ import { findFreePort } from './free-port.ts';
 import { root } from '../runner/list-files.ts';
 import { makeDataFolder, serviceCommand } from './prepared-service.ts';
 
-/** What the service says in its ready line. */
+/** The members of the service's ready line. */
 export interface ServiceInfo {
   readonly baseUrl: string;
   readonly authProxyUrl: string;

@@ -28,7 +28,7 @@ export function visit(site: SocialSite, page: DrivenPage): SocialVisit {
     return userId;
   }
   async function forget(): Promise<void> {
-    // What is at rest is the origin's. From a page that holds nothing of it open.
+    // Storage belongs to the origin. It is emptied from a page that holds none of it open.
     await page.open(`${site.origin}/empty`);
     await page.run(`localStorage.clear(); sessionStorage.clear();
       return new Promise((resolve) => {

@@ -26,7 +26,7 @@ export function strictPolicy(serviceUrl: string, reportTo: string): string {
 }
 
 /**
- * What the test server answers besides files:
+ * The answers of the test server besides files:
  *
  * - `/pages/…`: test/browser/pages/…, with `%SERVICE_URL%` filled in, and the policy that the parameters
  *   `policy` and `reported` ask for; those under `/pages/csp/` carry the

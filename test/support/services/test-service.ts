@@ -1,5 +1,5 @@
 /**
- * What a browser test knows about the running service. The test runner starts one service per engine; see
+ * The addresses and keys of the running service, for browser tests. The test runner starts one service per engine; see
  * test-pages.ts for the addresses used here.
  */
 import type { Cut, CutRecord } from './cutting-proxy.ts';

@@ -194,7 +194,7 @@ describe('waiting for an activity', () => {
 });
 
 describe('waiting with a stamp that is taken once, as that of a security key that counts', () => {
-  it('stamps anew', async () => {
+  it('stamps again', async () => {
     const stamper = countingStamper();
     const refusal = problem('UNAUTHENTICATED', 401);
     const pending = activity('ACTIVITY_STATUS_PENDING');

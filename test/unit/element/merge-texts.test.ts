@@ -12,20 +12,20 @@ describe("a site's own words", () => {
   });
   afterEach(() => mock.restoreAll());
 
-  /** What a page without a type checker may set. */
+  /** Merges texts of any shape, as a page without a type checker may set them. */
   const merge = (words: unknown): typeof english => mergeTexts(english, words as Texts, 'texts');
 
   it('replace what they name, deep inside as well, and leave the rest', () => {
     const texts: Texts = {
       chooseTitle: 'Welcome back',
-      channels: { email: { label: 'Work e-mail' } },
+      channels: { email: { label: 'Work email' } },
       doneAs: ['signed in as ', '.'],
       errors: { otp_expired: 'Too late.' },
       waiting: { window: { title: 'Over there' } },
     };
     const merged = mergeTexts(english, texts, 'texts');
     assert.equal(merged.chooseTitle, 'Welcome back');
-    assert.deepEqual(merged.channels.email, { ...english.channels.email, label: 'Work e-mail' });
+    assert.deepEqual(merged.channels.email, { ...english.channels.email, label: 'Work email' });
     assert.equal(merged.channels.sms, english.channels.sms);
     assert.deepEqual(merged.doneAs, ['signed in as ', '.']);
     assert.deepEqual(merged.errors, { ...english.errors, otp_expired: 'Too late.' });

@@ -14,7 +14,7 @@ const ink = 'var(--_ink)';
 const quiet = 'var(--_quiet)';
 const accent = 'var(--_accent)';
 
-/** What a theme may set: nothing else belongs into one. */
+/** The properties that a theme may set; nothing else belongs into one. */
 const SETTABLE = [...styles.matchAll(/var\((--latchkey-[\w-]+)/g)].map(([, name]) => name);
 
 /** Colours of the styles that stand on each other. Each expression is one of the styles' own. */

@@ -83,7 +83,7 @@ describe('the login machine', () => {
   it('tells the page of every login and every end of a session', () => {
     walk((state, event, [next, ...effects]) => {
       const told = effects.flatMap((effect) => (effect.type === 'notify' ? effect.notice.type : []));
-      // What goes on in a session that is there already is no login.
+      // Events within an existing session are no login.
       const goesOn = state.name === 'done' && (event.type === 'passkey-offer' || 'isRefresh' in event);
       const isLogin = next.name === 'done' && next !== state && event.type !== 'restored' && !goesOn;
       assert.equal(told.includes('login'), isLogin, `${state.name} + ${event.type}`);

@@ -8,7 +8,7 @@ function code(expected: ErrorCode): object {
   return { name: 'LatchkeyError', code: expected };
 }
 
-describe('reading an e-mail address', () => {
+describe('reading an email address', () => {
   for (const [typed, meant] of [
     ['ada@example.com', 'ada@example.com'],
     ['  ada@example.com\n', 'ada@example.com'],

@@ -67,7 +67,7 @@ describe('a replay guard', () => {
     assert.equal(guard.check('b'), 'new');
   });
 
-  it('holds no event that is over: what came since has all the room', () => {
+  it('holds no event that is over: later ones have all the room', () => {
     const clock = { nowMs: signedAtMs };
     const guard = createReplayGuard({ maxAgeMs: 1000, maxEvents: 3, now: () => clock.nowMs });
     for (const id of ['a', 'b', 'c']) guard.check(id);

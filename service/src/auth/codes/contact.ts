@@ -9,19 +9,19 @@ export interface Contact {
   readonly normalized: string;
 }
 
-// The local part of the HTML standard's e-mail pattern, which is what browsers accept in an e-mail field.
+// The local part of the HTML standard's email pattern, which is what browsers accept in an email field.
 const LOCAL_PART = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Spaces and punctuation that people write into phone numbers. */
 const PHONE_PUNCTUATION = /[\s().\-\u2010-\u2015]/g;
 
-/** Reads an e-mail address or a phone number; `undefined` when it is not one. */
+/** Reads an email address or a phone number; `undefined` when it is not one. */
 export function toContact(otpType: OtpType, text: string): Contact | undefined {
   return otpType === 'OTP_TYPE_EMAIL' ? toEmail(text) : toPhoneNumber(text);
 }
 
-/** Reads an e-mail address. Domain names of other scripts take their ASCII form; comparison ignores case. */
+/** Reads an email address. Domain names of other scripts take their ASCII form; comparison ignores case. */
 export function toEmail(text: string): Contact | undefined {
   const trimmed = text.trim();
   const at = trimmed.lastIndexOf('@');

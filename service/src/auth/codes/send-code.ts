@@ -21,7 +21,7 @@ const RESEND_ADVICE_SECONDS = 30;
 
 /** Which provider of a configuration stands for which kind of code. */
 const CHANNELS = {
-  OTP_TYPE_EMAIL: { provider: 'email', channel: 'email', invalid: 'an e-mail address' },
+  OTP_TYPE_EMAIL: { provider: 'email', channel: 'email', invalid: 'an email address' },
   OTP_TYPE_SMS: {
     provider: 'sms',
     channel: 'sms',

@@ -1,7 +1,7 @@
 /** A one-time code on its way to a person. */
 export interface CodeMessage {
   readonly channel: 'email' | 'sms';
-  /** E-mail address or E.164 phone number. */
+  /** Email address or E.164 phone number. */
   readonly address: string;
   readonly code: string;
   /** Minutes that the code can be used. */

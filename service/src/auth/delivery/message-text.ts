@@ -5,7 +5,7 @@ export function toCodeSentence({ code, organizationName }: CodeMessage): string 
   return `${code} is your ${toLine(organizationName)} sign-in code.`;
 }
 
-/** The whole e-mail. The words "code is" directly before the code are what mail programs recognise and offer to fill. */
+/** The whole email. The words "code is" directly before the code are what mail programs recognise and offer to fill. */
 export function toEmailText(message: CodeMessage): string {
   return [
     `Your ${toLine(message.organizationName)} sign-in code is ${message.code}`,

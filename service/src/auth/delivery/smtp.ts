@@ -13,7 +13,7 @@ export interface SmtpSettings {
   readonly timeoutMs?: number;
 }
 
-/** Sends codes by e-mail. Throws a `StartError` when the address of the server cannot be read. */
+/** Sends codes by email. Throws a `StartError` when the address of the server cannot be read. */
 export function createSmtpDelivery({ url, from, timeoutMs = 10_000 }: SmtpSettings): {
   readonly deliver: Deliver;
   close(): void;

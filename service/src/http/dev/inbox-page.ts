@@ -41,7 +41,7 @@ function toItem({ channel, code, contact, sentAt }: InboxMessage): ReturnType<ty
     <div>
       <span class="contact">${contact}</span>
       <span class="details"
-        ><span class="channel">${channel === 'email' ? 'E-mail' : 'SMS'}</span> ·
+        ><span class="channel">${channel === 'email' ? 'Email' : 'SMS'}</span> ·
         <time datetime="${sentAt}">${sentAt.slice(11, 19)} UTC</time></span
       >
     </div>

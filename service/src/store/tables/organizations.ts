@@ -70,7 +70,7 @@ export const users = pgTable(
       .notNull()
       .references(() => organizations.id),
     name: text('name').notNull(),
-    /** E-mail address as it was given. */
+    /** Email address as it was given. */
     email: text('email'),
     /** The same address in the form that is compared. */
     normalizedEmail: text('normalized_email'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toEmail, toPhoneNumber } from '../../../src/auth/codes/contact.ts';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('is compared in lower case and sent to as it was typed', () => {
     assert.deepEqual(toEmail('  Ada.Lovelace+Test@EXAMPLE.com '), {
       address: 'Ada.Lovelace+Test@example.com',

@@ -31,7 +31,7 @@ describe('a sponsored transaction', () => {
   for (const one of solanaCases) {
     it(`that was ${one.name} calls the same programs as if web3.js had built it with the sponsor`, () => {
       const sponsored = toSponsored(parseSolanaTransactionText(one.unsigned), sponsorKey);
-      // The former fee payer stays writable, even where a message built anew would only let it be read.
+      // The former fee payer stays writable, even where a rebuilt message would only let it be read.
       const expected = one.resolvedSponsored.map((call) => ({
         ...call,
         accounts: call.accounts.map((account) =>

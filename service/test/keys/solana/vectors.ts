@@ -35,7 +35,7 @@ export interface SolanaCase {
   readonly signedWithOtherBlockhash: string;
   readonly tables: Readonly<Record<string, readonly string[]>>;
   readonly resolved: readonly ResolvedInstruction[];
-  /** What web3.js makes of the same instructions when the sponsor is the payer from the start. */
+  /** The same instructions by web3.js, with the sponsor as payer from the start. */
   readonly resolvedSponsored: readonly ResolvedInstruction[];
 }
 
