@@ -10,7 +10,8 @@ export { OUTCOMES, type Outcome } from './operations/get_policy_evaluations.ts';
 export { SOLANA_CHAINS } from './operations/sol_send_transaction.ts';
 export type { ClientSignature } from './operations/otp_login_v2.ts';
 export { ACCOUNT_FILTERS, type AccountFilter } from './operations/account.ts';
-export { SIGNUP_KEY_CURVES, type SignupRequest } from './operations/signup_v2.ts';
+export type { SignupRequest } from './operations/signup_v2.ts';
+export { API_KEY_CURVES as SIGNUP_KEY_CURVES } from './people.ts';
 export { operations } from './operations/index.ts';
 export { schemas } from './operations/schemas.ts';
 export type {

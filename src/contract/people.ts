@@ -40,23 +40,28 @@ export const newApiKeys = (description: string) =>
     { maxItems: 20 },
   );
 
+/** The members of a passkey that a browser has just made. */
+export const attestedPasskey = () => ({
+  challenge: encoded('The challenge that the passkey was made with, base64url.'),
+  attestation: object(
+    {
+      credentialId: encoded('Base64url.'),
+      clientDataJson: encoded('Base64url.'),
+      attestationObject: encoded('Base64url.'),
+      transports: optional(
+        array(string(undefined, { maxLength: 64 }), 'Taken and not kept.', { maxItems: 16 }),
+      ),
+    },
+    'What the browser answered when the passkey was made.',
+  ),
+});
+
 /** Passkeys to be added to a user. */
 export const newAuthenticators = (description: string) =>
   array(
     object({
       authenticatorName: name('Name of the passkey.'),
-      challenge: encoded('The challenge that the passkey was made with, base64url.'),
-      attestation: object(
-        {
-          credentialId: encoded('Base64url.'),
-          clientDataJson: encoded('Base64url.'),
-          attestationObject: encoded('Base64url.'),
-          transports: optional(
-            array(string(undefined, { maxLength: 64 }), 'Taken and not kept.', { maxItems: 16 }),
-          ),
-        },
-        'What the browser answered when the passkey was made.',
-      ),
+      ...attestedPasskey(),
     }),
     description,
     { maxItems: 10 },

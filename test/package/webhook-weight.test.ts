@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build, type Rolldown } from 'vite';
+import type { Rolldown } from 'vite';
 import { root } from '../support/runner/list-files.ts';
+import { bundleWithVite, namesAtStart } from '../support/package/bundle-sizes.ts';
 import { packagesOf } from '../support/package/package-entries.ts';
 
 /** The most gzip bytes that `latchkey/webhook` may have where the platform verifies. */
@@ -13,25 +14,8 @@ describe('what latchkey/webhook weighs', () => {
   let first: readonly Rolldown.OutputChunk[];
   let later: readonly Rolldown.OutputChunk[];
   before(async () => {
-    const result = (await build({
-      root,
-      configFile: false,
-      logLevel: 'silent',
-      publicDir: false,
-      build: {
-        write: false,
-        target: 'es2022',
-        lib: { entry: join(root, 'src/webhook/index.ts'), formats: ['es'] },
-        rolldownOptions: { output: { minify: true, comments: false } },
-      },
-    })) as Rolldown.RolldownOutput[];
-    const chunks = result.flatMap(({ output }) => output.filter((part) => part.type === 'chunk'));
-    const names = new Set<string>();
-    const follow = (name: string): void => {
-      names.add(name);
-      chunks.find(({ fileName }) => fileName === name)?.imports.forEach(follow);
-    };
-    chunks.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => follow(fileName));
+    const chunks = await bundleWithVite(join(root, 'src/webhook/index.ts'), { comments: false });
+    const names = namesAtStart(chunks);
     first = chunks.filter(({ fileName }) => names.has(fileName));
     later = chunks.filter(({ fileName }) => !names.has(fileName));
   });

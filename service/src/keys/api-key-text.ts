@@ -1,15 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { toHex } from '../base/contract.ts';
+import { API_KEY_CURVES, toHex } from '../base/contract.ts';
 import { toCompressedPoint } from './compressed-point.ts';
 
-/** The curves that API keys can be of (protocol.md section 7). */
-export const API_KEY_CURVES = [
-  'API_KEY_CURVE_P256',
-  'API_KEY_CURVE_SECP256K1',
-  'API_KEY_CURVE_ED25519',
-] as const;
-
-/** A curve of API keys. */
+/** A curve of API keys (protocol.md section 7). */
 export type ApiKeyCurve = (typeof API_KEY_CURVES)[number];
 
 const READERS: Readonly<Record<ApiKeyCurve, (text: string) => string | undefined>> = {

@@ -1,5 +1,6 @@
 import {
   addressFormats,
+  API_KEY_CURVES,
   array,
   AUTHENTICATION_TYPES,
   boolean,
@@ -16,7 +17,6 @@ import {
   type Schema,
 } from '../base/contract.ts';
 import { OAUTH2_PROVIDERS, OPENID_PROVIDERS, type OpenIdProvider } from '../auth/social/providers.ts';
-import { API_KEY_CURVES } from '../keys/api-key-text.ts';
 
 const id = string(undefined, { pattern: '^[!-~]{1,128}$' });
 const name = string(undefined, { minLength: 1, maxLength: 256 });

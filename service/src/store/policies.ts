@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { ofOrganization } from './of-organization.ts';
 import { policies } from './tables.ts';
 
 /** A policy as it is kept. */
@@ -61,7 +62,7 @@ export async function deletePolicies(
   if (ids.length === 0) return new Set();
   const deleted = await transaction
     .delete(policies)
-    .where(and(eq(policies.organizationId, organizationId), inArray(policies.id, [...ids])))
+    .where(ofOrganization(policies, organizationId, ids))
     .returning({ id: policies.id });
   return new Set(deleted.map(({ id }) => id));
 }

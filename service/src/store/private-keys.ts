@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { AddressFormat } from '../base/contract.ts';
 import type { Database } from './database.ts';
+import { ofOrganization } from './of-organization.ts';
 import { privateKeyAddresses, privateKeys, privateKeyTagMembers } from './tables.ts';
 
 /** A private key as it is kept. */
@@ -97,7 +98,7 @@ export async function lockPrivateKeys(
   return transaction
     .select()
     .from(privateKeys)
-    .where(and(eq(privateKeys.organizationId, organizationId), inArray(privateKeys.id, [...ids])))
+    .where(ofOrganization(privateKeys, organizationId, ids))
     .orderBy(asc(privateKeys.id))
     .for('update');
 }
@@ -109,7 +110,5 @@ export async function deletePrivateKeys(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await transaction
-    .delete(privateKeys)
-    .where(and(eq(privateKeys.organizationId, organizationId), inArray(privateKeys.id, [...ids])));
+  await transaction.delete(privateKeys).where(ofOrganization(privateKeys, organizationId, ids));
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
 import { compiledStatement, type CompiledStatement } from './compiled-statement.ts';
+import { ofOrganization } from './of-organization.ts';
 import {
   privateKeys,
   privateKeyTagMembers,
@@ -158,7 +159,7 @@ export async function findTaggedItems(
   const rows = await transaction
     .select({ id: taggedItems.id })
     .from(taggedItems)
-    .where(and(eq(taggedItems.organizationId, organizationId), inArray(taggedItems.id, [...ids])));
+    .where(ofOrganization(taggedItems, organizationId, ids));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -208,7 +209,7 @@ export async function findTags(
   const rows = await database
     .select({ id: tags.id })
     .from(tags)
-    .where(and(eq(tags.organizationId, organizationId), inArray(tags.id, [...ids])));
+    .where(ofOrganization(tags, organizationId, ids));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OtpType } from '../base/contract.ts';
 import type { Database } from './database.ts';
+import { ofOrganization } from './of-organization.ts';
 import {
   activities,
   apiKeys,
@@ -195,7 +196,7 @@ export async function deleteUsers(
   const held = await transaction
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.organizationId, organizationId), inArray(users.id, ids)))
+    .where(ofOrganization(users, organizationId, ids))
     .orderBy(asc(users.id))
     .for('update');
   const found = held.map(({ id }) => id);

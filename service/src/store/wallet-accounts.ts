@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Pagination } from '../base/contract.ts';
 import type { Database } from './database.ts';
+import { ofOrganization } from './of-organization.ts';
 import { readPage } from './pages.ts';
 import { walletAccounts, wallets } from './tables.ts';
 import type { Wallet } from './wallets.ts';
@@ -83,7 +84,7 @@ export async function findAccountsOfWallets(
     .select({ account: walletAccounts, wallet: wallets })
     .from(walletAccounts)
     .innerJoin(wallets, eq(wallets.id, walletAccounts.walletId))
-    .where(and(eq(walletAccounts.organizationId, organizationId), inArray(walletAccounts.id, [...ids])));
+    .where(ofOrganization(walletAccounts, organizationId, ids));
 }
 
 /** Deletes accounts of an organization. */
@@ -93,7 +94,5 @@ export async function deleteWalletAccounts(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await transaction
-    .delete(walletAccounts)
-    .where(and(eq(walletAccounts.organizationId, organizationId), inArray(walletAccounts.id, [...ids])));
+  await transaction.delete(walletAccounts).where(ofOrganization(walletAccounts, organizationId, ids));
 }

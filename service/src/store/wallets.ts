@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { ofOrganization } from './of-organization.ts';
 import { wallets } from './tables.ts';
 
 /** A wallet as it is kept. */
@@ -74,7 +75,7 @@ export async function lockWallets(
   return transaction
     .select()
     .from(wallets)
-    .where(and(eq(wallets.organizationId, organizationId), inArray(wallets.id, [...ids])))
+    .where(ofOrganization(wallets, organizationId, ids))
     .orderBy(asc(wallets.sequence))
     .for('update');
 }
@@ -86,7 +87,5 @@ export async function deleteWallets(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await transaction
-    .delete(wallets)
-    .where(and(eq(wallets.organizationId, organizationId), inArray(wallets.id, [...ids])));
+  await transaction.delete(wallets).where(ofOrganization(wallets, organizationId, ids));
 }

@@ -1,17 +1,9 @@
-import { activity, type ActivitySchema } from '../operation.ts';
-import { object, record, string, unknown } from '../schema.ts';
+import { activity } from '../operation.ts';
+import { vote } from '../vote.ts';
 
 /** Schemas of {@link approveActivity}. */
 export const approveActivitySchema = () =>
-  ({
-    summary: 'Approves an activity that awaits approval, or shows a further method of authentication for it.',
-    companion: true,
-    isVote: true,
-    parameters: object({
-      fingerprint: string('Fingerprint of the activity.', { pattern: '^sha256:[0-9a-f]{64}$' }),
-    }),
-    result: record(unknown()),
-  }) satisfies ActivitySchema;
+  vote('Approves an activity that awaits approval, or shows a further method of authentication for it.');
 
 /** Approves an activity that awaits approval, or shows a further method of authentication for it (protocol.md section 3). */
 export const approveActivity =

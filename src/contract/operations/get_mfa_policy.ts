@@ -1,6 +1,7 @@
 import { query, type OperationSchema } from '../operation.ts';
-import { integer, object, optional, string } from '../schema.ts';
-import { id, organizationId, requiredAuthenticationMethods, timestamp } from '../shared.ts';
+import { mfaPolicy } from '../people.ts';
+import { object } from '../schema.ts';
+import { id, organizationId } from '../shared.ts';
 
 /** Schemas of {@link getMfaPolicy}. */
 export const getMfaPolicySchema = () =>
@@ -12,16 +13,7 @@ export const getMfaPolicySchema = () =>
       mfaPolicyId: id('The policy.'),
     }),
     response: object({
-      mfaPolicy: object({
-        mfaPolicyId: string(),
-        mfaPolicyName: string(),
-        condition: string('Expression (CEL) that decides when the policy applies.'),
-        requiredAuthenticationMethods: requiredAuthenticationMethods(),
-        order: integer('Evaluation order; lower is evaluated first.'),
-        notes: optional(string('For people.')),
-        createdAt: timestamp(),
-        updatedAt: timestamp(),
-      }),
+      mfaPolicy: mfaPolicy(),
     }),
   }) satisfies OperationSchema;
 

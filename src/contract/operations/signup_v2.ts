@@ -1,17 +1,9 @@
 import type { OperationSchema } from '../operation.ts';
+import { API_KEY_CURVES, attestedPasskey } from '../people.ts';
 import { proxy } from '../proxy.ts';
 import { array, object, oneOf, optional, string, type Infer } from '../schema.ts';
 import { id, name } from '../shared.ts';
 import { clientSignature } from './otp_login_v2.ts';
-
-/** Curves of the API keys that an account can begin with. */
-export const SIGNUP_KEY_CURVES = [
-  'API_KEY_CURVE_P256',
-  'API_KEY_CURVE_SECP256K1',
-  'API_KEY_CURVE_ED25519',
-] as const;
-
-const encoded = (description: string) => string(description, { minLength: 1, maxLength: 16384 });
 
 const apiKey = () =>
   object({
@@ -20,7 +12,7 @@ const apiKey = () =>
       pattern: '^(?:[0-9a-fA-F]{2})+$',
       maxLength: 130,
     }),
-    curveType: oneOf(SIGNUP_KEY_CURVES, 'Curve of the key.'),
+    curveType: oneOf(API_KEY_CURVES, 'Curve of the key.'),
     expirationSeconds: optional(
       string(
         'Life of a key that belongs to a session; absent: the key of a wallet or program, which lasts.',
@@ -35,18 +27,7 @@ const apiKey = () =>
 export const authenticator = () =>
   object({
     authenticatorName: optional(name('Taken for the sake of published clients; not kept.')),
-    challenge: encoded('The challenge that the passkey was made with, base64url.'),
-    attestation: object(
-      {
-        credentialId: encoded('Base64url.'),
-        clientDataJson: encoded('Base64url.'),
-        attestationObject: encoded('Base64url.'),
-        transports: optional(
-          array(string(undefined, { maxLength: 64 }), 'Taken and not kept.', { maxItems: 16 }),
-        ),
-      },
-      'What the browser answered when the passkey was made.',
-    ),
+    ...attestedPasskey(),
   });
 
 const oauthProvider = () =>

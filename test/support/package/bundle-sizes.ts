@@ -11,6 +11,25 @@ export interface MinifiedBundle {
   readonly gzip: number;
 }
 
+/** Bundles an entry as a library with Vite, minified, and answers its chunks. */
+export async function bundleWithVite(
+  entry: string,
+  output: Rolldown.OutputOptions,
+): Promise<readonly Rolldown.OutputChunk[]> {
+  const result = (await buildWithVite({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry, formats: ['es'] },
+      rolldownOptions: { output: { minify: true, ...output } },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return result.flatMap((part) => part.output.filter((file) => file.type === 'chunk'));
+}
+
 /** The bundlers that sizes are measured with: each takes a program in a project and bundles it into one file. */
 export const bundlers: Readonly<Record<string, (entry: string) => Promise<string>>> = {
   esbuild: async (entry) => {
@@ -28,20 +47,8 @@ export const bundlers: Readonly<Record<string, (entry: string) => Promise<string
     return outputFiles.map(({ text }) => text).join('\n');
   },
   Vite: async (entry) => {
-    const result = (await buildWithVite({
-      configFile: false,
-      logLevel: 'silent',
-      publicDir: false,
-      build: {
-        write: false,
-        target: 'es2022',
-        lib: { entry, formats: ['es'] },
-        rolldownOptions: { output: { minify: true, codeSplitting: false } },
-      },
-    })) as Rolldown.RolldownOutput[];
-    return result
-      .flatMap(({ output }) => output.flatMap((part) => ('code' in part ? part.code : [])))
-      .join('\n');
+    const chunks = await bundleWithVite(entry, { codeSplitting: false });
+    return chunks.map(({ code }) => code).join('\n');
   },
 };
 
@@ -64,7 +71,7 @@ export interface SplitBundle {
 }
 
 interface Chunk {
-  readonly name: string;
+  readonly fileName: string;
   readonly isEntry: boolean;
   readonly code: string;
   /** The chunks that are loaded before it runs. */
@@ -91,28 +98,14 @@ const splitters: Readonly<Record<string, (entry: string) => Promise<readonly Chu
       const { imports = [], entryPoint } = metafile.outputs[basename(path)] ?? {};
       const before = imports.filter(({ kind }) => kind === 'import-statement');
       return {
-        name: basename(path),
+        fileName: basename(path),
         isEntry: entryPoint === basename(entry),
         code: text,
         imports: before.map((other) => other.path),
       };
     });
   },
-  Vite: async (entry) => {
-    const result = (await buildWithVite({
-      configFile: false,
-      logLevel: 'silent',
-      publicDir: false,
-      build: {
-        write: false,
-        target: 'es2022',
-        lib: { entry, formats: ['es'] },
-        rolldownOptions: { output: { minify: true, comments: false } },
-      },
-    })) as Rolldown.RolldownOutput[];
-    const chunks = result.flatMap(({ output }) => output.filter((part) => part.type === 'chunk'));
-    return chunks.map(({ fileName, isEntry, code, imports }) => ({ name: fileName, isEntry, code, imports }));
-  },
+  Vite: async (entry) => bundleWithVite(entry, { comments: false }),
 };
 
 /** Bundles a program as somebody's project would that lets its bundler make several files; each is compressed by itself. */
@@ -120,17 +113,28 @@ export async function splitProgram(project: string, bundler: string, program: st
   const entry = join(project, 'program.js');
   writeFileSync(entry, program);
   const chunks = (await splitters[bundler]?.(entry)) ?? [];
-  const names = new Set<string>();
-  const follow = (name: string): void => {
-    names.add(name);
-    for (const other of chunks.find((chunk) => chunk.name === name)?.imports ?? [])
-      if (!names.has(other)) follow(other);
-  };
-  for (const { name, isEntry } of chunks) if (isEntry) follow(name);
+  const names = namesAtStart(chunks);
   const weigh = (isWanted: (chunk: Chunk) => boolean): MinifiedBundle => {
     const wanted = chunks.filter(isWanted).map(({ code }) => code);
     const gzip = wanted.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0);
     return { code: wanted.join('\n'), gzip };
   };
-  return { first: weigh(({ name }) => names.has(name)), later: weigh(({ name }) => !names.has(name)) };
+  return {
+    first: weigh(({ fileName }) => names.has(fileName)),
+    later: weigh(({ fileName }) => !names.has(fileName)),
+  };
+}
+
+/** The names of the chunks that are loaded before the entry runs, and of the entry. */
+export function namesAtStart(
+  chunks: readonly Pick<Chunk, 'fileName' | 'imports' | 'isEntry'>[],
+): ReadonlySet<string> {
+  const names = new Set<string>();
+  const follow = (name: string): void => {
+    if (names.has(name)) return;
+    names.add(name);
+    chunks.find(({ fileName }) => fileName === name)?.imports.forEach(follow);
+  };
+  for (const { fileName, isEntry } of chunks) if (isEntry) follow(fileName);
+  return names;
 }
