@@ -14,7 +14,7 @@ import { openDatabase, type DatabaseLocation } from '../src/store/open-database.
 import { createOrganization } from '../test/support/activities.ts';
 import { stamp } from '../test/support/client.ts';
 import { createPostgresDatabase } from '../test/support/postgres.ts';
-import { startProgram, type Program } from '../test/support/program.ts';
+import { keepRunning, startProgram, type Program } from '../test/support/program.ts';
 import { repeat, sendAll, type LoadReport } from './load.ts';
 import { createTagParty } from './tag-requests.ts';
 
@@ -57,7 +57,7 @@ async function measure(title: string, location: DatabaseLocation, processes: num
         ? { DATABASE_URL: location.url, LATCHKEY_MASTER_KEY: '11'.repeat(32) }
         : undefined;
     const environment = { LATCHKEY_LOG_LEVEL: 'warn', ...server };
-    return startProgram(['--port', '0', ...data, '--provision', file], environment, [SERVICE]);
+    return startProgram(['--port', '0', ...data, '--provision', file], environment, [SERVICE], keepRunning);
   });
   try {
     const addresses: string[] = [];

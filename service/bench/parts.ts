@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { createPostgresDatabase } from '../test/support/postgres.ts';
-import { startProgram } from '../test/support/program.ts';
+import { keepRunning, startProgram } from '../test/support/program.ts';
 import { sendAll } from './load.ts';
 import { createTagParty } from './tag-requests.ts';
 
@@ -135,7 +135,12 @@ async function measure(
   const data = join(folder, crypto.randomUUID());
   const server = url === undefined ? {} : { DATABASE_URL: url, LATCHKEY_MASTER_KEY: '11'.repeat(32) };
   const environment = { LATCHKEY_LOG_LEVEL: 'warn', ...server };
-  const started = startProgram(['--port', '0', '--data', data, '--provision', file], environment, [program]);
+  const started = startProgram(
+    ['--port', '0', '--data', data, '--provision', file],
+    environment,
+    [program],
+    keepRunning,
+  );
   try {
     const addresses = [(await started.ready).baseUrl];
     await sendAll(party.prepareUpdates(addresses, 300), CONNECTIONS);

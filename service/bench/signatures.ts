@@ -15,7 +15,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { createOrganization, provisioningOf } from '../test/support/activities.ts';
 import { stamp } from '../test/support/client.ts';
 import { createPostgresDatabase, missingPostgres } from '../test/support/postgres.ts';
-import { startProgram } from '../test/support/program.ts';
+import { keepRunning, startProgram } from '../test/support/program.ts';
 import { repeat, sendAll, type PreparedRequest } from './load.ts';
 
 const REQUESTS = Number(process.env['BENCH_SIGNATURES'] ?? 300);
@@ -62,7 +62,7 @@ process.exit(0);
 
 async function measure(title: string, file: string, environment: Record<string, string>): Promise<void> {
   const flags = ['--port', '0', '--data', join(folder, title), '--provision', file];
-  const program = startProgram(flags, { LATCHKEY_LOG_LEVEL: 'warn', ...environment }, [SERVICE]);
+  const program = startProgram(flags, { LATCHKEY_LOG_LEVEL: 'warn', ...environment }, [SERVICE], keepRunning);
   try {
     const { baseUrl } = await program.ready;
     for (const curve of Object.keys(CURVES) as Curve[]) {

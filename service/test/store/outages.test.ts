@@ -15,7 +15,7 @@ import {
   toSocketPath,
   type PostgresServer,
 } from '../support/postgres.ts';
-import { startProgram, type Program } from '../support/program.ts';
+import { keepRunning, program as fromSource, startProgram, type Program } from '../support/program.ts';
 
 /** Milliseconds after the database is there again in which the service must be, too. */
 const RECOVERY_MS = 5_000;
@@ -39,10 +39,13 @@ describe('a service whose database goes away', { skip: isMissing ? missingPostgr
     await writeFile(file, JSON.stringify(provisioningOf(party)));
     server = await startPostgresServer('outages');
     proxy = await startDatabaseProxy(server.url, toSocketPath(server.url));
-    program = startProgram(['--port', '0', '--data', 'memory', '--provision', file], {
-      DATABASE_URL: proxy.url,
-      LATCHKEY_MASTER_KEY: '11'.repeat(32),
-    });
+    const environment = { DATABASE_URL: proxy.url, LATCHKEY_MASTER_KEY: '11'.repeat(32) };
+    program = startProgram(
+      ['--port', '0', '--data', 'memory', '--provision', file],
+      environment,
+      fromSource,
+      keepRunning,
+    );
     ({ baseUrl } = await program.ready);
   });
   after(async () => {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { ReadyLine } from '../../src/program/serve.ts';
 
@@ -12,6 +13,9 @@ const source = fileURLToPath(new URL('../../src/program/cli.ts', import.meta.url
 const built = process.env['LATCHKEY_TEST_PROGRAM'];
 /** The arguments with which Node runs the program. */
 export const program = built === undefined ? ['--import', 'tsx', source] : ['--enable-source-maps', built];
+
+/** The signals that end a process of tests from outside. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** How the program ended. */
 export interface Ending {
@@ -28,16 +32,28 @@ export interface Program {
   readonly ended: Promise<Ending>;
 }
 
-/** Starts the program, or another script in its place, with nothing of this process's environment. */
+/** Registers the end of a program. */
+export type RegisterEnd = (end: () => Promise<void>) => void;
+
+/** For a program that a hook or a benchmark starts, and ends itself: only the exit of this process ends it besides. */
+export const keepRunning: RegisterEnd = () => undefined;
+
+/**
+ * Starts the program, or another script in its place, with nothing of this process's environment. It is ended with the
+ * test that calls this, whether the test passes or fails, and with this process.
+ */
 export function startProgram(
   flags: readonly string[],
   environment: Record<string, string> = {},
   script: readonly string[] = program,
+  // Within a test this is the end of the test. Within a hook it would be the end of the hook.
+  registerEnd: RegisterEnd = after,
 ): Program {
   const child = spawn(process.execPath, [...script, ...flags], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endWithProcess(child);
   const out: string[] = [];
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
@@ -56,7 +72,42 @@ export function startProgram(
     }),
   ]);
   ready.catch(() => undefined);
+  registerEnd(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
   return { child, ready, ended };
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends a child when this process ends, also by the signal of a runner that stops waiting for it. */
+function endWithProcess(child: ChildProcess): void {
+  if (running.size === 0) {
+    process.on('exit', killAll);
+    for (const signal of SIGNALS) process.on(signal, killAllAndEnd);
+  }
+  running.add(child);
+  child.once('close', () => {
+    running.delete(child);
+    if (running.size === 0) stopListening();
+  });
+}
+
+function killAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+function killAllAndEnd(signal: NodeJS.Signals): void {
+  killAll();
+  stopListening();
+  // Without a listener the signal does what it does to every process.
+  process.kill(process.pid, signal);
+}
+
+function stopListening(): void {
+  process.off('exit', killAll);
+  for (const signal of SIGNALS) process.off(signal, killAllAndEnd);
 }
 
 /** Makes a folder for the body and removes it afterwards. */
