@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
+import type { Company } from '../src/providers/companies/company.ts';
 import { listFiles } from '../test/support/runner/list-files.ts';
 
 const folder = 'src/providers/companies';
 
 /** Files of the folder that are no company. */
-const OTHERS: readonly string[] = ['company', 'ids', 'index'];
+const OTHERS: readonly string[] = ['buttons', 'company', 'ids', 'index'];
 
 /** The ids of the companies: the names of their files. */
 function companyIds(): readonly string[] {
@@ -40,5 +41,27 @@ import type { CompanyId } from './ids.ts';
 
 /** Every company whose account people sign in with. */
 export const companies: { readonly [C in CompanyId]: Company } = { ${ids.join(', ')} };
+`;
+}
+
+/**
+ * The source of `src/providers/companies/buttons.ts`: the first screen needs the names and marks of the companies, and
+ * the rest of their data loads with their provider.
+ */
+export async function companyButtonList(): Promise<string> {
+  const buttons = await Promise.all(
+    companyIds().map(async (id) => {
+      const { company } = (await import(`../src/providers/companies/${id}.ts`)) as { company: Company };
+      const { fedcmUrl, icon, name } = company;
+      const hasFedCM = fedcmUrl === undefined ? {} : { hasFedCM: true };
+      return `${id}: ${JSON.stringify({ name, icon, ...hasFedCM })}`;
+    }),
+  );
+  return `/** The part of each company that the first screen draws, from the files of this folder. \`npm run docs\` writes this file. */
+import type { CompanyButton } from './company.ts';
+import type { CompanyId } from './ids.ts';
+
+/** The button of every company whose account people sign in with. */
+export const companyButtons: { readonly [C in CompanyId]: CompanyButton } = { ${buttons.join(', ')} };
 `;
 }

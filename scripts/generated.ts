@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { companyIdList, companyRegistry } from './company-lists.ts';
+import { companyButtonList, companyIdList, companyRegistry } from './company-lists.ts';
 import { partTable, propertyTable, readElementDocumentation, slotTable } from './element-tables.ts';
 import { root } from '../test/support/runner/list-files.ts';
 import { errorDocumentation } from './error-table.ts';
@@ -29,6 +29,7 @@ export const generatedParts = {
   operationRegistry: { path: 'src/contract/operations/index.ts', generate: () => operationRegistry() },
   operationSchemas: { path: 'src/contract/operations/schemas.ts', generate: () => schemaRegistry() },
   operationExports: { path: 'src/operations.ts', generate: () => operationExports() },
+  companyButtons: { path: 'src/providers/companies/buttons.ts', generate: companyButtonList },
   themes: { path: 'docs/theming.md', marker: 'themes', generate: () => themeTable() },
   themeNames: { path: 'test/browser/element/theme-names.ts', generate: () => themeNames() },
   errors: { path: 'docs/events-and-errors.md', generate: () => errorDocumentation() },

@@ -1,7 +1,7 @@
 import { html, svg, type TemplateResult } from 'lit/html.js';
 import type { InteractiveMethod } from '../../flow/state.ts';
 import type { CompanyIcon } from '../../providers/companies/company.ts';
-import { companies } from '../../providers/companies/index.ts';
+import { companyButtons } from '../../providers/companies/buttons.ts';
 import { isCompany } from '../../providers/companies/ids.ts';
 
 /** Marks of our own, in the colour of the button. */
@@ -15,7 +15,7 @@ const PATHS = {
 /** The mark of a way to sign in, drawn beside its name and silent to a screen reader. */
 export function brandIcon(method: InteractiveMethod): TemplateResult {
   const { size, shapes }: CompanyIcon = isCompany(method)
-    ? companies[method].icon
+    ? companyButtons[method].icon
     : { size: 24, shapes: [['currentColor', PATHS[method]]] };
   return html`<svg class="brand" part="icon" viewBox="0 0 ${size} ${size}" aria-hidden="true">
     ${shapes.map(([fill, d]) => svg`<path fill=${fill} d=${d} />`)}

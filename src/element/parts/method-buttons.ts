@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { InteractiveMethod, FlowEvent, Method } from '../../flow/state.ts';
 import type { Messages } from '../../locales/messages.ts';
-import { companies } from '../../providers/companies/index.ts';
+import { companyButtons } from '../../providers/companies/buttons.ts';
 import { isCompany } from '../../providers/companies/ids.ts';
 import { css } from '../view-element.ts';
 import { brandIcon } from './brand-icon.ts';
@@ -64,7 +64,7 @@ export function methodButtons(
       ${brandIcon(method)}<span class="label">${label}</span>
       ${
         isInRow && isCompany(method)
-          ? html`<span class="name" translate="no">${companies[method].name}</span>`
+          ? html`<span class="name" translate="no">${companyButtons[method].name}</span>`
           : nothing
       }
       ${isLast ? html`<span class="badge" id="last-used" part="badge">${t.lastUsed}</span>` : nothing}

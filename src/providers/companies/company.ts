@@ -9,8 +9,8 @@ export interface CompanyIcon {
 }
 
 /**
- * A company whose account people sign in with. All of it is data: the button on the first screen needs it before any
- * provider has loaded. Its file is named like the company in `enabledProviders`.
+ * A company whose account people sign in with. All of it is data. Its file is named like the company in
+ * `enabledProviders`.
  */
 export interface Company {
   /** The name people know it by, the same in every language. */
@@ -26,4 +26,10 @@ export interface Company {
   readonly oauth2?: (typeof OAUTH2_PROVIDERS)[number];
   /** Where it describes itself to browsers that ask for an account themselves (FedCM). */
   readonly fedcmUrl?: string;
+}
+
+/** The part of a company that the first screen needs, before any provider has loaded. */
+export interface CompanyButton extends Pick<Company, 'name' | 'icon'> {
+  /** True where browsers that can ask for an account themselves (FedCM) do so, and no window opens. */
+  readonly hasFedCM?: true;
 }

@@ -1,6 +1,6 @@
 /** The window that a provider shows its page in. It opens within the press, so this part is there before the others. */
 import type { InteractiveMethod } from '../../flow/state.ts';
-import { companies } from '../companies/index.ts';
+import { companyButtons } from '../companies/buttons.ts';
 import { isCompany } from '../companies/ids.ts';
 
 /** The size of the window, as providers lay out their pages for it. */
@@ -54,6 +54,6 @@ export function openPopup(): Window | null {
 export function openPopupEarly(method: InteractiveMethod, social: string | undefined): Window | null {
   const isHere = social !== 'popup' && !isFramed() && (social === 'redirect' || isSmallScreen());
   if (!isCompany(method)) return null;
-  const asksBrowser = companies[method].fedcmUrl !== undefined && social === undefined && hasFedCM();
+  const asksBrowser = companyButtons[method].hasFedCM && social === undefined && hasFedCM();
   return isHere || asksBrowser ? null : openPopup();
 }
