@@ -307,7 +307,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
     void this.#language.load(this.#texts);
     this.#flow.start();
     // Asked for with the configuration, not after it.
-    this.#screens.find(firstScreenOf(this) as ScreenSource<never>);
+    this.#screens.find(firstScreenOf(this));
     // A diagnosis that does not load is missing, and nobody waits for it.
     if (this.debug) this.diagnose().catch(String);
   }

@@ -90,12 +90,14 @@ export class Harness {
     type(field, code);
   }
 
-  /** Goes the whole way: asks for a code, reads it in the inbox, puts it in. */
+  /** Goes the whole way: asks for a code, reads it in the inbox, puts it in, and sees the last screen. */
   async logIn(contact: string): Promise<void> {
     await this.submitContact(contact);
     await this.untilStep('code');
     await this.enterCode(await latestCode(contact));
     await this.untilStep('done');
+    // The step is told before its screen is drawn.
+    await until(() => (this.code ? null : true), 'the screen after the code', this);
   }
 
   async until(text: string | RegExp): Promise<void> {
