@@ -4,6 +4,7 @@ import {
   onePieceLanguages,
   onlyEnglish,
   plainPhoneField,
+  changeHelpers,
   changeLit,
 } from './scripts/bundle-plugins.ts';
 
@@ -29,7 +30,7 @@ export default defineConfig(({ mode }) => {
     publicDir: false,
     // The callback page has no Lit to rename the policy of.
     plugins: [
-      ...(isCallback ? [] : [changeLit(), minifyTemplateLiterals()]),
+      ...(isCallback ? [] : [changeLit(), changeHelpers(), minifyTemplateLiterals()]),
       ...(isSingleFile ? [onlyEnglish(), plainPhoneField()] : []),
       onePieceLanguages(),
     ],

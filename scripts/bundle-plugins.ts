@@ -3,46 +3,73 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { minifyTemplates } from './minify-templates.ts';
 
-/** Parts of Lit that a page can get in the way of, and what stands there in our copy. */
-const LIT_CHANGES: readonly (readonly [found: RegExp, replacement: string])[] = [
+/** One place in code that is not ours, and what stands there in the bundles. */
+interface Change {
+  readonly found: RegExp;
+  readonly replacement: string;
+}
+
+/** Parts of Lit that a page can get in the way of. */
+const LIT_CHANGES: readonly Change[] = [
   // Under `trusted-types lit-html` a second copy of Lit on the page throws, because the name is taken. The host page may
   // well have the first.
-  [/(createPolicy\(\s*)(["'])lit-html\2/, '$1$2latchkey-html$2'],
+  { found: /(createPolicy\(\s*)(["'])lit-html\2/, replacement: '$1$2latchkey-html$2' },
   // Elements become properties of the window by their ids: one named like these globals would be called, and stop the
   // script. Neither serves anything here: no polyfill is supported, and nobody reads the versions.
-  [
-    /,\w+=\w+\.litHtmlPolyfillSupport;\w+\?\.\(\w+,\w+\),\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\);/,
-    ';',
-  ],
+  {
+    found:
+      /,\w+=\w+\.litHtmlPolyfillSupport;\w+\?\.\(\w+,\w+\),\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\);/,
+    replacement: ';',
+  },
+  // A listener is given as its own options, which inherit `passive` or `once` where a page has put one on
+  // `Object.prototype`. No template of ours has options.
+  { found: /(addEventListener\(this\.name,this),\w+\)/, replacement: '$1)' },
 ];
 
 /**
- * Makes our copy of Lit independent of the page around it.
- *
- * @throws Error at the end of the build when a part was not found: Lit has changed.
+ * The bundler's helper that makes the exports of a module inside a chunk. It loops over inherited names as well, so it
+ * throws on a page where an old library has put anything enumerable on `Object.prototype`.
  */
+const HELPER_CHANGES: readonly Change[] = [
+  {
+    found: /(__exportAll = [^]*?)for \(var name in all\)/,
+    replacement: '$1for (var name of Object.keys(all))',
+  },
+];
+
+/** Makes our copy of Lit independent of the page around it. */
 export function changeLit(): Plugin {
-  let changes = 0;
+  return changeModule('latchkey:change-lit', /\/lit-html\/lit-html\.js$/, LIT_CHANGES);
+}
+
+/** Makes the bundler's own helpers independent of the page around them. */
+export function changeHelpers(): Plugin {
+  return changeModule('latchkey:change-helpers', /^\0?rolldown\/runtime\.js$/, HELPER_CHANGES);
+}
+
+/** Throws at the end of the build when a place was not found, because then the code that is not ours has changed. */
+function changeModule(name: string, id: RegExp, changes: readonly Change[]): Plugin {
+  let isRead = false;
   return {
-    name: 'latchkey:change-lit',
+    name,
     buildStart() {
-      changes = 0;
+      isRead = false;
     },
     transform: {
-      filter: { id: /\/lit-html\/lit-html\.js$/ },
+      filter: { id },
       handler(code) {
-        let changed = code;
-        for (const [found, replacement] of LIT_CHANGES) {
-          if (found.test(changed)) changes++;
-          changed = changed.replace(found, replacement);
-        }
+        isRead = true;
+        const missing = changes.find(({ found }) => !found.test(code));
+        if (missing) this.error(`A place that is changed for a page was not found: ${missing.found.source}`);
+        const changed = changes.reduce(
+          (text, { found, replacement }) => text.replace(found, replacement),
+          code,
+        );
         return { code: changed, map: null };
       },
     },
     buildEnd(error) {
-      if (error === undefined && changes !== LIT_CHANGES.length) {
-        this.error('A part of Lit that is changed for a page was not found; see LIT_CHANGES.');
-      }
+      if (error === undefined && !isRead) this.error(`No module was found that ${name} changes.`);
     },
   };
 }

@@ -37,15 +37,26 @@ export function createInteractiveLogin(
   send: (event: FlowEvent) => void,
 ): InteractiveLogin {
   const ready = new Map<InteractiveMethod, InteractiveProvider>();
+  const arriving = new Map<InteractiveMethod, Promise<InteractiveProvider>>();
   const names = methods.filter(isInteractive);
 
-  async function load(method: InteractiveMethod): Promise<InteractiveProvider> {
+  /** Loads a provider, once; one that did not arrive is loaded again when it is pressed. */
+  function load(method: InteractiveMethod): Promise<InteractiveProvider> {
+    let provider = arriving.get(method);
+    if (!provider) {
+      provider = create(method);
+      arriving.set(method, provider);
+      provider.catch(() => arriving.delete(method));
+    }
+    return provider;
+  }
+
+  async function create(method: InteractiveMethod): Promise<InteractiveProvider> {
     const module = await loadProvider(method).catch(failToLoad);
     const provider = module.createProvider(context, method);
     ready.set(method, provider);
     return provider;
   }
-  // One that does not arrive now is loaded again when it is pressed.
   const loading = Promise.allSettled(names.map(load));
   let shown: FlowState | undefined;
   let isLoaded = false;
