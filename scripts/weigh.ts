@@ -5,12 +5,7 @@ import { PredefinedNetworkConditions, type Page } from 'puppeteer-core';
 import { COMPANY_IDS } from '../src/providers/companies/ids.ts';
 import { launchChromium } from '../test/support/engines/chromium.ts';
 import { root } from '../test/support/runner/list-files.ts';
-import {
-  logInByEmail,
-  loginPageHtml,
-  waitInside,
-  watchForField,
-} from '../test/support/services/login-page.ts';
+import { logInByEmail, loginPageHtml, waitInside } from '../test/support/services/login-page.ts';
 import { startService, type ServiceInfo } from '../test/support/services/service-process.ts';
 import { startStaticServer } from '../test/support/services/static-server.ts';
 import { configIds } from '../test/support/services/test-organization.ts';
@@ -53,6 +48,7 @@ export async function weighLogin(): Promise<readonly Weight[]> {
   const signup = html.replace(configIds.digits6, `${configIds.signup}" signup="auto`);
   const site = await startStaticServer({
     '/': { html },
+    '/more/all': { html: keys },
     '/more/passkey': { html: offering('passkey') },
     '/more/wallet': { html: offering('wallet') },
     '/signup': { html: signup },
@@ -67,12 +63,9 @@ export async function weighLogin(): Promise<readonly Weight[]> {
   const browser = await launchChromium();
   try {
     const page = await browser.newPage();
-    // On a loopback everything arrives at once. With a delay like a phone's, what the field waits for has
-    // arrived before it, and what is loaded meanwhile for later has not, in every run.
+    // On a loopback everything arrives at once, as on no phone.
     await page.emulateNetworkConditions(PredefinedNetworkConditions['Fast 4G']);
-    const fieldUsable = await watchForField(page);
     await page.goto(`${site.origin}/`);
-    const usableAt = await fieldUsable();
     await logInByEmail(page, service.info, person.email);
     await page.waitForNetworkIdle();
     const requests = await ownRequests(page, site.origin);
@@ -80,10 +73,9 @@ export async function weighLogin(): Promise<readonly Weight[]> {
     const loggedInAt = await page.evaluate(() => Number(document.documentElement.dataset['loggedInAt']));
     const paths = requests.filter(({ arrivedAt }) => arrivedAt <= loggedInAt).map(({ path }) => path);
     const life = await requestsBesides(page, paths);
-    const first = requests.filter(({ arrivedAt }) => arrivedAt <= usableAt).map(({ path }) => path);
     return [
-      weigh('before the email field is usable', first, 13 * 1024),
-      weigh('a whole login by email', paths, 29.5 * 1024),
+      await weighFirstScreen(page, [`${site.origin}/`, `${site.origin}/more/all`]),
+      weigh('a whole login by email', paths, 30 * 1024),
       weigh('more for the life of a session, after it has begun', life),
       await weighPhone(page, `${site.origin}/phone`, paths),
       ...(await weighMore(page, `${site.origin}/more`, paths)),
@@ -93,6 +85,31 @@ export async function weighLogin(): Promise<readonly Weight[]> {
   } finally {
     await Promise.allSettled([browser.close(), site.stop(), service.stop()]);
   }
+}
+
+/**
+ * Weighs what the first screen needs, on each of some pages: every other file is held back until the field is usable and
+ * every button is on show. Throws when the pages do not need the same.
+ */
+async function weighFirstScreen(page: Page, urls: readonly string[]): Promise<Weight> {
+  const needed: (readonly string[])[] = [];
+  for (const url of urls) {
+    const context = await page.browser().createBrowserContext();
+    const other = await context.newPage();
+    await other.setRequestInterception(true);
+    other.on('request', (request) => {
+      if (!/\/dist\/chunks\//.test(request.url())) void request.continue();
+    });
+    await other.goto(url);
+    await waitInside(other, 'input[type=email]:not([readonly])');
+    const requests = await ownRequests(other, new URL(url).origin);
+    needed.push(requests.map(({ path }) => path));
+    await context.close();
+  }
+  const [first = [], ...others] = needed;
+  if (others.some((paths) => paths.join() !== first.join()))
+    throw new Error(`Not the same: ${String(needed)}`);
+  return weigh('before the first screen is usable, whatever it offers', first, 13.25 * 1024);
 }
 
 /** Weighs the files that a page loads besides where the contact is a phone number: its countries. */

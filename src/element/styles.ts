@@ -205,7 +205,20 @@ export const styles = css`
     border-radius: 50%;
     animation: turn 700ms linear infinite;
   }
-  .fault,
+  .fault {
+    display: flex;
+    gap: calc(var(--_space) * 2);
+    margin-block-start: calc(var(--_space) * 2);
+    color: var(--_danger);
+    font-size: 0.875em;
+  }
+  .fault svg {
+    flex: none;
+    inline-size: 16px;
+    block-size: 16px;
+    margin-block-start: 0.16em;
+    fill: currentColor;
+  }
   .skeleton {
     display: grid;
     animation: appear 200ms 150ms both;

@@ -219,7 +219,8 @@ export function createLogin(options: LoginOptions): LoginController {
   /** Performs a press that came before its provider: the window opens at once and waits. */
   async function signInLater(effect: EffectOf<'sign-in'>, signal: AbortSignal): Promise<FlowEvent> {
     const { method, isReturning } = effect;
-    const popup = effect.popup ?? (isReturning ? null : openPopupEarly(method, settings.social));
+    const popup =
+      effect.popup === undefined && !isReturning ? openPopupEarly(method, settings.social) : effect.popup;
     const closePopup = (): void => popup?.close();
     signal.addEventListener('abort', closePopup);
     try {

@@ -66,7 +66,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
     }
     const isHere = prefersRedirect();
     // Before anything is awaited: the click lasts no longer.
-    const popup = isHere ? null : (early ?? openPopup());
+    const popup = isHere ? null : early === undefined ? openPopup() : early;
     // The person may have taken longer than a click lasts to say no; then nothing else happens on its own.
     if (fedcmUrl !== undefined && !popup && !isHere) {
       throw new LatchkeyError('signing_cancelled', 'The browser gave no account.');

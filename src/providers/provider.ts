@@ -102,7 +102,7 @@ export interface InteractiveProvider {
   /**
    * Signs in. Called within the click and without anything awaited before it, so that it may open a window or ask an
    * authenticator at once. Resolves to options when the person has to choose first; it is then called with the choice.
-   * `popup` is a window that the press has opened, when it came before this part; its owner closes it.
+   * `popup` is the window of a press that came before this part, null when the browser blocked it; its owner closes it.
    */
   signIn(
     signal: AbortSignal,

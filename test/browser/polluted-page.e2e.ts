@@ -7,10 +7,10 @@ import { startService, type ServiceProcess } from '../support/services/service-p
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
 import { provisionFile, testPeople } from '../support/services/test-people.ts';
 
-/** Old libraries put methods on `Object.prototype`; a loop over the members of an object meets them. */
+/** Old libraries put names on `Object.prototype`; a loop over the members of an object meets them. */
 const enumerableNames = `
   for (const name of ['extend', 'each', 'clone', 'toJSONString', 'contains']) {
-    Object.prototype[name] = function () { return this; };
+    Object.prototype[name] = 'of the page';
   }`;
 
 /** Names of options that a browser reads from the object it is given, inherited ones as well. */

@@ -48,12 +48,16 @@ export function openPopup(): Window | null {
 }
 
 /**
- * Opens the window of a press whose provider has not arrived yet; null where the provider will not want one: for a
- * passkey or a wallet, where this tab goes to the provider's page, and where the browser itself asks.
+ * Opens the window of a press whose provider has not arrived yet; null when the browser blocks it. Undefined where the
+ * provider may not want one: for a passkey or a wallet, where this tab goes to the provider's page, and where the
+ * browser itself asks.
  */
-export function openPopupEarly(method: InteractiveMethod, social: string | undefined): Window | null {
+export function openPopupEarly(
+  method: InteractiveMethod,
+  social: string | undefined,
+): Window | null | undefined {
   const isHere = social !== 'popup' && !isFramed() && (social === 'redirect' || isSmallScreen());
-  if (!isCompany(method)) return null;
+  if (!isCompany(method)) return undefined;
   const asksBrowser = companyButtons[method].hasFedCM && social === undefined && hasFedCM();
-  return isHere || asksBrowser ? null : openPopup();
+  return isHere || asksBrowser ? undefined : openPopup();
 }

@@ -112,7 +112,19 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
     }, `${selector} does not stand still within 30 s.`);
     return find(selector);
   };
-  const click = async (selector: string): Promise<void> => driver.click(await findStill(selector));
+  const click = async (selector: string): Promise<void> => {
+    // Drawn again between the look and the press it is another element: nothing was pressed yet.
+    await until(async () => {
+      const element = await findStill(selector);
+      return driver.click(element).then(
+        () => true,
+        (error: unknown) => {
+          if (/detached|stale element/i.test(String(error))) return undefined;
+          throw error;
+        },
+      );
+    }, `${selector} is drawn again and again.`);
+  };
   const readAll = (selector: string): Promise<readonly string[]> =>
     driver.read(`${findScript(selector)} return found.map((one) => one.textContent.trim());`);
   return {

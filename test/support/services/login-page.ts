@@ -26,37 +26,6 @@ export function loginPageHtml(service: ServiceInfo, script: keyof typeof scriptT
 }
 
 /**
- * Notes the moment itself, not the next frame: what is loaded right after it must not count as before it.
- * A text, because tsx marks functions with a helper that a page does not have.
- */
-const noteUsableField = `
-  const attach = Element.prototype.attachShadow;
-  Element.prototype.attachShadow = function (options) {
-    const shadow = attach.call(this, options);
-    const observer = new MutationObserver(() => {
-      const field = shadow.querySelector('input[type=email]');
-      if (field === null || field.disabled || field.readOnly) return;
-      observer.disconnect();
-      document.documentElement.dataset.fieldUsableAt = performance.now();
-    });
-    observer.observe(shadow, { childList: true, subtree: true, attributes: true });
-    return shadow;
-  };
-`;
-
-/**
- * Watches for the moment the email field can be used; call it before the page loads. The result resolves with
- * that moment, in milliseconds since the page began.
- */
-export async function watchForField(page: Page): Promise<() => Promise<number>> {
-  await page.evaluateOnNewDocument(noteUsableField);
-  return async () => {
-    const moment = await page.waitForFunction(() => document.documentElement.dataset['fieldUsableAt']);
-    return Number(await moment.jsonValue());
-  };
-}
-
-/**
  * Logs in with a code, as a person does, and resolves when the element says so. When that was, in milliseconds since the
  * page began, is then in the page's `data-logged-in-at`.
  */
