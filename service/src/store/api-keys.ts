@@ -101,10 +101,7 @@ export async function deleteApiKeys(
     inArray(apiKeys.publicKey, [...publicKeys]),
   );
   // Read first: two of these keys may be of one session, and the first to go would take the other along unseen.
-  const found = await transaction
-    .select({ publicKey: apiKeys.publicKey })
-    .from(apiKeys)
-    .where(isNamed);
+  const found = await transaction.select({ publicKey: apiKeys.publicKey }).from(apiKeys).where(isNamed);
   await endSessionsOfKeys(transaction, { organizationId, userId }, publicKeys);
   await transaction.delete(apiKeys).where(isNamed);
   return new Set(found.map(({ publicKey }) => publicKey));
