@@ -13,5 +13,13 @@ export function toClientAddress(
   if (trustedProxies === 0 || forwardedFor === null) return remoteAddress;
   const entries = forwardedFor.split(',').map((entry) => entry.trim());
   const entry = entries[Math.max(0, entries.length - trustedProxies)] ?? '';
-  return isIP(entry) === 0 ? remoteAddress : entry;
+  return toAddress(entry) ?? remoteAddress;
+}
+
+/** Reads an entry; some proxies write the port as well, and brackets around IPv6. */
+function toAddress(entry: string): string | undefined {
+  if (isIP(entry) !== 0) return entry;
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(entry) ?? [];
+  if (bracketed !== undefined && isIP(bracketed) === 6) return bracketed;
+  return dotted !== undefined && isIP(dotted) === 4 ? dotted : undefined;
 }

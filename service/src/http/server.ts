@@ -56,11 +56,15 @@ export interface ListenOptions {
 export async function listen(options: ListenOptions): Promise<ListeningServer> {
   const limits = { ...DEFAULT_SERVER_LIMITS, ...options.limits };
   const answer = getRequestListener(
-    (request, { incoming, outgoing }) =>
-      options.fetch(request, {
+    (request, { incoming, outgoing }) => {
+      if (hasSeveralHosts(incoming as IncomingMessage)) {
+        return toProblemReply(new ProblemError('INVALID_REQUEST', 'The header Host is there twice.'));
+      }
+      return options.fetch(request, {
         remoteAddress: incoming.socket.remoteAddress ?? '',
         cutAfter: (bytes) => cutAfter(incoming as IncomingMessage, outgoing as ServerResponse, bytes),
-      }),
+      });
+    },
     {
       // The adapter's own Request and Response are lazy; the service reads the standard ones.
       overrideGlobalObjects: false,
@@ -113,6 +117,11 @@ function toStartError(error: NodeJS.ErrnoException, { host, port }: ListenOption
   };
   const remedy = remedies[error.code ?? ''];
   return remedy === undefined ? error : new StartError(remedy, { cause: error });
+}
+
+/** Node keeps the first of two; a proxy in front may have decided by the second (RFC 9112, section 3.2). */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }
 
 /** Names the fault of a request that did not reach the service. */

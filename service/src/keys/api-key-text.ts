@@ -20,10 +20,20 @@ export function toStoredApiKey(curve: ApiKeyCurve, text: string): string | undef
 }
 
 function toCompressedEdwardsPoint(text: string): string | undefined {
+  const lower = text.toLowerCase();
+  return isStrictEdwardsPoint(lower) ? lower : undefined;
+}
+
+/**
+ * Whether a text is a canonical point of edwards25519 in lower-case hexadecimal, and none of the eight of small order:
+ * as a key, such a point would fit a signature to every message.
+ */
+export function isStrictEdwardsPoint(text: string): boolean {
   try {
-    return toHex(ed25519.Point.fromHex(text.toLowerCase()).toBytes());
+    const point = ed25519.Point.fromHex(text);
+    return !point.isSmallOrder() && toHex(point.toBytes()) === text;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

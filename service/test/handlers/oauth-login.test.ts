@@ -188,6 +188,14 @@ describeOnEachDatabase('oauth_login', (database) => {
     }
   });
 
+  it('names a subject that no database can keep (issue 19)', async () => {
+    const key = createDeviceKey();
+    const reply = await logIn(await tokenFor(key, { sub: 'ada\u0000' }), key);
+    assert.equal(reply.status, 400, reply.text);
+    assert.equal(reply.body.errorCode, 'INVALID_REQUEST');
+    assert.equal(reply.body.details[0].path, 'oidcToken');
+  });
+
   it('takes clocks that are a minute apart, and several audiences with ours as the authorized party', async () => {
     const now = seconds();
     const fine: readonly JWTPayload[] = [

@@ -190,6 +190,20 @@ describeOnOneDatabase('requests', (database) => {
     assert.match(reply, /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"errorCode":"INVALID_REQUEST"/);
   });
 
+  it('name their host once (issue 19)', async () => {
+    for (const [first, second] of [
+      ['localhost', 'evil.example'],
+      ['localhost', 'localhost'],
+    ]) {
+      const reply = await exchange(
+        service(),
+        `GET /healthz HTTP/1.1\r\nHost: ${first}\r\nhost: ${second}\r\nconnection: close\r\n\r\n`,
+      );
+      assert.match(reply, /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"errorCode":"INVALID_REQUEST"/);
+      assert.match(reply, /The header Host is there twice\./);
+    }
+  });
+
   it('find the service ready', async () => {
     const reply = await toReply(await fetch(`${service().ready.baseUrl}/healthz`));
     assert.equal(reply.status, 200);

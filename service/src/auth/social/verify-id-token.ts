@@ -45,7 +45,8 @@ export interface Identity {
 /**
  * Verifies an ID token (OpenID Connect Core 1.0, section 3.1.3.7) for a login configuration: the issuer of a provider
  * that it enables, its own client id, a signature by a key of that issuer (RS256 or ES256), and the times. The nonce is
- * the caller's to compare. Throws OIDC_TOKEN_INVALID, or OAUTH_PROVIDER_UNAVAILABLE when the keys cannot be had.
+ * the caller's to compare. Throws OIDC_TOKEN_INVALID, INVALID_REQUEST for a subject that no database can keep, or
+ * OAUTH_PROVIDER_UNAVAILABLE when the keys cannot be had.
  */
 export async function verifyIdToken(
   services: IdTokenServices,
@@ -59,6 +60,11 @@ export async function verifyIdToken(
   const isForUs = typeof aud === 'string' || aud?.length === 1 || azp === trusted.audience;
   if (!isForUs || (azp !== undefined && azp !== trusted.audience) || sub === '' || sub.length > 255) {
     throw oidcTokenInvalid();
+  }
+  if (sub.includes('\u0000')) {
+    throw new ProblemError('INVALID_REQUEST', 'The subject of the ID token contains a NUL.', {
+      path: 'oidcToken',
+    });
   }
   return {
     provider: trusted.provider,

@@ -1,8 +1,8 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
+import { createPublicKey, verify } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { concatBytes, fromHex, toUtf8 } from '../../base/contract.ts';
-import type { ApiKeyCurve } from '../../keys/api-key-text.ts';
+import { isStrictEdwardsPoint, type ApiKeyCurve } from '../../keys/api-key-text.ts';
 import { fromDer } from './der.ts';
 import { isEcdsaSignature } from './ecdsa.ts';
 import { isP256Signature } from './p256.ts';
@@ -56,11 +56,22 @@ function isPersonalMessageSignature(publicKey: string, body: Uint8Array, signatu
   }
 }
 
-/** RFC 8032 with its strict checks: canonical points and no keys of small order, which sign anything. */
+/** The bytes before an Ed25519 key in a SubjectPublicKeyInfo (RFC 8410), in DER. */
+const ED25519_HEADER = '302a300506032b6570032100';
+
+/**
+ * RFC 8032 in the strict profile: A and R canonical and not of small order, S below the group's order, and the equation
+ * without the cofactor. The platform checks the last two, and no more than that.
+ */
 function isEd25519Signature(publicKey: string, body: Uint8Array, signature: string): boolean {
   if (!/^[0-9a-fA-F]{128}$/.test(signature)) return false;
+  if (!isStrictEdwardsPoint(publicKey) || !isStrictEdwardsPoint(signature.slice(0, 64).toLowerCase())) {
+    return false;
+  }
   try {
-    return ed25519.verify(fromHex(signature), body, fromHex(publicKey), { zip215: false });
+    const spki = Buffer.from(ED25519_HEADER + publicKey, 'hex');
+    const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
+    return verify(null, body, key, fromHex(signature));
   } catch {
     return false;
   }

@@ -4,7 +4,9 @@ import { describe, it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { buildEdgeSignatures, smallOrderEncodings } from '../../../../test/unit/webhook/edge-signatures.ts';
 import { STAMP_SCHEMES } from '../../../src/auth/stamps/stamp-schemes.ts';
+import { toStoredApiKey } from '../../../src/keys/api-key-text.ts';
 import {
   createEd25519Key,
   createP256Key,
@@ -105,6 +107,24 @@ describe('the schemes of X-Stamp', () => {
       const signature = p256.Signature.fromBytes(new Uint8Array(raw)).toHex('der');
       assert.equal(isSignature(key, signature), true, signature);
     }
+  });
+
+  it('judge the edge cases of Ed25519 by the strict profile (issue 19)', async () => {
+    const cases = await buildEdgeSignatures();
+    const isEd25519 = STAMP_SCHEMES.get('SIGNATURE_SCHEME_TK_API_ED25519')?.isSignature;
+    assert.ok(isEd25519);
+    for (const { isAccepted, message, publicKey, signature, title } of cases) {
+      assert.equal(isEd25519(bytesToHex(publicKey), message, bytesToHex(signature)), isAccepted, title);
+    }
+    assert.ok(cases.some(({ isAccepted }) => isAccepted));
+  });
+
+  it('register no key of small order, whose signature fits every message (issue 19)', () => {
+    for (const { hex } of smallOrderEncodings) {
+      assert.equal(toStoredApiKey('API_KEY_CURVE_ED25519', hex), undefined, hex);
+    }
+    const { curve, publicKey } = createEd25519Key();
+    assert.equal(toStoredApiKey(curve, publicKey.toUpperCase()), publicKey);
   });
 
   it('forgive the zero that wallet stampers write in front of an r or s', () => {
