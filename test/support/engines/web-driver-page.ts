@@ -1,4 +1,5 @@
 import type { PageDriver } from './driven-page.ts';
+import { beginSession, sendCommand } from './web-driver.ts';
 import { capabilitiesOf, startWebKitSession, type WebKitPrograms } from './webkit-driver.ts';
 
 /** A reference to an element, as a driver writes it (WebDriver section 12.2). */
@@ -16,21 +17,16 @@ export async function launchWebDriverPage(
   engine: WebKitPrograms,
   limitMs?: number,
 ): Promise<PageDriver<ElementReference>> {
-  const capabilities = { alwaysMatch: capabilitiesOf(engine) };
-  const begin = async (port: number): Promise<string> => {
-    const root = `http://127.0.0.1:${port}/session`;
-    const { sessionId } = await call<{ sessionId: string }>('POST', root, { capabilities });
-    return `${root}/${sessionId}`;
-  };
+  const begin = (port: number): Promise<string> => beginSession(port, capabilitiesOf(engine));
   const { driver, session } = await startWebKitSession(engine, begin, limitMs);
   try {
-    await call('POST', `${session}/timeouts`, { script: 60_000 });
+    await sendCommand('POST', `${session}/timeouts`, { script: 60_000 });
     const close = async (): Promise<void> => {
       // The driver ends its browser anyway, less politely.
-      await call('DELETE', session).catch(() => undefined);
+      await sendCommand('DELETE', session).catch(() => undefined);
       await driver.stop();
     };
-    const first = await call<string>('GET', `${session}/window`);
+    const first = await sendCommand<string>('GET', `${session}/window`);
     return driveWindow(session, first, new Set([first]), close);
   } catch (error) {
     await driver.stop();
@@ -48,16 +44,16 @@ function driveWindow(
 ): PageDriver<ElementReference> {
   // Commands go to the window that was switched to last.
   const inWindow = async <Result>(method: string, path: string, body: unknown): Promise<Result> => {
-    await call('POST', `${session}/window`, { handle });
-    if (isInFrame) await call('POST', `${session}/frame`, { id: 0 });
-    return call<Result>(method, session + path, body);
+    await sendCommand('POST', `${session}/window`, { handle });
+    if (isInFrame) await sendCommand('POST', `${session}/frame`, { id: 0 });
+    return sendCommand<Result>(method, session + path, body);
   };
   const run = <Result>(script: string): Promise<Result> =>
     inWindow('POST', '/execute/async', {
       script: `const done = arguments[0]; Promise.resolve((() => {${script}})()).then(done);`,
       args: [],
     });
-  const handles = (): Promise<readonly string[]> => call('GET', `${session}/window/handles`);
+  const handles = (): Promise<readonly string[]> => sendCommand('GET', `${session}/window/handles`);
   const driveNew = (found: string): PageDriver<ElementReference> => {
     known.add(found);
     return driveWindow(session, found, known, close);
@@ -65,8 +61,8 @@ function driveWindow(
   return {
     open: (url) => inWindow('POST', '/url', { url }),
     async address() {
-      await call('POST', `${session}/window`, { handle });
-      return call<string>('GET', `${session}/url`);
+      await sendCommand('POST', `${session}/window`, { handle });
+      return sendCommand<string>('GET', `${session}/url`);
     },
     find: run,
     type: (element, text) => inWindow('POST', `/element/${element[ELEMENT]}/value`, { text }),
@@ -77,7 +73,7 @@ function driveWindow(
       return found === undefined ? undefined : driveNew(found);
     },
     async openTab() {
-      const { handle: tab } = await call<{ handle: string }>('POST', `${session}/window/new`, {
+      const { handle: tab } = await sendCommand<{ handle: string }>('POST', `${session}/window/new`, {
         type: 'tab',
       });
       return driveNew(tab);
@@ -91,15 +87,4 @@ function driveWindow(
     countWindows: async () => (await handles()).length,
     close,
   };
-}
-
-/** One command. Throws what the driver says. */
-async function call<Result>(method: string, url: string, body?: unknown): Promise<Result> {
-  const reply = await fetch(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-  const { value } = (await reply.json()) as { value: unknown };
-  if (!reply.ok) {
-    const { error, message } = value as { error: string; message: string };
-    throw new Error(`WebDriver: ${error}: ${message}`);
-  }
-  return value as Result;
 }

@@ -1,5 +1,5 @@
-import { webdriverLauncher } from '@web/test-runner-webdriver';
 import type { TestRunnerConfig } from '@web/test-runner';
+import { beginSession, sendCommand } from './web-driver.ts';
 import {
   capabilitiesOf,
   startWebKitSession,
@@ -8,13 +8,33 @@ import {
 } from './webkit-driver.ts';
 
 type Browser = NonNullable<TestRunnerConfig['browsers']>[number];
-type Launcher = ReturnType<typeof webdriverLauncher>;
+type Button = 'left' | 'middle' | 'right';
 
-/** A browser, and the driver that started it. */
+/** A browser with a page of tests, and the driver that started it. */
 interface Driven {
-  readonly launcher: Launcher;
   readonly driver: WebKitDriver;
+  /** The address of the driver's session. */
+  readonly session: string;
+  /** The address of the page. */
+  readonly url: string;
 }
+
+/** Code points of the keys that have a name (WebDriver, "keyboard actions"). */
+const KEYS: Readonly<Record<string, string>> = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Delete: '\uE017',
+};
+
+const BUTTONS: readonly Button[] = ['left', 'middle', 'right'];
 
 /**
  * WebKitGTK for the test runner: a driver and a browser of its own for each test file.
@@ -25,71 +45,74 @@ interface Driven {
  */
 export function webKitLauncher(programs: WebKitPrograms): Browser {
   const browsers = new Map<string, Driven>();
-  let initialize: (launcher: Launcher) => Promise<void>;
   const browserOf = (id: string): Driven => {
     const browser = browsers.get(id);
     if (browser === undefined) throw new Error(`No browser has the session ${id}.`);
     return browser;
   };
-  const launcherOf = (id: string): Launcher => browserOf(id).launcher;
-  const end = async ({ launcher, driver }: Driven): Promise<void> => {
-    await launcher.stop();
+  const end = async ({ driver, session }: Driven): Promise<void> => {
+    // The driver ends its browser anyway, less politely.
+    await sendCommand('DELETE', session).catch(() => undefined);
     await driver.stop();
   };
+  const perform = async (id: string, source: object): Promise<void> => {
+    await sendCommand('POST', `${browserOf(id).session}/actions`, { actions: [source] });
+  };
+  const performMouse = (id: string, ...actions: readonly object[]): Promise<void> =>
+    perform(id, { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
   return {
     name: 'WebKit',
     type: 'webdriver',
-    initialize(config: Parameters<NonNullable<Browser['initialize']>>[0]) {
-      initialize = (launcher) => launcher.initialize(config);
-    },
     async startSession(id: string, url: string) {
       const { driver, session } = await startWebKitSession(programs, async (port) => {
-        const launcher = webdriverLauncher({ ...optionsOf(programs), port });
-        await initialize(launcher);
-        await launcher.startSession(id, url);
-        return launcher;
+        const begun = await beginSession(port, { ...capabilitiesOf(programs), pageLoadStrategy: 'none' });
+        await sendCommand('POST', `${begun}/url`, { url });
+        return begun;
       });
-      browsers.set(id, { launcher: session, driver });
+      browsers.set(id, { driver, session, url });
     },
     async stopSession(id: string) {
       const browser = browserOf(id);
-      try {
-        return await browser.launcher.stopSession(id);
-      } finally {
-        await end(browser);
-        browsers.delete(id);
-      }
+      browsers.delete(id);
+      await end(browser);
+      return {};
     },
-    isActive: (id: string) => browsers.get(id)?.launcher.isActive(id) ?? false,
-    getBrowserUrl: (id: string) => launcherOf(id).getBrowserUrl(id),
+    isActive: (id: string) => browsers.has(id),
+    getBrowserUrl: (id: string) => browserOf(id).url,
     async startDebugSession() {
       throw new Error('WebKit is driven, not debugged, here.');
     },
     async stop() {
       await Promise.all([...browsers.values()].map(end));
     },
-    // The runner's commands ask a browser of this type for it.
-    sendKeys: (id: string, keys: string[]) => launcherOf(id).sendKeys(id, keys),
-    sendMouseMove: (id: string, x: number, y: number) => launcherOf(id).sendMouseMove(id, x, y),
-    sendMouseClick: (id: string, x: number, y: number, button?: 'left' | 'middle' | 'right') =>
-      launcherOf(id).sendMouseClick(id, x, y, button),
-    sendMouseDown: (id: string, button?: 'left' | 'middle' | 'right') =>
-      launcherOf(id).sendMouseDown(id, button),
-    sendMouseUp: (id: string, button?: 'left' | 'middle' | 'right') => launcherOf(id).sendMouseUp(id, button),
-    resetMouse: (id: string) => launcherOf(id).resetMouse(id),
-    // Its types were written without exactOptionalPropertyTypes, and know no more than every browser has.
+    // The runner's commands ask a browser of this type for the rest.
+    sendKeys: (id: string, keys: readonly string[]) =>
+      perform(id, { type: 'key', id: 'keyboard', actions: keys.flatMap(toStrokes) }),
+    sendMouseMove: (id: string, x: number, y: number) => performMouse(id, toMove(x, y)),
+    sendMouseClick: (id: string, x: number, y: number, button?: Button) =>
+      performMouse(id, toMove(x, y), toPress('pointerDown', button), toPress('pointerUp', button)),
+    sendMouseDown: (id: string, button?: Button) => performMouse(id, toPress('pointerDown', button)),
+    sendMouseUp: (id: string, button?: Button) => performMouse(id, toPress('pointerUp', button)),
+    resetMouse: (id: string) =>
+      performMouse(id, ...BUTTONS.map((button) => toPress('pointerUp', button)), toMove(0, 0)),
+    // The runner's types know no more than every browser has.
   } as Browser;
 }
 
-function optionsOf(programs: WebKitPrograms): Parameters<typeof webdriverLauncher>[0] {
-  return {
-    hostname: '127.0.0.1',
-    path: '/',
-    automationProtocol: 'webdriver',
-    capabilities: {
-      ...capabilitiesOf(programs),
-      pageLoadStrategy: 'none',
-      'wdio:enforceWebDriverClassic': true,
-    },
-  };
+/** One stroke of a key: a character, or a key with a name. */
+function toStrokes(key: string): readonly object[] {
+  const value = Array.from(key).length === 1 ? key : KEYS[key];
+  if (value === undefined) throw new Error(`The key "${key}" is not among those of webkit-launcher.ts.`);
+  return [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ];
+}
+
+function toMove(x: number, y: number): object {
+  return { type: 'pointerMove', duration: 0, x, y };
+}
+
+function toPress(type: 'pointerDown' | 'pointerUp', button: Button = 'left'): object {
+  return { type, button: BUTTONS.indexOf(button) };
 }
