@@ -1,6 +1,7 @@
 /** A side of a look. */
 export type Side = 'light' | 'dark';
 
+/** The colours that a look has for each side. */
 export const COLORS = ['accent', 'surface', 'ink', 'danger', 'success'] as const;
 
 /** The properties that the builder has a field for. */

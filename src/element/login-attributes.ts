@@ -14,6 +14,7 @@ const OPTIONS = [
   'session-type',
 ];
 const SWITCHES = ['invalidate-existing', 'forget-method'];
+/** Attributes that change how the element looks, and start no login. */
 export const LOOKS = ['locale', 'theme', 'mode', 'open'];
 /** Read when they matter, so that a change starts nothing afresh. */
 const QUIET = ['signup', 'expiring-notice', 'name'];

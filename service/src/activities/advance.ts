@@ -32,7 +32,7 @@ export type Advance = (
  * that is told, everything is undone and the work runs once more: this time the activity becomes FAILED, with the
  * reason, and nothing is performed.
  */
-export async function advancing<T>(
+export async function withAdvance<T>(
   services: ActivityServices,
   workOf: (activity: ActivityRecord) => ActivityWork,
   work: (transaction: Database, advance: Advance, insertAtEnd: InsertAtEnd) => Promise<T>,

@@ -70,14 +70,14 @@ export function meter(program: {
   const uses = new Map<ASTNode, Use>();
   const extra = new Map<ASTNode, number>();
   inspect(program.ast, uses, extra);
-  let purse: Purse | undefined;
+  let balance: Balance | undefined;
   const ast = program.ast as Node;
   const meters = new WeakSet<Evaluator>();
   let evaluate: Evaluate = (Object.getPrototypeOf(ast) as Node).evaluate;
   Object.defineProperty(ast, 'evaluate', {
     get: (): Evaluate => (evaluator, node, context) => {
       if (meters.has(evaluator)) return evaluate.call(ast, evaluator, node, context);
-      const counting = createMeter(evaluator, purse as Purse, uses, extra);
+      const counting = createMeter(evaluator, balance as Balance, uses, extra);
       meters.add(counting);
       return counting.run(ast, context);
     },
@@ -85,18 +85,18 @@ export function meter(program: {
     set: (chosen: Evaluate) => (evaluate = chosen),
   });
   return (facts, budget) => {
-    const mine = new Purse(Math.min(PER_EXPRESSION, budget.left));
-    purse = mine;
+    const mine = new Balance(Math.min(PER_EXPRESSION, budget.left));
+    balance = mine;
     try {
       return program(facts);
     } finally {
       budget.left -= mine.spent;
-      purse = undefined;
+      balance = undefined;
     }
   };
 }
 
-class Purse {
+class Balance {
   spent = 0;
   /** Length of the longest text that was read so far. */
   longest = 0;
@@ -114,16 +114,16 @@ class Purse {
 
 function createMeter(
   evaluator: Evaluator,
-  purse: Purse,
+  balance: Balance,
   uses: ReadonlyMap<ASTNode, Use>,
   extra: ReadonlyMap<ASTNode, number>,
 ): Evaluator {
   const counting = Object.create(evaluator) as Evaluator;
   counting.run = (node, context) => {
-    purse.spend(1 + (extra.get(node) ?? 0));
+    balance.spend(1 + (extra.get(node) ?? 0));
     const result = (node as Node).evaluate(counting, node, context);
     const use = uses.get(node);
-    if (use !== undefined) pay(purse, result, use);
+    if (use !== undefined) pay(balance, result, use);
     return result;
   };
   counting.tryEval = (node, context) => {
@@ -140,30 +140,30 @@ function createMeter(
   return counting;
 }
 
-function pay(purse: Purse, value: unknown, use: Use): void {
+function pay(balance: Balance, value: unknown, use: Use): void {
   if (typeof value === 'string') {
     const { length } = value;
-    if (use === 'needle') purse.spend((length * purse.longest) / 4096);
-    if (use === 'number') purse.spend((length * length) / 64);
-    purse.longest = Math.max(purse.longest, length);
-    purse.spend(length / CHARACTERS);
+    if (use === 'needle') balance.spend((length * balance.longest) / 4096);
+    if (use === 'number') balance.spend((length * length) / 64);
+    balance.longest = Math.max(balance.longest, length);
+    balance.spend(length / CHARACTERS);
   } else if (typeof value === 'object' && value !== null) {
-    if (use === 'deep') payForAll(purse, value);
-    else if (Array.isArray(value)) purse.spend(value.length / ITEMS);
-    else if (value instanceof Uint8Array) purse.spend(value.length / CHARACTERS);
+    if (use === 'deep') payForAll(balance, value);
+    else if (Array.isArray(value)) balance.spend(value.length / ITEMS);
+    else if (value instanceof Uint8Array) balance.spend(value.length / CHARACTERS);
   }
 }
 
 /** A value may hold another many times over, so it is walked as a comparison would walk it. */
-function payForAll(purse: Purse, value: object): void {
+function payForAll(balance: Balance, value: object): void {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
     const one = waiting.pop();
-    purse.spend(1);
-    if (typeof one === 'string') purse.spend(one.length / CHARACTERS);
-    else if (one instanceof Uint8Array) purse.spend(one.length / CHARACTERS);
+    balance.spend(1);
+    if (typeof one === 'string') balance.spend(one.length / CHARACTERS);
+    else if (one instanceof Uint8Array) balance.spend(one.length / CHARACTERS);
     else if (Array.isArray(one)) {
-      purse.spend(one.length / ITEMS);
+      balance.spend(one.length / ITEMS);
       for (const item of one) waiting.push(item);
     } else if (one instanceof Map || one instanceof Set) for (const item of one) waiting.push(item);
     else if (typeof one === 'object' && one !== null)

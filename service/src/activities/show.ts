@@ -44,7 +44,7 @@ export function showActivity({ activity, votes }: StoredActivity, viewer?: Viewe
     type: activity.type,
     intent: { [operation.intent]: activity.parameters },
     result:
-      activity.result === null ? {} : { [operation.result]: isOwn ? activity.result : conceal(activity) },
+      activity.result === null ? {} : { [operation.result]: isOwn ? activity.result : hideSecrets(activity) },
     votes: votes.map((vote) => showVote(vote, isBy(vote, viewer))),
     fingerprint: activity.fingerprint,
     canApprove: canVote('VOTE_SELECTION_APPROVED', { activity, votes }, viewer),
@@ -96,7 +96,7 @@ function showVote(vote: VoteRecord, isOwn: boolean): Activity['votes'][number] {
   };
 }
 
-function conceal({ result, type }: StoredActivity['activity']): unknown {
+function hideSecrets({ result, type }: StoredActivity['activity']): unknown {
   const names = SECRET_MEMBERS.get(type) ?? [];
   return { ...(result as object), ...Object.fromEntries(names.map((name) => [name, ''])) };
 }

@@ -13,7 +13,7 @@ import {
 import type { DecisionFacts } from '../store/decision-facts.ts';
 import type { ActivityServices } from './activity-services.ts';
 import { permissionOf, type ActivityWork } from './activity-work.ts';
-import { advancing, toEvaluation } from './advance.ts';
+import { toEvaluation, withAdvance } from './advance.ts';
 import { castVote } from './cast-vote.ts';
 import { decide } from './decide.ts';
 import { toDenial } from './failure.ts';
@@ -114,7 +114,7 @@ async function record(
   });
   let isQueued = false;
   try {
-    const stored = await advancing(
+    const stored = await withAdvance(
       services,
       () => work,
       async (transaction, advance, insertAtEnd) => {

@@ -12,7 +12,7 @@ import {
 import { readDecisionFacts } from '../store/decision-facts.ts';
 import type { ActivityServices } from './activity-services.ts';
 import { permissionOf, type ActivityWork } from './activity-work.ts';
-import { advancing, toEvaluation } from './advance.ts';
+import { toEvaluation, withAdvance } from './advance.ts';
 import { castVote } from './cast-vote.ts';
 import { decide } from './decide.ts';
 import { assertFresh } from './freshness.ts';
@@ -43,50 +43,54 @@ export async function voteOnActivity(services: ActivityServices, ballot: Ballot)
   const { organizationId, organizationName, userId } = caller;
   const viewer = { userId, ...caller.credential };
   let isQueued = false;
-  const stored = await advancing(services, workOf, async (transaction, advance): Promise<StoredActivity> => {
-    const now = services.clock.now();
-    const found = await lockActivity(transaction, organizationId, fingerprint);
-    const vote = castVote(caller, found?.activity.id ?? '', selection, body, now);
-    if (found?.votes.some((one) => isSame(one, vote)) === true) return found;
-    assertFresh(timestampMs, now, services.limits);
-    if (found === undefined) {
-      throw new ProblemError('NOT_FOUND', 'The organization has no activity with this fingerprint.', {
-        path: 'parameters.fingerprint',
+  const stored = await withAdvance(
+    services,
+    workOf,
+    async (transaction, advance): Promise<StoredActivity> => {
+      const now = services.clock.now();
+      const found = await lockActivity(transaction, organizationId, fingerprint);
+      const vote = castVote(caller, found?.activity.id ?? '', selection, body, now);
+      if (found?.votes.some((one) => isSame(one, vote)) === true) return found;
+      assertFresh(timestampMs, now, services.limits);
+      if (found === undefined) {
+        throw new ProblemError('NOT_FOUND', 'The organization has no activity with this fingerprint.', {
+          path: 'parameters.fingerprint',
+        });
+      }
+      const { activity } = found;
+      if (!canVote(selection, found, viewer)) {
+        throw new ProblemError(
+          'PRECONDITION_FAILED',
+          isAwaitingVotes(activity)
+            ? 'This credential has voted on the activity already.'
+            : `The activity awaits no votes; its status is ${activity.status}.`,
+        );
+      }
+      const votes = [...found.votes, vote];
+      const [submission = vote] = votes;
+      const isContested = votes.some((one) => one.selection === 'VOTE_SELECTION_REJECTED');
+      const voters = [...new Set(votes.map((one) => one.userId))];
+      const userIds = isContested ? undefined : voters;
+      const facts = await readDecisionFacts(transaction, { organizationId, userIds });
+      const decision = decide({
+        ...facts,
+        permission: permissionOf(workOf(activity), activity),
+        activity,
+        organization: { id: organizationId, name: organizationName },
+        submitterId: activity.userId,
+        votes,
       });
-    }
-    const { activity } = found;
-    if (!canVote(selection, found, viewer)) {
-      throw new ProblemError(
-        'PRECONDITION_FAILED',
-        isAwaitingVotes(activity)
-          ? 'This credential has voted on the activity already.'
-          : `The activity awaits no votes; its status is ${activity.status}.`,
-      );
-    }
-    const votes = [...found.votes, vote];
-    const [submission = vote] = votes;
-    const isContested = votes.some((one) => one.selection === 'VOTE_SELECTION_REJECTED');
-    const voters = [...new Set(votes.map((one) => one.userId))];
-    const userIds = isContested ? undefined : voters;
-    const facts = await readDecisionFacts(transaction, { organizationId, userIds });
-    const decision = decide({
-      ...facts,
-      permission: permissionOf(workOf(activity), activity),
-      activity,
-      organization: { id: organizationId, name: organizationName },
-      submitterId: activity.userId,
-      votes,
-    });
-    const advanced = await advance(activity, submission, decision);
-    await insertVote(transaction, vote, toEvaluation(decision, vote, activity));
-    await updateActivity(transaction, advanced);
-    const recorded: StoredActivity = { activity: advanced, votes };
-    if (advanced.status !== activity.status) {
-      const update = { webhookUrl: facts.webhookUrl, activity: showActivity(recorded), now };
-      isQueued = await services.updates.enqueue(transaction, update);
-    }
-    return recorded;
-  });
+      const advanced = await advance(activity, submission, decision);
+      await insertVote(transaction, vote, toEvaluation(decision, vote, activity));
+      await updateActivity(transaction, advanced);
+      const recorded: StoredActivity = { activity: advanced, votes };
+      if (advanced.status !== activity.status) {
+        const update = { webhookUrl: facts.webhookUrl, activity: showActivity(recorded), now };
+        isQueued = await services.updates.enqueue(transaction, update);
+      }
+      return recorded;
+    },
+  );
   if (isQueued) services.updates.wake();
   return showActivity(stored, viewer);
 }

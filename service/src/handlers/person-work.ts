@@ -24,7 +24,7 @@ type NewApiKeys = NewUser['apiKeys'];
 type NewAuthenticators = readonly Pick<NewUser['authenticators'][number], 'attestation' | 'challenge'>[];
 
 /** Credentials that a request adds to a user, and where they stand in the parameters. */
-export interface Addition<T> {
+export interface CredentialAddition<T> {
   readonly userId: string;
   readonly items: T;
   /** As `parameters.apiKeys`. */
@@ -65,7 +65,7 @@ export function readApiKeys(apiKeys: NewApiKeys, path: string): readonly ReadApi
  */
 export async function addApiKeys(
   { authentications, now, organizationId, transaction, userId: submitterId }: ExecutionContext,
-  { items, path, userId }: Addition<NewApiKeys>,
+  { items, path, userId }: CredentialAddition<NewApiKeys>,
 ): Promise<string[]> {
   const keys = readApiKeys(items, path);
   const sessionKey = userId === submitterId ? sessionKeyOf(authentications) : undefined;
@@ -114,7 +114,9 @@ export async function addPasskeys(
     items,
     path,
     userId,
-  }: Addition<readonly (NewAuthenticators[number] & { readonly authenticatorName?: string | undefined })[]>,
+  }: CredentialAddition<
+    readonly (NewAuthenticators[number] & { readonly authenticatorName?: string | undefined })[]
+  >,
 ): Promise<string[]> {
   const passkeys = readPasskeys(items, path);
   for (const [index, passkey] of passkeys.entries()) {
@@ -131,7 +133,7 @@ export async function addPasskeys(
 /** Adds social logins to a user and answers their identifiers. Throws ALREADY_EXISTS with the path. */
 export async function addOauthProviders(
   { now, organizationId, transaction }: ExecutionContext,
-  { items, path, userId }: Addition<NewUser['oauthProviders']>,
+  { items, path, userId }: CredentialAddition<NewUser['oauthProviders']>,
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, { oidcClaims, providerName }] of items.entries()) {

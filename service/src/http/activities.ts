@@ -50,7 +50,7 @@ export function createActivityServer(
       const body = await readBody(request);
       const { generateAppProofs = false, ...parsed } = parseBody<ActivityBody>(
         body,
-        tolerant(operation, validate),
+        takeFalseAppProofs(operation, validate),
       );
       const { organizationId, parameters, timestampMs } = parsed;
       const caller = await authenticate(services, {
@@ -79,7 +79,7 @@ export function createActivityServer(
  * Two operations list no `generateAppProofs`, and published clients send `false` with every activity: there `false`
  * passes and anything else is refused like any unknown member.
  */
-function tolerant({ hasAppProofs }: ActivityOperation, validate: Validator): Validator {
+function takeFalseAppProofs({ hasAppProofs }: ActivityOperation, validate: Validator): Validator {
   if (hasAppProofs) return validate;
   return (value) => {
     const { generateAppProofs, ...rest } = (value ?? {}) as Record<string, unknown>;

@@ -117,7 +117,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     if (provisioning !== undefined) {
       log.info(await applyProvisioning({ clock, database, keys }, provisioning), 'provisioned');
     }
-    warnOfWhatIsMissing(log, options, inbox);
+    warnOfMissingSettings(log, options, inbox);
     await ensureWebhookKey(database, keys, clock.now());
     const proofs = await openProofs(database, keys, clock);
     log.info({ root: proofs.rootFingerprint }, 'boot proofs rest on a development root, not on hardware');
@@ -247,7 +247,7 @@ function createDelivery(options: ProgramOptions, inbox: Inbox | undefined): Deli
 }
 
 /** Tells once, at the start, what the operator may believe to be at work and is not. */
-function warnOfWhatIsMissing(log: Log, options: ProgramOptions, inbox: Inbox | undefined): void {
+function warnOfMissingSettings(log: Log, options: ProgramOptions, inbox: Inbox | undefined): void {
   const { notActedUpon } = options;
   if (notActedUpon.length > 0) log.warn({ notActedUpon }, 'given, but not acted upon');
   if (inbox !== undefined) {

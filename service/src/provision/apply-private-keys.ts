@@ -42,7 +42,8 @@ export async function applyPrivateKeys(
   for (const item of created) await create(context, item);
   const kind = { table: privateKeys, noun: 'private key', member: 'privateKeyId' };
   const existing = await findOwnRows(context, kind, items);
-  for (const chunk of toChunks(items.filter(({ id }) => existing.has(id)))) await complete(context, chunk);
+  for (const chunk of toChunks(items.filter(({ id }) => existing.has(id))))
+    await updateExisting(context, chunk);
   return { created: created.length, existing };
 }
 
@@ -78,7 +79,10 @@ async function create(
 }
 
 /** Holds keys that exist against the file, and derives the addresses that they do not have yet. */
-async function complete({ now, transaction }: ProvisioningContext, items: readonly KeyItem[]): Promise<void> {
+async function updateExisting(
+  { now, transaction }: ProvisioningContext,
+  items: readonly KeyItem[],
+): Promise<void> {
   const ids = items.map(({ id }) => id);
   const rows = await transaction
     .select({ id: privateKeys.id, curve: privateKeys.curve, publicKey: privateKeys.publicKey })

@@ -20,7 +20,7 @@ export function assertPrivateKeys(
       register('private key of the organization', `${organizationId} ${publicKey}`, `${at}.privateKey`);
     }
     key.addressFormats?.forEach((format, position) =>
-      telling(`${at}.addressFormats[${position}]`, () => assertAddressFormat(format, key.curve)),
+      withPath(`${at}.addressFormats[${position}]`, () => assertAddressFormat(format, key.curve)),
     );
     assertDistinct(key.addressFormats ?? [], `${at}.addressFormats`);
   });
@@ -28,10 +28,10 @@ export function assertPrivateKeys(
 
 function readPublicKey({ curve, privateKey }: ProvisionedPrivateKey, path: string): string | undefined {
   if (privateKey === undefined) return undefined;
-  return telling(path, () => toPublicKey(curve, parsePrivateKey(curve, privateKey)));
+  return withPath(path, () => toPublicKey(curve, parsePrivateKey(curve, privateKey)));
 }
 
-function telling<T>(path: string, work: () => T): T {
+function withPath<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {

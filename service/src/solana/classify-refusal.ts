@@ -9,7 +9,7 @@ export type SendVerdict = 'known' | 'not-yet' | 'refused' | 'unclear';
 const PREFLIGHT_FAILED = -32002;
 
 /** The node is behind, as it says itself. */
-const NOT_YET: ReadonlySet<number> = new Set([-32005, -32016]);
+const NODE_BEHIND: ReadonlySet<number> = new Set([-32005, -32016]);
 
 /** A wrong signature, a wrong signature in an instruction, a version the cluster does not take, bytes it cannot read. */
 const REFUSED: ReadonlySet<number> = new Set([-32003, -32006, -32013, -32015, -32602]);
@@ -18,7 +18,7 @@ const REFUSED: ReadonlySet<number> = new Set([-32003, -32006, -32013, -32015, -3
 export function classifyRefusal({ code, data, kind }: RpcFault): SendVerdict {
   // Other codes may be those of a proxy, which may have handed the bytes on before it failed.
   if (kind !== 'refused' || code === undefined) return 'unclear';
-  if (NOT_YET.has(code)) return 'not-yet';
+  if (NODE_BEHIND.has(code)) return 'not-yet';
   if (REFUSED.has(code)) return 'refused';
   if (code !== PREFLIGHT_FAILED) return 'unclear';
   const { err } = (data ?? {}) as { readonly err?: unknown };

@@ -44,12 +44,12 @@ export function createSolanaNode({ call }: Pick<RpcClient, 'call'>): SolanaNode 
     async readLatestBlockhash() {
       const { value } = toObject(await call('getLatestBlockhash', [CONFIRMED]));
       const { blockhash, lastValidBlockHeight } = toObject(value);
-      if (parseSolanaKey(toText(blockhash)) === undefined) throw unknownForm();
+      if (parseSolanaKey(toText(blockhash)) === undefined) throw unexpectedAnswer();
       return { blockhash: toText(blockhash), lastValidBlockHeight: toCount(lastValidBlockHeight) };
     },
     async readBlockhashValidity(blockhash) {
       const answer = toObject(await call('isBlockhashValid', [blockhash, { commitment: 'processed' }]));
-      if (typeof answer['value'] !== 'boolean') throw unknownForm();
+      if (typeof answer['value'] !== 'boolean') throw unexpectedAnswer();
       return { isValid: answer['value'], slot: toSlot(answer) };
     },
     async readBlockHeight(minContextSlot) {
@@ -66,7 +66,7 @@ export function createSolanaNode({ call }: Pick<RpcClient, 'call'>): SolanaNode 
         await call('getSignatureStatuses', [signatures, { searchTransactionHistory: searchesHistory }]),
       );
       const { value } = answer;
-      if (!Array.isArray(value) || value.length !== signatures.length) throw unknownForm();
+      if (!Array.isArray(value) || value.length !== signatures.length) throw unexpectedAnswer();
       return { slot: toSlot(answer), statuses: value.map(toStatus) };
     },
     async send(transaction) {
@@ -92,20 +92,20 @@ function toSlot({ context }: Readonly<Record<string, unknown>>): number {
 }
 
 function toObject(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) throw unknownForm();
+  if (typeof value !== 'object' || value === null) throw unexpectedAnswer();
   return value as Record<string, unknown>;
 }
 
 function toText(value: unknown): string {
-  if (typeof value !== 'string') throw unknownForm();
+  if (typeof value !== 'string') throw unexpectedAnswer();
   return value;
 }
 
 function toCount(value: unknown): number {
-  if (!Number.isSafeInteger(value) || (value as number) < 0) throw unknownForm();
+  if (!Number.isSafeInteger(value) || (value as number) < 0) throw unexpectedAnswer();
   return value as number;
 }
 
-function unknownForm(): RpcFault {
+function unexpectedAnswer(): RpcFault {
   return new RpcFault('unreadable', 'The answer of the Solana node has a form that is not known.');
 }

@@ -13,27 +13,27 @@ export interface OutcomeContext {
 
 /** The node did what it should; the transaction is looked at again soon. */
 export function toWaiting(row: SendTransaction, { limits, now }: OutcomeContext): SendOutcome {
-  return { ...carry(row), dueAt: now + limits.watchIntervalMs };
+  return { ...toUnchanged(row), dueAt: now + limits.watchIntervalMs };
 }
 
 /** The node did not, for a reason in one sentence; the same again, later and later. */
 export function toRetried(row: SendTransaction, fault: string, { limits, now }: OutcomeContext): SendOutcome {
   const delayMs = Math.min(limits.firstRetryMs * 2 ** Math.min(row.faults, 20), limits.maximumRetryMs);
-  return { ...carry(row), faults: row.faults + 1, lastFault: fault, dueAt: now + delayMs };
+  return { ...toUnchanged(row), faults: row.faults + 1, lastFault: fault, dueAt: now + delayMs };
 }
 
 /** The network has taken the transaction. */
 export function toIncluded(row: SendTransaction, { now }: OutcomeContext): SendOutcome {
-  return { ...carry(row), state: 'INCLUDED', endedAt: now };
+  return { ...toUnchanged(row), state: 'INCLUDED', endedAt: now };
 }
 
 /** The transaction will never change anything, for a reason in a sentence or two. */
 export function toFailed(row: SendTransaction, error: string, { now }: OutcomeContext): SendOutcome {
   // A cut can leave half a surrogate pair, which a database does not take.
   const text = error.slice(0, MAXIMUM_ERROR_LENGTH).replace(/\p{Cs}/gu, ' ');
-  return { ...carry(row), state: 'FAILED', error: text, endedAt: now };
+  return { ...toUnchanged(row), state: 'FAILED', error: text, endedAt: now };
 }
 
-function carry({ attempts, dueAt, id, isExposed, lastFault, state }: SendTransaction): SendOutcome {
+function toUnchanged({ attempts, dueAt, id, isExposed, lastFault, state }: SendTransaction): SendOutcome {
   return { id, attempts, state, isExposed, faults: 0, lastFault, error: null, dueAt, endedAt: null };
 }

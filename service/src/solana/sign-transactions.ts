@@ -21,7 +21,7 @@ import type { SendContext } from './send-context.ts';
 const BLOCKHASH_LIFE = 150;
 
 /** The questions that the transactions of one turn ask the node together. */
-interface Shared {
+interface SharedQueries {
   readonly genesisHash: () => Promise<string>;
   readonly latestBlockhash: ReturnType<typeof once<Lifetime>>;
 }
@@ -44,7 +44,7 @@ export async function signTransactions(
   rows: readonly SendTransaction[],
 ): Promise<readonly (SignedSendTransaction | Unsigned)[]> {
   const { limits, node } = context;
-  const shared: Shared = {
+  const shared: SharedQueries = {
     genesisHash: once(() => node.readGenesisHash()),
     latestBlockhash: once(() => node.readLatestBlockhash()),
   };
@@ -58,22 +58,23 @@ export async function signTransactions(
 }
 
 /** There will never be a signature, for a reason that is told. */
-class Unsignable extends Error {}
+class SigningImpossible extends Error {}
 
 /** There can be none now, for a reason that is told. */
-class Unready extends Error {}
+class SigningDelayed extends Error {}
 
 async function sign(
   context: SendContext,
   row: SendTransaction,
-  { genesisHash, latestBlockhash }: Shared,
+  { genesisHash, latestBlockhash }: SharedQueries,
 ): Promise<SignedSendTransaction> {
   const { services, sponsor } = context;
   // Another process may have the key.
-  if (row.isSponsored && sponsor === undefined) throw new Unready('LATCHKEY_SOLANA_SPONSOR_KEY is not set.');
+  if (row.isSponsored && sponsor === undefined)
+    throw new SigningDelayed('LATCHKEY_SOLANA_SPONSOR_KEY is not set.');
   assertCluster(row.chain, await genesisHash());
   const key = await findKey(services.database, row);
-  if (key === undefined) throw new Unsignable('The key that was to sign is gone.');
+  if (key === undefined) throw new SigningImpossible('The key that was to sign is gone.');
   const { needsBlockhash, transaction } = prepare(context, row, fromHex(key.publicKey));
   const lifetime = needsBlockhash
     ? await latestBlockhash()
@@ -103,7 +104,7 @@ async function findKey(
 /** A chain is named by the beginning of its genesis hash (CAIP-2). */
 function assertCluster(chain: SolanaChain, genesisHash: string): void {
   if (`solana:${genesisHash.slice(0, 32)}` === chain) return;
-  throw new Unsignable(
+  throw new SigningImpossible(
     'The node of SOLANA_RPC_URL belongs to another cluster than the one that caip2 names.',
   );
 }
@@ -131,16 +132,17 @@ async function readLifetime(
   if (isValid)
     return { blockhash, lastValidBlockHeight: (await node.readBlockHeight(slot)) + BLOCKHASH_LIFE };
   const fault = 'The blockhash has expired, or the network does not know it.';
-  if (services.clock.now() - createdAt >= limits.blockhashGraceMs) throw new Unsignable(fault);
-  throw new Unready(fault);
+  if (services.clock.now() - createdAt >= limits.blockhashGraceMs) throw new SigningImpossible(fault);
+  throw new SigningDelayed(fault);
 }
 
 function toOutcome(context: SendContext, row: SendTransaction, error: unknown): SendOutcome {
   const { limits, services } = context;
   const { id, organizationId } = row;
   const at = { limits, now: services.clock.now() };
-  if (error instanceof Unsignable || error instanceof InputError) return toFailed(row, error.message, at);
-  const isTold = error instanceof RpcFault || error instanceof Unready;
+  if (error instanceof SigningImpossible || error instanceof InputError)
+    return toFailed(row, error.message, at);
+  const isTold = error instanceof RpcFault || error instanceof SigningDelayed;
   if (!isTold) {
     const line = { sendTransaction: { id, organizationId }, error: describeError(error) };
     services.log.error(line, 'a transaction could not be signed');

@@ -8,7 +8,7 @@ import type { SendContext } from './send-context.ts';
 const NO_HISTORY = -32011;
 
 /** The knowledge of the network about a transaction. */
-interface Sighting {
+interface NetworkStatus {
   readonly status: TransactionStatus | null;
   /** The answer comes from a node that has come as far as the newest final block. */
   readonly isUpToDate: boolean;
@@ -26,10 +26,10 @@ export async function watch(
   if (rows.length === 0) return [];
   const { limits, node, services } = context;
   let finalized: { readonly blockHeight: number; readonly slot: number };
-  let sightings: ReadonlyMap<string, Sighting>;
+  let networkStatuses: ReadonlyMap<string, NetworkStatus>;
   try {
     finalized = await node.readFinalizedBlock();
-    sightings = await look(context, rows, finalized);
+    networkStatuses = await readNetworkStatuses(context, rows, finalized);
   } catch (error) {
     if (!(error instanceof RpcFault)) throw error;
     const at = { limits, now: services.clock.now() };
@@ -39,11 +39,11 @@ export async function watch(
   const outcomes: SendOutcome[] = [];
   const unseen: SignedSendTransaction[] = [];
   for (const row of rows) {
-    const outcome = classify(row, sightings.get(row.id), isExpired(row, finalized), at);
+    const outcome = classify(row, networkStatuses.get(row.id), isExpired(row, finalized), at);
     if (outcome === undefined) unseen.push(row);
     else outcomes.push(outcome);
   }
-  const resent = await broadcast(context, await expose(context, unseen));
+  const resent = await broadcast(context, await recordExposure(context, unseen));
   return [...outcomes, ...resent];
 }
 
@@ -59,12 +59,12 @@ function isExpired(
 }
 
 /** Asks after what has expired in the whole history; what is young enough is in every node's memory. */
-async function look(
+async function readNetworkStatuses(
   { node }: SendContext,
   rows: readonly SignedSendTransaction[],
   finalized: { readonly blockHeight: number; readonly slot: number },
-): Promise<ReadonlyMap<string, Sighting>> {
-  const sightings = new Map<string, Sighting>();
+): Promise<ReadonlyMap<string, NetworkStatus>> {
+  const networkStatuses = new Map<string, NetworkStatus>();
   for (const searchesHistory of [false, true]) {
     const group = rows.filter((row) => isExpired(row, finalized) === searchesHistory);
     if (group.length === 0) continue;
@@ -78,24 +78,24 @@ async function look(
         return node.readStatuses(signatures, { searchesHistory: false });
       });
     group.forEach(({ id }, index) =>
-      sightings.set(id, {
+      networkStatuses.set(id, {
         status: statuses[index] ?? null,
         isUpToDate: slot >= finalized.slot,
         isHistoryKnown,
       }),
     );
   }
-  return sightings;
+  return networkStatuses;
 }
 
 /** Decides the outcome of a transaction; `undefined` when it is to be sent again. */
 function classify(
   row: SignedSendTransaction,
-  sighting: Sighting | undefined,
+  networkStatus: NetworkStatus | undefined,
   isOver: boolean,
   at: OutcomeContext,
 ): SendOutcome | undefined {
-  const status = sighting?.status ?? null;
+  const status = networkStatus?.status ?? null;
   if (status !== null) {
     if (!status.isConfirmed) return toWaiting({ ...row, isExposed: true }, at);
     if (status.error === null) return toIncluded({ ...row, isExposed: true }, at);
@@ -103,8 +103,8 @@ function classify(
     return toFailed({ ...row, isExposed: true }, error, at);
   }
   if (!isOver) return undefined;
-  if (sighting?.isUpToDate !== true) return toRetried(row, 'The Solana node is behind.', at);
-  const witness = sighting.isHistoryKnown ? '' : ', as far as a node without history can tell';
+  if (networkStatus?.isUpToDate !== true) return toRetried(row, 'The Solana node is behind.', at);
+  const witness = networkStatus.isHistoryKnown ? '' : ', as far as a node without history can tell';
   const lastFault = row.lastFault === null ? '' : ` Before that: ${row.lastFault}`;
   return toFailed(
     row,
@@ -114,7 +114,7 @@ function classify(
 }
 
 /** Before bytes leave for the first time, that is written down; what somebody else has taken on meanwhile is theirs. */
-async function expose(
+async function recordExposure(
   { services }: SendContext,
   rows: readonly SignedSendTransaction[],
 ): Promise<readonly SignedSendTransaction[]> {

@@ -18,7 +18,7 @@ export type RunTransaction = <T>(work: Work<T>) => Promise<T>;
 /** Most work that shares one transaction. */
 const MAXIMUM_SHARE = 32;
 /** Transactions at the same time, on a server: while one waits for the disk, the other works. */
-const AT_ONCE = 2;
+const MAXIMUM_CONCURRENT = 2;
 /** In milliseconds, how long a shared transaction waits for a row that another one holds. */
 const LIMIT_WAITING = sql`set local lock_timeout = 20`;
 /** SQLSTATE of a wait that took longer. */
@@ -42,7 +42,7 @@ export function createSharedTransactions({
   connections,
   database,
 }: Pick<OpenDatabase, 'connections' | 'database'>): RunTransaction {
-  const atOnce = Math.min(connections, AT_ONCE);
+  const atOnce = Math.min(connections, MAXIMUM_CONCURRENT);
   // Who has the only connection waits for nobody.
   const hasOthers = connections > 1;
   const waiting: Waiting[] = [];

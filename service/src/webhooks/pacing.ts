@@ -23,13 +23,13 @@ export interface Destination {
 }
 
 /** How a receiver answered: at once, with hesitation, or not in a way that counts. A refusal is an answer. */
-export type AnswerManner = 'quick' | 'slow' | 'failed';
+export type DeliveryPace = 'quick' | 'slow' | 'failed';
 
 /** Decides how many attempts may be under way, and to whom. */
 export interface Pacing {
   readonly running: number;
   begin(destination: Destination): void;
-  end(destination: Destination, manner: AnswerManner): void;
+  end(destination: Destination, pace: DeliveryPace): void;
   /** Answers how many attempts may begin now. */
   capacity(): ClaimCapacity;
 }
@@ -77,14 +77,14 @@ export function createPacing(
       find(receiver).running += 1;
       count(organizationId, 1);
     },
-    end({ organizationId, receiver: name }, manner) {
+    end({ organizationId, receiver: name }, pace) {
       const receiver = find(name);
       receiver.running -= 1;
       count(organizationId, -1);
-      switch (manner) {
+      switch (pace) {
         case 'quick':
         case 'slow': {
-          const allowance = receiver.allowance + (manner === 'quick' ? 1 : -1);
+          const allowance = receiver.allowance + (pace === 'quick' ? 1 : -1);
           receiver.failures = 0;
           receiver.allowance = Math.min(Math.max(allowance, 1), limits.perReceiver);
           return;

@@ -84,9 +84,9 @@ export function createSender(options: SenderOptions): Sender {
       let fault = 'no_answer';
       request.on('response', (response) => {
         status = response.statusCode;
-        readAway(response, limits);
+        discardBody(response, limits);
       });
-      request.on('error', (error) => (fault = toWord(error)));
+      request.on('error', (error) => (fault = toFaultName(error)));
       // The one event that always comes, and comes last.
       request.on('close', () => {
         clearTimeout(timer);
@@ -103,7 +103,7 @@ export function createSender(options: SenderOptions): Sender {
       try {
         return await run(delivery);
       } catch (error) {
-        return { status: null, fault: toWord(error) };
+        return { status: null, fault: toFaultName(error) };
       }
     },
     close() {
@@ -115,7 +115,7 @@ export function createSender(options: SenderOptions): Sender {
 }
 
 /** Reads a body away, as far as that is quick; else the connection ends. Only the status means anything. */
-function readAway(
+function discardBody(
   response: IncomingMessage,
   { maximumReplyBytes, replyTimeoutMs }: SenderOptions['limits'],
 ): void {
@@ -131,7 +131,7 @@ function readAway(
 }
 
 /** One word for a fault: the code that Node or this program gives it. Messages may quote addresses. */
-function toWord(error: unknown): string {
+function toFaultName(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^\w{1,64}$/.test(code) ? code : 'network_fault';
 }

@@ -7,8 +7,9 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo, Socket } from 'node:net';
 import { base58 } from '@scure/base';
 
-/** The clusters' names: their genesis hashes. */
+/** The genesis hash of the main network, which names it. */
 export const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+/** The genesis hash of the development network. */
 export const DEVNET = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
 
 /** A fault of the node in place of an answer. */

@@ -67,13 +67,13 @@ export async function readCredentials(request: SignupRequest, context: SignupCon
   };
 }
 
-interface ReadKey {
+interface ParsedApiKey {
   readonly publicKey: string;
   readonly curve: string;
   readonly expiresAt: number | null;
 }
 
-function readApiKeys(request: SignupRequest, { services, tokenKey }: SignupContext): readonly ReadKey[] {
+function readApiKeys(request: SignupRequest, { services, tokenKey }: SignupContext): readonly ParsedApiKey[] {
   const now = Math.floor(services.clock.now() / 1000);
   const isAlone =
     tokenKey === undefined &&
@@ -133,7 +133,7 @@ function readPasskeys(
 async function readIdentities(
   request: SignupRequest,
   { configuration, services, tokenKey }: SignupContext,
-  apiKeys: readonly ReadKey[],
+  apiKeys: readonly ParsedApiKey[],
 ): Promise<readonly Identity[]> {
   const { authenticators, oauthProviders } = request;
   const [onlyKey] = apiKeys.length === 1 && authenticators.length === 0 ? apiKeys : [];

@@ -60,7 +60,7 @@ export async function authenticatePasskeyStamp(
   if (
     isCounting &&
     !(await raiseSignCount(database, authenticator, { bodyHash, signCount })) &&
-    !(await isRecorded(database, authenticator, request.body))
+    !(await hasSignedBefore(database, authenticator, request.body))
   ) {
     throw unauthenticated();
   }
@@ -80,7 +80,7 @@ function toAssertion(stamp: StampTexts<(typeof MEMBERS)[number]>): Assertion | u
 }
 
 /** Whether the passkey has signed this body for an activity before. */
-async function isRecorded(
+async function hasSignedBefore(
   database: Database,
   { credentialId, organizationId, userId }: Authenticator,
   body: Uint8Array,

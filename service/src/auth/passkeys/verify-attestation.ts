@@ -54,7 +54,7 @@ export function verifyAttestation(
     const passkey = data instanceof Uint8Array ? readPasskey(data, origin) : undefined;
     if (passkey === undefined || passkey.credentialId !== attestation.credentialId) return undefined;
     const signed = concatBytes(data as Uint8Array, sha256(clientData));
-    return isSelfMade(object, signed, passkey.publicKey) ? passkey : undefined;
+    return isNoneOrSelfAttested(object, signed, passkey.publicKey) ? passkey : undefined;
   } catch {
     // Neither base64url, nor CBOR, nor text.
     return undefined;
@@ -98,7 +98,11 @@ function findRelyingParty(hash: Uint8Array, origin: string): string | undefined 
     .find((host) => Buffer.compare(hash, sha256(toUtf8(host))) === 0 && isPasskeyOrigin(origin, host, ''));
 }
 
-function isSelfMade(object: ReadonlyMap<unknown, unknown>, signed: Uint8Array, publicKey: string): boolean {
+function isNoneOrSelfAttested(
+  object: ReadonlyMap<unknown, unknown>,
+  signed: Uint8Array,
+  publicKey: string,
+): boolean {
   const statement = object.get('attStmt');
   if (!(statement instanceof Map)) return false;
   if (object.get('fmt') === 'none') return statement.size === 0;
