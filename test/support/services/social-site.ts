@@ -1,12 +1,14 @@
 import { startService, type ServiceProcess } from './service-process.ts';
 import { provisionSocial, socialConfigIds } from './social-organization.ts';
-import { startStaticServer, type StaticPage, type StaticServer } from './static-server.ts';
+import { startStaticServer, type Gate, type StaticPage, type StaticServer } from './static-server.ts';
 import { strictPolicy } from './test-pages.ts';
 
 /** A site with the built files and its callback page, and the service with a provider behind it. */
 export interface SocialSite {
   readonly origin: string;
   readonly service: ServiceProcess;
+  /** Holds back files of the site. */
+  readonly gate: Gate;
   stop(): Promise<void>;
 }
 
@@ -88,6 +90,7 @@ export async function startSocialSite(): Promise<SocialSite> {
   return {
     origin: site.origin,
     service,
+    gate: site.gate,
     async stop() {
       await Promise.allSettled([site.stop(), service.stop()]);
       provisioning.remove();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { findFreePort } from './free-port.ts';
 import { root } from '../runner/list-files.ts';
@@ -7,7 +7,20 @@ import { root } from '../runner/list-files.ts';
 /** A site that uses the built files, on an origin of its own. */
 export interface StaticServer {
   readonly origin: string;
+  readonly gate: Gate;
   stop(): Promise<void>;
+}
+
+/** Holds files back, as a slow network does. */
+export interface Gate {
+  /** Holds back every file whose path fits, from now on. */
+  hold(path: RegExp): void;
+  /** How many requests are held back. */
+  readonly count: number;
+  /** Answers what was held back, and holds nothing any more. */
+  release(): void;
+  /** Breaks the connections of what was held back, and of every further try, until all is released. */
+  fail(): void;
 }
 
 /** A page of the site. */
@@ -24,7 +37,17 @@ const types: Readonly<Record<string, string>> = {
 
 /** Serves pages by path, and the files of dist/ under /dist/. */
 export async function startStaticServer(pages: Readonly<Record<string, StaticPage>>): Promise<StaticServer> {
+  const held: { readonly answer: () => void; readonly fail: () => void }[] = [];
+  let heldPath: RegExp | undefined;
+  let isBroken = false;
   const server = createServer((request, response) => {
+    const answer = (): void => serve(request, response);
+    const fail = (): void => void response.destroy();
+    if (!heldPath?.test(request.url ?? '')) answer();
+    else if (isBroken) fail();
+    else held.push({ answer, fail });
+  });
+  function serve(request: IncomingMessage, response: ServerResponse): void {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const page = pages[path];
     const type = types[extname(path)];
@@ -39,12 +62,27 @@ export async function startStaticServer(pages: Readonly<Record<string, StaticPag
     } else {
       response.writeHead(404).end();
     }
-  });
+  }
   const port = await findFreePort(0);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   return {
     // A name, not an address: passkeys and secure contexts know localhost.
     origin: `http://localhost:${port}`,
+    gate: {
+      hold: (path) => void (heldPath = path),
+      get count() {
+        return held.length;
+      },
+      release() {
+        heldPath = undefined;
+        isBroken = false;
+        for (const { answer } of held.splice(0)) answer();
+      },
+      fail() {
+        isBroken = true;
+        for (const { fail } of held.splice(0)) fail();
+      },
+    },
     stop: async () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
+import { engineNames } from '../support/engines/engines.ts';
+import { startSocialSite, type SocialSite } from '../support/services/social-site.ts';
+import { visit, type SocialVisit } from '../support/services/social-visit.ts';
+
+/** The files that a press of a provider's button waits for, by the names of their chunks. */
+const PROVIDER_FILES = ['login', 'interactive', 'oauth'] as const;
+
+const NOT_LOADED = /A part of this page could not be loaded/;
+
+for (const engine of engineNames) {
+  describe(`a press before its code has arrived, in ${engine}`, { skip: skipReasonOf(engine) }, () => {
+    let site: SocialSite;
+    let page: DrivenPage;
+    let visitor: SocialVisit;
+    before(async () => {
+      site = await startSocialSite();
+      page = await openDrivenPage(engine);
+      visitor = visit(site, page);
+    });
+    after(() => Promise.allSettled([page?.close(), site?.stop()]));
+    afterEach(() => site.gate.release());
+
+    /** Opens the page with a file held back that the first screen does without. */
+    async function openWithout(file: string): Promise<void> {
+      await visitor.forget();
+      site.gate.hold(new RegExp(`/chunks/${file}-`));
+      await page.open(`${site.origin}/`);
+    }
+
+    it('of Continue: the button is busy at once, and the code is sent when the file is there', async () => {
+      await openWithout('login');
+      await page.type('#contact', 'ada@example.com');
+      await page.click('form .primary');
+      await page.read('form .primary[aria-busy=true]');
+      assert.ok(site.gate.count > 0);
+      site.gate.release();
+      await page.read('[part~=code]');
+    });
+
+    it('of Continue: the person reads why nothing goes on, and Continue works after a reload', async () => {
+      await openWithout('login');
+      await page.type('#contact', 'ada@example.com');
+      await page.click('form .primary');
+      site.gate.fail();
+      assert.match(await page.read('#fault'), NOT_LOADED);
+      site.gate.release();
+      await page.open(`${site.origin}/`);
+      await page.type('#contact', 'ada@example.com');
+      await page.click('form .primary');
+      await page.read('[part~=code]');
+    });
+
+    for (const file of PROVIDER_FILES) {
+      it(`of a provider: its window opens at once, and goes there when the file is there (${file})`, async () => {
+        await openWithout(file);
+        const window = await visitor.press('google');
+        await page.read('button[data-method=google][aria-busy=true], [part~=mark]');
+        assert.ok(site.gate.count > 0);
+        site.gate.release();
+        await visitor.answerAs(window, 'ada');
+        await visitor.expectAda();
+      });
+
+      it(`of a provider: its window closes and the person reads why (${file})`, async () => {
+        await openWithout(file);
+        const before = await page.countWindows();
+        await visitor.press('google');
+        site.gate.fail();
+        assert.match(await page.read('#fault'), NOT_LOADED);
+        await page.untilWindows(before);
+        assert.equal(await visitor.whoIs(), '');
+      });
+    }
+  });
+}
