@@ -63,7 +63,9 @@ export async function voteOnActivity(services: ActivityServices, ballot: Ballot)
           'PRECONDITION_FAILED',
           isAwaitingVotes(activity)
             ? 'This credential has voted on the activity already.'
-            : `The activity awaits no votes; its status is ${activity.status}.`,
+            : [`The activity awaits no votes; its status is ${activity.status}.`, activity.failure?.message]
+                .filter(Boolean)
+                .join(' '),
         );
       }
       const votes = [...found.votes, vote];

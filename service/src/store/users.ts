@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { OtpType } from '../base/contract.ts';
+import { PROBLEMS, type OtpType } from '../base/contract.ts';
 import type { Database } from './database.ts';
 import { ofOrganization } from './of-organization.ts';
 import {
@@ -208,7 +208,7 @@ export async function deleteUsers(
     .update(activities)
     .set({
       status: 'ACTIVITY_STATUS_REJECTED',
-      failure: { code: 7, message: 'Its submitter was deleted.', details: [] },
+      failure: { code: PROBLEMS.PRECONDITION_FAILED.grpc, message: 'Its submitter was deleted.', details: [] },
       updatedAt: now,
     })
     .where(

@@ -206,6 +206,34 @@ describeOnEachDatabase('people', (database) => {
     assertFailed(await act('delete_users', { userIds: [userId] }), 'NOT_FOUND', 'parameters.userIds[0]');
   });
 
+  it('leave activities that say so, and not that voters have rejected them (issue 19)', async () => {
+    const key = createDeviceKey();
+    const userId = await create({ apiKeys: [keyOf(key.publicKey)] });
+    resultOf(
+      await act('create_mfa_policy', {
+        userId,
+        mfaPolicyName: 'A passkey',
+        condition: 'true',
+        requiredAuthenticationMethods: [{ any: [{ type: 'AUTHENTICATION_TYPE_PASSKEY' }] }],
+        order: 0,
+      }),
+    );
+    const { activity } = (await act('create_read_only_session', {}, { userId, key })).body;
+    assert.equal(activity.status, 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED');
+    resultOf(await act('delete_users', { userIds: [userId] }));
+    const left = (await ask('get_activity', { activityId: activity.id })).body.activity;
+    assert.deepEqual(
+      [left.status, left.failure.code, left.failure.message],
+      ['ACTIVITY_STATUS_REJECTED', 9, 'Its submitter was deleted.'],
+    );
+    const reply = await act('approve_activity', { fingerprint: activity.fingerprint });
+    assertProblem(reply, 400, 'PRECONDITION_FAILED');
+    assert.equal(
+      reply.body.message,
+      'The activity awaits no votes; its status is ACTIVITY_STATUS_REJECTED. Its submitter was deleted.',
+    );
+  });
+
   it('are let in from the networks that are set, and the list is read as it was given', async () => {
     const rules = [{ cidr: '127.0.0.0/8', label: 'here' }, { cidr: '::1/128' }];
     resultOf(await act('set_ip_allowlist', { enabled: true, rules }));
