@@ -17,7 +17,7 @@ import { listFiles, root } from '../test/support/runner/list-files.ts';
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const steps = await Promise.allSettled([
   runNode(
-    'node_modules/typescript/bin/tsc',
+    'node_modules/typescript-7/bin/tsc',
     ...['--noEmit', 'false', '--outDir', 'dist/esm', '--project', 'tsconfig.json', '--pretty', 'false'],
   ).then(useEmittedNamesInTypes),
   runNode(

@@ -106,7 +106,8 @@ export function commandFor([program = '', ...rest]: readonly string[]): readonly
 
 /** Started through Node itself, because the files in node_modules/.bin are shell scripts on Windows. */
 const binaries = {
-  tsc: 'node_modules/typescript/bin/tsc',
+  // The native compiler: a quarter of the time. Linting and the package's tests need the programming interface of 6.
+  tsc: 'node_modules/typescript-7/bin/tsc',
   eslint: 'node_modules/eslint/bin/eslint.js',
   prettier: 'node_modules/prettier/bin/prettier.cjs',
   depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
