@@ -69,6 +69,7 @@ export interface ServeParts {
     readonly limits?: Partial<WebhookLimits>;
   };
   readonly solana?: { readonly limits?: Partial<SendLimits> };
+  readonly housekeepingIntervalMs?: number;
 }
 
 /** Starts the whole program: database, keys, provisioning, server. Throws a `StartError` an operator can act upon. */
@@ -154,7 +155,8 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       ...(inbox === undefined ? {} : { development: { inbox, clock, faults: createFaults() } }),
     });
     answer(built);
-    housekeeping = startHousekeeping(services, { webhookKeyOverlapMs: KEY_OVERLAP_MS });
+    const retention = { webhookKeyOverlapMs: KEY_OVERLAP_MS };
+    housekeeping = startHousekeeping(services, retention, parts.housekeepingIntervalMs);
     const webhookLimits = { ...DEFAULT_WEBHOOK_LIMITS, ...parts.webhooks?.limits };
     const sender = createSender({
       ...parts.webhooks,

@@ -57,17 +57,18 @@ export interface Housekeeping {
   stop(): Promise<void>;
 }
 
-/** Sweeps once a minute until stopped. A sweep that fails is logged and tried again. */
+/** Sweeps once a minute, or every `intervalMs`, until stopped. A sweep that fails is logged and tried again. */
 export function startHousekeeping(
   { clock, database, log }: HousekeepingServices,
   retention: Retention,
+  intervalMs = INTERVAL_MS,
 ): Housekeeping {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     running = sweep(database, clock.now(), retention).catch((error: unknown) => {
       log.warn({ error: describeError(error) }, 'housekeeping failed');
     });
-  }, INTERVAL_MS);
+  }, intervalMs);
   // Housekeeping alone does not keep the process alive.
   timer.unref();
   return {

@@ -41,6 +41,8 @@ const PATIENT = { headersTimeoutMs: 120_000, requestTimeoutMs: 240_000 };
 
 /** The queue of webhooks is looked at when an activity has put something into it, and not in between. */
 const QUIET = { limits: { pollIntervalMs: 3_600_000 } };
+/** No sweep of the database in between either: a file takes longer than a minute on a busy machine. */
+const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 
 /** Starts a service in this process, with a clock that stands still and its log in memory. */
 export async function startTestService(
@@ -75,6 +77,7 @@ export async function startTestService(
     log,
     serverLimits: PATIENT,
     webhooks: QUIET,
+    housekeepingIntervalMs: HOUSEKEEPING_INTERVAL_MS,
     ...options.parts,
   });
   return { ready: running.ready, clock, location, log: () => lines.join(''), close: () => running.close() };
