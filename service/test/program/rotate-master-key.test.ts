@@ -16,7 +16,9 @@ import { openDatabase, type DatabaseLocation } from '../../src/store/open-databa
 import { createOrganization, provisioningOf } from '../support/activities.ts';
 import { stamp } from '../support/client.ts';
 import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts';
-import { startProgram, withFolder, type Program } from '../support/program.ts';
+import { program, startProgram, withFolder, type Program } from '../support/program.ts';
+
+// Takes long: each test opens several databases anew, and starts programs.
 
 const OLD = '11'.repeat(32);
 const NEW = '22'.repeat(32);
@@ -30,9 +32,7 @@ const party = createOrganization(['root'], {
 const command = [
   '--import',
   fileURLToPath(new URL('../support/die-at-rename.js', import.meta.url)),
-  '--import',
-  'tsx',
-  fileURLToPath(new URL('../../src/program/cli.ts', import.meta.url)),
+  ...program,
 ];
 
 type Environment = Record<string, string>;
