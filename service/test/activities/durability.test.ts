@@ -1,6 +1,8 @@
 /**
  * The service killed without warning, again and again, under load. A few kills here; `npm run durability -w service`
  * kills a hundred times and more.
+ *
+ * Takes long: it kills the program under load, on two databases.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -10,6 +10,8 @@ import { describeOnEachDatabase } from '../support/databases.ts';
 import { startProgram, withFolder, type Program } from '../support/program.ts';
 import type { TestService } from '../support/test-service.ts';
 
+// Takes long: it starts four programs, one of them on a new database.
+
 const provision = fileURLToPath(new URL('../../../test/support/services/provision.json', import.meta.url));
 
 /** The client looks at the addresses only. */

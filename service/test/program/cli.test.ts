@@ -12,6 +12,8 @@ import { describeOnEachDatabase } from '../support/databases.ts';
 import { startProgram, withFolder } from '../support/program.ts';
 import type { TestService } from '../support/test-service.ts';
 
+// Takes long: it starts the program eight times, some of them on a new database.
+
 const provision = fileURLToPath(new URL('../../../test/support/services/provision.json', import.meta.url));
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 

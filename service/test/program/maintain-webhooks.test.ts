@@ -11,6 +11,8 @@ import { startTestService, type TestService } from '../support/test-service.ts';
 import { answering, startReceiver } from '../webhooks/receiver.ts';
 import { waitUntil } from '../webhooks/wait-until.ts';
 
+// Takes long: it opens an embedded database for each command.
+
 /** Does a command as the program does. */
 const run = async (
   words: readonly string[],

@@ -1,4 +1,8 @@
-/** The program killed between storing a transaction and sending it. */
+/**
+ * The program killed between storing a transaction and sending it.
+ *
+ * Takes long: on two databases, it starts the program again after the kill.
+ */
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -14,6 +14,8 @@ import {
   useSending,
 } from './party.ts';
 
+// Takes long: for each fault, each question to the node waits for turns of the queue, on two databases.
+
 const REFUSAL: NodeFault = {
   kind: 'error',
   code: -32002,

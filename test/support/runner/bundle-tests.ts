@@ -4,6 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { root } from './list-files.ts';
 
+/** How long the tests of one file may take: a program that hangs then fails soon, under the name of its file. */
+export const fileLimitMs = 5 * 60_000;
+
 /** Tests of a workspace as JavaScript. */
 export interface BundledTests {
   /** The script of each batch, absolute, in the order of the batches. */
@@ -65,7 +68,7 @@ function writeBatches(batches: readonly (readonly string[])[]): Plugin {
         const files = batches[Number(path.slice('batch:'.length))] ?? [];
         const suites = files.map((file) => {
           const [title, place] = [JSON.stringify(file), JSON.stringify(join(root, file))];
-          return `describe(${title}, () => { require(${place}); });`;
+          return `describe(${title}, { timeout: ${fileLimitMs} }, () => { require(${place}); });`;
         });
         return {
           contents: ["import { describe } from 'node:test';", ...suites].join('\n'),

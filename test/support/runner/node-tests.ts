@@ -13,7 +13,7 @@ import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { inspect, parseArgs } from 'node:util';
 import { divideIntoBatches } from './batches.ts';
-import { bundleTests } from './bundle-tests.ts';
+import { bundleTests, fileLimitMs } from './bundle-tests.ts';
 import { listFiles, root } from './list-files.ts';
 import { describeCounts, finishStage, reportCounts, type Counts } from './stage-report.ts';
 import { printTimings, type Timing } from './timings.ts';
@@ -71,7 +71,8 @@ async function runScript(script: string): Promise<void> {
   const stream = run({
     files: [script],
     concurrency: 1,
-    timeout: 5 * 60_000,
+    // For what hangs outside of the tests; each file has its own limit inside.
+    timeout: fileLimitMs * ((batches[bundle.scripts.indexOf(script)]?.length ?? 1) + 1),
     ...(values.grep === undefined ? {} : { testNamePatterns: values.grep }),
   });
   /** The titles around the test that runs; the first is the path of its file. */

@@ -13,7 +13,7 @@ export interface Timing {
 }
 
 /** A file that takes longer says why, in a comment that begins with these words. */
-const reasonMark = /\bTakes long: (.+)/;
+export const reasonMark = /\bTakes long: (.+)/;
 const reasonAfterSeconds = 20;
 
 /**
