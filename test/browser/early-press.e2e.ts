@@ -27,7 +27,8 @@ for (const engine of engineNames) {
     async function openWithout(file: string): Promise<void> {
       await visitor.forget();
       site.gate.hold(new RegExp(`/chunks/${file}-`));
-      await page.open(`${site.origin}/`);
+      // Firefox counts the file to the load of the page, which a driver would wait for.
+      await page.run(`setTimeout(() => location.assign('${site.origin}/')); return [];`);
     }
 
     it('of Continue: the button is busy at once, and the code is sent when the file is there', async () => {
