@@ -208,7 +208,11 @@ export async function deleteUsers(
     .update(activities)
     .set({
       status: 'ACTIVITY_STATUS_REJECTED',
-      failure: { code: PROBLEMS.PRECONDITION_FAILED.grpc, message: 'Its submitter was deleted.', details: [] },
+      failure: {
+        code: PROBLEMS.PRECONDITION_FAILED.grpc,
+        message: 'Its submitter was deleted.',
+        details: [],
+      },
       updatedAt: now,
     })
     .where(
