@@ -38,6 +38,8 @@ export interface LoginConfiguration {
   readonly methods: readonly Method[];
   /** Those of them that send a code. */
   readonly channels: readonly Channel[];
+  /** Members that a way to sign in needs and that are not there; its button is left out. */
+  readonly missing: readonly string[];
   /** Where the browser remembers which way was used last; undefined when it is not to. */
   readonly memory: string | undefined;
   /** True when the service makes accounts for people that have none. */

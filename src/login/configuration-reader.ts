@@ -32,7 +32,13 @@ export function createConfigurationReader(
   }
 
   async function fetchOnce(): Promise<LoginConfiguration> {
-    return inline ? check(inline) : withRetry(attempt, true, own({ ...proxy, signal }));
+    const configuration = await (inline
+      ? check(inline)
+      : withRetry(attempt, true, own({ ...proxy, signal })));
+    for (const member of configuration.missing) {
+      console.error(`latchkey: ${member} is missing in the login configuration; the button is left out.`);
+    }
+    return configuration;
   }
   return {
     read: () => (reading ??= fetchOnce()),

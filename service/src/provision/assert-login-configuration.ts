@@ -1,4 +1,5 @@
 import { isSecureUrl } from '../base/secure-url.ts';
+import { isOauth2Provider, isOpenIdProvider } from '../auth/social/providers.ts';
 import { isWholeNumber } from './assert-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedConfig } from './provisioning-file.ts';
@@ -32,6 +33,21 @@ export function assertLoginConfiguration(config: ProvisionedConfig, path: string
     }
   });
   assertSecureUrl(oauthRedirectUrl, `${path}.oauthRedirectUrl`);
+  for (const provider of config.enabledProviders) {
+    if (!isOpenIdProvider(provider) && !isOauth2Provider(provider)) continue;
+    if (!config.oauthClientIds?.[provider]) {
+      throw new ProvisioningError(
+        `${path}.oauthClientIds.${provider}`,
+        `is missing: "${provider}" is in enabledProviders, and nobody can sign in there without its client id.`,
+      );
+    }
+    if (oauthRedirectUrl === undefined) {
+      throw new ProvisioningError(
+        `${path}.oauthRedirectUrl`,
+        `is missing: "${provider}" is in enabledProviders, and answers to that page.`,
+      );
+    }
+  }
   for (const member of ['oauthIssuers', 'oauth2Endpoints'] as const) {
     for (const [provider, urls] of Object.entries<Readonly<Record<string, string | undefined>> | undefined>(
       config[member] ?? {},

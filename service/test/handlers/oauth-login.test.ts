@@ -314,6 +314,7 @@ describeOnEachDatabase('an issuer whose keys cannot be had', (database) => {
                 authProxyConfigId: 'login',
                 enabledProviders: ['google'],
                 oauthClientIds: { google: 'our-client' },
+                oauthRedirectUrl: 'http://localhost:5173/callback',
                 oauthIssuers: { google: { issuer: url, jwksUri: `${url}/jwks` } },
               },
             ],

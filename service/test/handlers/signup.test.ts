@@ -41,6 +41,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     const common = {
       enabledProviders: ['email', 'sms', 'google', 'passkey', 'wallet'],
       oauthClientIds: { google: 'our-client' },
+      oauthRedirectUrl: 'http://localhost:5173/callback',
       oauthIssuers: { google: { issuer: issuer().url } },
       otpAlphanumeric: false,
     };

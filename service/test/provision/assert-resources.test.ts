@@ -77,6 +77,10 @@ describe('what a provisioning file describes', () => {
   it('is refused where a social login provider or a signup is not as it must be', () => {
     const config = 'organizations[0].authProxyConfigs[0]';
     const faults: [string, (config: Loose, organization: Loose) => void][] = [
+      ['oauthClientIds.apple', (c) => c.enabledProviders.push('google', 'apple')],
+      ['oauthClientIds.x', (c) => c.enabledProviders.push('x')],
+      ['oauthClientIds.google', (c) => (c.enabledProviders.push('google'), delete c.oauthClientIds)],
+      ['oauthRedirectUrl', (c) => (c.enabledProviders.push('google'), delete c.oauthRedirectUrl)],
       ['oauthIssuers.google.issuer', (c) => (c.oauthIssuers.google.issuer = 'http://id.example.com')],
       ['oauthIssuers.google.issuer', (c) => delete c.oauthIssuers.google.issuer],
       ['oauthIssuers.google.jwksUri', (c) => (c.oauthIssuers.google.jwksUri = 'https://u:p@id.example.com/')],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, describeOnOneDatabase } from '../support/databases.ts';
 import { startSolanaNode, type NodeFault } from '../support/solana-node.ts';
 import { createTransfer } from '../support/solana-transactions.ts';
 import {
@@ -14,7 +14,7 @@ import {
   useSending,
 } from './party.ts';
 
-// Takes long: for each fault, each question to the node waits for turns of the queue, on two databases.
+// Takes long: for each fault, each question to the node waits for turns of the queue.
 
 const REFUSAL: NodeFault = {
   kind: 'error',
@@ -29,7 +29,7 @@ const UNHEALTHY: NodeFault = {
   data: { numSlotsBehind: 42 },
 };
 
-describeOnEachDatabase('a node that fails', (database) => {
+describeOnOneDatabase('a node that fails', (database) => {
   const { node, service } = useSending(database);
   beforeEach(() => {
     node().calls.length = 0;
@@ -152,7 +152,7 @@ describeOnEachDatabase('a node that fails', (database) => {
   });
 });
 
-describeOnEachDatabase('a node that never answers', (database) => {
+describeOnOneDatabase('a node that never answers', (database) => {
   it('is given up in time, and does not keep the service from stopping', async () => {
     const node = await startSolanaNode();
     const service = await startSendingService(database, node, { limits: { callTimeoutMs: 100 } });

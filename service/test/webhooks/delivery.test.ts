@@ -23,6 +23,8 @@ function assertSigned({ body, headers }: Arrival, x: string): void {
   assert.ok(verify(null, Buffer.concat([Buffer.from(start), body]), key, Buffer.from(signature, 'hex')));
 }
 
+// Takes long: each way in which a receiver or a network fails is waited for, one after the other.
+
 describeOnOneDatabase('a webhook', (database) => {
   const queue = useQueue(database);
 

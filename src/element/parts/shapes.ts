@@ -28,6 +28,15 @@ const TAKEN_ATTRIBUTE =
 /** A reference to something in the same file; any other address would be fetched. */
 const OWN = /^url\((['"]?)#([\w.:-]+)\1\)$/;
 
+/** The characters of numbers, paths, colours and names; an address has others. */
+const PLAIN = /^[\w\s#%.,+/!()-]*$/;
+
+/** A function in a value, with its name. */
+const FUNCTION = /([\w-]*)\s*\(/g;
+
+/** Functions that give a colour or move a shape; others may fetch. */
+const TAKEN_FUNCTION = /^(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color|matrix|translate|scale|rotate|skew[XY])$/;
+
 /** An icon is far smaller. */
 const MOST_NODES = 2000;
 
@@ -86,15 +95,21 @@ function toPair(declaration: string): readonly [string, string] {
   return [name, value.join(':')];
 }
 
-/** False for a value that may hide an address: behind an escape, or in a form that no icon needs. */
+/** False for a value that is none of those that shapes and colours have, because it may hide an address. */
 function write(element: SVGElement, name: string, value: string, prefix: string): boolean {
   if (!TAKEN_ATTRIBUTE.test(name)) return true;
   const [, , own] = OWN.exec(value) ?? [];
-  if (own === undefined && /url|[\\&]/i.test(value)) return false;
+  if (own === undefined && name !== 'id' && !isPlain(value)) return false;
   // Names are those of the whole shadow root, where another icon may have the same.
   if (own !== undefined) element.setAttribute(name, `url(#${prefix}${own})`);
   else element.setAttribute(name, name === 'id' ? prefix + value : value);
   return true;
+}
+
+function isPlain(value: string): boolean {
+  return (
+    PLAIN.test(value) && [...value.matchAll(FUNCTION)].every(([, name = '']) => TAKEN_FUNCTION.test(name))
+  );
 }
 
 /** The size is the page's; what the file says of it is the part of the plane to show. */

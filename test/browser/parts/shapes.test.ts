@@ -71,6 +71,12 @@ describe('the shapes of an icon', () => {
     'a paint behind an escape': '<path fill="u\\72l(//evil.example/x.svg#a)"/>',
     'a paint behind an entity': '<path fill="&#117;rl(//evil.example/x.svg#a)"/>',
     'a paint in a style': '<path style="fill:red;fill:URL(//evil.example/x.svg#a)"/>',
+    'a mask from elsewhere': `<path mask="image-set('http://evil.example/x.png' 1x)"/>`,
+    'a mask by an older name': `<path style="mask:-webkit-image-set('//evil.example/x.png' 1x)"/>`,
+    'a clip from elsewhere': `<path clip-path="src('//evil.example/x.svg#a')"/>`,
+    'a paint by a program': '<path fill="paint(hurt)"/>',
+    'a function without a name': '<path fill="(url)"/>',
+    'a comment in a value': '<path mask="image-set/**/(x)"/>',
     'a section of characters': '<![CDATA[<script>1</script>]]>',
     'an attribute without quotes': '<path d=M0/>',
     'more than an icon has': '<g/>'.repeat(3000),
@@ -92,6 +98,11 @@ describe('the shapes of an icon', () => {
     ]) {
       expect(read(text), text).to.equal(undefined);
     }
+  });
+
+  it('keep colours and moves by function', () => {
+    const content = '<path d="M0-.5e-3,4" fill="rgb(0 0 0 / 50%)" transform="translate(1,2) skewX(-4)"/>';
+    expect(read(svg(content))).to.contain(content.replace('/>', ''));
   });
 
   it('bring no attribute that does something', () => {

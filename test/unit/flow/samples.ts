@@ -18,6 +18,7 @@ export const configuration: LoginConfiguration = {
   methods: ['google', 'email', 'sms', 'passkey', 'wallet'],
   channels: ['email', 'sms'],
   memory: undefined,
+  missing: [],
   isSignupEnabled: false,
   reply: {},
   organizationId: 'organization',

@@ -14,6 +14,7 @@ describe('a login configuration', () => {
       methods: ['email', 'sms'],
       channels: ['email', 'sms'],
       memory: undefined,
+      missing: [],
       isSignupEnabled: false,
       reply: Object.assign(Object.create(null) as object, valid),
       organizationId: 'organization',
@@ -32,10 +33,30 @@ describe('a login configuration', () => {
   });
 
   it('keeps the configured order, leaves out what it cannot complete and what stands twice', () => {
-    const enabledProviders = ['carrier-pigeon', 'sms', 'google', 'email', 'sms', 'constructor', '__proto__'];
+    const enabledProviders = ['carrier-pigeon', 'sms', 'passkey', 'email', 'sms', 'constructor', '__proto__'];
     const { methods, channels } = readConfiguration({ ...valid, enabledProviders }, undefined);
-    assert.deepEqual(methods, ['sms', 'google', 'email']);
+    assert.deepEqual(methods, ['sms', 'passkey', 'email']);
     assert.deepEqual(channels, ['sms', 'email']);
+  });
+
+  it('leaves out a company without its client id or the page that it answers to, and names what is missing', () => {
+    const enabledProviders = ['google', 'apple', 'email'];
+    const oauthClientIds = { google: 'client' };
+    const oauthRedirectUrl = 'https://example.com/oauth-callback.html';
+    for (const [members, methods, missing] of [
+      [{}, ['email'], ['oauthClientIds.google', 'oauthClientIds.apple']],
+      [{ oauthClientIds: 'google' }, ['email'], ['oauthClientIds.google', 'oauthClientIds.apple']],
+      [
+        { oauthClientIds: { google: '' }, oauthRedirectUrl },
+        ['email'],
+        ['oauthClientIds.google', 'oauthClientIds.apple'],
+      ],
+      [{ oauthClientIds }, ['email'], ['oauthRedirectUrl', 'oauthClientIds.apple']],
+      [{ oauthClientIds, oauthRedirectUrl }, ['google', 'email'], ['oauthClientIds.apple']],
+    ] as const) {
+      const read = readConfiguration({ ...valid, enabledProviders, ...members }, undefined);
+      assert.deepEqual([read.methods, read.missing], [methods, missing]);
+    }
   });
 
   it('lets the page order and narrow, but not widen', () => {
