@@ -13,6 +13,8 @@ import { cleanUp, mount, until, type Harness } from './harness.ts';
 
 const NOBODY = (): string => `nobody-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
+// Takes long: each failure is tried again after real pauses before a person reads it.
+
 describe('every failure a person can meet has a code, a text and a next step:', () => {
   let consoleError: typeof console.error;
   const complaints: string[] = [];

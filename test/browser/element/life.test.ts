@@ -21,6 +21,8 @@ async function logIn(email: string, options: Parameters<typeof mount>[0] = {}): 
   return login;
 }
 
+// Takes long: elements begin and end in many ways, with whole logins between.
+
 describe('the life of a login', () => {
   const unhandled: unknown[] = [];
   const onUnhandled = (event: PromiseRejectionEvent): void => void unhandled.push(event.reason);

@@ -5,6 +5,8 @@ import { STATE_NAMES } from '../../unit/flow/samples.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
 
+// Takes long: axe looks at every screen in several ways.
+
 describe('every screen', () => {
   let frame: HTMLElement | undefined;
 

@@ -14,6 +14,8 @@ async function logIn(options: Parameters<typeof mount>[0] = {}): Promise<Harness
   return login;
 }
 
+// Takes long: sessions of a few seconds live to their end.
+
 describe('a session', () => {
   const unhandled: unknown[] = [];
   const onUnhandled = (event: PromiseRejectionEvent): void => void unhandled.push(event.reason);

@@ -5,6 +5,8 @@ import { allPositions, cutAt } from './cut-positions.ts';
 const STRIDE = 199;
 const PEOPLE = 12;
 
+// Takes long: whole logins are cut, each at another byte, and tried again after real pauses.
+
 describe('a login whose connection is cut at one byte', () => {
   it('comes to its end, at once or when it is tried again, with one key', async function () {
     // Seconds on an idle machine.

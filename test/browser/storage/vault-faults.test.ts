@@ -63,6 +63,8 @@ async function live(strike?: Strike): Promise<ReadonlyMap<CallKind, number>> {
   return counts;
 }
 
+// Takes long: storage that does not answer is waited for, fault by fault.
+
 describe('a vault whose storage breaks', () => {
   let errors: ReturnType<typeof watchErrors>;
   let calls: ReadonlyMap<CallKind, number>;

@@ -3,6 +3,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { join } from 'node:path';
 import type { CuttingProxy } from '../services/cutting-proxy.ts';
 import type { Engine, EngineName } from '../engines/engines.ts';
+import { useMemoryFolder } from '../engines/memory-folder.ts';
 import { root } from './list-files.ts';
 import type { ServiceInfo } from '../services/service-process.ts';
 import { testPages } from '../services/test-pages.ts';
@@ -11,6 +12,9 @@ import { webKitLauncher } from '../engines/webkit-launcher.ts';
 type Browser = NonNullable<TestRunnerConfig['browsers']>[number];
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 type Installed = Exclude<Engine, { missing: string }>;
+
+// Before any browser is started: everything that starts one imports this file.
+useMemoryFolder();
 
 /** The settings of a browser run. */
 export interface BrowserRun {
