@@ -111,10 +111,8 @@ export class FlowController {
         this.#show(openingState(connection.check(configuration)));
       }
     };
-    // The machine hears of a failure as well, and reports it.
-    const opening = open().catch(() => undefined);
-    // With something at rest the machine knows the first screen.
-    if (!readLoginHint(scope)) await opening;
+    // With something at rest the machine alone knows the first screen. It hears of a failure as well, and reports it.
+    if (!readLoginHint(scope)) await open().catch(() => undefined);
     const later = (this.later = await loading);
     if (signal.aborted) return;
     host.requestUpdate();

@@ -54,6 +54,27 @@ for (const engine of engineNames) {
       await page.read('[part~=code]');
     });
 
+    it('finds a session at rest before it: the form is never shown', async () => {
+      await visitor.open('/');
+      await visitor.answerAs(await visitor.press('google'), 'ada');
+      await visitor.expectAda();
+      site.gate.hold(/\/chunks\/login-/);
+      await page.run(`document.body.dataset.old = '';
+        setTimeout(() => location.assign('${site.origin}/'));
+        return [];`);
+      await page.read('body:not([data-old]) latchkey-login');
+      // The configuration has arrived, and could be shown.
+      const arrived = `performance.getEntriesByName('${site.service.info.authProxyUrl}/v1/wallet_kit_config')`;
+      await page.run(`return new Promise((resolve) => {
+        const frames = (count) => (count ? requestAnimationFrame(() => frames(count - 1)) : resolve([]));
+        const look = () => (${arrived}.length > 0 ? frames(3) : setTimeout(look, 20));
+        look();
+      });`);
+      site.gate.release();
+      await visitor.expectAda();
+      assert.deepEqual(await page.run(`return [document.body.dataset.steps];`), ['done']);
+    });
+
     for (const file of PROVIDER_FILES) {
       it(`of a provider: its window opens at once, and goes there when the file is there (${file})`, async () => {
         await openWithout(file);

@@ -83,7 +83,10 @@ export async function startSocialSite(): Promise<SocialSite> {
       html: `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
         document.querySelector('#violations').textContent += violatedDirective + ' ' + blockedURI + ' ';
       });
-      document.addEventListener('latchkey-ready', () => (document.body.dataset.ready = ''));`,
+      document.addEventListener('latchkey-ready', () => (document.body.dataset.ready = ''));
+      document.addEventListener('latchkey-step', ({ detail }) => {
+        document.body.dataset.steps = ((document.body.dataset.steps ?? '') + ' ' + detail.step).trim();
+      });`,
       headers: { 'content-type': 'text/javascript' },
     },
   });
