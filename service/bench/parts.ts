@@ -52,15 +52,6 @@ const PARTS: Readonly<Record<string, Part>> = {
     toPlain: (source) =>
       replaceOnce(source, /const name = values === undefined[^;]*;/, 'const name = undefined;'),
   },
-  'compiled statements': {
-    file: 'compiled-statement.ts',
-    toPlain: (source) =>
-      replaceOnce(
-        replaceOnce(source, /const \{ params, sql: text \} = dialect[^;]*;/, ''),
-        /const named = /,
-        'const { params, sql: text } = dialect.sqlToQuery(query.getSQL()); const named = ',
-      ),
-  },
 };
 
 const AS_IS = 'as it is';

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Pagination } from '../base/contract.ts';
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
 import { bulkInsert } from './bulk-insert.ts';
-import { compiledStatement } from './compiled-statement.ts';
 import { readPage } from './pages.ts';
 import { activities, policyEvaluations, votes } from './tables.ts';
 
@@ -36,10 +35,6 @@ export class FingerprintTaken extends Error {
 const intoActivities = bulkInsert(activities);
 const intoVotes = bulkInsert(votes);
 const intoEvaluations = bulkInsert(policyEvaluations);
-// One statement for all three: a round trip here is paid by every activity.
-const insertAll = compiledStatement(sql`
-  with a as (${intoActivities.query}), v as (${intoVotes.query}), e as (${intoEvaluations.query}) select 1
-`);
 
 /**
  * Records new activities. Waits for a transaction that is just making one with the same fingerprint. Throws a
@@ -47,11 +42,13 @@ const insertAll = compiledStatement(sql`
  */
 export async function insertActivities(transaction: Database, added: readonly NewActivity[]): Promise<void> {
   try {
-    await insertAll(transaction, {
-      ...intoActivities.toValues(added.map(({ activity }) => activity)),
-      ...intoVotes.toValues(added.map(({ vote }) => vote)),
-      ...intoEvaluations.toValues(added.map(({ evaluation }) => evaluation)),
-    });
+    // One statement for all three: a round trip here is paid by every activity.
+    await transaction.execute(sql`
+      with a as (${intoActivities(added.map(({ activity }) => activity))}),
+        v as (${intoVotes(added.map(({ vote }) => vote))}),
+        e as (${intoEvaluations(added.map(({ evaluation }) => evaluation))})
+      select 1
+    `);
   } catch (cause) {
     if (sqlStateOf(cause) === UNIQUE_VIOLATION)
       throw new FingerprintTaken('It was submitted before.', { cause });

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { CredentialOwner } from './credential-owners.ts';
-import type { Database } from './database.ts';
-import { compiledStatement } from './compiled-statement.ts';
+import { readRows, type Database } from './database.ts';
 import { endSessionsOfKeys, holdUser } from './session-keys.ts';
 import { apiKeys, type Authentication } from './tables.ts';
 
@@ -22,18 +21,15 @@ export interface KeyQuestion {
   readonly curve: string;
 }
 
-const selectKeyOwners = compiledStatement<
-  { readonly publicKeys: readonly string[] },
-  KeyOwner & KeyQuestion
->(sql`
+const selectKeyOwners = (publicKeys: readonly string[]): SQL<KeyOwner & KeyQuestion> => sql`
   select
     k.public_key as "publicKey", k.curve, k.authentication, k.ip_allowlist as "keyAllowlist",
     k.expires_at::float8 as "expiresAt",
     o.id as "organizationId", o.name as "organizationName", o.ip_allowlist as "organizationAllowlist",
     u.id as "userId", u.name as "userName"
   from api_keys k join users u on u.id = k.user_id join organizations o on o.id = k.organization_id
-  where k.public_key = any(${sql.placeholder('publicKeys')})
-`);
+  where k.public_key = any(${sql.param(publicKeys)})
+`;
 
 /** Everybody whose keys these are: for each, one user in each organization that knows it, expired keys included. */
 export async function findKeyOwners(
@@ -41,7 +37,7 @@ export async function findKeyOwners(
   keys: readonly KeyQuestion[],
 ): Promise<readonly (readonly KeyOwner[])[]> {
   const publicKeys = [...new Set(keys.map(({ publicKey }) => publicKey))];
-  const rows = await selectKeyOwners(database, { publicKeys });
+  const rows = await readRows(database, selectKeyOwners(publicKeys));
   return keys.map(({ curve, publicKey }) =>
     rows.filter((row) => row.publicKey === publicKey && row.curve === curve),
   );

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** The database, embedded or a server; also what a transaction hands to its work. */
@@ -40,6 +40,12 @@ export function sqlStateOf(error: unknown): string | undefined {
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
   }
   return undefined;
+}
+
+/** Runs a statement and answers its rows, named and typed as the database names and types them. */
+export async function readRows<Row>(database: Database, statement: SQL<Row>): Promise<readonly Row[]> {
+  const result: unknown = await database.execute(statement);
+  return (result as { readonly rows: readonly Row[] }).rows;
 }
 
 /** True when the database answers a query. */

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { RequiredAuthenticationMethods } from '../base/contract.ts';
-import type { Database } from './database.ts';
-import { compiledStatement } from './compiled-statement.ts';
+import { readRows, type Database } from './database.ts';
 
 /** A user as expressions see one. */
 export interface DecisionUser {
@@ -50,15 +49,15 @@ export interface DecisionQuestion {
   readonly fingerprint?: string;
 }
 
-const selectFacts = compiledStatement<
-  {
-    readonly organizationIds: readonly string[];
-    readonly isAboutAll: boolean;
-    readonly userIds: readonly string[];
-    readonly fingerprints: readonly string[];
-  },
-  Row
->(sql`
+/** The facts of some organizations, about some of their users or all. */
+interface FactsQuestion {
+  readonly organizationIds: readonly string[];
+  readonly isAboutAll: boolean;
+  readonly userIds: readonly string[];
+  readonly fingerprints: readonly string[];
+}
+
+const selectFacts = ({ fingerprints, isAboutAll, organizationIds, userIds }: FactsQuestion): SQL<Row> => sql`
     select
       o.id as "organizationId",
       o.root_quorum_threshold as "threshold",
@@ -74,18 +73,18 @@ const selectFacts = compiledStatement<
             from user_tag_members x join user_tags t on t.id = x.tag_id where x.member_id = u.id))
           order by u.sequence), '[]')
         from users u where u.organization_id = o.id
-          and (${sql.placeholder('isAboutAll')}::boolean or u.id = any(${sql.placeholder('userIds')}))) as "users",
+          and (${sql.param(isAboutAll)}::boolean or u.id = any(${sql.param(userIds)}))) as "users",
       (select coalesce(json_agg(json_build_object(
           'userId', f.user_id, 'id', f.id, 'condition', f.condition, 'order', f."order",
           'requiredAuthenticationMethods', f.required_authentication_methods) order by f."order", f.id), '[]')
         from mfa_policies f where f.organization_id = o.id
-          and (${sql.placeholder('isAboutAll')}::boolean or f.user_id = any(${sql.placeholder('userIds')}))) as "mfaPolicies",
+          and (${sql.param(isAboutAll)}::boolean or f.user_id = any(${sql.param(userIds)}))) as "mfaPolicies",
       array(select a.fingerprint from activities a
-        where a.fingerprint = any(${sql.placeholder('fingerprints')})) as "knownFingerprints",
+        where a.fingerprint = any(${sql.param(fingerprints)})) as "knownFingerprints",
       (select f.value from organization_features f
         where f.organization_id = o.id and f.name = 'FEATURE_NAME_WEBHOOK') as "webhookUrl"
-    from organizations o where o.id = any(${sql.placeholder('organizationIds')})
-  `);
+    from organizations o where o.id = any(${sql.param(organizationIds)})
+  `;
 
 /** Reads what one decision rests on. */
 export async function readDecisionFacts(
@@ -104,12 +103,13 @@ export async function readAllDecisionFacts(
   database: Database,
   questions: readonly DecisionQuestion[],
 ): Promise<readonly DecisionFacts[]> {
-  const rows = await selectFacts(database, {
+  const facts = selectFacts({
     organizationIds: [...new Set(questions.map(({ organizationId }) => organizationId))],
     isAboutAll: questions.some(({ userIds }) => userIds === undefined),
     userIds: [...new Set(questions.flatMap(({ userIds = [] }) => userIds))],
     fingerprints: questions.flatMap(({ fingerprint = [] }) => fingerprint),
   });
+  const rows = await readRows(database, facts);
   const byOrganization = new Map(rows.map((row) => [row.organizationId, row]));
   return questions.map(({ fingerprint = '', organizationId }) => {
     const row = byOrganization.get(organizationId);

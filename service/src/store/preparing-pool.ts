@@ -9,8 +9,8 @@ import { endsConnection, toDatabaseError } from './database-unavailable.ts';
 const MAXIMUM_PREPARED = 250;
 
 /**
- * A connection that has each statement parsed and planned once. Reading and planning cost several times what running
- * does, on a server and more so on the embedded database.
+ * A connection that has each statement parsed and planned once. With it tag updates are 1.2 times as many on PostgreSQL
+ * and 1.5 times embedded (`npm run bench:parts`).
  */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();

@@ -1,6 +1,5 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
-import { compiledStatement, type CompiledStatement } from './compiled-statement.ts';
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { readRows, sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
 import { ofOrganization } from './of-organization.ts';
 import {
   privateKeys,
@@ -97,11 +96,10 @@ export async function changeTag(
   tables: TagTables,
   change: TagChange,
 ): Promise<ChangedTag | undefined> {
-  const { apply, hold } = tables === USER_TAGS ? userTagStatements : privateKeyTagStatements;
   try {
     // A statement that waits for another change does not see whom that one has added, and could not remove them.
-    if (change.remove.length > 0) await hold(transaction, change);
-    const [changed] = await apply(transaction, { ...change, taggedItems: [...change.add, ...change.remove] });
+    if (change.remove.length > 0) await transaction.execute(holdTag(tables, change));
+    const [changed] = await readRows(transaction, applyChange(tables, change));
     // The statement has one row, whatever it finds.
     return changed;
   } catch (error) {
@@ -110,43 +108,37 @@ export async function changeTag(
   }
 }
 
-interface TagStatements {
-  readonly hold: CompiledStatement<TagChange, object>;
-  readonly apply: CompiledStatement<TagChange & { readonly taggedItems: readonly string[] }, ChangedTag>;
+function holdTag({ tags }: TagTables, { id, organizationId }: TagChange): SQL {
+  return sql`select id from ${tags} where organization_id = ${organizationId} and id = ${id} for update`;
 }
 
-function createStatements({ taggedItems, members, tags }: TagTables): TagStatements {
-  const at = sql.placeholder;
-  return {
-    hold: compiledStatement(sql`
-      select id from ${tags} where organization_id = ${at('organizationId')} and id = ${at('id')} for update
-    `),
-    // One statement for everything: every update pays for each round trip.
-    apply: compiledStatement(sql`
-      with known as (
-        select id from ${taggedItems} where organization_id = ${at('organizationId')} and id = any(${at('taggedItems')})
-      ), changed as (
-        update ${tags} set
-          name = coalesce(${at('name')}, name), updated_at = coalesce(${at('updatedAt')}, updated_at)
-        where organization_id = ${at('organizationId')} and id = ${at('id')}
-          and cardinality(${at('taggedItems')}::text[]) = (select count(*) from known)
-        returning id
-      ), added as (
-        insert into ${members} (tag_id, member_id)
-        select changed.id, unnest(${at('add')}::text[]) from changed on conflict do nothing
-      ), removed as (
-        delete from ${members} using changed
-        where tag_id = changed.id and member_id = any(${at('remove')})
-      )
-      select array(select id from known) as "taggedItems", exists (
-        select from ${tags} where organization_id = ${at('organizationId')} and id = ${at('id')}
-      ) as "isKnown"
-    `),
-  };
+/** One statement for everything: every update pays for each round trip. */
+function applyChange(
+  { members, taggedItems, tags }: TagTables,
+  { add, id, name, organizationId, remove, updatedAt }: TagChange,
+): SQL<ChangedTag> {
+  const items = sql.param([...add, ...remove]);
+  return sql`
+    with known as (
+      select id from ${taggedItems} where organization_id = ${organizationId} and id = any(${items})
+    ), changed as (
+      update ${tags} set
+        name = coalesce(${name}, name), updated_at = coalesce(${updatedAt}, updated_at)
+      where organization_id = ${organizationId} and id = ${id}
+        and cardinality(${items}::text[]) = (select count(*) from known)
+      returning id
+    ), added as (
+      insert into ${members} (tag_id, member_id)
+      select changed.id, unnest(${sql.param(add)}::text[]) from changed on conflict do nothing
+    ), removed as (
+      delete from ${members} using changed
+      where tag_id = changed.id and member_id = any(${sql.param(remove)})
+    )
+    select array(select id from known) as "taggedItems", exists (
+      select from ${tags} where organization_id = ${organizationId} and id = ${id}
+    ) as "isKnown"
+  `;
 }
-
-const userTagStatements = createStatements(USER_TAGS);
-const privateKeyTagStatements = createStatements(PRIVATE_KEY_TAGS);
 
 /** Which of these ids the organization has. */
 export async function findTaggedItems(
