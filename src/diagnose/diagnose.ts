@@ -18,7 +18,7 @@ import { checkSettings } from './checks/settings.ts';
 import { checkTabs } from './checks/tabs.ts';
 import { checkWallets } from './checks/wallets.ts';
 import { errorName, toFinding, type Finding, type FindingStatus } from './findings.ts';
-import { checkSettings as checkLoginSettings, type LoginSite } from '../login/options.ts';
+import { assertSettings, type LoginSite } from '../login/options.ts';
 import { watchPolicy } from './policy-watch.ts';
 import { probeService } from './service-probe.ts';
 
@@ -91,7 +91,7 @@ export async function examine(
   let wrongSetting: string | undefined;
   try {
     // First, so that nothing is asked with settings that are wrong.
-    checkLoginSettings(site);
+    assertSettings(site);
     connection = connect(site);
   } catch (thrown) {
     wrongSetting = toLatchkeyError(thrown).member;

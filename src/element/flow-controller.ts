@@ -108,7 +108,7 @@ export class FlowController {
       const reply = await begun;
       const configuration = connection.inline ?? (reply?.response?.status === 200 && reply.body);
       if (configuration && !signal.aborted && !this.#login) {
-        this.#show(openingState(connection.check(configuration)));
+        this.#show(openingState(connection.toConfiguration(configuration)));
       }
     };
     // With something at rest the machine alone knows the first screen. It hears of a failure as well, and reports it.

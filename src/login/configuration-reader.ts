@@ -19,7 +19,7 @@ export function createConfigurationReader(
   signal: AbortSignal,
   begun?: Promise<Reply>,
 ): ConfigurationReader {
-  const { inline, check, proxy } = connection;
+  const { inline, toConfiguration, proxy } = connection;
   let reading: Promise<LoginConfiguration> | undefined;
   let first = begun;
 
@@ -28,12 +28,12 @@ export function createConfigurationReader(
     first = undefined;
     const reply = await request;
     if (reply.response?.status !== 200 || !reply.body) throw toReplyError(reply, proxy.clock.now());
-    return check(reply.body);
+    return toConfiguration(reply.body);
   }
 
   async function fetchOnce(): Promise<LoginConfiguration> {
     const configuration = await (inline
-      ? check(inline)
+      ? toConfiguration(inline)
       : withRetry(attempt, true, own({ ...proxy, signal })));
     for (const member of configuration.missing) {
       console.error(`latchkey: ${member} is missing in the login configuration; the button is left out.`);

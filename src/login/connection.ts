@@ -24,8 +24,8 @@ export interface Connection {
   readonly remembersMethod: boolean;
   /** The configuration as the page has it; undefined: it is fetched. */
   readonly inline: LoginConfigurationReply | undefined;
-  /** Checks a configuration. Throws `invalid_configuration` that names the member. */
-  readonly check: (reply: unknown) => LoginConfiguration;
+  /** Checks a reply and makes a configuration of it. Throws `invalid_configuration` that names the member. */
+  readonly toConfiguration: (reply: unknown) => LoginConfiguration;
 }
 
 const MISSING = 'attribute_missing';
@@ -60,7 +60,7 @@ export function connect(site: LoginSite): Connection {
     apiUrl: apiUrl ? readAddress('api-url', apiUrl) : proxyUrl,
     remembersMethod,
     inline: site.config,
-    check: (reply) => readConfiguration(reply, subset, remembersMethod ? scope : undefined),
+    toConfiguration: (reply) => readConfiguration(reply, subset, remembersMethod ? scope : undefined),
   };
 
   function readAddress(attribute: string, value: unknown): string {

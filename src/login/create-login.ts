@@ -34,7 +34,7 @@ import type { DeviceKey } from '../stamp/device-key.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import { createVault } from '../storage/vault.ts';
 import { createConfigurationReader } from './configuration-reader.ts';
-import { checkSettings, type LoginSettings } from './options.ts';
+import { assertSettings, type LoginSettings } from './options.ts';
 
 /** The connection, settings and listeners of a login. */
 export interface LoginOptions extends Connection {
@@ -78,7 +78,7 @@ const WATCH_MS = 60_000;
 /** Creates a login for one proxy and one configuration. */
 export function createLogin(options: LoginOptions): LoginController {
   const { proxy, scope, apiUrl, remembersMethod, onNotice, settings } = options;
-  checkSettings(settings);
+  assertSettings(settings);
   const { storage = 'indexeddb', invalidateExisting = false } = settings;
   const { clock } = proxy;
   const vault = createVault<StoredLogin, PendingLogin>({ scope, storage, now: clock.now });

@@ -54,21 +54,21 @@ export interface LoginSite extends LoginSettings {
 }
 
 /** Checks what may be left out. Throws `attribute_invalid` that names the attribute and what to write. */
-export function checkSettings({
+export function assertSettings({
   storage,
   otpSignerKey,
   sessionType,
   signup,
   expiringNotice,
 }: LoginSettings): void {
-  checkForm('otp-signer-key', otpSignerKey, /^04[0-9a-f]{128}$/i, '65 bytes in hexadecimal');
-  checkForm('storage', storage, /^(?:indexeddb|memory)$/, 'indexeddb or memory');
-  checkForm('session-type', sessionType, /^read-(?:only|write)$/, 'read-only or read-write');
-  checkForm('signup', signup, /^(?:off|auto)$/, 'off or auto');
-  checkForm('expiring-notice', expiringNotice, /^\d+$/, 'whole seconds');
+  assertForm('otp-signer-key', otpSignerKey, /^04[0-9a-f]{128}$/i, '65 bytes in hexadecimal');
+  assertForm('storage', storage, /^(?:indexeddb|memory)$/, 'indexeddb or memory');
+  assertForm('session-type', sessionType, /^read-(?:only|write)$/, 'read-only or read-write');
+  assertForm('signup', signup, /^(?:off|auto)$/, 'off or auto');
+  assertForm('expiring-notice', expiringNotice, /^\d+$/, 'whole seconds');
 }
 
-function checkForm(
+function assertForm(
   attribute: string,
   value: string | number | undefined,
   form: RegExp,

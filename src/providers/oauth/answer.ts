@@ -25,7 +25,7 @@ export function readAnswer(text: string, expected: Expected): Answer | undefined
   if (parameters.get('state') !== expected.state) return undefined;
   // RFC 9207: says which provider answered, so that one provider cannot hand out what another has given.
   const issuer = parameters.get('iss');
-  if (issuer !== null) checkIssuer(issuer, expected);
+  if (issuer !== null) assertIssuer(issuer, expected);
 
   const error = parameters.get('error');
   if (error !== null) {
@@ -36,11 +36,11 @@ export function readAnswer(text: string, expected: Expected): Answer | undefined
   const given = parameters.get(expected.client.oauth2 ? 'code' : 'id_token');
   if (!given) return refuse('answer');
   if (expected.client.oauth2) return { code: given };
-  checkIssuer(readIdToken(given, expected)['iss'], expected);
+  assertIssuer(readIdToken(given, expected)['iss'], expected);
   return { idToken: given };
 }
 
-function checkIssuer(issuer: unknown, { client }: Expected): void {
+function assertIssuer(issuer: unknown, { client }: Expected): void {
   if (client.issuers && !client.issuers.includes(String(issuer))) refuse('iss');
 }
 
