@@ -107,7 +107,7 @@ export class FlowController {
     const open = async (): Promise<void> => {
       const reply = await begun;
       const configuration = connection.inline ?? (reply?.response?.status === 200 && reply.body);
-      if (configuration && !signal.aborted && !this.#login) {
+      if (configuration && !signal.aborted) {
         this.#show(openingState(connection.toConfiguration(configuration)));
       }
     };

@@ -4,7 +4,7 @@ import type { Authentication } from '../store/tables.ts';
 /** How long what has been shown counts for a step, and how far apart the steps may be, in milliseconds. */
 const FRESHNESS_MS = 900_000;
 
-/** What one stamp shows. */
+/** The proofs that one stamp brings, and its moment. */
 export interface ShownStamp {
   readonly authentications: readonly Authentication[];
   /** When it was made, in milliseconds since the epoch. */

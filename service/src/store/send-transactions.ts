@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { readRows, type Database } from './database.ts';
 import { sendTransactions, type SendTransactionState } from './tables.ts';
 
 /** A transaction as it is kept. */
@@ -102,8 +102,9 @@ export async function storeSignedBytes(
   signed: readonly (Claim & SignedBytes)[],
 ): Promise<ReadonlySet<string>> {
   if (signed.length === 0) return new Set();
-  return idsOf(
-    await database.execute(sql`
+  return readIds(
+    database,
+    sql`
       update send_transactions t set
         state = 'BROADCASTING',
         signed_transaction = s."signedTransaction",
@@ -114,7 +115,7 @@ export async function storeSignedBytes(
         id text, attempts int, "signedTransaction" text, signature text, "lastValidBlockHeight" bigint)
       where t.id = s.id and t.attempts = s.attempts and t.state = 'INITIALIZED'
       returning t.id
-    `),
+    `,
   );
 }
 
@@ -125,13 +126,14 @@ export async function markExposed(
 ): Promise<ReadonlySet<string>> {
   if (claims.length === 0) return new Set();
   const listed = claims.map(({ attempts, id }) => ({ attempts, id }));
-  return idsOf(
-    await database.execute(sql`
+  return readIds(
+    database,
+    sql`
       update send_transactions t set is_exposed = true
       from json_to_recordset(${JSON.stringify(listed)}::json) as c(id text, attempts int)
       where t.id = c.id and t.attempts = c.attempts and t.state = 'BROADCASTING'
       returning t.id
-    `),
+    `,
   );
 }
 
@@ -157,6 +159,9 @@ export async function recordSendOutcomes(
   `);
 }
 
-function idsOf(result: unknown): ReadonlySet<string> {
-  return new Set((result as { readonly rows: readonly { readonly id: string }[] }).rows.map(({ id }) => id));
+async function readIds(
+  database: Database,
+  statement: SQL<{ readonly id: string }>,
+): Promise<ReadonlySet<string>> {
+  return new Set((await readRows(database, statement)).map(({ id }) => id));
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { readRows, type Database } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { webhookDeliveries, type WebhookDeliveryState } from './tables.ts';
 
@@ -70,7 +70,7 @@ export async function claimDeliveries(
     capacity,
   }: { readonly leaseUntil: number; readonly now: number; readonly capacity: ClaimCapacity },
 ): Promise<readonly ClaimedDelivery[]> {
-  const result = await database.execute<ClaimedDelivery & Record<string, unknown>>(sql`
+  const statement = sql<ClaimedDelivery>`
     with recursive receivers(receiver) as (
       -- One step through the index for each receiver, however many rows it has.
       (select receiver from webhook_deliveries where state = 'pending' order by receiver limit 1)
@@ -108,8 +108,8 @@ export async function claimDeliveries(
     from taken where d.event_id = taken.event_id and taken.state = 'pending' and taken.due_at <= ${now}
     returning d.event_id as "eventId", d.event_type as "eventType", d.organization_id as "organizationId",
       d.activity_id as "activityId", d.url, d.receiver, d.body, d.attempts
-  `);
-  return (result as { readonly rows: readonly ClaimedDelivery[] }).rows;
+  `;
+  return readRows(database, statement);
 }
 
 /**

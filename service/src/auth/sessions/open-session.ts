@@ -56,7 +56,7 @@ export async function openSession(
   // The session is told in whole seconds; the key lives exactly as long as the session says.
   const asked = isItself ? Infinity : Math.floor(now / 1000) + expirationSeconds;
   const expiresAtSeconds = Math.min(asked, Math.floor(latest / 1000));
-  // What a session inherits was shown when the first of its family was opened.
+  // An inherited proof was shown when the first of the family was opened.
   const authentication = opening.authentication && { shownAt: now, ...opening.authentication };
   const sessionKey = { ...opening, authentication, createdAt: now, expiresAt: expiresAtSeconds * 1000 };
   const family = isItself
