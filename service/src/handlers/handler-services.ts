@@ -1,4 +1,6 @@
 import type { AddressLimits } from '../auth/codes/limits.ts';
+import type { RaiseAlert } from '../auth/codes/alert.ts';
+import type { CodeLimits } from '../auth/codes/code-limits.ts';
 import type { Delivery } from '../auth/delivery/delivery.ts';
 import type { SocialLoginServices } from '../auth/social/verify-id-token.ts';
 import type { Clock } from '../base/clock.ts';
@@ -11,10 +13,14 @@ import type { Database } from '../store/database.ts';
 export interface HandlerServices {
   readonly clock: Clock;
   readonly database: Database;
-  readonly delivery: Pick<Delivery, 'email' | 'sms'>;
+  readonly delivery: Pick<Delivery, 'email' | 'notify' | 'sms'>;
   readonly keys: ServiceKeys;
-  readonly limits: AddressLimits;
+  readonly limits: AddressLimits & CodeLimits;
   readonly log: Log;
+  /** Where people reach the service; undefined when the operator has not said it. */
+  readonly publicUrl?: string | undefined;
+  /** Tells an organization of what somebody there should look at. */
+  readonly raiseAlert: RaiseAlert;
   readonly oauth: SocialLoginServices;
   /** Sends Solana transactions; undefined without SOLANA_RPC_URL. */
   readonly solana?: Sending | undefined;

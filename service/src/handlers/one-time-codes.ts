@@ -1,6 +1,6 @@
 import type { OtpType } from '../base/contract.ts';
 import { limitAddress } from '../auth/codes/address-limit.ts';
-import { checkCode } from '../auth/codes/check-code.ts';
+import { checkCode, type CodeGuess } from '../auth/codes/check-code.ts';
 import { toPageHost } from '../auth/delivery/message-text.ts';
 import { toCompressedKey } from '../auth/stamps/p256.ts';
 import { sendCode, type SentCode } from '../auth/codes/send-code.ts';
@@ -28,15 +28,23 @@ export const otpVerify: Handlers['otpVerify'] = async ({ otpId, otpCode, publicK
     });
   }
   const guess = { kind: 'plain', otpCode, publicKey } as const;
-  return { verificationToken: await checkCode(context.services, context.configuration, otpId, guess) };
+  return { verificationToken: await check(context, otpId, guess) };
 };
 
 /** Checks an encrypted code. */
 export const otpVerifyV2: Handlers['otpVerifyV2'] = async ({ encryptedOtpBundle, otpId }, context) => {
   await limitAddress(context.services, 'attempt', context.clientAddress);
   const guess = { kind: 'encrypted', bundle: encryptedOtpBundle } as const;
-  return { verificationToken: await checkCode(context.services, context.configuration, otpId, guess) };
+  return { verificationToken: await check(context, otpId, guess) };
 };
+
+async function check(
+  { clientAddress, configuration, services }: ProxyContext,
+  otpId: string,
+  guess: CodeGuess,
+): Promise<string> {
+  return checkCode(services, configuration, otpId, guess, clientAddress);
+}
 
 async function send(
   { contact, otpType }: { readonly contact: string; readonly otpType: OtpType },
@@ -45,7 +53,8 @@ async function send(
 ): Promise<SentCode> {
   await limitAddress(services, 'send', clientAddress);
   const pageHost = toPageHost(origin);
-  const sent = await sendCode(services, { configuration, otpType, contact, isEncrypted, pageHost });
+  const request = { configuration, otpType, contact, isEncrypted, pageHost, clientAddress };
+  const sent = await sendCode(services, request);
   replyHeaders.set('retry-after', String(sent.resendAfterSeconds));
   return sent;
 }

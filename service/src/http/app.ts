@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { createOpenApiDocument, operations, schemas } from '../base/contract.ts';
 import { addCorsHeaders, toPreflightReply } from './cors.ts';
 import { serveDevelopmentTools, type DevelopmentTools } from './dev/serve-development-tools.ts';
+import { serveLanePage } from './lane-page.ts';
 import { toJsonReply } from './json-reply.ts';
 import { toReferencePage } from './reference-page.ts';
 import { toAssetReply, toPageReply } from './page-reply.ts';
@@ -66,6 +67,7 @@ export function createService({
   app.get('/', () => new Response(null, { status: 302, headers: { location: '/reference' } }));
   app.get('/reference', async () => toPageReply(await toReferencePage(version)));
   app.get('/reference.css', () => toAssetReply('reference.css', 'text/css'));
+  serveLanePage(app, services, trustedProxies);
   serveOperations(app, services, trustedProxies);
 
   return {

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { packageFile } from '../base/package-root.ts';
 
 const PAGE_SECURITY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
 /** A page for people. What it may load is what this service serves, and nothing runs that stands in its text. */
-export function toPageReply(page: string): Response {
+export function toPageReply(page: string, status = 200): Response {
   return new Response(page, {
+    status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_SECURITY },
   });
 }

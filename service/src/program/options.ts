@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { LIMIT_VARIABLES, readLimits } from './read-limits.ts';
 import type { SendingOptions } from '../solana/sending.ts';
 import type { DatabaseLocation } from '../store/open-database.ts';
+import { isSecureUrl } from '../base/secure-url.ts';
 import { readMaintenanceCommand, type MaintenanceCommand } from './maintenance-command.ts';
 
 /** The settings that the operator has chosen. */
@@ -19,6 +21,8 @@ export interface ProgramOptions {
   readonly smtpUrl: string | undefined;
   readonly smtpFrom: string | undefined;
   readonly smsWebhookUrl: string | undefined;
+  /** Where people reach the service, without a slash at the end; links in messages lead there. */
+  readonly publicUrl?: string | undefined;
   readonly trustedProxies: number;
   /** Lets webhooks go to http and private addresses, for development. */
   readonly allowsPrivateReceivers: boolean;
@@ -70,9 +74,9 @@ export const HELP = `Usage: latchkey-service [options]
 
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
 SOLANA_RPC_URL, LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
-LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_SENDS_PER_ADDRESS,
-LATCHKEY_ATTEMPTS_PER_ADDRESS, LATCHKEY_REQUEST_AGE_SECONDS, LATCHKEY_REQUEST_LEAD_SECONDS,
-LATCHKEY_LOG_LEVEL. README.md describes each.
+LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_PUBLIC_URL,
+LATCHKEY_LOG_LEVEL, and the limits ${LIMIT_VARIABLES.join(', ')}.
+README.md describes each.
 `;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -111,6 +115,7 @@ export function readCommand(
     smtpUrl: read('SMTP_URL'),
     smtpFrom: read('SMTP_FROM'),
     smsWebhookUrl: read('SMS_WEBHOOK_URL'),
+    publicUrl: readPublicUrl(read('LATCHKEY_PUBLIC_URL')),
     trustedProxies:
       flags['trust-proxy'] === undefined
         ? toNumber('LATCHKEY_TRUST_PROXY', read('LATCHKEY_TRUST_PROXY') ?? '0', 0, 16)
@@ -122,15 +127,10 @@ export function readCommand(
     hasDevelopmentTools:
       flags.dev === true || toNumber('LATCHKEY_DEV', read('LATCHKEY_DEV') ?? '0', 0, 1) === 1,
     hasDevelopmentIdp: flags['dev-idp'] === true,
-    limits: {
-      ...DEFAULT_LIMITS,
-      sendsPerAddress: readLimit(read, 'LATCHKEY_SENDS_PER_ADDRESS', DEFAULT_LIMITS.sendsPerAddress),
-      attemptsPerAddress: readLimit(read, 'LATCHKEY_ATTEMPTS_PER_ADDRESS', DEFAULT_LIMITS.attemptsPerAddress),
-      maximumRequestAgeMs:
-        1000 * readLimit(read, 'LATCHKEY_REQUEST_AGE_SECONDS', DEFAULT_LIMITS.maximumRequestAgeMs / 1000),
-      maximumRequestLeadMs:
-        1000 * readLimit(read, 'LATCHKEY_REQUEST_LEAD_SECONDS', DEFAULT_LIMITS.maximumRequestLeadMs / 1000),
-    },
+    limits: readLimits((name, [minimum, maximum]) => {
+      const text = read(name);
+      return text === undefined ? undefined : toNumber(name, text, minimum, maximum);
+    }),
     solana: readSolana(read),
     logLevel,
     notActedUpon: read('SOLANA_RPC_URL') === undefined ? SPONSORING.filter(read) : [],
@@ -191,9 +191,15 @@ function readSolana(read: (name: string) => string | undefined): SendingOptions 
     : { rpcUrl, sponsorKey: read('LATCHKEY_SOLANA_SPONSOR_KEY'), sponsorLimit };
 }
 
-function readLimit(read: (name: string) => string | undefined, name: string, otherwise: number): number {
-  const text = read(name);
-  return text === undefined ? otherwise : toNumber(name, text, 1, 1_000_000);
+function readPublicUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && isSecureUrl(text) && url.search === '' && url.hash === '') {
+    return text.replace(/\/+$/, '');
+  }
+  throw new UsageError(
+    'LATCHKEY_PUBLIC_URL must be the https address where people reach the service, as https://login.example.com.',
+  );
 }
 
 function toNumber(name: string, text: string, minimum: number, maximum: number): number {

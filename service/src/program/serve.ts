@@ -23,6 +23,7 @@ import { packageFile } from '../base/package-root.ts';
 import { openProofs } from '../proofs/open-proofs.ts';
 import { applyProvisioning } from '../provision/apply-provisioning.ts';
 import { readProvisioning } from '../provision/read-provisioning.ts';
+import { createRaiseAlert } from './raise-alerts.ts';
 import type { SendLimits } from '../solana/limits.ts';
 import { startSending, type StartedSending } from '../solana/sending.ts';
 import { StartError } from '../base/start-error.ts';
@@ -145,6 +146,8 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       log,
       prover: proofs,
       updates: { enqueue: enqueueActivityUpdate, wake: () => signal.wake() },
+      publicUrl: options.publicUrl ?? (inbox === undefined ? undefined : server.baseUrl),
+      raiseAlert: createRaiseAlert({ clock, database, log, signal }),
       oauth,
       solana,
     };
@@ -237,13 +240,16 @@ function createDelivery(options: ProgramOptions, inbox: Inbox | undefined): Deli
     options.smtpUrl === undefined
       ? undefined
       : createSmtpDelivery({ url: options.smtpUrl, from: options.smtpFrom });
+  const email = smtp ?? inbox ?? createMissingDelivery('set SMTP_URL to send email');
   const sms =
     options.smsWebhookUrl === undefined
-      ? undefined
+      ? (inbox ?? createMissingDelivery('set SMS_WEBHOOK_URL to send SMS'))
       : createSmsWebhookDelivery({ url: options.smsWebhookUrl });
+  const carriers = { email, sms };
   return {
-    email: smtp?.deliver ?? inbox?.deliver ?? createMissingDelivery('set SMTP_URL to send email'),
-    sms: sms ?? inbox?.deliver ?? createMissingDelivery('set SMS_WEBHOOK_URL to send SMS'),
+    email: email.deliver,
+    sms: sms.deliver,
+    notify: async (notice) => carriers[notice.channel].notify(notice),
     close: () => smtp?.close(),
   };
 }
@@ -262,4 +268,10 @@ function warnOfMissingSettings(log: Log, options: ProgramOptions, inbox: Inbox |
   const channels = { SMTP_URL: options.smtpUrl, SMS_WEBHOOK_URL: options.smsWebhookUrl };
   const notSet = Object.entries(channels).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (notSet.length > 0) log.warn({ notSet }, 'codes of these channels cannot be delivered');
+  if (notSet.length < 2 && options.publicUrl === undefined) {
+    log.warn(
+      { notSet: ['LATCHKEY_PUBLIC_URL'] },
+      'messages to people whose codes are stopped will have no link that lets them sign in',
+    );
+  }
 }

@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import {
   addressWindows,
   apiKeys,
+  codeLanes,
   contactLocks,
   oneTimeCodes,
   readOnlySessions,
@@ -16,9 +17,11 @@ import { deleteRetiredWebhookKeys } from './webhook-keys.ts';
 
 /** How often the database is swept, in milliseconds. */
 const INTERVAL_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** How long rows stay after their end: longer than any window that still counts them. */
 const GRACE_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+/** Windows of counters begin up to a day before they end. */
+const WINDOW_MS = DAY_MS;
 /** How long it can be seen that a webhook has arrived. */
 const DELIVERED_WEBHOOK_MS = 3 * DAY_MS;
 /** How long a webhook that was given up can be looked into and sent again. */
@@ -37,7 +40,8 @@ export async function sweep(database: Database, now: number, retention: Retentio
   await deleteInBatches(database, verificationTokens, lt(verificationTokens.expiresAt, before));
   await deleteInBatches(database, apiKeys, lt(apiKeys.expiresAt, before));
   await deleteInBatches(database, readOnlySessions, lt(readOnlySessions.expiresAt, before));
-  await deleteInBatches(database, addressWindows, lt(addressWindows.startsAt, before));
+  await deleteInBatches(database, addressWindows, lt(addressWindows.startsAt, before - WINDOW_MS));
+  await deleteInBatches(database, codeLanes, lt(codeLanes.expiresAt, before));
   await deleteInBatches(database, contactLocks, lt(contactLocks.usedAt, before));
   await deleteEndedDeliveries(database, 'delivered', now - DELIVERED_WEBHOOK_MS);
   await deleteEndedDeliveries(database, 'dead', now - DEAD_WEBHOOK_MS);

@@ -12,13 +12,14 @@ export interface NewCode {
   readonly authProxyConfigId: string;
   readonly otpType: OtpType;
   readonly contact: string;
+  readonly lane: string;
   readonly codeHash: string;
   readonly encryptionKey: string | null;
   readonly sentAt: number;
   readonly expiresAt: number;
 }
 
-/** How many codes a contact may be sent, and may hold. */
+/** How many codes a contact may be sent on one lane, and may hold there. */
 export interface SendLimits {
   readonly sends: number;
   readonly windowMs: number;
@@ -31,8 +32,9 @@ export type Reservation =
   | { readonly isGranted: false; readonly nextSendAt: number };
 
 /**
- * Counts a send to a contact and stores its code, or stores nothing when the contact had too many. The newest codes
- * stay; the oldest beyond the limit is replaced. Parallel sends to one contact are counted one after the other.
+ * Counts a send to a contact and stores its code, or stores nothing when the contact had too many on this lane. The
+ * newest codes of a lane stay; the oldest beyond the limit is replaced. Parallel sends to one contact are counted one
+ * after the other.
  */
 export async function reserveSend(
   database: Database,
@@ -40,13 +42,17 @@ export async function reserveSend(
   limits: SendLimits,
 ): Promise<Reservation> {
   return inTransaction(database, async (transaction) => {
-    const { contact, otpType, sentAt } = code;
+    const { contact, lane, otpType, sentAt } = code;
     await transaction
       .insert(contactLocks)
       .values({ contact, otpType, usedAt: sentAt })
       .onConflictDoUpdate({ target: [contactLocks.contact, contactLocks.otpType], set: { usedAt: sentAt } });
 
-    const ofContact = and(eq(oneTimeCodes.contact, contact), eq(oneTimeCodes.otpType, otpType));
+    const ofContact = and(
+      eq(oneTimeCodes.contact, contact),
+      eq(oneTimeCodes.otpType, otpType),
+      eq(oneTimeCodes.lane, lane),
+    );
     const [recent] = await transaction
       .select({ sends: count(), oldest: min(oneTimeCodes.sentAt) })
       .from(oneTimeCodes)
@@ -112,6 +118,10 @@ export async function findCode(
 export interface Guess {
   readonly now: number;
   readonly maximumTries: number;
+  /** Counts the guess against the lane of the code; false when the lane takes no more. */
+  readonly countInLane: (transaction: Database, lane: string) => Promise<boolean>;
+  /** Told of a right guess, in the same transaction. */
+  readonly onRight: (transaction: Database, code: StoredCode) => Promise<void>;
   readonly isRight: (code: StoredCode) => boolean;
   /** Key that the token is bound to. */
   readonly publicKey: string | undefined;
@@ -119,10 +129,10 @@ export interface Guess {
   readonly verificationTokenExpiresAt: number;
 }
 
-/** A code with the guess counted, and whether it was right. */
+/** A code with the guess counted, and what the guess was: nobody looks at one on a lane that takes no more. */
 export interface GuessedCode {
   readonly code: StoredCode;
-  readonly isRight: boolean;
+  readonly verdict: 'right' | 'wrong' | 'not looked at';
 }
 
 /**
@@ -150,7 +160,8 @@ export async function guessCode(
       )
       .returning();
     if (code === undefined) return undefined;
-    if (!guess.isRight(code)) return { code, isRight: false };
+    if (!(await guess.countInLane(transaction, code.lane))) return { code, verdict: 'not looked at' };
+    if (!guess.isRight(code)) return { code, verdict: 'wrong' };
     await transaction
       .update(oneTimeCodes)
       .set({
@@ -164,7 +175,8 @@ export async function guessCode(
       authProxyConfigId: code.authProxyConfigId,
       expiresAt: guess.verificationTokenExpiresAt,
     });
-    return { code, isRight: true };
+    await guess.onRight(transaction, code);
+    return { code, verdict: 'right' };
   });
 }
 

@@ -15,6 +15,7 @@ export {
 export {
   addressWindows,
   authProxyConfigs,
+  codeLanes,
   contactLocks,
   oneTimeCodes,
   signups,

@@ -7,7 +7,7 @@ import { inTransaction, isDatabaseUsable, sqlStateOf } from '../../src/store/dat
 import { sweep } from '../../src/store/housekeeping.ts';
 import { KEY_OVERLAP_MS } from '../../src/webhooks/webhook-keys.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
-import { addressWindows, contactLocks, organizations, serviceSecrets } from '../../src/store/tables.ts';
+import { addressWindows, codeLanes, contactLocks, organizations, serviceSecrets } from '../../src/store/tables.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 
 describeOnEachDatabase('the database', (kind) => {
@@ -85,14 +85,23 @@ describeOnEachDatabase('the database', (kind) => {
     await open.database.insert(addressWindows).values([
       // More than one statement deletes.
       ...Array.from({ length: 2_500 }, (_, index) => {
-        return { key: `old ${index}`, startsAt: now - 3_700_000, count: 1 };
+        return { key: `old ${index}`, startsAt: now - 90_100_000, count: 1 };
       }),
-      { key: 'new', startsAt: now - 60_000, count: 1 },
+      // Some windows are a day long.
+      { key: 'new', startsAt: now - 86_400_000, count: 1 },
+    ]);
+    await open.database.insert(codeLanes).values([
+      { key: 'old', expiresAt: now - 3_700_000 },
+      { key: 'new', expiresAt: now },
     ]);
     await open.database.insert(contactLocks).values({ contact: 'x', otpType: 'OTP_TYPE_SMS', usedAt: 0 });
     await sweep(open.database, now, { webhookKeyOverlapMs: KEY_OVERLAP_MS });
     assert.deepEqual(
       (await open.database.select().from(addressWindows)).map(({ key }) => key),
+      ['new'],
+    );
+    assert.deepEqual(
+      (await open.database.select().from(codeLanes)).map(({ key }) => key),
       ['new'],
     );
     assert.equal((await open.database.select().from(contactLocks)).length, 0);

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../base/clock.ts';
 import { ProblemError } from '../../base/problem-error.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
-import type { Database } from '../../store/database.ts';
+import { countInWindow } from '../../store/address-windows.ts';
+import { clearWrongCodes, countGuess, openLane } from '../../store/code-lanes.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import { countRepeat, findCode, guessCode, type StoredCode } from '../../store/one-time-codes.ts';
 import { findVerificationToken } from '../../store/verification-tokens.ts';
 import { openEncryptedCode } from './code-encryption.ts';
+import { DAY_MS } from './code-limits.ts';
+import { isWithinWrongCodesOfDay, toDay, toDayKey, toOwnLane, toSharedLane } from './lanes.ts';
 import { hashCode, isSameHash } from './one-time-code.ts';
+import { tellOwner, type NoticeServices } from './tell-owner.ts';
 import { createVerificationToken, VERIFICATION_TOKEN_LIFE_MS } from './verification-token.ts';
 
 /** Guesses that one code takes (protocol.md section 2, "Codes"). */
@@ -20,9 +23,7 @@ const MAXIMUM_TRIES = 3;
 const MAXIMUM_REPEATS = 50;
 
 /** The services that a code is checked with. */
-export interface CodeServices {
-  readonly clock: Clock;
-  readonly database: Database;
+export interface CodeServices extends NoticeServices {
   readonly keys: ServiceKeys;
 }
 
@@ -40,8 +41,9 @@ export async function checkCode(
   configuration: LoginConfiguration,
   otpId: string,
   guess: CodeGuess,
+  clientAddress: string,
 ): Promise<string> {
-  const { clock, database, keys } = services;
+  const { clock, database, keys, limits } = services;
   const found = await findCode(database, otpId, configuration.id);
   // A code that travels encrypted is not taken as plain text, nor the other way round.
   if (found === undefined || (found.encryptionKey !== null) !== (guess.kind === 'encrypted')) throw expired();
@@ -50,11 +52,31 @@ export async function checkCode(
   const { otpCode, publicKey } = await readGuess(services, found, guess);
   const guessHash = hashCode(keys.codeHashKey, otpId, otpCode);
   const now = clock.now();
+  const sharedLane = toSharedLane(keys, found.otpType, found.contact);
+  const isStrangers = found.lane === sharedLane;
+  if (isStrangers && !(await isWithinWrongCodesOfDay(services, configuration.organizationId))) {
+    throw exhausted();
+  }
   const verificationTokenId = randomUUID();
+  let guessesInRow = 0;
   const verificationTokenExpiresAt = now + VERIFICATION_TOKEN_LIFE_MS;
   const guessed = await guessCode(database, otpId, {
     now,
     maximumTries: MAXIMUM_TRIES,
+    async countInLane(transaction, lane) {
+      const counted = await countGuess(transaction, lane, {
+        now,
+        maximum: limits.wrongCodesPerContact,
+        expiresAt: now + limits.shutContactDays * DAY_MS,
+      });
+      guessesInRow = counted ?? 0;
+      return counted !== undefined;
+    },
+    async onRight(transaction, { lane }) {
+      await clearWrongCodes(transaction, lane);
+      const expiresAt = now + limits.knownNetworkDays * DAY_MS;
+      await openLane(transaction, toOwnLane(keys, sharedLane, clientAddress), { now, expiresAt });
+    },
     isRight: ({ codeHash }) => isSameHash(codeHash, guessHash),
     publicKey,
     verificationTokenId,
@@ -62,8 +84,8 @@ export async function checkCode(
   });
   if (guessed === undefined) return repeatCheck(services, configuration, otpId, guessHash, publicKey);
 
-  const { code, isRight } = guessed;
-  if (isRight) {
+  const { code, verdict } = guessed;
+  if (verdict === 'right') {
     return writeToken(
       services,
       configuration,
@@ -73,9 +95,27 @@ export async function checkCode(
       publicKey,
     );
   }
+  if (verdict === 'not looked at') throw exhausted();
+  if (isStrangers) await countWrongCode(services, configuration);
+  if (guessesInRow >= limits.wrongCodesPerContact) {
+    const { contact, otpType } = code;
+    await tellOwner(services, { configuration, otpType, address: contact, contact });
+  }
   const triesLeft = MAXIMUM_TRIES - code.tries;
   if (triesLeft === 0) throw exhausted();
   throw new ProblemError('OTP_INVALID', 'Invalid OTP code', { triesLeft });
+}
+
+/** Counts a wrong code of a stranger against the organization's day, and tells its receiver of webhooks at the end. */
+async function countWrongCode(
+  { clock, database, keys, limits, raiseAlert }: CodeServices,
+  { organizationId }: LoginConfiguration,
+): Promise<void> {
+  const startsAt = toDay(clock.now());
+  const key = toDayKey(keys, `wrong codes|${organizationId}`);
+  const limit = limits.wrongCodesPerDay;
+  if ((await countInWindow(database, key, startsAt)) !== limit) return;
+  await raiseAlert({ organizationId, type: 'WRONG_CODES_EXCEEDED', limit, startsAt });
 }
 
 /** The way of a request whose code takes no guess any more: the repeat of a success, or a refusal that says why. */

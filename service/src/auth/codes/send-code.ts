@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../base/clock.ts';
 import type { OtpType } from '../../base/contract.ts';
-import { describeError, type Log } from '../../base/log.ts';
+import { describeError } from '../../base/log.ts';
 import { ProblemError } from '../../base/problem-error.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
-import type { Database } from '../../store/database.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import { cancelSend, reserveSend, type SendLimits } from '../../store/one-time-codes.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { createEncryptionTarget } from './code-encryption.ts';
 import { toContact } from './contact.ts';
+import { chooseLane } from './lanes.ts';
 import { createCode, hashCode } from './one-time-code.ts';
+import { restoreBudget, spendBudget } from './send-budget.ts';
+import { tellOwner, type NoticeServices } from './tell-owner.ts';
 
 /** How long a code can be used, in milliseconds (protocol.md section 2, "Codes"). */
 export const CODE_LIFE_MS = 300_000;
-/** Codes per contact (protocol.md section 2, "Codes"). */
+/** Codes per contact and lane (protocol.md section 2, "Codes"). */
 const SEND_LIMITS: SendLimits = { sends: 3, windowMs: 180_000, activeCodes: 3 };
 /** Advice to callers: a person waits this long for a message before asking for another. */
 const RESEND_ADVICE_SECONDS = 30;
@@ -30,12 +31,9 @@ const CHANNELS = {
 } as const satisfies Record<OtpType, { provider: string; channel: 'email' | 'sms'; invalid: string }>;
 
 /** The services that a code is sent with. */
-export interface SendCodeServices {
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly delivery: Pick<Delivery, 'email' | 'sms'>;
+export interface SendCodeServices extends NoticeServices {
+  readonly delivery: Pick<Delivery, 'email' | 'notify' | 'sms'>;
   readonly keys: ServiceKeys;
-  readonly log: Log;
 }
 
 /** A request for a code. */
@@ -48,6 +46,8 @@ export interface CodeRequest {
   readonly isEncrypted: boolean;
   /** Host that the message binds the code to. */
   readonly pageHost: string | undefined;
+  /** Address that the request came from. */
+  readonly clientAddress: string;
 }
 
 /** A code on its way. */
@@ -75,6 +75,27 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
     throw new ProblemError('INVALID_CONTACT', `The contact is not ${invalid}.`, { path: 'contact' });
   }
 
+  const { organizationId } = configuration;
+  const { clientAddress } = request;
+  const lane = await chooseLane(services, {
+    organizationId,
+    otpType,
+    contact: contact.normalized,
+    clientAddress,
+  });
+  if (!lane.isOpen) {
+    await tellOwner(services, {
+      configuration,
+      otpType,
+      address: contact.address,
+      contact: contact.normalized,
+    });
+    throw new ProblemError(
+      'OTP_STOPPED',
+      'Too many wrong codes were entered. Its owner has a message that says how to go on; other ways to sign in work.',
+    );
+  }
+
   const now = clock.now();
   const otpId = randomUUID();
   const code = createCode({
@@ -89,6 +110,7 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
       authProxyConfigId: configuration.id,
       otpType,
       contact: contact.normalized,
+      lane: lane.key,
       codeHash: hashCode(keys.codeHashKey, otpId, code),
       encryptionKey: target?.sealedKey ?? null,
       sentAt: now,
@@ -103,6 +125,13 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
     });
   }
 
+  const send = { organizationId, channel, contact: contact.normalized };
+  try {
+    await spendBudget(services, send);
+  } catch (error) {
+    await cancelSend(database, otpId);
+    throw error;
+  }
   try {
     await delivery[channel]({
       channel,
@@ -114,6 +143,7 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
     });
   } catch (cause) {
     await cancelSend(database, otpId);
+    await restoreBudget(services, send);
     log.error({ channel, error: describeError(cause) }, 'a code could not be delivered');
     throw new ProblemError('DELIVERY_FAILED', 'The code could not be sent; try again later.', { cause });
   }

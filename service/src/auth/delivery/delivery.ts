@@ -12,6 +12,20 @@ export interface CodeMessage {
   readonly pageHost: string | undefined;
 }
 
+/** Word to the owner of a contact that codes to it are stopped, because somebody has entered too many wrong ones. */
+export interface Notice {
+  readonly channel: 'email' | 'sms';
+  /** Email address or E.164 phone number. */
+  readonly address: string;
+  /** Name of the organization, which the person knows. */
+  readonly organizationName: string;
+  /** Opens a way for the owner; undefined when the service does not know its own address. */
+  readonly link: string | undefined;
+}
+
+/** Hands a notice to whoever carries it. Throws a `DeliveryError` when it was not accepted. */
+export type Notify = (notice: Notice) => Promise<void>;
+
 /** Hands a code to whoever carries it. Resolves when it was accepted; throws a `DeliveryError` otherwise. */
 export type Deliver = (message: CodeMessage) => Promise<void>;
 
@@ -20,8 +34,15 @@ export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 }
 
+/** A carrier of one channel. */
+export interface Carrier {
+  readonly deliver: Deliver;
+  readonly notify: Notify;
+}
+
 /** Both channels. */
 export interface Delivery {
+  readonly notify: Notify;
   readonly email: Deliver;
   readonly sms: Deliver;
   /** Lets go of open connections. */
@@ -29,6 +50,7 @@ export interface Delivery {
 }
 
 /** Refuses every message: the channel is not configured. `remedy` tells the operator what to set. */
-export function createMissingDelivery(remedy: string): Deliver {
-  return () => Promise.reject(new DeliveryError(remedy));
+export function createMissingDelivery(remedy: string): Carrier {
+  const refuse = (): Promise<never> => Promise.reject(new DeliveryError(remedy));
+  return { deliver: refuse, notify: refuse };
 }

@@ -1,4 +1,4 @@
-import type { CodeMessage } from './delivery.ts';
+import type { CodeMessage, Notice } from './delivery.ts';
 
 /** The sentence with the code that both channels begin with. */
 export function toCodeSentence({ code, organizationName }: CodeMessage): string {
@@ -22,6 +22,24 @@ export function toEmailText(message: CodeMessage): string {
 export function toSmsText(message: CodeMessage): string {
   const text = `${toCodeSentence(message)} It expires in ${message.lifeMinutes} minutes.`;
   return message.pageHost === undefined ? text : `${text}\n\n@${message.pageHost} #${message.code}`;
+}
+
+/** The subject of the email that tells an owner of wrong codes. */
+export function toNoticeSubject({ organizationName }: Notice): string {
+  return `Somebody tries to sign in to ${toLine(organizationName)} as you`;
+}
+
+/** The text that tells an owner of wrong codes, for both channels. */
+export function toNoticeText({ channel, link, organizationName }: Notice): string {
+  const contact = channel === 'email' ? 'email address' : 'phone number';
+  const lines = [
+    `Too many wrong sign-in codes were entered for this ${contact} at ${toLine(organizationName)}. Codes for requests from unknown networks are stopped.`,
+    link === undefined
+      ? 'If you want to sign in, do it from where you have signed in before, or in another way.'
+      : `If you want to sign in, open this link on the device you sign in with, then ask for a new code: ${link}`,
+    'If it was not you, there is nothing to do: nobody has signed in. Do not pass this message on.',
+  ];
+  return channel === 'email' ? `${lines.join('\n\n')}\n` : lines.join(' ');
 }
 
 /** The host that a code may be bound to: the domain of a secure page, without port; not an address. */

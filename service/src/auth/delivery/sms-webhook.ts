@@ -1,6 +1,6 @@
 import { StartError } from '../../base/start-error.ts';
-import { DeliveryError, type Deliver } from './delivery.ts';
-import { toSmsText } from './message-text.ts';
+import { DeliveryError, type Carrier } from './delivery.ts';
+import { toNoticeText, toSmsText } from './message-text.ts';
 
 /** Where SMS go. */
 export interface SmsWebhookSettings {
@@ -11,14 +11,15 @@ export interface SmsWebhookSettings {
 }
 
 /**
- * Sends codes through an HTTP hook: POST `{"to","text","code"}`, success is any 2xx.
+ * Sends codes through an HTTP hook: POST `{"to","text","code"}`, success is any 2xx. A notice has no `code`.
  * Throws a `StartError` when the address cannot be read.
  */
-export function createSmsWebhookDelivery({ url, timeoutMs = 10_000 }: SmsWebhookSettings): Deliver {
+export function createSmsWebhookDelivery({ url, timeoutMs = 10_000 }: SmsWebhookSettings): Carrier {
   const hook = URL.canParse(url) ? new URL(url) : undefined;
   if (hook === undefined || !/^https?:$/.test(hook.protocol)) {
     throw new StartError('SMS_WEBHOOK_URL must be an http or https address.');
   }
+  const address = hook;
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (hook.username !== '' || hook.password !== '') {
     const credentials = `${decodeURIComponent(hook.username)}:${decodeURIComponent(hook.password)}`;
@@ -27,13 +28,17 @@ export function createSmsWebhookDelivery({ url, timeoutMs = 10_000 }: SmsWebhook
     hook.username = '';
     hook.password = '';
   }
-  return async (message) => {
+  async function send(content: {
+    readonly to: string;
+    readonly text: string;
+    readonly code?: string;
+  }): Promise<void> {
     let response: Response;
     try {
-      response = await fetch(hook, {
+      response = await fetch(address, {
         method: 'POST',
         headers,
-        body: JSON.stringify({ to: message.address, text: toSmsText(message), code: message.code }),
+        body: JSON.stringify(content),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -43,5 +48,9 @@ export function createSmsWebhookDelivery({ url, timeoutMs = 10_000 }: SmsWebhook
       throw new DeliveryError('the SMS hook did not answer', { cause });
     }
     if (!response.ok) throw new DeliveryError(`the SMS hook answered ${response.status}`);
+  }
+  return {
+    deliver: async (message) => send({ to: message.address, text: toSmsText(message), code: message.code }),
+    notify: async (notice) => send({ to: notice.address, text: toNoticeText(notice) }),
   };
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { StartError } from '../../base/start-error.ts';
-import { DeliveryError, type Deliver } from './delivery.ts';
-import { toCodeSentence, toEmailText } from './message-text.ts';
+import { DeliveryError, type Carrier } from './delivery.ts';
+import { toCodeSentence, toEmailText, toNoticeSubject, toNoticeText } from './message-text.ts';
 
 /** Where mail goes. */
 export interface SmtpSettings {
@@ -14,8 +14,7 @@ export interface SmtpSettings {
 }
 
 /** Sends codes by email. Throws a `StartError` when the address of the server cannot be read. */
-export function createSmtpDelivery({ url, from, timeoutMs = 10_000 }: SmtpSettings): {
-  readonly deliver: Deliver;
+export function createSmtpDelivery({ url, from, timeoutMs = 10_000 }: SmtpSettings): Carrier & {
   close(): void;
 } {
   const server = URL.canParse(url) ? new URL(url) : undefined;
@@ -36,20 +35,22 @@ export function createSmtpDelivery({ url, from, timeoutMs = 10_000 }: SmtpSettin
     },
     { from: from ?? `Latchkey <no-reply@${server.hostname}>` },
   );
+  async function send(address: string, subject: string, text: string): Promise<void> {
+    try {
+      await transport.sendMail({
+        // An object, not a text: a text is parsed as a list of addresses.
+        to: { name: '', address },
+        subject,
+        text,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    } catch (cause) {
+      throw new DeliveryError('the mail server did not accept the message', { cause });
+    }
+  }
   return {
-    async deliver(message) {
-      try {
-        await transport.sendMail({
-          // An object, not a text: a text is parsed as a list of addresses.
-          to: { name: '', address: message.address },
-          subject: toCodeSentence(message),
-          text: toEmailText(message),
-          headers: { 'Auto-Submitted': 'auto-generated' },
-        });
-      } catch (cause) {
-        throw new DeliveryError('the mail server did not accept the message', { cause });
-      }
-    },
+    deliver: async (message) => send(message.address, toCodeSentence(message), toEmailText(message)),
+    notify: async (notice) => send(notice.address, toNoticeSubject(notice), toNoticeText(notice)),
     close: () => transport.close(),
   };
 }

@@ -55,6 +55,8 @@ export const oneTimeCodes = pgTable(
     otpType: text('otp_type').$type<'OTP_TYPE_EMAIL' | 'OTP_TYPE_SMS'>().notNull(),
     /** Normalised. */
     contact: text('contact').notNull(),
+    /** The lane that it was sent on (`codeLanes`): sends and guesses are counted by lane. */
+    lane: text('lane').notNull().default(''),
     codeHash: text('code_hash').notNull(),
     /** Sealed private key that the code is encrypted to; null for codes that travel as plain text. */
     encryptionKey: text('encryption_key'),
@@ -86,6 +88,25 @@ export const contactLocks = pgTable(
     usedAt: time('used_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.contact, table.otpType] })],
+);
+
+/**
+ * Wrong codes in a row, by lane. A contact has one lane that anybody's requests use, and one for each network that its
+ * owner has shown to be theirs. Contacts and networks are kept as keyed hashes.
+ */
+export const codeLanes = pgTable(
+  'code_lanes',
+  {
+    key: text('key').primaryKey(),
+    wrongCodes: integer('wrong_codes').notNull().default(0),
+    /** When the owner has opened it; null for the lane that anybody uses. */
+    openedAt: time('opened_at'),
+    /** When the owner was last told that the lane is shut. */
+    notifiedAt: time('notified_at'),
+    /** When it is forgotten. */
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('code_lanes_by_expiry').on(table.expiresAt)],
 );
 
 /** Verification tokens that were issued, and ID tokens that were used, with what each was used for. */

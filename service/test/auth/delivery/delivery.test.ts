@@ -152,7 +152,7 @@ describe('a message', () => {
       const startedAt = performance.now();
       await assert.rejects(smtp.deliver(message), { name: 'DeliveryError' });
       const sms = createSmsWebhookDelivery({ url: hook.url, timeoutMs: 200 });
-      await assert.rejects(sms(message), { name: 'DeliveryError' });
+      await assert.rejects(sms.deliver(message), { name: 'DeliveryError' });
       assert.ok(performance.now() - startedAt < 5_000);
     } finally {
       smtp.close();
@@ -164,7 +164,7 @@ describe('a message', () => {
   it('takes any 2xx of the hook as success, follows no redirect and sends its credentials', async () => {
     const hook = await startHookServer();
     const url = hook.url.replace('http://', 'http://user:pass%20word@');
-    const deliver = createSmsWebhookDelivery({ url });
+    const { deliver } = createSmsWebhookDelivery({ url });
     try {
       hook.answer = { status: 202 };
       await deliver(message);

@@ -1,0 +1,31 @@
+/** How much guessing and sending of one-time codes there may be (protocol.md section 8). */
+export interface CodeLimits {
+  /** Wrong codes in a row that a contact takes on one lane before its owner has to open another; 100. */
+  readonly wrongCodesPerContact: number;
+  /** Wrong codes a day on the lanes that anybody uses, over all contacts of an organization; 1,000. */
+  readonly wrongCodesPerDay: number;
+  /** Emails with codes a day for an organization; 20,000. */
+  readonly emailsPerDay: number;
+  /** SMS with codes a day for an organization to one country calling code; 1,000. */
+  readonly smsPerCountryPerDay: number;
+  /** How long the network that an owner has signed in from keeps a lane of its own, in days; 30. */
+  readonly knownNetworkDays: number;
+  /** How long a contact stays shut for strangers after the last wrong code, in days; 7. */
+  readonly shutContactDays: number;
+}
+
+/**
+ * The limits that hold unless an operator sets others. A code of six digits is guessed in one of ten thousand attacks
+ * on one contact, and in one of a thousand days that are spent on guessing over all contacts of an organization.
+ */
+export const DEFAULT_CODE_LIMITS: CodeLimits = {
+  wrongCodesPerContact: 100,
+  wrongCodesPerDay: 1_000,
+  emailsPerDay: 20_000,
+  smsPerCountryPerDay: 1_000,
+  knownNetworkDays: 30,
+  shutContactDays: 7,
+};
+
+/** One day in milliseconds. */
+export const DAY_MS = 86_400_000;

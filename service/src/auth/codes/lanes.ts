@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../../base/clock.ts';
+import type { OtpType } from '../../base/contract.ts';
+import type { ServiceKeys } from '../../secrets/service-keys.ts';
+import { readWindow } from '../../store/address-windows.ts';
+import { findLanes } from '../../store/code-lanes.ts';
+import type { Database } from '../../store/database.ts';
+import { toNetwork } from './address-limit.ts';
+import { DAY_MS, type CodeLimits } from './code-limits.ts';
+
+/** The services that lanes need. */
+export interface LaneServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly keys: Pick<ServiceKeys, 'addressHashKey'>;
+  readonly limits: CodeLimits;
+}
+
+/** The lane that a request for a code uses. */
+export interface ChosenLane {
+  readonly key: string;
+  /** False when too many wrong codes were entered for this contact, or in this organization. */
+  readonly isOpen: boolean;
+}
+
+/** The lane of a contact that anybody's requests use, as it is kept: a keyed hash. */
+export function toSharedLane(
+  { addressHashKey }: LaneServices['keys'],
+  otpType: OtpType,
+  contact: string,
+): string {
+  return hash(addressHashKey, `contact|${otpType}|${contact}`);
+}
+
+/** The lane of a contact's owner on one network. */
+export function toOwnLane(
+  { addressHashKey }: LaneServices['keys'],
+  sharedLane: string,
+  clientAddress: string,
+): string {
+  return hash(addressHashKey, `lane|${sharedLane}|${toNetwork(clientAddress)}`);
+}
+
+/**
+ * Chooses the lane of a request. Somebody who keeps asking for codes to a contact, or guesses at them, uses the lane of
+ * strangers up. The owner does not need it: the network of a login that succeeded, or where the link of a message was
+ * opened, has a lane of its own. The work is the same for every contact, with an account or without.
+ */
+export async function chooseLane(
+  services: LaneServices,
+  request: {
+    readonly organizationId: string;
+    readonly otpType: OtpType;
+    readonly contact: string;
+    readonly clientAddress: string;
+  },
+): Promise<ChosenLane> {
+  const { clock, database, keys, limits } = services;
+  const shared = toSharedLane(keys, request.otpType, request.contact);
+  const own = toOwnLane(keys, shared, request.clientAddress);
+  const lanes = await findLanes(database, [shared, own], clock.now());
+  const isWithinDay = await isWithinWrongCodesOfDay(services, request.organizationId);
+  const ownLane = lanes.find(({ key, openedAt }) => key === own && openedAt !== null);
+  if (ownLane !== undefined) {
+    return { key: own, isOpen: ownLane.wrongCodes < limits.wrongCodesPerContact };
+  }
+  const wrongCodes = lanes.find(({ key }) => key === shared)?.wrongCodes ?? 0;
+  return { key: shared, isOpen: wrongCodes < limits.wrongCodesPerContact && isWithinDay };
+}
+
+/** Whether an organization's contacts together may take wrong codes from strangers today. */
+export async function isWithinWrongCodesOfDay(
+  { clock, database, keys, limits }: LaneServices,
+  organizationId: string,
+): Promise<boolean> {
+  const key = toDayKey(keys, `wrong codes|${organizationId}`);
+  return (await readWindow(database, key, toDay(clock.now()))) < limits.wrongCodesPerDay;
+}
+
+/** The key of a counter of an organization, in the table of windows. */
+export function toDayKey({ addressHashKey }: LaneServices['keys'], text: string): string {
+  return hash(addressHashKey, `day|${text}`);
+}
+
+/** The beginning of the day in UTC. */
+export function toDay(now: number): number {
+  return now - (now % DAY_MS);
+}
+
+function hash(key: Uint8Array, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}

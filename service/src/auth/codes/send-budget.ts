@@ -1,0 +1,76 @@
+import { ProblemError } from '../../base/problem-error.ts';
+import { countInWindow } from '../../store/address-windows.ts';
+import type { RaiseAlert } from './alert.ts';
+import { DAY_MS } from './code-limits.ts';
+import { toDay, toDayKey, type LaneServices } from './lanes.ts';
+
+/** The services that budgets need. */
+export interface BudgetServices extends LaneServices {
+  readonly raiseAlert: RaiseAlert;
+}
+
+/** A message that costs something. */
+export interface BudgetedSend {
+  readonly organizationId: string;
+  readonly channel: 'email' | 'sms';
+  /** Normalised. */
+  readonly contact: string;
+}
+
+/**
+ * Counts a message against the organization's budget of the day: emails together, SMS by country calling code. Throws
+ * SEND_BUDGET_EXCEEDED beyond it, and tells the organization's receiver of webhooks once a day and budget.
+ */
+export async function spendBudget(services: BudgetServices, send: BudgetedSend): Promise<void> {
+  const { clock, database, keys } = services;
+  const { country, key, maximum } = toBudget(services, send);
+  const now = clock.now();
+  const startsAt = toDay(now);
+  const spent = await countInWindow(database, toDayKey(keys, key), startsAt);
+  if (spent <= maximum) return;
+  if (spent === maximum + 1) {
+    const { channel, organizationId } = send;
+    await services.raiseAlert({
+      organizationId,
+      type: 'SEND_BUDGET_EXCEEDED',
+      channel,
+      country,
+      limit: maximum,
+      startsAt,
+    });
+  }
+  throw new ProblemError(
+    'SEND_BUDGET_EXCEEDED',
+    'The budget of this organization for messages is used up for today; sign in another way, or ask its operator.',
+    { retryAfterSeconds: Math.max(1, Math.ceil((startsAt + DAY_MS - now) / 1000)) },
+  );
+}
+
+/** Gives back what was counted for a message that could not be sent. */
+export async function restoreBudget(services: BudgetServices, send: BudgetedSend): Promise<void> {
+  const { clock, database, keys } = services;
+  await countInWindow(database, toDayKey(keys, toBudget(services, send).key), toDay(clock.now()), -1);
+}
+
+function toBudget(
+  { limits }: BudgetServices,
+  { channel, contact, organizationId }: BudgetedSend,
+): { readonly key: string; readonly maximum: number; readonly country?: string } {
+  if (channel === 'email') return { key: `email|${organizationId}`, maximum: limits.emailsPerDay };
+  const country = toCallingCode(contact);
+  return { key: `sms|${organizationId}|${country}`, maximum: limits.smsPerCountryPerDay, country };
+}
+
+/** Calling codes of two digits: all others have three, but for 1 and 7 (ITU-T E.164, annex). */
+const TWO_DIGITS = new Set(
+  '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
+    ' ',
+  ),
+);
+
+/** The country calling code that a number in international form begins with, as `+49`. */
+export function toCallingCode(phoneNumber: string): string {
+  const digits = phoneNumber.slice(1);
+  if (digits.startsWith('1') || digits.startsWith('7')) return `+${digits.slice(0, 1)}`;
+  return `+${digits.slice(0, TWO_DIGITS.has(digits.slice(0, 2)) ? 2 : 3)}`;
+}

@@ -1,0 +1,70 @@
+import type { OtpType } from '../../base/contract.ts';
+import { describeError, type Log } from '../../base/log.ts';
+import { ProblemError } from '../../base/problem-error.ts';
+import type { ServiceKeys } from '../../secrets/service-keys.ts';
+import { noteNotice } from '../../store/code-lanes.ts';
+import type { LoginConfiguration } from '../../store/login-configurations.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { DAY_MS } from './code-limits.ts';
+import { createLaneLink } from './lane-link.ts';
+import { toSharedLane } from './lanes.ts';
+import { restoreBudget, spendBudget, type BudgetServices } from './send-budget.ts';
+
+/** The services that an owner is told with. */
+export interface NoticeServices extends BudgetServices {
+  readonly delivery: Pick<Delivery, 'notify'>;
+  readonly keys: Pick<ServiceKeys, 'addressHashKey' | 'codeHashKey'>;
+  readonly log: Log;
+  /** Where people reach the service; undefined when the operator has not said it. */
+  readonly publicUrl?: string | undefined;
+}
+
+/** An owner hears of it once an hour at most, however often somebody asks. */
+const NOTICE_INTERVAL_MS = 3_600_000;
+
+/** A contact whose lane for strangers is shut. */
+export interface ShutContact {
+  readonly configuration: Pick<LoginConfiguration, 'organizationId' | 'organizationName'>;
+  readonly otpType: OtpType;
+  /** Where the message goes. */
+  readonly address: string;
+  /** Normalised. */
+  readonly contact: string;
+}
+
+/**
+ * Tells the owner of a contact that codes to it are stopped, with a link that opens a lane for the owner. A message that
+ * cannot be sent is logged and changes nothing for the caller.
+ */
+export async function tellOwner(services: NoticeServices, shut: ShutContact): Promise<void> {
+  const { clock, database, delivery, keys, limits, log, publicUrl } = services;
+  const { address, configuration, contact, otpType } = shut;
+  const sharedLane = toSharedLane(keys, otpType, contact);
+  const now = clock.now();
+  const noticed = {
+    now,
+    since: now - NOTICE_INTERVAL_MS,
+    expiresAt: now + limits.shutContactDays * DAY_MS,
+  };
+  if (!(await noteNotice(database, sharedLane, noticed))) return;
+  const channel = otpType === 'OTP_TYPE_EMAIL' ? 'email' : 'sms';
+  const send = { organizationId: configuration.organizationId, channel, contact } as const;
+  try {
+    await spendBudget(services, send);
+  } catch (error) {
+    // The reply to the caller is the same whether or not there is something left to spend.
+    if (error instanceof ProblemError) return;
+    throw error;
+  }
+  try {
+    await delivery.notify({
+      channel,
+      address,
+      organizationName: configuration.organizationName,
+      link: publicUrl === undefined ? undefined : createLaneLink(services, publicUrl, sharedLane),
+    });
+  } catch (error) {
+    await restoreBudget(services, send);
+    log.error({ channel, error: describeError(error) }, 'an owner could not be told of wrong codes');
+  }
+}

@@ -1,0 +1,72 @@
+import { html } from 'hono/html';
+import { LANE_LINK_PATH, useLaneLink } from '../auth/codes/lane-link.ts';
+import { fromUtf8 } from '../base/contract.ts';
+import { readBody } from './body.ts';
+import { toClientAddress } from './client-address.ts';
+import type { App } from './operations.ts';
+import { toAssetReply, toPageReply } from './page-reply.ts';
+import type { ServingServices } from './serve.ts';
+
+/**
+ * Serves the page that a link in a message to an owner leads to. Programs that look at mail follow links, so opening the
+ * page changes nothing: the person presses the button.
+ */
+export function serveLanePage(app: App, services: ServingServices, trustedProxies: number): void {
+  app.get(LANE_LINK_PATH, ({ req }) => toReply('ask', req.query('token')));
+  app.get('/codes/open.css', () => toAssetReply('codes-open.css', 'text/css'));
+  app.post(LANE_LINK_PATH, async ({ env, req }) => {
+    const form = new URLSearchParams(fromUtf8(await readBody(req.raw)));
+    const forwardedFor = req.header('x-forwarded-for') ?? null;
+    const address = toClientAddress(env.remoteAddress, forwardedFor, trustedProxies);
+    const isOpened = await useLaneLink(services, form.get('token') ?? '', address);
+    return toReply(isOpened ? 'opened' : 'expired');
+  });
+}
+
+const TEXTS = {
+  ask: {
+    status: 200,
+    title: 'Sign in from here',
+    text: 'Press the button on the device and in the network that you sign in with. Codes that you ask for from here work again.',
+  },
+  opened: {
+    status: 200,
+    title: 'Codes work again',
+    text: 'Go back to where you sign in and ask for a new code. You can close this page.',
+  },
+  expired: {
+    status: 400,
+    title: 'This link does not work',
+    text: 'It has expired or was used too often. Ask for a code where you sign in; a new link comes once an hour at most.',
+  },
+} as const;
+
+async function toReply(state: keyof typeof TEXTS, token = ''): Promise<Response> {
+  const { status, text, title } = TEXTS[state];
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/codes/open.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>${text}</p>
+          ${
+            state === 'ask'
+              ? html`<form method="post" action="${LANE_LINK_PATH}">
+                  <input type="hidden" name="token" value="${token}" />
+                  <button>Sign in from here</button>
+                </form>`
+              : ''
+          }
+        </main>
+      </body>
+    </html>`;
+  return toPageReply(page.toString(), status);
+}

@@ -1,0 +1,42 @@
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+
+/** A limit as an operator sets it: a whole number of `unit`, within bounds. */
+interface LimitSetting {
+  readonly variable: string;
+  /** How many of the limit's own unit one of the setting's is; 1000 for seconds of a limit in milliseconds. */
+  readonly unit?: number;
+  /** From 1 to 1,000,000 unless said. */
+  readonly bounds?: readonly [minimum: number, maximum: number];
+}
+
+/** Each limit that an operator can set, with its variable of the environment. */
+const SETTINGS: Readonly<Partial<Record<keyof Limits, LimitSetting>>> = {
+  sendsPerAddress: { variable: 'LATCHKEY_SENDS_PER_ADDRESS' },
+  attemptsPerAddress: { variable: 'LATCHKEY_ATTEMPTS_PER_ADDRESS' },
+  // More would make a code of six digits worth guessing (protocol.md section 8).
+  wrongCodesPerContact: { variable: 'LATCHKEY_WRONG_CODES_PER_CONTACT', bounds: [3, 100] },
+  wrongCodesPerDay: { variable: 'LATCHKEY_WRONG_CODES_PER_DAY' },
+  emailsPerDay: { variable: 'LATCHKEY_EMAILS_PER_DAY', bounds: [1, 100_000_000] },
+  smsPerCountryPerDay: { variable: 'LATCHKEY_SMS_PER_COUNTRY_PER_DAY', bounds: [1, 100_000_000] },
+  knownNetworkDays: { variable: 'LATCHKEY_KNOWN_NETWORK_DAYS', bounds: [1, 365] },
+  shutContactDays: { variable: 'LATCHKEY_SHUT_CONTACT_DAYS', bounds: [1, 365] },
+  maximumRequestAgeMs: { variable: 'LATCHKEY_REQUEST_AGE_SECONDS', unit: 1000 },
+  maximumRequestLeadMs: { variable: 'LATCHKEY_REQUEST_LEAD_SECONDS', unit: 1000 },
+};
+
+/** The variables of the environment that set limits. */
+export const LIMIT_VARIABLES: readonly string[] = Object.values(SETTINGS).map(({ variable }) => variable);
+
+/**
+ * Reads the limits. `readNumber` answers a variable as a whole number within bounds, or `undefined` when it is not set,
+ * and throws when it is set to anything else.
+ */
+export function readLimits(
+  readNumber: (variable: string, bounds: readonly [minimum: number, maximum: number]) => number | undefined,
+): Limits {
+  const given = Object.entries(SETTINGS).flatMap(([name, { bounds, unit = 1, variable }]) => {
+    const value = readNumber(variable, bounds ?? [1, 1_000_000]);
+    return value === undefined ? [] : [[name, value * unit] as const];
+  });
+  return { ...DEFAULT_LIMITS, ...Object.fromEntries(given) };
+}
