@@ -43,7 +43,7 @@ function createPeople(service: () => TestService) {
   };
   const notices = async (contact: string): Promise<{ link: string | null; channel: string }[]> => {
     const query = new URLSearchParams({ contact });
-    const reply = await toReply(await fetch(`${service().ready.baseUrl}/dev/inbox.json?${query}`));
+    const reply = await toReply(await fetch(`${service().ready.baseUrl}/dev/notices.json?${query}`));
     return reply.body.notices as { link: string | null; channel: string }[];
   };
   return { init, verify, request, signIn, guessWrongly, notices };

@@ -35,10 +35,10 @@ export function serveDevelopmentTools(app: App, { clock, faults, inbox }: Develo
   });
   app.get('/dev/inbox.css', () => toAssetReply('inbox.css', 'text/css'));
   app.get('/dev/inbox.js', () => toAssetReply('inbox.js', 'text/javascript'));
-  app.get('/dev/inbox.json', ({ req }) => {
-    const contact = req.query('contact');
-    return toJsonReply({ messages: inbox.list(contact), notices: inbox.listNotices(contact) });
-  });
+  app.get('/dev/inbox.json', ({ req }) => toJsonReply({ messages: inbox.list(req.query('contact')) }));
+  app.get('/dev/notices.json', ({ req }) =>
+    toJsonReply({ notices: inbox.listNotices(req.query('contact')) }),
+  );
 
   const validateClock = compile(clockSchema);
   app.get('/dev/clock', () => toJsonReply({ offsetMs: clock.offsetMs }));
