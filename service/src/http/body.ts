@@ -57,8 +57,8 @@ function parse(bytes: Uint8Array): unknown {
     return parseJson(text);
   } catch (cause) {
     if (!(cause instanceof JsonError)) throw cause;
-    const { isTooDeep, message, path } = cause;
-    throw new ProblemError(isTooDeep ? 'REQUEST_TOO_LARGE' : 'INVALID_REQUEST', message, { path, cause });
+    const { isTooMuch, message, path } = cause;
+    throw new ProblemError(isTooMuch ? 'REQUEST_TOO_LARGE' : 'INVALID_REQUEST', message, { path, cause });
   }
 }
 

@@ -5,6 +5,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Clock } from '../base/clock.ts';
 import { StartError } from '../base/start-error.ts';
 import { ProblemError } from '../base/problem-error.ts';
+import { createBodyReader } from './body-reader.ts';
 import { toProblemReply } from './problem-reply.ts';
 import type { RequestInfo } from './request-info.ts';
 
@@ -20,6 +21,10 @@ export interface ServerLimits {
   readonly checkIntervalMs: number;
   /** Bytes of request line and headers; 16 KiB. */
   readonly maximumHeaderBytes: number;
+  /** Connections at the same time; 4,096. Beyond it a new one is closed, and so are those that wait for nothing. */
+  readonly maximumConnections: number;
+  /** Bytes of bodies larger than 16 KiB that are held at the same time; 64 MB. */
+  readonly bodyMemoryBytes: number;
 }
 
 /** Limits that no honest caller meets. */
@@ -29,6 +34,8 @@ export const DEFAULT_SERVER_LIMITS: ServerLimits = {
   keepAliveTimeoutMs: 65_000,
   checkIntervalMs: 1_000,
   maximumHeaderBytes: 16_384,
+  maximumConnections: 4_096,
+  bodyMemoryBytes: 64_000_000,
 };
 
 /** Connections that may wait to be accepted. Node's 511 is fewer than a burst of a thousand, which then is reset. */
@@ -55,10 +62,18 @@ export interface ListenOptions {
 /** Listens on a port. Throws a `StartError` when it is taken. */
 export async function listen(options: ListenOptions): Promise<ListeningServer> {
   const limits = { ...DEFAULT_SERVER_LIMITS, ...options.limits };
+  const bodies = createBodyReader(limits.bodyMemoryBytes);
   const answer = getRequestListener(
-    (request, { incoming, outgoing }) => {
+    async (request, { incoming, outgoing }) => {
       if (hasSeveralHosts(incoming as IncomingMessage)) {
         return toProblemReply(new ProblemError('INVALID_REQUEST', 'The header Host is there twice.'));
+      }
+      const problem = await bodies.read(incoming as IncomingMessage, outgoing as ServerResponse);
+      if (problem !== undefined) {
+        const reply = toProblemReply(problem);
+        // The rest of the body is not read, so the connection cannot serve another request.
+        reply.headers.set('connection', 'close');
+        return reply;
       }
       return options.fetch(request, {
         remoteAddress: incoming.socket.remoteAddress ?? '',
@@ -81,6 +96,9 @@ export async function listen(options: ListenOptions): Promise<ListeningServer> {
     },
     (incoming, outgoing) => void answer(incoming, outgoing),
   );
+  server.maxConnections = limits.maximumConnections;
+  // Whoever is turned away makes room for the next: connections between two requests are not missed by anybody.
+  server.on('drop', () => server.closeIdleConnections());
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, options.clock));
 
   await new Promise<void>((resolve, reject) => {

@@ -1,13 +1,21 @@
+import { DEFAULT_SERVER_LIMITS, type ServerLimits } from '../http/server.ts';
 import { DEFAULT_FRESHNESS_LIMITS, type FreshnessLimits } from '../activities/freshness.ts';
 import { DEFAULT_CODE_LIMITS, type CodeLimits } from '../auth/codes/code-limits.ts';
 import { DEFAULT_ADDRESS_LIMITS, type AddressLimits } from '../auth/codes/limits.ts';
 
 /** The limits that an operator can set. */
-export interface Limits extends AddressLimits, CodeLimits, FreshnessLimits {}
+export interface Limits
+  extends
+    AddressLimits,
+    CodeLimits,
+    FreshnessLimits,
+    Pick<ServerLimits, 'bodyMemoryBytes' | 'maximumConnections'> {}
 
 /** The limits that hold unless an operator sets others. */
 export const DEFAULT_LIMITS: Limits = {
   ...DEFAULT_ADDRESS_LIMITS,
   ...DEFAULT_CODE_LIMITS,
   ...DEFAULT_FRESHNESS_LIMITS,
+  bodyMemoryBytes: DEFAULT_SERVER_LIMITS.bodyMemoryBytes,
+  maximumConnections: DEFAULT_SERVER_LIMITS.maximumConnections,
 };

@@ -20,6 +20,8 @@ const SETTINGS: Readonly<Partial<Record<keyof Limits, LimitSetting>>> = {
   smsPerCountryPerDay: { variable: 'LATCHKEY_SMS_PER_COUNTRY_PER_DAY', bounds: [1, 100_000_000] },
   knownNetworkDays: { variable: 'LATCHKEY_KNOWN_NETWORK_DAYS', bounds: [1, 365] },
   shutContactDays: { variable: 'LATCHKEY_SHUT_CONTACT_DAYS', bounds: [1, 365] },
+  maximumConnections: { variable: 'LATCHKEY_MAX_CONNECTIONS' },
+  bodyMemoryBytes: { variable: 'LATCHKEY_BODY_MEMORY_MB', unit: 1_000_000, bounds: [2, 100_000] },
   maximumRequestAgeMs: { variable: 'LATCHKEY_REQUEST_AGE_SECONDS', unit: 1000 },
   maximumRequestLeadMs: { variable: 'LATCHKEY_REQUEST_LEAD_SECONDS', unit: 1000 },
 };

@@ -92,7 +92,11 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     host: options.host,
     port: options.port,
     clock,
-    ...(parts.serverLimits === undefined ? {} : { limits: parts.serverLimits }),
+    limits: {
+      bodyMemoryBytes: options.limits.bodyMemoryBytes,
+      maximumConnections: options.limits.maximumConnections,
+      ...parts.serverLimits,
+    },
     fetch: async (request, info) => (await service).fetch(request, info),
   });
   let opened: OpenDatabase | undefined;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fromUtf8 } from '../base/contract.ts';
-import { JsonError, parseJson } from '../base/json.ts';
+import { JsonError, parseJson, UNLIMITED_JSON } from '../base/json.ts';
 import { createValidatorCompiler } from '../base/validator.ts';
 import { assertProvisioning } from './assert-provisioning.ts';
 import { ProvisioningError } from './provisioning-error.ts';
@@ -23,7 +23,7 @@ export async function readProvisioning(file: string): Promise<ProvisioningFile> 
 export function parseProvisioning(bytes: Uint8Array): ProvisioningFile {
   let value: unknown;
   try {
-    value = parseJson(fromUtf8(bytes));
+    value = parseJson(fromUtf8(bytes), UNLIMITED_JSON);
   } catch (cause) {
     if (cause instanceof JsonError) throw new ProvisioningError(cause.path, cause.message, { cause });
     throw new ProvisioningError('', 'the file is not UTF-8 text.', { cause });

@@ -1,3 +1,4 @@
+import { ProblemError } from '../../base/problem-error.ts';
 import { toStoredApiKey } from '../../keys/api-key-text.ts';
 import type { KeyOwner } from '../../store/api-keys.ts';
 import type { Authentication } from '../../store/tables.ts';
@@ -22,6 +23,13 @@ export async function authenticateKeyStamp(
   const publicKey = toStoredApiKey(scheme.curve, stamp.publicKey);
   if (publicKey === undefined) throw unauthenticated();
 
+  const { maximumBodyBytes = Infinity } = scheme;
+  if (request.body.length > maximumBodyBytes) {
+    throw new ProblemError(
+      'REQUEST_TOO_LARGE',
+      `A body with a stamp of the scheme ${stamp.scheme} has at most ${maximumBodyBytes} bytes.`,
+    );
+  }
   const owners = await lookups.keyOwners({ publicKey, curve: scheme.curve });
   // The signature is verified for unknown keys as well, so that both refusals take the same time.
   if (!scheme.isSignature(publicKey, request.body, stamp.signature)) throw unauthenticated();
