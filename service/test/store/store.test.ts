@@ -7,7 +7,13 @@ import { inTransaction, isDatabaseUsable, sqlStateOf } from '../../src/store/dat
 import { sweep } from '../../src/store/housekeeping.ts';
 import { KEY_OVERLAP_MS } from '../../src/webhooks/webhook-keys.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
-import { addressWindows, codeLanes, contactLocks, organizations, serviceSecrets } from '../../src/store/tables.ts';
+import {
+  addressWindows,
+  codeLanes,
+  contactLocks,
+  organizations,
+  serviceSecrets,
+} from '../../src/store/tables.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 
 describeOnEachDatabase('the database', (kind) => {
