@@ -128,7 +128,7 @@ export function type(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
 }
 
-/** Looks once a frame until there is something; the test's own time limit ends it. */
+/** Looks every 30 ms until there is something, so that waiting draws no frames; the test's own time limit ends it. */
 export async function until<T>(
   look: () => T | null | undefined,
   what: string,
@@ -140,7 +140,7 @@ export async function until<T>(
     if (seen !== null && seen !== undefined) return seen;
     if (performance.now() > end)
       throw new Error(`Waited in vain for ${what}; the element says: ${harness?.text ?? ''}`);
-    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }
 
