@@ -56,6 +56,14 @@ describe('the client of a session', () => {
     assert.deepEqual(revoked, [key.publicKey, key.publicKey]);
   });
 
+  it('goes on after a request that it may not make, or that fails', async () => {
+    const key = await generateDeviceKey();
+    const client = await start(key, problem('PERMISSION_DENIED', 403), problem('NOT_FOUND', 404));
+    await assert.rejects(client.whoami(), { code: 'permission_denied' });
+    await assert.rejects(client.whoami(), { code: 'not_found' });
+    assert.deepEqual(revoked, []);
+  });
+
   it('takes nothing of the kind from the session proxy, which knows no key', async () => {
     const client = await start(await generateDeviceKey(), problem('VERIFICATION_TOKEN_INVALID', 401));
     await assert.rejects(client.walletKitConfig(), { code: 'verification_token_invalid' });

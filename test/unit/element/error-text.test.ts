@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { RECOVERIES, type ErrorCode, type Recovery } from '../../../src/base/error-codes.ts';
-import { describeFault } from '../../../src/element/parts/error-text.ts';
+import { describeFault, formatWait } from '../../../src/element/parts/error-text.ts';
 import type { Fault } from '../../../src/flow/state.ts';
 import { messages as english } from '../../../src/locales/en.ts';
 import { locales, type LocaleTag } from '../../../src/locales/registry.ts';
@@ -32,5 +32,18 @@ describe('the text of an error', () => {
     assert.equal(textAfter('start-over'), 'Please start again.');
     assert.equal(textAfter('contact-site'), 'Please contact the owner of this site.');
     assert.equal(textAfter('reload'), 'Something went wrong on this page.');
+  });
+
+  it('says how long there is to wait, and nothing of a wait that is over', () => {
+    const limited = { ...faultOf('rate_limited', 'wait'), retryAtMs: 1_000_000 };
+    const textAt = (nowMs: number): string => describeFault(limited, english, () => nowMs);
+    assert.match(textAt(1_000_000 - 124_500), /\b2:05\b/);
+    for (const nowMs of [1_000_000, 1_090_000]) assert.doesNotMatch(textAt(nowMs), /\d/);
+  });
+});
+
+describe('a wait', () => {
+  it('has two digits of seconds, in any language', () => {
+    assert.deepEqual([0, 5, 60, 125, 600].map(formatWait), ['0:00', '0:05', '1:00', '2:05', '10:00']);
   });
 });

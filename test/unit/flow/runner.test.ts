@@ -90,6 +90,22 @@ describe('the runner', () => {
     assert.deepEqual(names, ['starting', 'choose', 'sending']);
   });
 
+  it('performs all of a step before the event that a notice has led to', async () => {
+    const happened: string[] = [];
+    const { runner, calls } = run({
+      onState: (state) => happened.push(state.name),
+      task: (effect) => {
+        const type = effect.type === 'notify' ? effect.notice.type : effect.type;
+        happened.push(type);
+        if (type === 'ready') runner.send({ type: 'submit-contact', contact: 'ada@example.com' });
+      },
+    });
+    runner.start();
+    calls[0]?.resolve({ ...loaded, isEvicted: true });
+    await settle();
+    assert.deepEqual(happened, ['starting', 'choose', 'ready', 'logout', 'sending']);
+  });
+
   it('does nothing more once it is stopped', async () => {
     const { runner, calls, states } = run();
     runner.start();

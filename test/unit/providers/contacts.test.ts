@@ -30,6 +30,8 @@ describe('reading an email address', () => {
     'ada@example..com',
     'ada@.com',
     '<ada@example.com>',
+    'ada,grace@example.com',
+    'ada@example.com,grace@example.com',
   ]) {
     it(`refuses ${typed}`, () => assert.throws(() => readEmailAddress(typed), code('invalid_contact')));
   }

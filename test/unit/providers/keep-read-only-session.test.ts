@@ -61,6 +61,7 @@ describe('keepReadOnlySession', () => {
 
   for (const [title, claims] of [
     ['that signs', { session_type: 'SESSION_TYPE_READ_WRITE' }],
+    ['that signs, by a key', { session_type: 'SESSION_TYPE_READ_WRITE', public_key: `02${'ab'.repeat(32)}` }],
     ['without an end', { exp: undefined }],
     ['of nobody', { user_id: '' }],
   ] as const) {

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createClock } from '../../../src/client/clock.ts';
+
+const DEVICE_MS = Date.parse('2026-11-01T12:00:00Z');
+
+/** The header of a reply that left the service so many milliseconds after the device's noon. */
+function dateAfter(ms: number): string {
+  return new Date(DEVICE_MS + ms).toUTCString();
+}
+
+describe('the clock of the service', () => {
+  it('is the clock of the device before any reply', () => {
+    const clock = createClock(() => DEVICE_MS);
+    assert.equal(clock.now(), DEVICE_MS);
+    assert.equal(clock.offsetMs, 0);
+  });
+
+  it('takes the middle of a request as the moment of its reply', () => {
+    const clock = createClock(() => DEVICE_MS);
+    // Ten minutes ahead; the reply was written in the middle of eight seconds.
+    clock.observe(dateAfter(600_000 + 4_000), DEVICE_MS, DEVICE_MS + 8_000);
+    assert.equal(clock.offsetMs, 600_000 + 500);
+  });
+
+  it('does not follow differences that may be noise', () => {
+    const clock = createClock(() => DEVICE_MS);
+    for (const ms of [1_000, -2_000]) {
+      clock.observe(dateAfter(ms), DEVICE_MS, DEVICE_MS);
+      assert.equal(clock.offsetMs, 0);
+    }
+    clock.correct(1_999);
+    assert.equal(clock.offsetMs, 0);
+    clock.correct(2_000);
+    assert.equal(clock.offsetMs, 2_000);
+  });
+
+  it('replaces one correction by the next', () => {
+    const clock = createClock(() => DEVICE_MS);
+    clock.correct(600_000);
+    clock.correct(300_000);
+    assert.equal(clock.offsetMs, 300_000);
+    assert.equal(clock.now(), DEVICE_MS + 300_000);
+    // Measured against the correction, not against the device.
+    clock.correct(301_000);
+    assert.equal(clock.offsetMs, 300_000);
+  });
+
+  it('learns nothing from a reply without a date that can be read', () => {
+    const clock = createClock(() => DEVICE_MS);
+    clock.correct(600_000);
+    for (const header of [null, '', 'yesterday']) clock.observe(header, DEVICE_MS, DEVICE_MS);
+    assert.equal(clock.offsetMs, 600_000);
+  });
+});
