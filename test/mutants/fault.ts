@@ -1,0 +1,34 @@
+/** A fault that a person could make, as a small change of one file. Some test has to notice it. */
+export interface Fault {
+  /** What the run and `--only` call it: unique in the whole list. */
+  readonly id: string;
+  /** The file it is planted in, relative to the repository. */
+  readonly file: string;
+  /** What goes wrong, in one sentence. */
+  readonly why: string;
+  /** Text that occurs exactly once in the file. */
+  readonly find: string;
+  readonly replace: string;
+  /**
+   * What should catch it: test files, or `types:` with the folder of a TypeScript project (`types:.`, `types:service`).
+   * Those of the cheapest stage run first.
+   */
+  readonly tests: readonly string[];
+  /** The subject of the commit that mended this very fault once. */
+  readonly mended?: string;
+}
+
+/** The part of a fault that differs among those of one file. */
+export interface FaultInFile extends Omit<Fault, 'id' | 'file' | 'tests'> {
+  /** Default: the tests of the file. */
+  readonly tests?: readonly string[];
+}
+
+/** Builds the faults of one file, by their ids. They share its tests unless they name their own. */
+export function inFile(
+  file: string,
+  tests: readonly string[],
+  faults: Readonly<Record<string, FaultInFile>>,
+): readonly Fault[] {
+  return Object.entries(faults).map(([id, fault]) => ({ id, file, tests, ...fault }));
+}

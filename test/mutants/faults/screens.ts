@@ -1,0 +1,153 @@
+import { inFile, type Fault } from '../fault.ts';
+
+const FIELD = ['test/browser/parts/code-field.test.ts'];
+const EDITING = ['test/browser/parts/code-field-editing.test.ts'];
+const ATTRIBUTES = ['test/browser/element/attributes.test.ts'];
+
+/** Faults of what a person sees, and of the element around it. */
+export const screenFaults: readonly Fault[] = [
+  ...inFile('src/element/view-element.ts', ATTRIBUTES, {
+    'screen-false-is-true': {
+      why: 'A switch that a framework writes as "false" is on.',
+      find: `text !== undefined && (text !== 'false' || attribute === 'required')`,
+      replace: `text !== undefined`,
+      mended: 'fix(element): "false" is false for every switch, and no contact can get into an address',
+    },
+    'screen-required-false': {
+      why: 'A required login with the value "false" is not required, unlike in HTML.',
+      find: ` || attribute === 'required')`,
+      replace: `)`,
+      mended: 'fix(element): "false" is false for every switch, and no contact can get into an address',
+    },
+    'screen-early-properties-lost': {
+      why: 'Properties that were set before the class was there are lost.',
+      find: `      early[name] = value;\n`,
+      replace: `      void value;\n`,
+      tests: ['test/browser/element/life.test.ts'],
+    },
+  }),
+  ...inFile('src/element/dialog.ts', ['test/browser/element/dialog.test.ts'], {
+    'screen-dialog-focus-lost': {
+      why: 'The focus does not go back to the button that opened the dialog.',
+      find: `  function end(): void {
+    host.close();`,
+      replace: `  function end(): void {
+    opener = host;
+    host.close();`,
+    },
+    'screen-dialog-stays': {
+      why: 'The dialog stays open after a login.',
+      find: `      host.addEventListener('latchkey-login', leave);\n`,
+      replace: '',
+    },
+    'screen-dialog-begins-nowhere': {
+      why: 'A dialog that opens before the configuration is there never begins at the field.',
+      find: `    if (start === undefined) return;
+    isBeginning = false;`,
+      replace: `    isBeginning = false;
+    if (start === undefined) return;`,
+      mended: "fix(element): the dialog opens after a provider's page also when its part loads late",
+    },
+  }),
+  ...inFile('src/element/dialog-controller.ts', ['test/browser/element/dialog.test.ts'], {
+    'screen-early-press-of-dialog': {
+      why: "A press before the dialog's part has loaded is lost.",
+      find: `      (frame) => frame.obey(button),`,
+      replace: `      (frame) => this.#frame !== frame && frame.obey(button),`,
+      mended:
+        "fix(element): a press before the dialog's part has loaded opens it; a fault stands under its own button",
+    },
+  }),
+  ...inFile('src/element/flow-controller.ts', ['test/browser/element/login.test.ts'], {
+    'screen-form-before-session': {
+      why: 'A page with a session at rest shows the form first.',
+      find: `if (!readLoginHint(scope)) await open().catch(() => undefined);`,
+      replace: `void readLoginHint;\n    void scope;\n    await open().catch(() => undefined);`,
+      tests: ['test/browser/element/session.test.ts', 'test/browser/element/life.test.ts'],
+      mended: 'fix(element): a page with a session at rest does not show the form first',
+    },
+    'screen-attribute-judged-at-once': {
+      why: 'An attribute that a framework writes a moment later is called missing.',
+      find: `    if (!host.proxyUrl || !host.configId) await new Promise((resolve) => setTimeout(resolve));\n`,
+      replace: '',
+      tests: ATTRIBUTES,
+    },
+    'screen-early-press-lost': {
+      why: 'A press before the rest of the program has arrived is lost.',
+      find: `    for (const event of this.#waiting.splice(0)) this.#login?.send(event);\n`,
+      replace: `    this.#waiting.splice(0);\n`,
+    },
+    'screen-message-in-event': {
+      why: 'The text for developers is in the events that a page may record.',
+      find: `detail = { code, recovery, retryable } as typeof detail;`,
+      replace: `detail = { code, recovery, retryable, message } as unknown as typeof detail;`,
+      tests: ['test/browser/element/failures.test.ts'],
+    },
+  }),
+  ...inFile('src/element/parts/method-buttons.ts', ['test/browser/element/hostile.test.ts'], {
+    'screen-divider-wider-than-card': {
+      why: 'The word of the divider is wider than the card in some fonts.',
+      find: `  .or {
+    overflow-x: clip;`,
+      replace: `  .or {`,
+      mended: 'fix(element): the word of the divider is no wider than the card in any font',
+    },
+    'screen-button-wider-than-card': {
+      why: 'A button with a text that has no place to break is wider than the card.',
+      find: `  .methods {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);`,
+      replace: `  .methods {
+    display: grid;`,
+      mended: 'fix(element): no text of any font is wider than the card',
+    },
+  }),
+  ...inFile('src/element/screens/choose.ts', ['test/browser/element/slots.test.ts'], {
+    'screen-passkey-past-the-box': {
+      why: "A passkey of the field's list passes by the box that has to be ticked.",
+      find: `isConsentMissing ? { ...state, configuration: withoutPasskeys } : state;`,
+      replace: `(void isConsentMissing, void withoutPasskeys, state);`,
+    },
+    'screen-last-way-not-first': {
+      why: 'The way that was used last does not stand first.',
+      find: `lastUsed === undefined ? methods : [lastUsed,`,
+      replace: `lastUsed !== undefined ? methods : [methods[0]!,`,
+      tests: ['test/browser/element/wallets.test.ts', 'test/browser/element/screens.test.ts'],
+    },
+  }),
+  ...inFile('src/element/announcer.ts', ['test/browser/element/transcripts.test.ts'], {
+    'screen-fault-not-said': {
+      why: 'A screen reader does not hear what went wrong.',
+      find: `const news = find('[data-news]');`,
+      replace: `const news: Element[] = [];`,
+    },
+  }),
+  ...inFile('src/element/parts/code-field.ts', FIELD, {
+    'screen-code-submitted-twice': {
+      why: 'Autofill in bursts sends a code twice.',
+      find: `if (previous?.isBusy && !options.isBusy) this.#isSubmitted = false;`,
+      replace: `this.#isSubmitted = false;`,
+    },
+    'screen-code-kept-in-snapshot': {
+      why: 'A page that is left keeps the code.',
+      find: `    addEventListener('pagehide', this.#forget, { signal });\n`,
+      replace: '',
+    },
+    'screen-code-not-cleared': {
+      why: 'The field is not emptied for a new attempt.',
+      find: `    if (previous && isNew) this.#clear();\n`,
+      replace: '',
+    },
+    'screen-busy-field-filled': {
+      why: 'Autofill changes the code while it is checked.',
+      find: `    if (isBusy) return this.#write(this.#code);\n`,
+      replace: `    void isBusy;\n`,
+    },
+    'screen-undo-history-lost': {
+      why: 'Typing empties the undo history.',
+      find: `if (input && input.value !== text) input.value = text;`,
+      replace: `if (input) input.value = text;`,
+      tests: EDITING,
+    },
+  }),
+];

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A copy of the repository that may be broken. */
+export interface ScratchCopy {
+  /** The folder of the copy. */
+  readonly root: string;
+  /** A folder for what programs leave in the system's temporary one. It goes with the copy. */
+  readonly temporary: string;
+  /** Replaces a text of a file; the answer puts the file back. */
+  plant(file: string, find: string, replace: string): () => void;
+  /** Removes the copy. */
+  remove(): void;
+}
+
+/** Workspaces that have packages of their own beside those of the root. */
+const WORKSPACES = ['.', 'service', 'demo'] as const;
+
+/**
+ * Copies what git knows, and what it does not ignore, to a temporary folder. Installed packages are linked one by one,
+ * so that whatever a test writes into node_modules goes into the copy, and the workspaces among them are the copy's.
+ */
+export function makeScratchCopy(source: string): ScratchCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-mutants-'));
+  // The database's own user has to get in.
+  chmodSync(folder, 0o755);
+  const root = join(folder, 'tree');
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary);
+  const flags = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', flags, { cwd: source, encoding: 'utf8', maxBuffer: 64_000_000 });
+  for (const file of files.split('\0').filter((path) => path !== '' && existsSync(join(source, path)))) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    copyFileSync(join(source, file), join(root, file));
+  }
+  for (const workspace of WORKSPACES) linkPackages(join(source, workspace), join(root, workspace));
+  return {
+    root,
+    temporary,
+    plant(file, find, replace) {
+      const path = join(root, file);
+      const text = readFileSync(path, 'utf8');
+      const at = text.indexOf(find);
+      if (at === -1) throw new RangeError(`${file} has no such text: ${find}`);
+      writeFileSync(path, text.slice(0, at) + replace + text.slice(at + find.length));
+      return () => writeFileSync(path, text);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+function linkPackages(source: string, target: string): void {
+  const packages = join(source, 'node_modules');
+  if (!existsSync(packages)) return;
+  mkdirSync(join(target, 'node_modules'), { recursive: true });
+  for (const name of readdirSync(packages)) {
+    // Caches and the lists of npm.
+    if (name.startsWith('.') && name !== '.bin') continue;
+    const path = join(packages, name);
+    // A workspace is a relative link, which in the copy leads to the copy.
+    const place = lstatSync(path).isSymbolicLink() ? readlinkSync(path) : path;
+    symlinkSync(place, join(target, 'node_modules', name));
+  }
+}
