@@ -47,8 +47,8 @@ export const RECOVERIES = {
   otp_invalid: 'edit',
   otp_expired: 'resend',
   otp_tries_exhausted: 'resend',
-  otp_stopped: 'wait', // too many wrong codes were entered for the contact; its owner got a message with a link
-  send_budget_exceeded: 'wait', // the organization's messages of the day are used up
+  otp_stopped: 'wait',
+  send_budget_exceeded: 'wait',
   otp_bundle_invalid: 'resend',
   verification_token_invalid: 'start-over',
   client_signature_invalid: 'start-over',

@@ -145,6 +145,29 @@ describeOnEachDatabase('votes', (database) => {
     assert.equal(late.body.errorCode, 'PRECONDITION_FAILED');
   });
 
+  it('end with a rejection: whoever has rejected votes no more, by another credential neither', async () => {
+    const { activity } = (await propose()).body;
+    await vote(cleo, 'reject', activity.fingerprint);
+    const others = [
+      await vote(cleo, 'reject', activity.fingerprint),
+      await vote({ ...cleo, key: secondKey }, 'approve', activity.fingerprint),
+    ];
+    assert.deepEqual(
+      others.map(({ body }) => body.errorCode),
+      ['PRECONDITION_FAILED', 'PRECONDITION_FAILED'],
+    );
+  });
+
+  it('count only while they are fresh: one that was captured cannot be cast a day later', async () => {
+    const { activity } = (await propose()).body;
+    const ballot = { fingerprint: activity.fingerprint };
+    const timestampMs = String(service().clock.now() - 86_400_000);
+    const reply = await submit(service(), id, ben, 'approve_activity', ballot, { timestampMs });
+    assert.equal(reply.body.errorCode, 'REQUEST_STALE');
+    const seen = await query(service(), id, ada, 'get_activity', { activityId: activity.id });
+    assert.equal(seen.body.activity.votes.length, 1);
+  });
+
   it('let the submitter withdraw', async () => {
     const { activity } = (await propose()).body;
     const reply = await vote(ada, 'reject', activity.fingerprint);
