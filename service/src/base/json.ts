@@ -42,7 +42,7 @@ export interface JsonLimits {
 
 const DEFAULT_LIMITS: JsonLimits = { values: MAXIMUM_JSON_VALUES, space: MAXIMUM_JSON_SPACE };
 
-/** For a text of the operator's own, as the provisioning file. */
+/** For a text of the operator's own, as the provisioning file, and for one whose length is bounded elsewhere. */
 export const UNLIMITED_JSON: JsonLimits = { values: Infinity, space: Infinity };
 
 /**

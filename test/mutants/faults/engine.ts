@@ -55,12 +55,6 @@ export const engineFaults: readonly Fault[] = [
         replace: `isOwn || true ? activity.result : hideSecrets(activity) },`,
         mended: 'fix(service): what others have signed is not shown to be sent again',
       },
-      'engine-signature-for-a-reader': {
-        why: 'A read-only session is shown the signatures of its user.',
-        find: ` && !viewer.isReadOnly;`,
-        replace: `;`,
-        mended: 'fix(service): what others have signed is not shown to be sent again',
-      },
       'engine-votes-after-rejection': {
         why: 'Whoever has rejected an activity can approve it afterwards.',
         find: `  if (own.some((vote) => vote.selection === 'VOTE_SELECTION_REJECTED')) return false;\n`,
@@ -225,6 +219,7 @@ export const engineFaults: readonly Fault[] = [
       why: 'Whoever knows a used code gets a token for another key.',
       find: `if (verificationTokenId === null || publicKey === undefined || publicKey !== usedByPublicKey)`,
       replace: `void usedByPublicKey;\n  if (verificationTokenId === null || publicKey === undefined)`,
+      tests: ['service/test/handlers/otp-verify.test.ts'],
     },
     'engine-plain-code-taken': {
       why: 'A code that is to travel encrypted is taken as plain text.',

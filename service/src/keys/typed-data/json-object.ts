@@ -1,4 +1,4 @@
-import { JsonError, MAXIMUM_JSON_DEPTH, parseJson } from '../../base/json.ts';
+import { JsonError, MAXIMUM_JSON_DEPTH, parseJson, UNLIMITED_JSON } from '../../base/json.ts';
 import { InputError } from '../input-error.ts';
 
 /** The members of a JSON object, without a prototype. */
@@ -16,7 +16,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 export function parseJsonObject(text: string): JsonObject {
   let value: unknown;
   try {
-    value = parseJson(text);
+    // Its length is bounded before, and a list of a hundred thousand numbers is typed data.
+    value = parseJson(text, UNLIMITED_JSON);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const fault = error.isTooDeep ? `The JSON is nested deeper than ${MAXIMUM_JSON_DEPTH}.` : error.message;
