@@ -48,7 +48,6 @@ export const RECOVERIES = {
   otp_expired: 'resend',
   otp_tries_exhausted: 'resend',
   otp_stopped: 'wait',
-  send_budget_exceeded: 'wait',
   otp_bundle_invalid: 'resend',
   verification_token_invalid: 'start-over',
   client_signature_invalid: 'start-over',

@@ -34,8 +34,6 @@ export const PROBLEMS = {
   OTP_TRIES_EXHAUSTED: { status: 400, grpc: 9 },
   /** Too many wrong codes were entered for this contact, or in this organization; its owner is told how to go on. */
   OTP_STOPPED: { status: 429, grpc: 8 },
-  /** The organization's messages of the day are used up; the header Retry-After says when the next day begins. */
-  SEND_BUDGET_EXCEEDED: { status: 429, grpc: 8 },
   /** The encrypted code could not be opened with the key that the bundle named. */
   OTP_BUNDLE_INVALID: { status: 400, grpc: 3 },
   /** The verification token is malformed, forged, of another configuration, expired, or was used. */

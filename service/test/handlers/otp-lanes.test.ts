@@ -225,7 +225,7 @@ describeOnOneDatabase('budgets of an organization (issue 19)', (database) => {
     for (const phone of ['+4915112345678', '+4915112345679']) assert.equal((await sms(phone)).status, 200);
     const refused = await sms('+4915112345680');
     assert.equal(refused.status, 429);
-    assert.equal(refused.body.errorCode, 'SEND_BUDGET_EXCEEDED');
+    assert.equal(refused.body.errorCode, 'RATE_LIMITED');
     assert.equal(refused.headers.get('retry-after'), '86400');
     assert.equal((await sms('+4915112345681')).status, 429);
     assert.equal((await sms('+4315112345678')).status, 200, 'another country has a budget of its own');
@@ -262,7 +262,7 @@ describeOnOneDatabase('budgets of an organization (issue 19)', (database) => {
     const known = nextUser().email;
     service.clock.offsetMs += DAY_MS;
     for (let count = 0; count < 6; count += 1) assert.equal((await init(HOME, nextUser().email)).status, 200);
-    assert.equal((await init(HOME, known)).body.errorCode, 'SEND_BUDGET_EXCEEDED');
+    assert.equal((await init(HOME, known)).body.errorCode, 'RATE_LIMITED');
     service.clock.offsetMs += DAY_MS;
     assert.equal((await init(HOME, known)).status, 200);
   });

@@ -19,7 +19,7 @@ export interface BudgetedSend {
 
 /**
  * Counts a message against the organization's budget of the day: emails together, SMS by country calling code. Throws
- * SEND_BUDGET_EXCEEDED beyond it, and tells the organization's receiver of webhooks once a day and budget.
+ * RATE_LIMITED beyond it, and tells the organization's receiver of webhooks once a day and budget.
  */
 export async function spendBudget(services: BudgetServices, send: BudgetedSend): Promise<void> {
   const { clock, database, keys } = services;
@@ -40,7 +40,7 @@ export async function spendBudget(services: BudgetServices, send: BudgetedSend):
     });
   }
   throw new ProblemError(
-    'SEND_BUDGET_EXCEEDED',
+    'RATE_LIMITED',
     'The budget of this organization for messages is used up for today; sign in another way, or ask its operator.',
     { retryAfterSeconds: Math.max(1, Math.ceil((startsAt + DAY_MS - now) / 1000)) },
   );
