@@ -86,56 +86,60 @@ const around = (path: string): string => `<!doctype html>
     };
   </script>`;
 
-for (const engine of engineNames) {
-  describe(`a page that gets in the way, in ${engine}`, { skip: skipReasonOf(engine) }, () => {
-    let page: DrivenPage;
-    let service: ServiceProcess;
-    let site: StaticServer;
-    before(async () => {
-      service = await startService({ provision: provisionFile });
-      const pages = (Object.keys(scriptTags) as (keyof typeof scriptTags)[]).flatMap((kind) => {
-        const html = loginPageHtml(service.info, kind);
-        const withScript = (script: string): string =>
-          html.replace('<head>', `<head><script>${noteErrors}${script}</script>`);
-        return Object.entries({
-          enumerable: withScript(enumerableNames),
-          options: withScript(optionNames),
-          'lit-globals': withScript('').replace('<body>', `<body>${litGlobals}`),
-        }).flatMap(([name, inner]) => [
-          [`/${name}/${kind}`, { html: inner }] as const,
-          [`/around/${name}/${kind}`, { html: around(`/${name}/${kind}`) }] as const,
-        ]);
-      });
-      site = await startStaticServer(Object.fromEntries(pages));
-      page = await openDrivenPage(engine);
+describe('a page that gets in the way', () => {
+  let service: ServiceProcess;
+  let site: StaticServer;
+  before(async () => {
+    service = await startService({ provision: provisionFile });
+    const pages = (Object.keys(scriptTags) as (keyof typeof scriptTags)[]).flatMap((kind) => {
+      const html = loginPageHtml(service.info, kind);
+      const withScript = (script: string): string =>
+        html.replace('<head>', `<head><script>${noteErrors}${script}</script>`);
+      return Object.entries({
+        enumerable: withScript(enumerableNames),
+        options: withScript(optionNames),
+        'lit-globals': withScript('').replace('<body>', `<body>${litGlobals}`),
+      }).flatMap(([name, inner]) => [
+        [`/${name}/${kind}`, { html: inner }] as const,
+        [`/around/${name}/${kind}`, { html: around(`/${name}/${kind}`) }] as const,
+      ]);
     });
-    after(async () => {
-      await Promise.allSettled([page.close(), site.stop(), service.stop()]);
-    });
-
-    let person = 0;
-    for (const kind of Object.keys(scriptTags)) {
-      for (const [name, obstacle] of [
-        ['enumerable', 'enumerable names on Object.prototype'],
-        ['lit-globals', 'elements named like the globals of Lit'],
-        ['options', 'option names on Object.prototype'],
-      ] as const) {
-        it(`logs somebody in with ${obstacle}: ${kind}`, async () => {
-          const { email = '' } = testPeople()[person++] ?? {};
-          const code = 'input[autocomplete~="one-time-code"]';
-          await page.open(`${site.origin}/around/${name}/${kind}`);
-          await page.run(`return fill('[type=email]', '${email}').then(() => []);`);
-          await page.run(`return until(() => frames[0].document.querySelector('latchkey-login').shadowRoot
-            .querySelector('${code}')).then(() => []);`);
-          await page.run(
-            `return fill('${code}', '${await newestCode(service.info, email)}').then(() => []);`,
-          );
-          const seen = await page.run(`return untilLoggedIn();`);
-          assert.deepEqual(seen, [`/${name}/${kind}`, 'logged in']);
-          // The next page begins without this session.
-          await page.run(`return logOut().then(() => []);`);
-        });
-      }
-    }
+    site = await startStaticServer(Object.fromEntries(pages));
   });
-}
+  after(() => Promise.allSettled([site?.stop(), service?.stop()]));
+
+  let person = 0;
+  for (const engine of engineNames) {
+    describe(`in ${engine}`, { skip: skipReasonOf(engine) }, () => {
+      let page: DrivenPage;
+      before(async () => {
+        page = await openDrivenPage(engine);
+      });
+      after(() => page?.close());
+
+      for (const kind of Object.keys(scriptTags)) {
+        for (const [name, obstacle] of [
+          ['enumerable', 'enumerable names on Object.prototype'],
+          ['lit-globals', 'elements named like the globals of Lit'],
+          ['options', 'option names on Object.prototype'],
+        ] as const) {
+          const { email = '' } = testPeople()[person++] ?? {};
+          it(`logs somebody in with ${obstacle}: ${kind}`, async () => {
+            const code = 'input[autocomplete~="one-time-code"]';
+            await page.open(`${site.origin}/around/${name}/${kind}`);
+            await page.run(`return fill('[type=email]', '${email}').then(() => []);`);
+            await page.run(`return until(() => frames[0].document.querySelector('latchkey-login').shadowRoot
+            .querySelector('${code}')).then(() => []);`);
+            await page.run(
+              `return fill('${code}', '${await newestCode(service.info, email)}').then(() => []);`,
+            );
+            const seen = await page.run(`return untilLoggedIn();`);
+            assert.deepEqual(seen, [`/${name}/${kind}`, 'logged in']);
+            // The next page begins without this session.
+            await page.run(`return logOut().then(() => []);`);
+          });
+        }
+      }
+    });
+  }
+});

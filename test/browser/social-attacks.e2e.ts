@@ -55,17 +55,21 @@ const forge = (changes: object, header: object): string => `
 const signed = { alg: 'RS256', kid: 'development' };
 
 describe('an answer that is not the provider’s', () => {
+  let site: SocialSite;
+  before(async () => {
+    site = await startSocialSite();
+  });
+  after(() => site?.stop());
+
   for (const engine of engineNames) {
     describe(`in ${engine}`, { skip: skipReasonOf(engine) }, () => {
-      let site: SocialSite;
       let page: DrivenPage;
       let visitor: SocialVisit;
       before(async () => {
-        site = await startSocialSite();
         page = await openDrivenPage(engine);
         visitor = visit(site, page);
       });
-      after(() => Promise.allSettled([page?.close(), site?.stop()]));
+      after(() => page?.close());
 
       const run = (script: string): Promise<readonly string[]> =>
         page.run(`return (async () => {${tools} ${script}})();`);

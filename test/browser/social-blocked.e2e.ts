@@ -14,17 +14,21 @@ const opened = `return [sessionStorage.opened ?? ''];`;
 const address = 'return [location.href];';
 
 describe('signing in where no window opens', () => {
+  let site: SocialSite;
+  before(async () => {
+    site = await startSocialSite();
+  });
+  after(() => site?.stop());
+
   for (const engine of engineNames) {
     describe(`in ${engine}`, { skip: skipReasonOf(engine) }, () => {
-      let site: SocialSite;
       let page: DrivenPage;
       let visitor: SocialVisit;
       before(async () => {
-        site = await startSocialSite();
         page = await openDrivenPage(engine, { blocksPopups: true });
         visitor = visit(site, page);
       });
-      after(() => Promise.allSettled([page?.close(), site?.stop()]));
+      after(() => page?.close());
 
       it('goes on in this tab when the browser blocks the window, and comes back to where it was', async () => {
         await visitor.forget();

@@ -14,9 +14,22 @@ export type Engine =
   | { readonly name: 'webkit'; readonly driver: string; readonly path: string; readonly xvfb: string }
   | { readonly name: EngineName; readonly missing: string };
 
+const found = new Map<EngineName, Engine>();
+
 /** Finds every engine of this machine; what is missing says so, with what to install. */
 export function findEngines(): Readonly<Record<EngineName, Engine>> {
-  return { chromium: findChromium(), firefox: findFirefox(), webkit: findWebKit() };
+  return {
+    chromium: findOnce('chromium', findChromium),
+    firefox: findOnce('firefox', findFirefox),
+    webkit: findOnce('webkit', findWebKit),
+  };
+}
+
+/** An engine that is there stays; one that is missing may be installed meanwhile. */
+function findOnce(name: EngineName, find: () => Engine): Engine {
+  const engine = found.get(name) ?? find();
+  if (isInstalled(engine)) found.set(name, engine);
+  return engine;
 }
 
 /** Says whether an engine is there, and narrows its type. */

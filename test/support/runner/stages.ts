@@ -66,9 +66,7 @@ export const stages: readonly Stage[] = [
   {
     name: 'e2e',
     // A process of its own for each file: each has a browser and services of its own.
-    commands: [
-      [nodeTests, 'test/browser', '--ending', '.e2e.ts', '--concurrency', '1', '--processes', '100'],
-    ],
+    commands: [[nodeTests, 'test/browser', '--ending', '.e2e.ts', '--processes', '100']],
     counts: true,
     cores: 2,
     after: 'build',
