@@ -4,6 +4,7 @@ import { fromUtf8 } from '../base/contract.ts';
 import { readBody } from './body.ts';
 import { toClientAddress } from './client-address.ts';
 import type { App } from './operations.ts';
+import { toPageDocument } from './page-document.ts';
 import { toAssetReply, toPageReply } from './page-reply.ts';
 import type { ServingServices } from './serve.ts';
 
@@ -43,30 +44,22 @@ const TEXTS = {
 
 async function toReply(state: keyof typeof TEXTS, token = ''): Promise<Response> {
   const { status, text, title } = TEXTS[state];
-  const page = await html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="referrer" content="no-referrer" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/codes/open.css" />
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          <p>${text}</p>
-          ${
-            state === 'ask'
-              ? html`<form method="post" action="${LANE_LINK_PATH}">
-                  <input type="hidden" name="token" value="${token}" />
-                  <button>Sign in from here</button>
-                </form>`
-              : ''
-          }
-        </main>
-      </body>
-    </html>`;
-  return toPageReply(page.toString(), status);
+  const page = await toPageDocument({
+    title,
+    stylesheet: '/codes/open.css',
+    head: html`<meta name="referrer" content="no-referrer" />`,
+    body: html`<main>
+      <h1>${title}</h1>
+      <p>${text}</p>
+      ${
+        state === 'ask'
+          ? html`<form method="post" action="${LANE_LINK_PATH}">
+              <input type="hidden" name="token" value="${token}" />
+              <button>Sign in from here</button>
+            </form>`
+          : ''
+      }
+    </main>`,
+  });
+  return toPageReply(page, status);
 }

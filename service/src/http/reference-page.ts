@@ -8,6 +8,7 @@ import {
   type Operation,
   type Schema,
 } from '../base/contract.ts';
+import { toPageDocument } from './page-document.ts';
 
 type Html = ReturnType<typeof html>;
 type Name = keyof typeof operations;
@@ -21,78 +22,69 @@ export async function toReferencePage(version: string): Promise<string> {
     description,
     names: names.filter((name) => operations[name].kind === kind),
   }));
-  const page = await html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>API reference – Latchkey</title>
-        <link rel="stylesheet" href="/reference.css" />
-      </head>
-      <body>
-        <a class="skip" href="#operations">To the operations</a>
-        <header>
-          <h1>API reference</h1>
+  return toPageDocument({
+    title: 'API reference – Latchkey',
+    stylesheet: '/reference.css',
+    body: html`<a class="skip" href="#operations">To the operations</a>
+      <header>
+        <h1>API reference</h1>
+        <p>
+          Version ${version}. Bodies are JSON; names are exact; members without a question mark are required.
+          The same as a document for programs: <a href="/openapi.json">openapi.json</a>.
+        </p>
+      </header>
+      <nav aria-label="Operations">
+        ${groups.map(
+          ({ names: listed, tag }) =>
+            html`<h2>${tag}</h2>
+              <ul>
+                ${listed.map((name) => html`<li><a href="#${name}">${name}</a></li>`)}
+              </ul>`,
+        )}
+        <h2>Errors</h2>
+        <ul>
+          <li><a href="#errors">Error codes</a></li>
+        </ul>
+      </nav>
+      <main id="operations">
+        ${groups.map(
+          ({ description, kind, names: listed, tag }) =>
+            html`<section aria-labelledby="${kind}">
+              <h2 id="${kind}">${tag}</h2>
+              <p>${description}</p>
+              ${listed.map(toArticle)}
+            </section>`,
+        )}
+        <section aria-labelledby="errors">
+          <h2 id="errors">Errors</h2>
           <p>
-            Version ${version}. Bodies are JSON; names are exact; members without a question mark are
-            required. The same as a document for programs: <a href="/openapi.json">openapi.json</a>.
+            Every reply that is not a success carries <code>code</code> (gRPC), <code>message</code>,
+            <code>details</code> and <code>errorCode</code>; programs decide by the last.
           </p>
-        </header>
-        <nav aria-label="Operations">
-          ${groups.map(
-            ({ names: listed, tag }) =>
-              html`<h2>${tag}</h2>
-                <ul>
-                  ${listed.map((name) => html`<li><a href="#${name}">${name}</a></li>`)}
-                </ul>`,
-          )}
-          <h2>Errors</h2>
-          <ul>
-            <li><a href="#errors">Error codes</a></li>
-          </ul>
-        </nav>
-        <main id="operations">
-          ${groups.map(
-            ({ description, kind, names: listed, tag }) =>
-              html`<section aria-labelledby="${kind}">
-                <h2 id="${kind}">${tag}</h2>
-                <p>${description}</p>
-                ${listed.map(toArticle)}
-              </section>`,
-          )}
-          <section aria-labelledby="errors">
-            <h2 id="errors">Errors</h2>
-            <p>
-              Every reply that is not a success carries <code>code</code> (gRPC), <code>message</code>,
-              <code>details</code> and <code>errorCode</code>; programs decide by the last.
-            </p>
-            <div class="scroll" tabindex="0" role="region" aria-labelledby="errors">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">errorCode</th>
-                    <th scope="col">HTTP</th>
-                    <th scope="col">gRPC</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${Object.entries(PROBLEMS).map(
-                    ([code, { grpc, status }]) =>
-                      html`<tr>
-                        <th scope="row"><code>${code}</code></th>
-                        <td>${status}</td>
-                        <td>${grpc}</td>
-                      </tr>`,
-                  )}
-                </tbody>
-              </table>
-            </div>
-          </section>
-        </main>
-      </body>
-    </html>`;
-  return page.toString();
+          <div class="scroll" tabindex="0" role="region" aria-labelledby="errors">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">errorCode</th>
+                  <th scope="col">HTTP</th>
+                  <th scope="col">gRPC</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${Object.entries(PROBLEMS).map(
+                  ([code, { grpc, status }]) =>
+                    html`<tr>
+                      <th scope="row"><code>${code}</code></th>
+                      <td>${status}</td>
+                      <td>${grpc}</td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      </main>`,
+  });
 }
 
 function toArticle(name: Name): Html {

@@ -1,0 +1,162 @@
+import type { RaiseAlert } from '../base/alert.ts';
+import type { Clock } from '../base/clock.ts';
+import { toDay, toSecondsUntilTomorrow } from '../base/day.ts';
+import { describeError, type Log } from '../base/log.ts';
+import { ProblemError } from '../base/problem-error.ts';
+import { countInWindow, readWindow } from '../store/address-windows.ts';
+import type { Database } from '../store/database.ts';
+
+/** How much an organization may do in a day (UTC). */
+export interface QuotaLimits {
+  /** New activities and votes; 1,000,000. */
+  readonly activitiesPerDay: number;
+  /** What their bodies take in the database, in megabytes; 10,000. */
+  readonly storageMbPerDay: number;
+}
+
+/** The quotas that hold unless an operator sets others: far beyond what organizations do, and far below a full disk. */
+export const DEFAULT_QUOTA_LIMITS: QuotaLimits = { activitiesPerDay: 1_000_000, storageMbPerDay: 10_000 };
+
+/** Counts what organizations do against their quotas. */
+export interface Quotas {
+  /** Counts a body that is about to be stored. Throws QUOTA_EXCEEDED beyond the quota of the day. */
+  spend(organizationId: string, bytes: number): Promise<void>;
+  /** Writes down what was counted since the last time. */
+  close(): Promise<void>;
+}
+
+/** The services that quotas need. */
+export interface QuotaServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly limits: QuotaLimits;
+  readonly log: Log;
+  readonly raiseAlert: RaiseAlert;
+}
+
+interface Amounts {
+  readonly activities: number;
+  readonly kilobytes: number;
+}
+
+const NOTHING: Amounts = { activities: 0, kilobytes: 0 };
+
+/** The day of one organization: what the database knows of, and what this process has counted since. */
+interface Usage {
+  readonly organizationId: string;
+  readonly startsAt: number;
+  known: Amounts;
+  pending: Amounts;
+  readonly hasAlerted: Set<string>;
+}
+
+/**
+ * Builds the quotas of this process. Counts go to the database once a second, not with each activity, where they would
+ * make all of an organization's wait for one row; several processes can go beyond a quota by what they do in a second.
+ */
+export function createQuotas(
+  { clock, database, limits, log, raiseAlert }: QuotaServices,
+  flushIntervalMs = 1_000,
+): Quotas {
+  const usages = new Map<string, Promise<Usage>>();
+  const dirty = new Set<Usage>();
+
+  const countKey = (name: keyof Amounts, organizationId: string): string => `${name}|${organizationId}`;
+
+  async function readUsage(organizationId: string, startsAt: number): Promise<Usage> {
+    const known = {
+      activities: await readWindow(database, countKey('activities', organizationId), startsAt),
+      kilobytes: await readWindow(database, countKey('kilobytes', organizationId), startsAt),
+    };
+    return { organizationId, startsAt, known, pending: NOTHING, hasAlerted: new Set() };
+  }
+
+  async function usageOf(organizationId: string): Promise<Usage> {
+    const startsAt = toDay(clock.now());
+    const found = await usages.get(organizationId);
+    if (found?.startsAt === startsAt) return found;
+    const reading = readUsage(organizationId, startsAt);
+    usages.set(organizationId, reading);
+    // A database that was away is asked again by the next request.
+    reading.catch(() => usages.delete(organizationId));
+    return reading;
+  }
+
+  async function assertWithin(
+    usage: Usage,
+    quota: 'activities' | 'storage',
+    isWithin: boolean,
+    limit: number,
+  ) {
+    if (isWithin) return;
+    const { hasAlerted, organizationId, startsAt } = usage;
+    if (!hasAlerted.has(quota)) {
+      hasAlerted.add(quota);
+      await raiseAlert({ type: 'QUOTA_EXCEEDED', organizationId, quota, limit, startsAt });
+    }
+    throw new ProblemError(
+      'QUOTA_EXCEEDED',
+      `The organization has used up its ${quota} of the day; its operator can raise the quota.`,
+      { retryAfterSeconds: toSecondsUntilTomorrow(clock.now()) },
+    );
+  }
+
+  async function flush(): Promise<void> {
+    for (const usage of [...dirty]) {
+      const { organizationId, pending, startsAt } = usage;
+      dirty.delete(usage);
+      try {
+        const activities = countKey('activities', organizationId);
+        const kilobytes = countKey('kilobytes', organizationId);
+        const known = {
+          activities: await countInWindow(database, activities, startsAt, pending.activities),
+          kilobytes: await countInWindow(database, kilobytes, startsAt, pending.kilobytes),
+        };
+        usage.known = known;
+        usage.pending = {
+          activities: usage.pending.activities - pending.activities,
+          kilobytes: usage.pending.kilobytes - pending.kilobytes,
+        };
+      } catch (error) {
+        dirty.add(usage);
+        log.warn({ error: describeError(error) }, 'the use of quotas could not be written down');
+        return;
+      }
+    }
+    // Yesterday's are of no more use; an organization that comes back is read again.
+    const startsAt = toDay(clock.now());
+    for (const [organizationId, reading] of usages) {
+      const usage = await reading.catch(() => undefined);
+      if (usage?.startsAt !== startsAt && !(usage !== undefined && dirty.has(usage))) {
+        usages.delete(organizationId);
+      }
+    }
+  }
+
+  let flushing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    if (dirty.size > 0) flushing = flushing.then(flush);
+  }, flushIntervalMs);
+  timer.unref();
+
+  return {
+    async spend(organizationId, bytes) {
+      const usage = await usageOf(organizationId);
+      const kilobytes = Math.ceil(bytes / 1000);
+      const activities = usage.known.activities + usage.pending.activities + 1;
+      const stored = usage.known.kilobytes + usage.pending.kilobytes + kilobytes;
+      const { activitiesPerDay, storageMbPerDay } = limits;
+      await assertWithin(usage, 'activities', activities <= activitiesPerDay, activitiesPerDay);
+      await assertWithin(usage, 'storage', stored <= storageMbPerDay * 1000, storageMbPerDay);
+      usage.pending = {
+        activities: usage.pending.activities + 1,
+        kilobytes: usage.pending.kilobytes + kilobytes,
+      };
+      dirty.add(usage);
+    },
+    async close() {
+      clearInterval(timer);
+      await flushing.then(flush);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** A fact that somebody at the organization should look at. Nobody's contact or address stands in it. */
+export type Alert =
+  | {
+      readonly type: 'SEND_BUDGET_EXCEEDED';
+      readonly organizationId: string;
+      readonly channel: 'email' | 'sms';
+      /** Calling code, as `+49`; for SMS. */
+      readonly country: string | undefined;
+      /** Messages that the budget allows. */
+      readonly limit: number;
+      /** The day that the budget is for; milliseconds since the epoch. */
+      readonly startsAt: number;
+    }
+  | {
+      readonly type: 'WRONG_CODES_EXCEEDED';
+      readonly organizationId: string;
+      /** Wrong codes a day. */
+      readonly limit: number;
+      readonly startsAt: number;
+    }
+  | {
+      readonly type: 'QUOTA_EXCEEDED';
+      readonly organizationId: string;
+      readonly quota: 'activities' | 'sign-ups' | 'storage';
+      /** A day; megabytes for storage. */
+      readonly limit: number;
+      readonly startsAt: number;
+    };
+
+/** Tells the organization's receiver of webhooks, where it has one, and the log. */
+export type RaiseAlert = (alert: Alert) => Promise<void>;

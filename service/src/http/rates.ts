@@ -1,0 +1,51 @@
+import type { Caller } from '../auth/caller.ts';
+import type { Clock } from '../base/clock.ts';
+import { ProblemError } from '../base/problem-error.ts';
+
+/** How many stamped requests there may be in a minute, of each process. */
+export interface RateLimits {
+  /** Of one credential; 120,000. */
+  readonly requestsPerKey: number;
+  /** Of one organization; 600,000. */
+  readonly requestsPerOrganization: number;
+}
+
+/** More than a process of the service answers on most machines: an operator sets what fits. */
+export const DEFAULT_RATE_LIMITS: RateLimits = { requestsPerKey: 120_000, requestsPerOrganization: 600_000 };
+
+const WINDOW_MS = 60_000;
+
+/** Counts a request of a caller who is known by now. Throws RATE_LIMITED beyond a limit. */
+export type CountRequest = (caller: Caller) => void;
+
+/** Builds the counters of this process. They are forgotten with each minute, so their number is bounded by it. */
+export function createRates(clock: Clock, limits: RateLimits): CountRequest {
+  let startsAt = 0;
+  const counts = new Map<string, number>();
+
+  function count(key: string, maximum: number, whose: string): void {
+    const counted = (counts.get(key) ?? 0) + 1;
+    counts.set(key, counted);
+    if (counted <= maximum) return;
+    throw new ProblemError(
+      'RATE_LIMITED',
+      `Too many requests of this ${whose}; at most ${maximum} a minute.`,
+      {
+        retryAfterSeconds: Math.max(1, Math.ceil((startsAt + WINDOW_MS - clock.now()) / 1000)),
+      },
+    );
+  }
+
+  return ({ credential, organizationId, userId }) => {
+    const now = clock.now();
+    const window = now - (now % WINDOW_MS);
+    if (window !== startsAt) {
+      startsAt = window;
+      counts.clear();
+    }
+    // A read-only session has no key, and is its user's.
+    const key = credential.publicKey === '' ? userId : credential.publicKey;
+    count(`key|${organizationId}|${key}`, limits.requestsPerKey, 'key');
+    count(`organization|${organizationId}`, limits.requestsPerOrganization, 'organization');
+  };
+}
