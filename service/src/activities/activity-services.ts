@@ -6,6 +6,7 @@ import type { DecisionFacts, DecisionQuestion } from '../store/decision-facts.ts
 import type { RunTransaction } from '../store/shared-transactions.ts';
 import type { Decision } from './decide.ts';
 import type { FreshnessLimits } from './freshness.ts';
+import type { Quotas } from './quotas.ts';
 
 /** A change of an activity's status. */
 export interface ActivityUpdate {
@@ -39,5 +40,6 @@ export interface ActivityServices {
   /** Runs the work of activities; those at the same time share a transaction. */
   readonly inSharedTransaction: RunTransaction;
   readonly prover: OutcomeProver;
+  readonly quotas: Pick<Quotas, 'spend'>;
   readonly updates: ActivityUpdates;
 }

@@ -1,8 +1,9 @@
 import type { RaiseAlert } from '../base/alert.ts';
 import type { Clock } from '../base/clock.ts';
-import { toDay, toSecondsUntilTomorrow } from '../base/day.ts';
+import { DAY_MS, toDay } from '../base/day.ts';
 import { describeError, type Log } from '../base/log.ts';
 import { ProblemError } from '../base/problem-error.ts';
+import { toRetryAfterSeconds } from '../base/retry-after.ts';
 import { countInWindow, readWindow } from '../store/address-windows.ts';
 import type { Database } from '../store/database.ts';
 
@@ -19,7 +20,7 @@ export const DEFAULT_QUOTA_LIMITS: QuotaLimits = { activitiesPerDay: 1_000_000, 
 
 /** Counts what organizations do against their quotas. */
 export interface Quotas {
-  /** Counts a body that is about to be stored. Throws QUOTA_EXCEEDED beyond the quota of the day. */
+  /** Counts a body that is about to be stored. Throws RATE_LIMITED beyond the quota of the day. */
   spend(organizationId: string, bytes: number): Promise<void>;
   /** Writes down what was counted since the last time. */
   close(): Promise<void>;
@@ -58,7 +59,7 @@ export function createQuotas(
   { clock, database, limits, log, raiseAlert }: QuotaServices,
   flushIntervalMs = 1_000,
 ): Quotas {
-  const usages = new Map<string, Promise<Usage>>();
+  const usages = new Map<string, { readonly startsAt: number; readonly reading: Promise<Usage> }>();
   const dirty = new Set<Usage>();
 
   const countKey = (name: keyof Amounts, organizationId: string): string => `${name}|${organizationId}`;
@@ -71,12 +72,13 @@ export function createQuotas(
     return { organizationId, startsAt, known, pending: NOTHING, hasAlerted: new Set() };
   }
 
-  async function usageOf(organizationId: string): Promise<Usage> {
+  /** Answers one object for all requests of a day, so that requests at the same time count together. */
+  function usageOf(organizationId: string): Promise<Usage> {
     const startsAt = toDay(clock.now());
-    const found = await usages.get(organizationId);
-    if (found?.startsAt === startsAt) return found;
+    const found = usages.get(organizationId);
+    if (found?.startsAt === startsAt) return found.reading;
     const reading = readUsage(organizationId, startsAt);
-    usages.set(organizationId, reading);
+    usages.set(organizationId, { startsAt, reading });
     // A database that was away is asked again by the next request.
     reading.catch(() => usages.delete(organizationId));
     return reading;
@@ -87,7 +89,7 @@ export function createQuotas(
     quota: 'activities' | 'storage',
     isWithin: boolean,
     limit: number,
-  ) {
+  ): Promise<void> {
     if (isWithin) return;
     const { hasAlerted, organizationId, startsAt } = usage;
     if (!hasAlerted.has(quota)) {
@@ -95,9 +97,9 @@ export function createQuotas(
       await raiseAlert({ type: 'QUOTA_EXCEEDED', organizationId, quota, limit, startsAt });
     }
     throw new ProblemError(
-      'QUOTA_EXCEEDED',
+      'RATE_LIMITED',
       `The organization has used up its ${quota} of the day; its operator can raise the quota.`,
-      { retryAfterSeconds: toSecondsUntilTomorrow(clock.now()) },
+      { retryAfterSeconds: toRetryAfterSeconds(startsAt + DAY_MS, clock.now()) },
     );
   }
 
@@ -123,13 +125,10 @@ export function createQuotas(
         return;
       }
     }
-    // Yesterday's are of no more use; an organization that comes back is read again.
-    const startsAt = toDay(clock.now());
-    for (const [organizationId, reading] of usages) {
-      const usage = await reading.catch(() => undefined);
-      if (usage?.startsAt !== startsAt && !(usage !== undefined && dirty.has(usage))) {
-        usages.delete(organizationId);
-      }
+    // Yesterday's are of no more use: what they hold is written down, or still in `dirty`.
+    const today = toDay(clock.now());
+    for (const [organizationId, { startsAt }] of usages) {
+      if (startsAt !== today) usages.delete(organizationId);
     }
   }
 

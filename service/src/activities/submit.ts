@@ -39,7 +39,8 @@ export interface Submission {
  * after its time has passed, but then without what is secret in the result; from another user it is refused, because an
  * activity belongs to its submitter.
  *
- * Throws ACTIVITY_DENIED when policies deny it; the decision is recorded all the same.
+ * Throws ACTIVITY_DENIED when policies deny it, and the decision is recorded all the same; RATE_LIMITED when the
+ * organization has used up its day.
  */
 export async function submitActivity(services: ActivityServices, submission: Submission): Promise<Activity> {
   const { caller, work } = submission;
@@ -49,6 +50,7 @@ export async function submitActivity(services: ActivityServices, submission: Sub
   if (!facts.isFingerprintKnown) {
     assertFresh(submission.timestampMs, services.clock.now(), services.limits);
     await work.assertPossible(submission.parameters, caller);
+    await services.quotas.spend(organizationId, submission.body.length);
     const stored = await record(services, submission, fingerprint, facts);
     if (stored !== undefined) return answer(services, stored, submission);
     // Another request with the same body was faster.

@@ -43,6 +43,8 @@ export async function voteOnActivity(services: ActivityServices, ballot: Ballot)
   const { organizationId, organizationName, userId } = caller;
   const viewer = { userId, ...caller.credential };
   let isQueued = false;
+  // Before the transaction, which may hold the only connection; so a repeat counts, too.
+  await services.quotas.spend(organizationId, body.length);
   const stored = await withAdvance(
     services,
     workOf,

@@ -1,5 +1,5 @@
 import type { AddressLimits } from '../auth/codes/limits.ts';
-import type { RaiseAlert } from '../auth/codes/alert.ts';
+import type { RaiseAlert } from '../base/alert.ts';
 import type { CodeLimits } from '../auth/codes/code-limits.ts';
 import type { Delivery } from '../auth/delivery/delivery.ts';
 import type { SocialLoginServices } from '../auth/social/verify-id-token.ts';
@@ -15,7 +15,7 @@ export interface HandlerServices {
   readonly database: Database;
   readonly delivery: Pick<Delivery, 'email' | 'notify' | 'sms'>;
   readonly keys: ServiceKeys;
-  readonly limits: AddressLimits & CodeLimits;
+  readonly limits: AddressLimits & CodeLimits & { readonly signUpsPerDay: number };
   readonly log: Log;
   /** Where people reach the service; undefined when the operator has not said it. */
   readonly publicUrl?: string | undefined;

@@ -9,6 +9,7 @@ import type { ActivityName } from '../handlers/handler.ts';
 import type { VoteRecord } from '../store/activities.ts';
 import type { Validator } from '../base/validator.ts';
 import { parseBody, readBody } from './body.ts';
+import type { CountRequest } from './rates.ts';
 import type { Serve, ServingServices } from './serve.ts';
 
 /** The body of every activity (api.md "Common activity request"). */
@@ -30,6 +31,7 @@ const SELECTIONS: Readonly<Record<string, VoteRecord['selection']>> = {
  */
 export function createActivityServer(
   services: ServingServices,
+  countRequest: CountRequest,
 ): (name: string, operation: ActivityOperation, validate: Validator) => Serve {
   const works = new Map<string, ActivityWork>(
     Object.entries(operations).flatMap(([name, operation]) =>
@@ -61,6 +63,7 @@ export function createActivityServer(
         allowsReadOnly: false,
         allowsAttested: takesAttestedStamp === true,
       });
+      countRequest(caller);
       const selection = SELECTIONS[operation.type];
       if (selection !== undefined) {
         const { fingerprint } = parameters as { readonly fingerprint: string };

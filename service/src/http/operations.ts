@@ -13,6 +13,7 @@ import { parseBody, readBody } from './body.ts';
 import { toClientAddress } from './client-address.ts';
 import { assertOriginAllowed } from './cors.ts';
 import { toJsonReply } from './json-reply.ts';
+import { createRates, type CountRequest } from './rates.ts';
 import type { RequestInfo } from './request-info.ts';
 import type { Serve, ServingServices } from './serve.ts';
 
@@ -28,7 +29,8 @@ type AnyHandler = (parameters: unknown, context: HandlerContext) => unknown;
 /** Serves every operation of the contract at its path. `trustedProxies` is explained at `toClientAddress`. */
 export function serveOperations(app: App, services: ServingServices, trustedProxies: number): void {
   const compile = createValidatorCompiler();
-  const serveActivity = createActivityServer(services);
+  const countRequest = createRates(services.clock, services.limits);
+  const serveActivity = createActivityServer(services, countRequest);
   const toServe = (name: Name, operation: Operation, validate: Validator): Serve => {
     if (operation.kind === 'activity') return serveActivity(name, operation, validate);
     const handle = handlers[name as keyof typeof handlers] as AnyHandler;
@@ -36,7 +38,7 @@ export function serveOperations(app: App, services: ServingServices, trustedProx
       case 'proxy':
         return serveProxyCall(handle, validate);
       case 'query':
-        return serveQuery(services, handle, validate);
+        return serveQuery(services, countRequest, handle, validate);
       case 'discovery':
         return (_request, context) => Promise.resolve(handle(undefined, context));
     }
@@ -75,7 +77,12 @@ function serveProxyCall(handle: AnyHandler, validate: Validator): Serve {
 }
 
 /** A query in the order of security.md: size, parse, key, signature, organization, address. */
-function serveQuery(services: AuthenticationServices, handle: AnyHandler, validate: Validator): Serve {
+function serveQuery(
+  services: AuthenticationServices,
+  countRequest: CountRequest,
+  handle: AnyHandler,
+  validate: Validator,
+): Serve {
   return async (request, context) => {
     const body = await readBody(request);
     const parameters = parseBody<{ readonly organizationId: string }>(body, validate);
@@ -87,6 +94,7 @@ function serveQuery(services: AuthenticationServices, handle: AnyHandler, valida
       allowsReadOnly: true,
       allowsAttested: false,
     });
+    countRequest(caller);
     return handle(parameters, { ...context, caller } as HandlerContext);
   };
 }

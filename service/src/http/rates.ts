@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Clock } from '../base/clock.ts';
 import { ProblemError } from '../base/problem-error.ts';
+import { toRetryAfterSeconds } from '../base/retry-after.ts';
 
 /** How many stamped requests there may be in a minute, of each process. */
 export interface RateLimits {
@@ -30,9 +31,7 @@ export function createRates(clock: Clock, limits: RateLimits): CountRequest {
     throw new ProblemError(
       'RATE_LIMITED',
       `Too many requests of this ${whose}; at most ${maximum} a minute.`,
-      {
-        retryAfterSeconds: Math.max(1, Math.ceil((startsAt + WINDOW_MS - clock.now()) / 1000)),
-      },
+      { retryAfterSeconds: toRetryAfterSeconds(startsAt + WINDOW_MS, clock.now()) },
     );
   }
 

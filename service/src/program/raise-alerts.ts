@@ -1,4 +1,4 @@
-import type { RaiseAlert } from '../auth/codes/alert.ts';
+import type { RaiseAlert } from '../base/alert.ts';
 import type { Clock } from '../base/clock.ts';
 import { describeError, type Log } from '../base/log.ts';
 import type { WakeSignal } from '../base/wake-signal.ts';

@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { createService, type Service } from '../http/app.ts';
 import { createMissingDelivery, type Delivery } from '../auth/delivery/delivery.ts';
+import { createQuotas, type Quotas } from '../activities/quotas.ts';
 import { createInbox, type Inbox } from '../auth/delivery/inbox.ts';
 import { createSmsWebhookDelivery } from '../auth/delivery/sms-webhook.ts';
 import { createSmtpDelivery } from '../auth/delivery/smtp.ts';
@@ -103,10 +104,12 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   let housekeeping: Housekeeping | undefined;
   let worker: WebhookWorker | undefined;
   let solana: StartedSending | undefined;
+  let quotas: Quotas | undefined;
   let identityProvider: IdentityProvider | undefined;
   const close = async (): Promise<void> => {
     await Promise.all([server.close(), worker?.stop(), solana?.stop(), identityProvider?.close()]);
     await housekeeping?.stop();
+    await quotas?.close();
     await opened?.close();
     delivery.close();
   };
@@ -139,6 +142,8 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       );
     }
     const oauth = { keySets: createKeySets(), providerOverrides: identityProvider?.providerOverrides };
+    const raiseAlert = createRaiseAlert({ clock, database, log, signal });
+    quotas = createQuotas({ clock, database, limits, log, raiseAlert });
     const services = {
       database,
       lookups: createLookups(database),
@@ -151,7 +156,8 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       prover: proofs,
       updates: { enqueue: enqueueActivityUpdate, wake: () => signal.wake() },
       publicUrl: options.publicUrl ?? (inbox === undefined ? undefined : server.baseUrl),
-      raiseAlert: createRaiseAlert({ clock, database, log, signal }),
+      raiseAlert,
+      quotas,
       oauth,
       solana,
     };

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decode, encode } from 'cborg';
+import { DAY_MS } from '../base/day.ts';
 import type { ServiceKeys } from '../secrets/service-keys.ts';
 import type { SealedContext } from '../secrets/sealing.ts';
 import type { Database } from '../store/database.ts';
@@ -20,8 +21,6 @@ export interface DevelopmentRoot {
 const NAME = 'Latchkey development root (no hardware)';
 
 const CONTEXT: SealedContext = { organizationId: 'service', keyId: 'boot-proof-root', curve: 'CURVE_P384' };
-
-const DAY_MS = 86_400_000;
 
 /** As long as roots of hardware. Who pins it has to pin another one then. */
 const VALIDITY_MS = 30 * 365 * DAY_MS;

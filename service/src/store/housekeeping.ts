@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { Clock } from '../base/clock.ts';
+import { DAY_MS } from '../base/day.ts';
 import { describeError, type Log } from '../base/log.ts';
 import type { Database } from './database.ts';
 import {
@@ -17,7 +18,6 @@ import { deleteRetiredWebhookKeys } from './webhook-keys.ts';
 
 /** How often the database is swept, in milliseconds. */
 const INTERVAL_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** How long rows stay after their end: longer than any window that still counts them. */
 const GRACE_MS = 3_600_000;
 /** Windows of counters begin up to a day before they end. */

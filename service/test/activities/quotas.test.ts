@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import { createBody, createOrganization, post, provisioningOf, submit } from '../support/activities.ts';
-import { whoami, type Reply } from '../support/client.ts';
+import { call, whoami, type Reply } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
+import { createRegistration } from '../support/passkey-registration.ts';
 import { startTestService, useTestService, type TestService } from '../support/test-service.ts';
 
 const DAY_MS = 86_400_000;
@@ -93,7 +94,7 @@ describeOnOneDatabase('the quotas of an organization (issue 19)', (database) => 
     for (const name of ['b', 'c']) assert.equal((await act(service, name)).status, 200);
     const refused = await act(service, 'd');
     assert.equal(refused.status, 429);
-    assert.equal(refused.body.errorCode, 'QUOTA_EXCEEDED');
+    assert.equal(refused.body.errorCode, 'RATE_LIMITED');
     assert.ok(Number(refused.headers.get('retry-after')) > 86_000);
     assert.equal((await post(service, path, ada.key, body)).status, 200, 'a repeat does nothing new');
     assert.match(service.log(), /"type":"QUOTA_EXCEEDED"/);
@@ -109,7 +110,8 @@ describeOnOneDatabase('the quotas of an organization (issue 19)', (database) => 
   });
 
   it('end the storage of a day', async (test) => {
-    const organization = createOrganization(['ada']);
+    const key = { privateKeyId: 'key', privateKeyName: 'Key', curve: 'CURVE_SECP256K1', addressFormats: [] };
+    const organization = createOrganization(['ada'], { parts: () => ({ privateKeys: [key] }) });
     const service = await startTestService(database, {
       provisioning: provisioningOf(organization),
       program: { limits: { ...DEFAULT_LIMITS, storageMbPerDay: 1 } },
@@ -119,13 +121,42 @@ describeOnOneDatabase('the quotas of an organization (issue 19)', (database) => 
     const { ada } = organization.members;
     const sign = (length: number): Promise<Reply> =>
       submit(service, organization.organizationId, ada, 'sign_raw_payload', {
-        signWith: 'nothing',
+        signWith: 'key',
         payload: 'x'.repeat(length),
         encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
         hashFunction: 'HASH_FUNCTION_SHA256',
       });
     assert.equal((await sign(600_000)).status, 200);
-    assert.equal((await sign(600_000)).body.errorCode, 'QUOTA_EXCEEDED');
+    assert.equal((await sign(600_000)).body.errorCode, 'RATE_LIMITED');
     assert.equal((await sign(100)).status, 200);
+  });
+
+  it('end the accounts that people make in a day', async (test) => {
+    const configuration = { authProxyConfigId: 'open', signupEnabled: true, enabledProviders: ['passkey'] };
+    const organization = createOrganization(['ada'], {
+      parts: () => ({ authProxyConfigs: [configuration] }),
+    });
+    const service = await startTestService(database, {
+      provisioning: provisioningOf(organization),
+      program: { limits: { ...DEFAULT_LIMITS, signUpsPerDay: 2 } },
+    });
+    test.after(() => service.close());
+    align(service, DAY_MS);
+    const signUp = (body: object): Promise<Reply> =>
+      call(service, '/v1/signup_v2', body, { configId: 'open' });
+    const person = (): object => ({
+      apiKeys: [],
+      authenticators: [createRegistration().entry],
+      oauthProviders: [],
+    });
+    const first = person();
+    for (const body of [first, first, person(), first]) assert.equal((await signUp(body)).status, 200);
+    const refused = await signUp(person());
+    assert.equal(refused.status, 429);
+    assert.equal(refused.body.errorCode, 'RATE_LIMITED');
+    assert.ok(Number(refused.headers.get('retry-after')) > 86_000);
+    assert.match(service.log(), /"quota":"sign-ups"/);
+    service.clock.offsetMs += DAY_MS;
+    assert.equal((await signUp(person())).status, 200);
   });
 });

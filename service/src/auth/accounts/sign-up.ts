@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { SignupRequest } from '../../base/contract.ts';
+import type { RaiseAlert } from '../../base/alert.ts';
+import { DAY_MS, toDay } from '../../base/day.ts';
 import { ProblemError } from '../../base/problem-error.ts';
+import { toRetryAfterSeconds } from '../../base/retry-after.ts';
 import { findAccount, type AccountCredential } from '../../store/accounts.ts';
+import { countInWindow } from '../../store/address-windows.ts';
 import { inTransaction, type Database } from '../../store/database.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import { findSignup, holdOrganization, insertAccount, type Signup } from '../../store/signups.ts';
@@ -22,6 +26,8 @@ import {
 /** The services that an account is made with. */
 export interface SignupServices extends IdTokenServices {
   readonly database: Database;
+  readonly limits: { readonly signUpsPerDay: number };
+  readonly raiseAlert: RaiseAlert;
 }
 
 /**
@@ -29,7 +35,7 @@ export interface SignupServices extends IdTokenServices {
  * user who alone is its root quorum. The same request is answered again with the same account, because a lost reply must
  * not strand anybody. A verification token makes one account and stays good for the login that follows.
  *
- * Throws SIGNUP_NOT_ENABLED, ALREADY_EXISTS when a contact or credential has an account already, and the refusals of what
+ * Throws SIGNUP_NOT_ENABLED, RATE_LIMITED, ALREADY_EXISTS when a contact or credential has an account already, and the refusals of what
  * the request rests on: VERIFICATION_TOKEN_INVALID, CLIENT_SIGNATURE_INVALID, OIDC_TOKEN_INVALID, INVALID_REQUEST.
  */
 export async function signUp(
@@ -60,12 +66,14 @@ export async function signUp(
   const fingerprint = toFingerprint(configuration, request);
   const person = readPerson(request, claims, clock.now());
 
-  return inTransaction(database, async (transaction) => {
+  let isLastOfDay = false;
+  const made = await inTransaction(database, async (transaction) => {
     await holdOrganization(transaction, configuration.organizationId);
     const same = await findSignup(transaction, { fingerprint });
     if (same !== undefined) return same;
     await assertTokenUsable(transaction, configuration, claims);
     await assertNoAccount(transaction, configuration, claims, credentials, clock.now());
+    isLastOfDay = await countSignUp(services, transaction, configuration.organizationId);
     return insertAccount(transaction, {
       fingerprint,
       verificationTokenId: claims?.id ?? null,
@@ -76,6 +84,32 @@ export async function signUp(
       now: clock.now(),
     });
   });
+  if (isLastOfDay) await alertOfQuota(services, configuration.organizationId);
+  return made;
+}
+
+/** Counts an account against the day of the organization that it is made below. True for the last one of the day. */
+async function countSignUp(
+  { clock, limits }: SignupServices,
+  transaction: Database,
+  organizationId: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const counted = await countInWindow(transaction, `sign-ups|${organizationId}`, toDay(now));
+  if (counted <= limits.signUpsPerDay) return counted === limits.signUpsPerDay;
+  throw new ProblemError(
+    'RATE_LIMITED',
+    'No more accounts can be made today; the operator can raise the limit.',
+    { retryAfterSeconds: toRetryAfterSeconds(toDay(now) + DAY_MS, now) },
+  );
+}
+
+async function alertOfQuota(
+  { clock, limits, raiseAlert }: SignupServices,
+  organizationId: string,
+): Promise<void> {
+  const [limit, startsAt] = [limits.signUpsPerDay, toDay(clock.now())];
+  await raiseAlert({ type: 'QUOTA_EXCEEDED', organizationId, quota: 'sign-ups', limit, startsAt });
 }
 
 /** Verifies the token and that its key has signed for this account. `undefined` when the account has no contact. */

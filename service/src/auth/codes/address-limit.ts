@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import type { Database } from '../../store/database.ts';
 import type { AddressLimits } from './limits.ts';
+import { toKeyedHash } from '../../base/keyed-hash.ts';
 import { ProblemError } from '../../base/problem-error.ts';
+import { toRetryAfterSeconds } from '../../base/retry-after.ts';
 import { countInWindow } from '../../store/address-windows.ts';
 
 /** The actions that are counted per client address. */
@@ -30,12 +31,10 @@ export async function limitAddress(
   const maximum = action === 'send' ? limits.sendsPerAddress : limits.attemptsPerAddress;
   const now = clock.now();
   const startsAt = now - (now % limits.addressWindowMs);
-  const key = createHmac('sha256', keys.addressHashKey)
-    .update(`${action}|${toNetwork(clientAddress)}`)
-    .digest('base64url');
+  const key = toKeyedHash(keys.addressHashKey, `${action}|${toNetwork(clientAddress)}`);
   if ((await countInWindow(database, key, startsAt)) <= maximum) return;
   throw new ProblemError('RATE_LIMITED', 'Too many requests from this address.', {
-    retryAfterSeconds: Math.max(1, Math.ceil((startsAt + limits.addressWindowMs - now) / 1000)),
+    retryAfterSeconds: toRetryAfterSeconds(startsAt + limits.addressWindowMs, now),
   });
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, toDay } from '../../base/day.ts';
 import { ProblemError } from '../../base/problem-error.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import { countInWindow } from '../../store/address-windows.ts';
@@ -7,8 +8,7 @@ import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import { countRepeat, findCode, guessCode, type StoredCode } from '../../store/one-time-codes.ts';
 import { findVerificationToken } from '../../store/verification-tokens.ts';
 import { openEncryptedCode } from './code-encryption.ts';
-import { DAY_MS } from './code-limits.ts';
-import { isWithinWrongCodesOfDay, toDay, toDayKey, toOwnLane, toSharedLane } from './lanes.ts';
+import { isWithinWrongCodesOfDay, toDayKey, toOwnLane, toSharedLane } from './lanes.ts';
 import { hashCode, isSameHash } from './one-time-code.ts';
 import { tellOwner, type NoticeServices } from './tell-owner.ts';
 import { createVerificationToken, VERIFICATION_TOKEN_LIFE_MS } from './verification-token.ts';

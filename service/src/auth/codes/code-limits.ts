@@ -26,6 +26,3 @@ export const DEFAULT_CODE_LIMITS: CodeLimits = {
   knownNetworkDays: 30,
   shutContactDays: 7,
 };
-
-/** One day in milliseconds. */
-export const DAY_MS = 86_400_000;

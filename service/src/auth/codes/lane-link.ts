@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
+import { DAY_MS } from '../../base/day.ts';
+import { toKeyedHash } from '../../base/keyed-hash.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import { countInWindow } from '../../store/address-windows.ts';
 import { openLane } from '../../store/code-lanes.ts';
-import { DAY_MS } from './code-limits.ts';
 import { toOwnLane, type LaneServices } from './lanes.ts';
 import { isSameHash } from './one-time-code.ts';
 
@@ -46,5 +46,5 @@ export async function useLaneLink(
 }
 
 function sign(key: Uint8Array, claims: string): string {
-  return createHmac('sha256', key).update(`lane link|${claims}`).digest('base64url');
+  return toKeyedHash(key, `lane link|${claims}`);
 }

@@ -1,12 +1,13 @@
-import { createHmac } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import type { OtpType } from '../../base/contract.ts';
+import { toDay } from '../../base/day.ts';
+import { toKeyedHash } from '../../base/keyed-hash.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import { readWindow } from '../../store/address-windows.ts';
 import { findLanes } from '../../store/code-lanes.ts';
 import type { Database } from '../../store/database.ts';
 import { toNetwork } from './address-limit.ts';
-import { DAY_MS, type CodeLimits } from './code-limits.ts';
+import type { CodeLimits } from './code-limits.ts';
 
 /** The services that lanes need. */
 export interface LaneServices {
@@ -29,7 +30,7 @@ export function toSharedLane(
   otpType: OtpType,
   contact: string,
 ): string {
-  return hash(addressHashKey, `contact|${otpType}|${contact}`);
+  return toKeyedHash(addressHashKey, `contact|${otpType}|${contact}`);
 }
 
 /** The lane of a contact's owner on one network. */
@@ -38,7 +39,7 @@ export function toOwnLane(
   sharedLane: string,
   clientAddress: string,
 ): string {
-  return hash(addressHashKey, `lane|${sharedLane}|${toNetwork(clientAddress)}`);
+  return toKeyedHash(addressHashKey, `lane|${sharedLane}|${toNetwork(clientAddress)}`);
 }
 
 /**
@@ -79,14 +80,5 @@ export async function isWithinWrongCodesOfDay(
 
 /** The key of a counter of an organization, in the table of windows. */
 export function toDayKey({ addressHashKey }: LaneServices['keys'], text: string): string {
-  return hash(addressHashKey, `day|${text}`);
-}
-
-/** The beginning of the day in UTC. */
-export function toDay(now: number): number {
-  return now - (now % DAY_MS);
-}
-
-function hash(key: Uint8Array, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64url');
+  return toKeyedHash(addressHashKey, `day|${text}`);
 }

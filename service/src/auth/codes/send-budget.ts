@@ -1,8 +1,9 @@
+import { DAY_MS, toDay } from '../../base/day.ts';
 import { ProblemError } from '../../base/problem-error.ts';
+import { toRetryAfterSeconds } from '../../base/retry-after.ts';
 import { countInWindow } from '../../store/address-windows.ts';
-import type { RaiseAlert } from './alert.ts';
-import { DAY_MS } from './code-limits.ts';
-import { toDay, toDayKey, type LaneServices } from './lanes.ts';
+import type { RaiseAlert } from '../../base/alert.ts';
+import { toDayKey, type LaneServices } from './lanes.ts';
 
 /** The services that budgets need. */
 export interface BudgetServices extends LaneServices {
@@ -42,7 +43,7 @@ export async function spendBudget(services: BudgetServices, send: BudgetedSend):
   throw new ProblemError(
     'RATE_LIMITED',
     'The budget of this organization for messages is used up for today; sign in another way, or ask its operator.',
-    { retryAfterSeconds: Math.max(1, Math.ceil((startsAt + DAY_MS - now) / 1000)) },
+    { retryAfterSeconds: toRetryAfterSeconds(startsAt + DAY_MS, now) },
   );
 }
 

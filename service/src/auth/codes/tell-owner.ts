@@ -1,11 +1,11 @@
 import type { OtpType } from '../../base/contract.ts';
 import { describeError, type Log } from '../../base/log.ts';
 import { ProblemError } from '../../base/problem-error.ts';
+import { DAY_MS } from '../../base/day.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import { noteNotice } from '../../store/code-lanes.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import type { Delivery } from '../delivery/delivery.ts';
-import { DAY_MS } from './code-limits.ts';
 import { createLaneLink } from './lane-link.ts';
 import { toSharedLane } from './lanes.ts';
 import { restoreBudget, spendBudget, type BudgetServices } from './send-budget.ts';
