@@ -6,6 +6,9 @@ import type { Validator } from '../base/validator.ts';
 /** Largest body that is read: 1 MB (protocol.md section 3). */
 export const MAXIMUM_BODY_BYTES = 1_000_000;
 
+/** Most white space before and after the JSON together: the line end that a file or an editor leaves. */
+const MAXIMUM_OUTER_SPACE = 2;
+
 /** Reads the body's exact bytes, and stops reading beyond 1 MB. */
 export async function readBody(request: Request): Promise<Uint8Array> {
   const encoding = request.headers.get('content-encoding');
@@ -52,6 +55,10 @@ function parse(bytes: Uint8Array): unknown {
     text = fromUtf8(bytes);
   } catch (cause) {
     throw new ProblemError('INVALID_REQUEST', 'The body is not UTF-8 text.', { cause });
+  }
+  // It says nothing, and the record of an activity keeps the bytes that were signed.
+  if (text.length - text.trim().length > MAXIMUM_OUTER_SPACE) {
+    throw new ProblemError('INVALID_REQUEST', 'The body has white space around its JSON; send it without.');
   }
   try {
     return parseJson(text);

@@ -41,6 +41,18 @@ describeOnOneDatabase('requests', (database) => {
     assert.equal(reply.headers.get('content-type'), 'application/json');
   };
 
+  it('are refused with white space around their JSON, but for a line end (issue 19)', async () => {
+    const options = { configId: CONFIGS.digits6 };
+    for (const body of ['{}\n', '{}\r\n', '\n{}\n', ' {} ']) {
+      assert.equal((await call(service(), CONFIG, body, options)).status, 200);
+    }
+    for (const body of ['{}   ', '   {}', '{}'.padEnd(900_000), '{}'.padStart(40_000, '\r\n\t ')]) {
+      const reply = await call(service(), CONFIG, body, options);
+      assertProblem(reply, 'INVALID_REQUEST');
+      assert.match(reply.body?.message, /white space around/);
+    }
+  });
+
   it('read a login configuration with an empty object and with no body', async () => {
     for (const body of ['{}', '', ' {} ']) {
       const reply = await call(service(), CONFIG, body, { configId: CONFIGS.unknownProvider });
