@@ -1,17 +1,21 @@
+import { DAY_MS } from '../base/day.ts';
 import { ProblemError } from '../base/problem-error.ts';
 
-/** How far the time of a request may be from the service's, in milliseconds. */
+/** How far the time of a request may be from the service's, and how long its activity may wait, in milliseconds. */
 export interface FreshnessLimits {
   /** How old the `timestampMs` of an activity may be; 5 minutes. */
   readonly maximumRequestAgeMs: number;
   /** How far it may lie in the future; 60 seconds. */
   readonly maximumRequestLeadMs: number;
+  /** How long an activity awaits votes; 30 days. Then it ends as rejected. */
+  readonly pendingActivityMs: number;
 }
 
 /** The limits that hold unless an operator sets others. */
 export const DEFAULT_FRESHNESS_LIMITS: FreshnessLimits = {
   maximumRequestAgeMs: 300_000,
   maximumRequestLeadMs: 60_000,
+  pendingActivityMs: 30 * DAY_MS,
 };
 
 /** Whether the time of a request is near enough to the service's. */

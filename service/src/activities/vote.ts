@@ -60,6 +60,9 @@ export async function voteOnActivity(services: ActivityServices, ballot: Ballot)
         });
       }
       const { activity } = found;
+      if (isAwaitingVotes(activity) && now - activity.createdAt > services.limits.pendingActivityMs) {
+        throw new ProblemError('PRECONDITION_FAILED', 'The activity has waited too long; submit it again.');
+      }
       if (!canVote(selection, found, viewer)) {
         throw new ProblemError(
           'PRECONDITION_FAILED',

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Limits } from './limits.ts';
 import { LIMIT_VARIABLES, readLimits } from './read-limits.ts';
+import { readRetention, RETENTION_VARIABLES } from './read-retention.ts';
+import type { ActivityRetention } from '../activities/upkeep.ts';
 import type { SendingOptions } from '../solana/sending.ts';
 import type { DatabaseLocation } from '../store/open-database.ts';
 import { isSecureUrl } from '../base/secure-url.ts';
@@ -31,6 +33,8 @@ export interface ProgramOptions {
   /** Starts a provider that stands in for all social logins, for development. */
   readonly hasDevelopmentIdp?: boolean;
   readonly limits: Limits;
+  /** How long activities are kept; undefined: for ever. */
+  readonly activityRetention?: ActivityRetention | undefined;
   /** For Solana transactions; undefined without a node to send them to. */
   readonly solana?: SendingOptions | undefined;
   readonly logLevel: string;
@@ -75,7 +79,7 @@ export const HELP = `Usage: latchkey-service [options]
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
 SOLANA_RPC_URL, LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
 LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_PUBLIC_URL,
-LATCHKEY_LOG_LEVEL, and the limits ${LIMIT_VARIABLES.join(', ')}.
+LATCHKEY_LOG_LEVEL, ${RETENTION_VARIABLES.join(', ')}, and the limits ${LIMIT_VARIABLES.join(', ')}.
 README.md describes each.
 `;
 
@@ -104,6 +108,11 @@ export function readCommand(
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new UsageError(`LATCHKEY_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   }
+  const readNumber = (name: string, [minimum, maximum]: readonly [number, number]): number | undefined => {
+    const text = read(name);
+    return text === undefined ? undefined : toNumber(name, text, minimum, maximum);
+  };
+  const limits = readLimits(readNumber);
   const options: ProgramOptions = {
     host: flags.host ?? '127.0.0.1',
     port: toNumber('--port', flags.port ?? '8787', 0, 65_535),
@@ -127,10 +136,12 @@ export function readCommand(
     hasDevelopmentTools:
       flags.dev === true || toNumber('LATCHKEY_DEV', read('LATCHKEY_DEV') ?? '0', 0, 1) === 1,
     hasDevelopmentIdp: flags['dev-idp'] === true,
-    limits: readLimits((name, [minimum, maximum]) => {
-      const text = read(name);
-      return text === undefined ? undefined : toNumber(name, text, minimum, maximum);
-    }),
+    limits,
+    activityRetention: toRetention(
+      readNumber('LATCHKEY_ACTIVITY_DAYS', [1, 36_500]),
+      read('LATCHKEY_ACTIVITY_EXPORT'),
+      limits,
+    ),
     solana: readSolana(read),
     logLevel,
     notActedUpon: read('SOLANA_RPC_URL') === undefined ? SPONSORING.filter(read) : [],
@@ -200,6 +211,14 @@ function readPublicUrl(text: string | undefined): string | undefined {
   throw new UsageError(
     'LATCHKEY_PUBLIC_URL must be the https address where people reach the service, as https://login.example.com.',
   );
+}
+
+function toRetention(...settings: Parameters<typeof readRetention>): ActivityRetention | undefined {
+  try {
+    return readRetention(...settings);
+  } catch (cause) {
+    throw new UsageError((cause as RangeError).message, { cause });
+  }
 }
 
 function toNumber(name: string, text: string, minimum: number, maximum: number): number {

@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createService, type Service } from '../http/app.ts';
 import { createMissingDelivery, type Delivery } from '../auth/delivery/delivery.ts';
 import { createQuotas, type Quotas } from '../activities/quotas.ts';
+import { createUpkeep } from '../activities/upkeep.ts';
 import { createInbox, type Inbox } from '../auth/delivery/inbox.ts';
 import { createSmsWebhookDelivery } from '../auth/delivery/sms-webhook.ts';
 import { createSmtpDelivery } from '../auth/delivery/smtp.ts';
@@ -169,7 +170,8 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     });
     answer(built);
     const retention = { webhookKeyOverlapMs: KEY_OVERLAP_MS };
-    housekeeping = startHousekeeping(services, retention, parts.housekeepingIntervalMs);
+    const upkeep = createUpkeep(services, options.activityRetention);
+    housekeeping = startHousekeeping(services, retention, upkeep, parts.housekeepingIntervalMs);
     const webhookLimits = { ...DEFAULT_WEBHOOK_LIMITS, ...parts.webhooks?.limits };
     const sender = createSender({
       ...parts.webhooks,

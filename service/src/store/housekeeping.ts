@@ -61,17 +61,19 @@ export interface Housekeeping {
   stop(): Promise<void>;
 }
 
-/** Sweeps once a minute, or every `intervalMs`, until stopped. A sweep that fails is logged and tried again. */
+/** Sweeps and does the upkeep once a minute, or every `intervalMs`, until stopped. A sweep that fails is logged and tried again. */
 export function startHousekeeping(
   { clock, database, log }: HousekeepingServices,
   retention: Retention,
+  upkeep: () => Promise<void>,
   intervalMs = INTERVAL_MS,
 ): Housekeeping {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    running = sweep(database, clock.now(), retention).catch((error: unknown) => {
-      log.warn({ error: describeError(error) }, 'housekeeping failed');
-    });
+    running = running
+      .then(() => sweep(database, clock.now(), retention))
+      .then(upkeep)
+      .catch((error: unknown) => log.warn({ error: describeError(error) }, 'housekeeping failed'));
   }, intervalMs);
   // Housekeeping alone does not keep the process alive.
   timer.unref();

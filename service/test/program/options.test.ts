@@ -33,6 +33,9 @@ describe('the options', () => {
     assert.equal(read(['--trust-proxy', '1'], environment).trustedProxies, 1);
     assert.equal(read([], environment).limits.sendsPerAddress, 7);
     assert.equal(read([], environment).smtpUrl, undefined);
+    const kept = { LATCHKEY_ACTIVITY_DAYS: '90', LATCHKEY_ACTIVITY_EXPORT: '/x' };
+    assert.deepEqual(read([], kept).activityRetention, { days: 90, folder: '/x' });
+    assert.equal(read([], { LATCHKEY_PENDING_DAYS: '2' }).limits.pendingActivityMs, 172_800_000);
   });
 
   it('say where Solana transactions go, who sponsors them and up to what', () => {
@@ -91,6 +94,17 @@ describe('the options', () => {
       [[], { LATCHKEY_SENDS_PER_ADDRESS: '0' }, /^LATCHKEY_SENDS_PER_ADDRESS/],
       [[], { LATCHKEY_ATTEMPTS_PER_ADDRESS: '1e3' }, /^LATCHKEY_ATTEMPTS_PER_ADDRESS/],
       [[], { LATCHKEY_SOLANA_SPONSOR_LIMIT: '1000000001' }, /^LATCHKEY_SOLANA_SPONSOR_LIMIT must be/],
+      [[], { LATCHKEY_ACTIVITY_DAYS: '90' }, /^LATCHKEY_ACTIVITY_DAYS and LATCHKEY_ACTIVITY_EXPORT belong/],
+      [[], { LATCHKEY_ACTIVITY_EXPORT: '/x' }, /^LATCHKEY_ACTIVITY_DAYS and LATCHKEY_ACTIVITY_EXPORT belong/],
+      [
+        [],
+        {
+          LATCHKEY_ACTIVITY_DAYS: '1',
+          LATCHKEY_ACTIVITY_EXPORT: '/x',
+          LATCHKEY_REQUEST_AGE_SECONDS: '86400',
+        },
+        /^LATCHKEY_ACTIVITY_DAYS must be longer/,
+      ],
       [[], { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must begin(?!.*secret)/],
     ];
     for (const [flags, environment, sentence] of cases) {

@@ -1,0 +1,2 @@
+CREATE INDEX "activities_by_time" ON "activities" USING brin ("created_at");--> statement-breakpoint
+CREATE INDEX "activities_awaiting" ON "activities" USING btree ("created_at") WHERE status in ('ACTIVITY_STATUS_CONSENSUS_NEEDED', 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED');

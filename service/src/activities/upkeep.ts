@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../base/clock.ts';
+import { PROBLEMS } from '../base/contract.ts';
+import { DAY_MS } from '../base/day.ts';
+import type { Log } from '../base/log.ts';
+import { inTransaction, type Database } from '../store/database.ts';
+import { readDecisionFacts } from '../store/decision-facts.ts';
+import {
+  ACTIVITY_BATCH,
+  deleteActivities,
+  endAwaitingActivities,
+  holdEndedActivities,
+  type WholeActivity,
+} from '../store/ended-activities.ts';
+import type { ActivityUpdates } from './activity-services.ts';
+import { showActivity } from './show.ts';
+
+/** How long activities are kept. */
+export interface ActivityRetention {
+  /** Days after which an activity that has ended is written to the folder and deleted. */
+  readonly days: number;
+  /** The folder that files of lines of JSON are written to. */
+  readonly folder: string;
+}
+
+/** The services that the upkeep of activities needs. */
+export interface UpkeepServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly limits: { readonly pendingActivityMs: number };
+  readonly log: Log;
+  readonly updates: ActivityUpdates;
+}
+
+/**
+ * Builds the regular upkeep of activities: those that nobody decided on in time end, and where the operator has set how
+ * long activities are kept, older ones are written to a file and deleted.
+ */
+export function createUpkeep(
+  services: UpkeepServices,
+  retention: ActivityRetention | undefined,
+): () => Promise<void> {
+  // Several processes may write to one folder.
+  const writer = randomUUID().slice(0, 8);
+  return async () => {
+    await endUndecided(services);
+    if (retention !== undefined) await archive(services, retention, writer);
+  };
+}
+
+/** Ends activities that have awaited votes for too long, and tells the receivers of their organizations. */
+async function endUndecided({ clock, database, limits, updates }: UpkeepServices): Promise<void> {
+  for (;;) {
+    const now = clock.now();
+    const failure = {
+      code: PROBLEMS.PRECONDITION_FAILED.grpc,
+      message: 'Nobody decided on it in time.',
+      details: [],
+    };
+    let isQueued = false;
+    const ended = await inTransaction(database, async (transaction) => {
+      const before = now - limits.pendingActivityMs;
+      const rows = await endAwaitingActivities(transaction, { before, failure, now });
+      for (const row of rows) {
+        const { organizationId } = row.activity;
+        const { webhookUrl } = await readDecisionFacts(transaction, { organizationId, userIds: [] });
+        const isTold = await updates.enqueue(transaction, { webhookUrl, activity: showActivity(row), now });
+        isQueued ||= isTold;
+      }
+      return rows;
+    });
+    if (isQueued) updates.wake();
+    if (ended.length < ACTIVITY_BATCH) return;
+  }
+}
+
+/**
+ * Writes old activities to a file of the day and deletes them. The file is on the disk before the transaction ends, so
+ * that a crash in between leaves an activity twice in files and never nowhere.
+ */
+async function archive(
+  { clock, database, log }: UpkeepServices,
+  { days, folder }: ActivityRetention,
+  writer: string,
+): Promise<void> {
+  const before = clock.now() - days * DAY_MS;
+  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  const file = join(folder, `activities-${day}-${writer}.ndjson`);
+  let count = 0;
+  for (;;) {
+    const held = await inTransaction(database, async (transaction) => {
+      const batch = await holdEndedActivities(transaction, before);
+      if (batch.length > 0) {
+        await append(folder, file, batch);
+        await deleteActivities(
+          transaction,
+          batch.map(({ activity }) => activity.id),
+        );
+      }
+      return batch;
+    });
+    count += held.length;
+    if (held.length < ACTIVITY_BATCH) break;
+  }
+  if (count > 0) log.info({ count, days }, 'old activities were exported and deleted');
+}
+
+async function append(folder: string, file: string, batch: readonly WholeActivity[]): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const handle = await open(file, 'a', 0o600);
+  try {
+    await handle.appendFile(batch.map((whole) => `${JSON.stringify(whole)}\n`).join(''));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,30 @@
+import type { ActivityRetention } from '../activities/upkeep.ts';
+import { DAY_MS } from '../base/day.ts';
+import type { Limits } from './limits.ts';
+
+/** Variables of the environment that say how long activities are kept. */
+export const RETENTION_VARIABLES = ['LATCHKEY_ACTIVITY_DAYS', 'LATCHKEY_ACTIVITY_EXPORT'] as const;
+
+/**
+ * Reads how long activities are kept; `undefined`: for ever. `days` is the value of LATCHKEY_ACTIVITY_DAYS, `folder` that
+ * of LATCHKEY_ACTIVITY_EXPORT. Throws an error whose message is for the operator.
+ */
+export function readRetention(
+  days: number | undefined,
+  folder: string | undefined,
+  { maximumRequestAgeMs }: Pick<Limits, 'maximumRequestAgeMs'>,
+): ActivityRetention | undefined {
+  if (days === undefined && folder === undefined) return undefined;
+  if (days === undefined || folder === undefined) {
+    throw new RangeError(
+      'LATCHKEY_ACTIVITY_DAYS and LATCHKEY_ACTIVITY_EXPORT belong together: activities are written to that folder before they are deleted.',
+    );
+  }
+  // A request whose activity is forgotten would be done once more.
+  if (days * DAY_MS <= maximumRequestAgeMs) {
+    throw new RangeError(
+      'LATCHKEY_ACTIVITY_DAYS must be longer than LATCHKEY_REQUEST_AGE_SECONDS, or an old request could be done again.',
+    );
+  }
+  return { days, folder };
+}

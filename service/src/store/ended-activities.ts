@@ -1,0 +1,95 @@
+import { and, asc, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import type { ActivityRecord, EvaluationRecord, StoredActivity, VoteRecord } from './activities.ts';
+import { activities, policyEvaluations, votes, type StoredFailure } from './tables.ts';
+
+/** An activity with everything that is kept of it. */
+export interface WholeActivity {
+  readonly activity: ActivityRecord;
+  readonly votes: readonly VoteRecord[];
+  readonly evaluations: readonly EvaluationRecord[];
+}
+
+/** Activities that one transaction ends or deletes: few enough for the time that others may wait. */
+export const ACTIVITY_BATCH = 200;
+
+const AWAITING = ['ACTIVITY_STATUS_CONSENSUS_NEEDED', 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED'] as const;
+
+/**
+ * Ends activities that were submitted before a time and still await votes, a batch of them. Another process that does
+ * the same at this moment ends others. Answers them as they are now.
+ */
+export async function endAwaitingActivities(
+  transaction: Database,
+  {
+    before,
+    failure,
+    now,
+  }: { readonly before: number; readonly failure: StoredFailure; readonly now: number },
+): Promise<readonly StoredActivity[]> {
+  const old = await transaction
+    .select({ id: activities.id })
+    .from(activities)
+    .where(and(inArray(activities.status, [...AWAITING]), lt(activities.createdAt, before)))
+    .limit(ACTIVITY_BATCH)
+    .for('update', { skipLocked: true });
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const ended = await transaction
+    .update(activities)
+    .set({ status: 'ACTIVITY_STATUS_REJECTED', failure, updatedAt: now })
+    .where(inArray(activities.id, ids))
+    .returning();
+  const cast = await readVotes(transaction, ids);
+  return ended.map((activity) => ({
+    activity,
+    votes: cast.filter(({ activityId }) => activityId === activity.id),
+  }));
+}
+
+/** Reads a batch of activities that ended before a time, oldest first, and holds them until the transaction ends. */
+export async function holdEndedActivities(
+  transaction: Database,
+  before: number,
+): Promise<readonly WholeActivity[]> {
+  const held = await transaction
+    .select()
+    .from(activities)
+    .where(
+      and(
+        // Nothing ends before it began, and the index knows beginnings.
+        lt(activities.createdAt, before),
+        lt(activities.updatedAt, before),
+        sql`${activities.status} not in ${AWAITING}`,
+      ),
+    )
+    .orderBy(asc(activities.createdAt))
+    .limit(ACTIVITY_BATCH)
+    .for('update', { skipLocked: true });
+  const ids = held.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const cast = await readVotes(transaction, ids);
+  const decided = await transaction
+    .select()
+    .from(policyEvaluations)
+    .where(inArray(policyEvaluations.activityId, ids))
+    .orderBy(asc(policyEvaluations.sequence));
+  return held.map((activity) => ({
+    activity,
+    votes: cast.filter(({ activityId }) => activityId === activity.id),
+    evaluations: decided.filter(({ activityId }) => activityId === activity.id),
+  }));
+}
+
+/** Deletes activities with their votes and decisions. */
+export async function deleteActivities(transaction: Database, ids: readonly string[]): Promise<void> {
+  await transaction.delete(activities).where(inArray(activities.id, [...ids]));
+}
+
+async function readVotes(transaction: Database, ids: readonly string[]): Promise<VoteRecord[]> {
+  return transaction
+    .select()
+    .from(votes)
+    .where(inArray(votes.activityId, [...ids]))
+    .orderBy(asc(votes.sequence));
+}

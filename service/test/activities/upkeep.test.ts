@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
+import { runFolder } from '../support/run-folder.ts';
+import { useTestService } from '../support/test-service.ts';
+import { waitUntil } from '../webhooks/wait-until.ts';
+
+const DAY_MS = 86_400_000;
+
+describeOnOneDatabase('the upkeep of activities (issue 19)', (database) => {
+  const folder = join(runFolder, `export-${randomUUID()}`);
+  const organization = createOrganization(['ada', 'ben'], {
+    parts: () => ({
+      policies: [
+        {
+          policyId: randomUUID(),
+          policyName: 'two people',
+          effect: 'EFFECT_ALLOW',
+          condition: "activity.type == 'ACTIVITY_TYPE_CREATE_USER_TAG'",
+          consensus: 'approvers.size() >= 2',
+        },
+      ],
+    }),
+  });
+  const { organizationId } = organization;
+  const { ada, ben } = organization.members;
+  const service = useTestService(database, {
+    provisioning: provisioningOf(organization),
+    program: { activityRetention: { days: 60, folder } },
+    parts: { housekeepingIntervalMs: 20 },
+  });
+  const find = async (activityId: string): Promise<Record<string, unknown>> => {
+    const { body } = await query(service(), organizationId, ada, 'get_activity', { activityId });
+    return (body.activity ?? body) as Record<string, unknown>;
+  };
+  const readExport = (): { activity: { id: string; status: string }; votes: object[] }[] =>
+    readdirSync(folder).flatMap((name) =>
+      readFileSync(join(folder, name), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as never),
+    );
+
+  it('ends what nobody decided on, and exports old activities before it deletes them', async () => {
+    const tag = { userTagName: 'x', userIds: [] };
+    const waiting = await submit(service(), organizationId, ben, 'create_user_tag', tag);
+    const { activity } = waiting.body;
+    assert.equal(activity.status, 'ACTIVITY_STATUS_CONSENSUS_NEEDED');
+    const rename = { organizationName: 'Another' };
+    const done = await submit(service(), organizationId, ada, 'update_organization_name', rename);
+    const { id } = done.body.activity;
+
+    service().clock.offsetMs += 30 * DAY_MS + 1;
+    const { fingerprint } = activity;
+    const late = await submit(service(), organizationId, ada, 'approve_activity', { fingerprint });
+    assert.equal(late.body.errorCode, 'PRECONDITION_FAILED', late.text);
+    await waitUntil(async () => (await find(activity.id))['status'] === 'ACTIVITY_STATUS_REJECTED');
+    const ended = await find(activity.id);
+    assert.deepEqual(ended['failure'], { code: 9, message: 'Nobody decided on it in time.', details: [] });
+    assert.equal((await find(id))['status'], 'ACTIVITY_STATUS_COMPLETED', 'it is kept for sixty days');
+
+    service().clock.offsetMs += 30 * DAY_MS;
+    await waitUntil(async () => (await find(id))['errorCode'] === 'NOT_FOUND');
+    const exported = readExport();
+    assert.deepEqual(
+      exported.map((line) => [line.activity.id, line.activity.status, line.votes.length]),
+      [[id, 'ACTIVITY_STATUS_COMPLETED', 1]],
+    );
+    assert.equal(statSync(join(folder, readdirSync(folder)[0] ?? '')).mode & 0o777, 0o600);
+    assert.equal((await find(activity.id))['status'], 'ACTIVITY_STATUS_REJECTED', 'it ended later');
+    const again = await submit(service(), organizationId, ada, 'update_organization_name', rename, {
+      timestampMs: JSON.parse(done.body.activity.votes[0].message).timestampMs,
+    });
+    assert.equal(again.body.errorCode, 'REQUEST_STALE', 'what is forgotten cannot be done again');
+  });
+});
