@@ -140,6 +140,7 @@ export type CodeErrorCode =
   | 'otp_invalid'
   | 'otp_expired'
   | 'otp_tries_exhausted'
+  | 'otp_stopped'
   | 'otp_bundle_invalid'
   | 'verification_token_invalid'
   | 'client_signature_invalid'

@@ -125,6 +125,8 @@ export const messages: Messages = {
       `هذا الرمز غير صحيح.${triesLeft ? ` ${selectForm('ar', triesLeft, { one: 'بقيت محاولة واحدة.', two: 'بقيت محاولتان.', few: `بقيت ${triesLeft} محاولات.`, other: `بقيت ${triesLeft} محاولة.` })}` : ''}`,
     otp_expired: 'انتهت صلاحية هذا الرمز.',
     otp_tries_exhausted: 'جُرِّب هذا الرمز مرات كثيرة.',
+    otp_stopped:
+      'أُدخلت رموز خاطئة كثيرة. استخدم طريقة أخرى لتسجيل الدخول، أو افتح الرابط في الرسالة التي أرسلناها.',
     otp_bundle_invalid: 'لم يعد هذا الرمز صالحًا.',
     verification_token_invalid: `مضى وقت طويل. ${startOver}`,
     client_signature_invalid: `تعذّر إكمال تسجيل الدخول. ${startOver}`,

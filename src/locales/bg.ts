@@ -122,6 +122,8 @@ export const messages: Messages = {
       `Кодът не е верен.${triesLeft ? ` ${selectForm('bg', triesLeft, { one: `Остава ${triesLeft} опит.`, other: `Остават ${triesLeft} опита.` })}` : ''}`,
     otp_expired: 'Кодът е изтекъл.',
     otp_tries_exhausted: 'Кодът е пробван твърде много пъти.',
+    otp_stopped:
+      'Твърде много грешни кодове. Влезте по друг начин или отворете връзката в съобщението, което изпратихме.',
     otp_bundle_invalid: 'Кодът вече не може да се използва.',
     verification_token_invalid: `Мина твърде много време. ${startOver}`,
     client_signature_invalid: `Входът не беше завършен. ${startOver}`,

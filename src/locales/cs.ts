@@ -126,6 +126,8 @@ export const messages: Messages = {
       `Tento kód není správný.${triesLeft ? ` ${selectForm('cs', triesLeft, { one: 'Zbývá jeden pokus.', few: `Zbývají ${triesLeft} pokusy.`, other: `Zbývá ${triesLeft} pokusů.` })}` : ''}`,
     otp_expired: 'Platnost tohoto kódu vypršela.',
     otp_tries_exhausted: 'Tento kód byl vyzkoušen příliš mnohokrát.',
+    otp_stopped:
+      'Příliš mnoho nesprávných kódů. Přihlaste se jinak, nebo otevřete odkaz ve zprávě, kterou jsme poslali.',
     otp_bundle_invalid: 'Tento kód už nelze použít.',
     verification_token_invalid: `Trvalo to příliš dlouho. ${startOver}`,
     client_signature_invalid: `Přihlášení se nepodařilo dokončit. ${startOver}`,

@@ -122,6 +122,8 @@ export const messages: Messages = {
       `Koden er ikke rigtig.${triesLeft ? ` ${selectForm('da', triesLeft, { one: 'Et forsøg tilbage.', other: `${triesLeft} forsøg tilbage.` })}` : ''}`,
     otp_expired: 'Koden er udløbet.',
     otp_tries_exhausted: 'Koden er prøvet for mange gange.',
+    otp_stopped:
+      'For mange forkerte koder. Log ind på en anden måde, eller åbn linket i den besked, vi har sendt.',
     otp_bundle_invalid: 'Koden kan ikke længere bruges.',
     verification_token_invalid: `Det tog for lang tid. ${startOver}`,
     client_signature_invalid: `Login kunne ikke gennemføres. ${startOver}`,

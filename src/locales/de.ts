@@ -126,6 +126,8 @@ export const messages: Messages = {
       }`,
     otp_expired: 'Dieser Code ist abgelaufen.',
     otp_tries_exhausted: 'Dieser Code wurde zu oft versucht.',
+    otp_stopped:
+      'Zu viele falsche Codes. Melden Sie sich auf andere Weise an oder öffnen Sie den Link in unserer Nachricht.',
     otp_bundle_invalid: 'Dieser Code kann nicht mehr verwendet werden.',
     verification_token_invalid: `Das hat zu lange gedauert. ${startOver}`,
     client_signature_invalid: `Die Anmeldung konnte nicht abgeschlossen werden. ${startOver}`,

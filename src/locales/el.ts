@@ -123,6 +123,8 @@ export const messages: Messages = {
       `Ο κωδικός δεν είναι σωστός.${triesLeft ? ` ${selectForm('el', triesLeft, { one: 'Απομένει μία προσπάθεια.', other: `Απομένουν ${triesLeft} προσπάθειες.` })}` : ''}`,
     otp_expired: 'Ο κωδικός έληξε.',
     otp_tries_exhausted: 'Πάρα πολλές προσπάθειες με αυτόν τον κωδικό.',
+    otp_stopped:
+      'Πάρα πολλοί λανθασμένοι κωδικοί. Συνδεθείτε με άλλον τρόπο ή ανοίξτε τον σύνδεσμο στο μήνυμα που στείλαμε.',
     otp_bundle_invalid: 'Ο κωδικός δεν ισχύει πλέον.',
     verification_token_invalid: `Πέρασε πολλή ώρα. ${startOver}`,
     client_signature_invalid: `Η σύνδεση δεν ολοκληρώθηκε. ${startOver}`,

@@ -49,6 +49,8 @@ export const messages: CodeMessages = {
       `That code is not right.${triesLeft ? ` ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.` : ''}`,
     otp_expired: 'That code has expired.',
     otp_tries_exhausted: 'That code was tried too often.',
+    otp_stopped:
+      'Too many incorrect codes. Use another way to sign in, or open the link in the message we sent.',
     otp_bundle_invalid: 'That code can no longer be used.',
     verification_token_invalid: `That took too long. ${startOver}`,
     client_signature_invalid: `The sign-in could not be completed. ${startOver}`,

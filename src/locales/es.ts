@@ -123,6 +123,8 @@ export const messages: Messages = {
       `Ese código no es correcto.${triesLeft ? ` ${selectForm('es', triesLeft, { one: 'Te queda un intento.', other: `Te quedan ${triesLeft} intentos.` })}` : ''}`,
     otp_expired: 'Ese código ha caducado.',
     otp_tries_exhausted: 'Ese código se ha probado demasiadas veces.',
+    otp_stopped:
+      'Demasiados códigos incorrectos. Inicia sesión de otra forma o abre el enlace del mensaje que enviamos.',
     otp_bundle_invalid: 'Ese código ya no se puede usar.',
     verification_token_invalid: `Ha pasado demasiado tiempo. ${startOver}`,
     client_signature_invalid: `No se ha podido completar el inicio de sesión. ${startOver}`,

@@ -120,6 +120,7 @@ export const messages: Messages = {
       `این کد درست نیست.${triesLeft ? ` ${triesLeft} تلاش باقی مانده است.` : ''}`,
     otp_expired: 'این کد منقضی شده است.',
     otp_tries_exhausted: 'این کد بیش از حد امتحان شده است.',
+    otp_stopped: 'کدهای نادرست بیش از حد بوده‌اند. به روش دیگری وارد شوید یا پیوند داخل پیام ما را باز کنید.',
     otp_bundle_invalid: 'این کد دیگر قابل استفاده نیست.',
     verification_token_invalid: `بیش از حد طول کشید. ${startOver}`,
     client_signature_invalid: `ورود کامل نشد. ${startOver}`,

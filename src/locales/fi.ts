@@ -122,6 +122,7 @@ export const messages: Messages = {
       `Koodi ei ole oikein.${triesLeft ? ` ${selectForm('fi', triesLeft, { one: 'Yksi yritys jäljellä.', other: `${triesLeft} yritystä jäljellä.` })}` : ''}`,
     otp_expired: 'Koodi on vanhentunut.',
     otp_tries_exhausted: 'Koodia on kokeiltu liian monta kertaa.',
+    otp_stopped: 'Liian monta väärää koodia. Kirjaudu toisella tavalla tai avaa lähettämämme viestin linkki.',
     otp_bundle_invalid: 'Koodia ei voi enää käyttää.',
     verification_token_invalid: `Aikaa kului liian paljon. ${startOver}`,
     client_signature_invalid: `Kirjautumista ei voitu viedä loppuun. ${startOver}`,

@@ -130,6 +130,8 @@ export const messages: Messages = {
       }`,
     otp_expired: 'Ce code a expiré.',
     otp_tries_exhausted: 'Ce code a été essayé trop souvent.',
+    otp_stopped:
+      'Trop de codes incorrects. Connectez-vous autrement ou ouvrez le lien du message que nous avons envoyé.',
     otp_bundle_invalid: 'Ce code ne peut plus être utilisé.',
     verification_token_invalid: `Cela a pris trop de temps. ${startOver}`,
     client_signature_invalid: `La connexion n’a pas pu aboutir. ${startOver}`,

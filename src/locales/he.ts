@@ -121,6 +121,7 @@ export const messages: Messages = {
       `הקוד לא נכון.${triesLeft ? ` ${selectForm('he', triesLeft, { one: 'נשאר ניסיון אחד.', two: 'נשארו שני ניסיונות.', other: `נשארו ${triesLeft} ניסיונות.` })}` : ''}`,
     otp_expired: 'תוקף הקוד פג.',
     otp_tries_exhausted: 'הקוד הוזן יותר מדי פעמים.',
+    otp_stopped: 'יותר מדי קודים שגויים. התחברו בדרך אחרת או פתחו את הקישור בהודעה ששלחנו.',
     otp_bundle_invalid: 'אי אפשר להשתמש עוד בקוד הזה.',
     verification_token_invalid: `עבר זמן רב מדי. ${startOver}`,
     client_signature_invalid: `ההתחברות לא הושלמה. ${startOver}`,

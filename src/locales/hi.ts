@@ -119,6 +119,7 @@ export const messages: Messages = {
       `यह कोड सही नहीं है।${triesLeft ? ` ${selectForm('hi', triesLeft, { one: 'एक कोशिश बची है।', other: `${triesLeft} कोशिशें बची हैं।` })}` : ''}`,
     otp_expired: 'इस कोड की समय सीमा खत्म हो गई है।',
     otp_tries_exhausted: 'यह कोड बहुत बार आज़माया गया।',
+    otp_stopped: 'बहुत सारे गलत कोड डाले गए। किसी और तरीके से साइन इन करें, या हमारे भेजे संदेश का लिंक खोलें।',
     otp_bundle_invalid: 'यह कोड अब इस्तेमाल नहीं हो सकता।',
     verification_token_invalid: `बहुत समय लग गया। ${startOver}`,
     client_signature_invalid: `साइन इन पूरा नहीं हो सका। ${startOver}`,

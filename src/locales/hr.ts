@@ -127,6 +127,8 @@ export const messages: Messages = {
       `Taj kôd nije točan.${triesLeft ? ` ${selectForm('hr', triesLeft, { one: `Preostao je ${triesLeft} pokušaj.`, few: `Preostala su ${triesLeft} pokušaja.`, other: `Preostalo je ${triesLeft} pokušaja.` })}` : ''}`,
     otp_expired: 'Taj je kôd istekao.',
     otp_tries_exhausted: 'Taj je kôd isproban previše puta.',
+    otp_stopped:
+      'Previše netočnih kodova. Prijavite se na drugi način ili otvorite poveznicu u poruci koju smo poslali.',
     otp_bundle_invalid: 'Taj se kôd više ne može upotrijebiti.',
     verification_token_invalid: `Trajalo je predugo. ${startOver}`,
     client_signature_invalid: `Prijava nije dovršena. ${startOver}`,

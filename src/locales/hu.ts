@@ -121,6 +121,8 @@ export const messages: Messages = {
       `Ez a kód nem helyes.${triesLeft ? ` Még ${triesLeft} próbálkozás maradt.` : ''}`,
     otp_expired: 'Ez a kód lejárt.',
     otp_tries_exhausted: 'Ezt a kódot túl sokszor próbálták.',
+    otp_stopped:
+      'Túl sok hibás kód. Jelentkezzen be más módon, vagy nyissa meg az elküldött üzenetben lévő hivatkozást.',
     otp_bundle_invalid: 'Ez a kód már nem használható.',
     verification_token_invalid: `Túl sokáig tartott. ${startOver}`,
     client_signature_invalid: `A bejelentkezést nem sikerült befejezni. ${startOver}`,

@@ -119,6 +119,8 @@ export const messages: Messages = {
     otp_invalid: ({ triesLeft }) => `Kode itu salah.${triesLeft ? ` Tersisa ${triesLeft} percobaan.` : ''}`,
     otp_expired: 'Kode itu sudah kedaluwarsa.',
     otp_tries_exhausted: 'Kode itu sudah terlalu sering dicoba.',
+    otp_stopped:
+      'Terlalu banyak kode yang salah. Masuk dengan cara lain, atau buka tautan di pesan yang kami kirim.',
     otp_bundle_invalid: 'Kode itu tidak dapat digunakan lagi.',
     verification_token_invalid: `Waktunya terlalu lama. ${startOver}`,
     client_signature_invalid: `Proses masuk tidak dapat diselesaikan. ${startOver}`,

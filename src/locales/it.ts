@@ -122,6 +122,8 @@ export const messages: Messages = {
       `Il codice non è corretto.${triesLeft ? ` ${selectForm('it', triesLeft, { one: 'Ti resta un tentativo.', other: `Ti restano ${triesLeft} tentativi.` })}` : ''}`,
     otp_expired: 'Il codice è scaduto.',
     otp_tries_exhausted: 'Il codice è stato provato troppe volte.',
+    otp_stopped:
+      'Troppi codici errati. Accedi in un altro modo o apri il link nel messaggio che abbiamo inviato.',
     otp_bundle_invalid: 'Il codice non si può più usare.',
     verification_token_invalid: `È passato troppo tempo. ${startOver}`,
     client_signature_invalid: `Non è stato possibile completare l’accesso. ${startOver}`,

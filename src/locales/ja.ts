@@ -120,6 +120,8 @@ export const messages: Messages = {
       `コードが正しくありません。${triesLeft ? `あと${triesLeft}回入力できます。` : ''}`,
     otp_expired: 'コードの有効期限が切れました。',
     otp_tries_exhausted: 'このコードの入力回数が上限に達しました。',
+    otp_stopped:
+      '誤ったコードが多すぎます。別の方法でログインするか、お送りしたメッセージのリンクを開いてください。',
     otp_bundle_invalid: 'このコードはもう使えません。',
     verification_token_invalid: `時間がかかりすぎました。${startOver}`,
     client_signature_invalid: `ログインを完了できませんでした。${startOver}`,

@@ -120,6 +120,8 @@ export const messages: Messages = {
       `코드가 올바르지 않아요.${triesLeft ? ` ${triesLeft}번 더 시도할 수 있어요.` : ''}`,
     otp_expired: '코드가 만료되었어요.',
     otp_tries_exhausted: '이 코드를 너무 여러 번 시도했어요.',
+    otp_stopped:
+      '잘못된 코드가 너무 많이 입력되었어요. 다른 방법으로 로그인하거나 보내 드린 메시지의 링크를 열어 주세요.',
     otp_bundle_invalid: '이 코드는 더 이상 사용할 수 없어요.',
     verification_token_invalid: `시간이 너무 오래 걸렸어요. ${startOver}`,
     client_signature_invalid: `로그인을 완료하지 못했어요. ${startOver}`,

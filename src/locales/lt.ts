@@ -131,6 +131,8 @@ export const messages: Messages = {
       `Kodas neteisingas.${triesLeft ? ` ${selectForm('lt', triesLeft, { one: `Liko ${triesLeft} bandymas.`, few: `Liko ${triesLeft} bandymai.`, other: `Liko ${triesLeft} bandymų.` })}` : ''}`,
     otp_expired: 'Kodo galiojimas baigėsi.',
     otp_tries_exhausted: 'Šis kodas bandytas per daug kartų.',
+    otp_stopped:
+      'Per daug neteisingų kodų. Prisijunkite kitu būdu arba atidarykite mūsų išsiųstos žinutės nuorodą.',
     otp_bundle_invalid: 'Šio kodo naudoti nebegalima.',
     verification_token_invalid: `Praėjo per daug laiko. ${startOver}`,
     client_signature_invalid: `Nepavyko užbaigti prisijungimo. ${startOver}`,

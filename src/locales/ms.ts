@@ -120,6 +120,8 @@ export const messages: Messages = {
       `Kod itu tidak betul.${triesLeft ? ` Tinggal ${triesLeft} percubaan.` : ''}`,
     otp_expired: 'Kod itu telah tamat tempoh.',
     otp_tries_exhausted: 'Kod itu sudah terlalu kerap dicuba.',
+    otp_stopped:
+      'Terlalu banyak kod yang salah. Log masuk dengan cara lain, atau buka pautan dalam mesej yang kami hantar.',
     otp_bundle_invalid: 'Kod itu tidak boleh digunakan lagi.',
     verification_token_invalid: `Masa yang diambil terlalu lama. ${startOver}`,
     client_signature_invalid: `Log masuk tidak dapat diselesaikan. ${startOver}`,

@@ -121,6 +121,7 @@ export const messages: Messages = {
       `Koden er ikke riktig.${triesLeft ? ` ${selectForm('nb', triesLeft, { one: 'Ett forsøk igjen.', other: `${triesLeft} forsøk igjen.` })}` : ''}`,
     otp_expired: 'Koden er utløpt.',
     otp_tries_exhausted: 'Koden er prøvd for mange ganger.',
+    otp_stopped: 'For mange feil koder. Logg inn på en annen måte, eller åpne lenken i meldingen vi sendte.',
     otp_bundle_invalid: 'Koden kan ikke brukes lenger.',
     verification_token_invalid: `Det tok for lang tid. ${startOver}`,
     client_signature_invalid: `Påloggingen kunne ikke fullføres. ${startOver}`,

@@ -123,6 +123,8 @@ export const messages: Messages = {
       `Deze code klopt niet.${triesLeft ? ` ${selectForm('nl', triesLeft, { one: 'Nog één poging over.', other: `Nog ${triesLeft} pogingen over.` })}` : ''}`,
     otp_expired: 'Deze code is verlopen.',
     otp_tries_exhausted: 'Deze code is te vaak geprobeerd.',
+    otp_stopped:
+      'Te veel onjuiste codes. Log op een andere manier in of open de link in het bericht dat we hebben gestuurd.',
     otp_bundle_invalid: 'Deze code kan niet meer worden gebruikt.',
     verification_token_invalid: `Dat duurde te lang. ${startOver}`,
     client_signature_invalid: `Het inloggen kon niet worden afgerond. ${startOver}`,

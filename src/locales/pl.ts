@@ -126,6 +126,8 @@ export const messages: Messages = {
       `Ten kod jest nieprawidłowy.${triesLeft ? ` ${selectForm('pl', triesLeft, { one: 'Pozostała jedna próba.', few: `Pozostały ${triesLeft} próby.`, other: `Pozostało ${triesLeft} prób.` })}` : ''}`,
     otp_expired: 'Ten kod stracił ważność.',
     otp_tries_exhausted: 'Ten kod wpisano zbyt wiele razy.',
+    otp_stopped:
+      'Zbyt wiele błędnych kodów. Zaloguj się w inny sposób lub otwórz link w wysłanej przez nas wiadomości.',
     otp_bundle_invalid: 'Tego kodu nie można już użyć.',
     verification_token_invalid: `Minęło zbyt dużo czasu. ${startOver}`,
     client_signature_invalid: `Nie udało się dokończyć logowania. ${startOver}`,

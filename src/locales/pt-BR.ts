@@ -123,6 +123,7 @@ export const messages: Messages = {
       `Esse código não está correto.${triesLeft ? ` ${selectForm('pt-BR', triesLeft, { one: 'Resta uma tentativa.', other: `Restam ${triesLeft} tentativas.` })}` : ''}`,
     otp_expired: 'Esse código expirou.',
     otp_tries_exhausted: 'Esse código foi testado vezes demais.',
+    otp_stopped: 'Códigos incorretos demais. Entre de outra forma ou abra o link na mensagem que enviamos.',
     otp_bundle_invalid: 'Esse código não pode mais ser usado.',
     verification_token_invalid: `Passou tempo demais. ${startOver}`,
     client_signature_invalid: `Não foi possível concluir o login. ${startOver}`,

@@ -123,6 +123,8 @@ export const messages: Messages = {
       `Esse código não está correto.${triesLeft ? ` ${selectForm('pt-PT', triesLeft, { one: 'Resta uma tentativa.', other: `Restam ${triesLeft} tentativas.` })}` : ''}`,
     otp_expired: 'Esse código expirou.',
     otp_tries_exhausted: 'Esse código foi experimentado demasiadas vezes.',
+    otp_stopped:
+      'Demasiados códigos incorretos. Inicie sessão de outra forma ou abra a ligação na mensagem que enviámos.',
     otp_bundle_invalid: 'Esse código já não pode ser usado.',
     verification_token_invalid: `Passou demasiado tempo. ${startOver}`,
     client_signature_invalid: `Não foi possível concluir o início de sessão. ${startOver}`,

@@ -126,6 +126,8 @@ export const messages: Messages = {
       `Codul nu este corect.${triesLeft ? ` ${selectForm('ro', triesLeft, { one: 'Mai ai o încercare.', few: `Mai ai ${triesLeft} încercări.`, other: `Mai ai ${triesLeft} de încercări.` })}` : ''}`,
     otp_expired: 'Codul a expirat.',
     otp_tries_exhausted: 'Codul a fost încercat de prea multe ori.',
+    otp_stopped:
+      'Prea multe coduri greșite. Conectează-te în alt mod sau deschide linkul din mesajul trimis.',
     otp_bundle_invalid: 'Codul nu mai poate fi folosit.',
     verification_token_invalid: `A durat prea mult. ${startOver}`,
     client_signature_invalid: `Conectarea nu s-a putut finaliza. ${startOver}`,

@@ -123,6 +123,8 @@ export const messages: Messages = {
       `Код неверный.${triesLeft ? ` ${selectForm('ru', triesLeft, { one: `Осталась ${triesLeft} попытка.`, few: `Осталось ${triesLeft} попытки.`, other: `Осталось ${triesLeft} попыток.` })}` : ''}`,
     otp_expired: 'Срок действия кода истёк.',
     otp_tries_exhausted: 'Слишком много попыток ввести этот код.',
+    otp_stopped:
+      'Слишком много неверных кодов. Войдите другим способом или откройте ссылку в отправленном нами сообщении.',
     otp_bundle_invalid: 'Этот код больше не действует.',
     verification_token_invalid: `Прошло много времени. ${startOver}`,
     client_signature_invalid: `Не удалось завершить вход. ${startOver}`,

@@ -126,6 +126,8 @@ export const messages: Messages = {
       `Tento kód nie je správny.${triesLeft ? ` ${selectForm('sk', triesLeft, { one: 'Zostáva jeden pokus.', few: `Zostávajú ${triesLeft} pokusy.`, other: `Zostáva ${triesLeft} pokusov.` })}` : ''}`,
     otp_expired: 'Platnosť tohto kódu vypršala.',
     otp_tries_exhausted: 'Tento kód sa skúšal príliš veľakrát.',
+    otp_stopped:
+      'Príliš veľa nesprávnych kódov. Prihláste sa inak alebo otvorte odkaz v správe, ktorú sme poslali.',
     otp_bundle_invalid: 'Tento kód sa už nedá použiť.',
     verification_token_invalid: `Trvalo to príliš dlho. ${startOver}`,
     client_signature_invalid: `Prihlásenie sa nepodarilo dokončiť. ${startOver}`,

@@ -123,6 +123,8 @@ export const messages: Messages = {
       `Koden stämmer inte.${triesLeft ? ` ${selectForm('sv', triesLeft, { one: 'Ett försök kvar.', other: `${triesLeft} försök kvar.` })}` : ''}`,
     otp_expired: 'Koden har gått ut.',
     otp_tries_exhausted: 'Koden har provats för många gånger.',
+    otp_stopped:
+      'För många felaktiga koder. Logga in på ett annat sätt eller öppna länken i meddelandet vi skickade.',
     otp_bundle_invalid: 'Koden går inte längre att använda.',
     verification_token_invalid: `Det tog för lång tid. ${startOver}`,
     client_signature_invalid: `Inloggningen kunde inte slutföras. ${startOver}`,

@@ -111,6 +111,7 @@ export const messages: Messages = {
     otp_invalid: ({ triesLeft }) => `รหัสไม่ถูกต้อง${triesLeft ? ` ลองได้อีก ${triesLeft} ครั้ง` : ''}`,
     otp_expired: 'รหัสหมดอายุแล้ว',
     otp_tries_exhausted: 'ลองรหัสนี้หลายครั้งเกินไป',
+    otp_stopped: 'มีรหัสที่ไม่ถูกต้องมากเกินไป โปรดลงชื่อเข้าใช้ด้วยวิธีอื่น หรือเปิดลิงก์ในข้อความที่เราส่งให้',
     otp_bundle_invalid: 'ใช้รหัสนี้ไม่ได้แล้ว',
     verification_token_invalid: `ใช้เวลานานเกินไป ${startOver}`,
     client_signature_invalid: `ลงชื่อเข้าใช้ไม่สำเร็จ ${startOver}`,

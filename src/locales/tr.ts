@@ -121,6 +121,8 @@ export const messages: Messages = {
       `Bu kod doğru değil.${triesLeft ? ` ${triesLeft} deneme hakkınız kaldı.` : ''}`,
     otp_expired: 'Bu kodun süresi doldu.',
     otp_tries_exhausted: 'Bu kod çok fazla denendi.',
+    otp_stopped:
+      'Çok fazla yanlış kod girildi. Başka bir yolla oturum açın veya gönderdiğimiz mesajdaki bağlantıyı açın.',
     otp_bundle_invalid: 'Bu kod artık kullanılamıyor.',
     verification_token_invalid: `Çok uzun sürdü. ${startOver}`,
     client_signature_invalid: `Oturum açma tamamlanamadı. ${startOver}`,

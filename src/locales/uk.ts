@@ -126,6 +126,8 @@ export const messages: Messages = {
       `Код неправильний.${triesLeft ? ` ${selectForm('uk', triesLeft, { one: `Залишилася ${triesLeft} спроба.`, few: `Залишилося ${triesLeft} спроби.`, other: `Залишилося ${triesLeft} спроб.` })}` : ''}`,
     otp_expired: 'Термін дії коду минув.',
     otp_tries_exhausted: 'Забагато спроб увести цей код.',
+    otp_stopped:
+      'Забагато неправильних кодів. Увійдіть іншим способом або відкрийте посилання в надісланому повідомленні.',
     otp_bundle_invalid: 'Цей код більше не діє.',
     verification_token_invalid: `Минуло багато часу. ${startOver}`,
     client_signature_invalid: `Не вдалося завершити вхід. ${startOver}`,

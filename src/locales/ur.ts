@@ -121,6 +121,8 @@ export const messages: Messages = {
       `یہ کوڈ درست نہیں ہے۔${triesLeft ? ` ${selectForm('ur', triesLeft, { one: 'ایک کوشش باقی ہے۔', other: `${triesLeft} کوششیں باقی ہیں۔` })}` : ''}`,
     otp_expired: 'اس کوڈ کی میعاد ختم ہو گئی ہے۔',
     otp_tries_exhausted: 'یہ کوڈ بہت بار آزمایا گیا۔',
+    otp_stopped:
+      'بہت زیادہ غلط کوڈ درج ہوئے۔ کسی اور طریقے سے سائن اِن کریں، یا ہمارے بھیجے ہوئے پیغام کا لنک کھولیں۔',
     otp_bundle_invalid: 'یہ کوڈ اب استعمال نہیں ہو سکتا۔',
     verification_token_invalid: `بہت دیر ہو گئی۔ ${startOver}`,
     client_signature_invalid: `سائن ان مکمل نہیں ہو سکا۔ ${startOver}`,

@@ -120,6 +120,8 @@ export const messages: Messages = {
     otp_invalid: ({ triesLeft }) => `Mã này không đúng.${triesLeft ? ` Bạn còn ${triesLeft} lần thử.` : ''}`,
     otp_expired: 'Mã này đã hết hạn.',
     otp_tries_exhausted: 'Mã này đã được thử quá nhiều lần.',
+    otp_stopped:
+      'Quá nhiều mã không đúng. Hãy đăng nhập bằng cách khác hoặc mở liên kết trong tin nhắn chúng tôi đã gửi.',
     otp_bundle_invalid: 'Không dùng được mã này nữa.',
     verification_token_invalid: `Đã mất quá nhiều thời gian. ${startOver}`,
     client_signature_invalid: `Không hoàn tất được việc đăng nhập. ${startOver}`,

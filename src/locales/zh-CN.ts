@@ -114,6 +114,7 @@ export const messages: Messages = {
     otp_invalid: ({ triesLeft }) => `验证码不正确。${triesLeft ? `还可以尝试 ${triesLeft} 次。` : ''}`,
     otp_expired: '此验证码已过期。',
     otp_tries_exhausted: '此验证码的尝试次数过多。',
+    otp_stopped: '错误的验证码过多。请改用其他方式登录，或打开我们所发消息中的链接。',
     otp_bundle_invalid: '此验证码已无法使用。',
     verification_token_invalid: `用时过长。${startOver}`,
     client_signature_invalid: `未能完成登录。${startOver}`,

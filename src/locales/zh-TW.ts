@@ -114,6 +114,7 @@ export const messages: Messages = {
     otp_invalid: ({ triesLeft }) => `驗證碼不正確。${triesLeft ? `還可以再試 ${triesLeft} 次。` : ''}`,
     otp_expired: '這組驗證碼已過期。',
     otp_tries_exhausted: '這組驗證碼的嘗試次數過多。',
+    otp_stopped: '錯誤的驗證碼過多。請改用其他方式登入，或開啟我們所傳訊息中的連結。',
     otp_bundle_invalid: '這組驗證碼已無法使用。',
     verification_token_invalid: `花費時間過長。${startOver}`,
     client_signature_invalid: `無法完成登入。${startOver}`,

@@ -34,6 +34,14 @@ describe('the text of an error', () => {
     assert.equal(textAfter('reload'), 'Something went wrong on this page.');
   });
 
+  it('of stopped codes names the ways on, and no wait (issue 19)', () => {
+    const stopped = { ...faultOf('otp_stopped', 'wait'), retryAtMs: 1_000_000 };
+    assert.equal(
+      describeFault(stopped, english, () => 0),
+      'Too many incorrect codes. Use another way to sign in, or open the link in the message we sent.',
+    );
+  });
+
   it('says how long there is to wait, and nothing of a wait that is over', () => {
     const limited = { ...faultOf('rate_limited', 'wait'), retryAtMs: 1_000_000 };
     const textAt = (nowMs: number): string => describeFault(limited, english, () => nowMs);
