@@ -38,7 +38,7 @@ const rootRooms = {
 
 /** Packages that a room of the root package may import; every other room imports none. */
 const rootPackages = {
-  stamp: ['@noble/curves', '@noble/hashes'],
+  stamp: ['@noble/curves', '@noble/hashes', '@noble/secp256k1'],
   webhook: ['@noble/curves'],
   storage: ['idb-keyval'],
   element: ['lit', 'libphonenumber-js'],
@@ -164,7 +164,7 @@ export default {
         pathNot: [
           '^demo/(?!start\\.ts|vite\\.config\\.ts|server/)',
           '^latchkey($|/)',
-          'node_modules/@noble/(?:curves|hashes)/',
+          'node_modules/@noble/(?:curves|hashes|secp256k1)/',
           '^src/(?:index|headless|operations)\\.ts$',
           '^src/(?:client|contract|diagnose|proof|session|stamp|webhook)/index\\.ts$',
           '^src/locales/[\\w-]+\\.ts$',

@@ -61,7 +61,7 @@ describe('the bundle of', () => {
     ['createReadOnlySessionStamper', 300],
     ['createSessionKeyStamper', 1100],
     ['createPasskeyStamper', 5000],
-    ['createWalletStamper', 20_100],
+    ['createWalletStamper', 8_200],
     ['createApiKeyStamper', 30_000],
   ] as const) {
     for (const bundler of Object.keys(bundlers)) {

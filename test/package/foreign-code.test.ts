@@ -12,7 +12,7 @@ import {
 } from '../support/package/package-entries.ts';
 
 const lit = ['@lit/reactive-element', 'lit', 'lit-element', 'lit-html'];
-const curves = ['@noble/curves', '@noble/hashes'];
+const curves = ['@noble/curves', '@noble/hashes', '@noble/secp256k1'];
 const hpke = ['@hpke/common', '@hpke/core'];
 
 /** Which packages may be inside what a site gets from an entry; nothing, when it is not listed. */
