@@ -16,8 +16,8 @@ import { PreparingPool } from './preparing-pool.ts';
 export type DatabaseLocation =
   /** PGlite in a folder, used by one process at a time. */
   | { readonly kind: 'embedded'; readonly folder: string }
-  /** PGlite in memory, gone with the process. `image` is a dump to begin with, which is faster than an empty start. */
-  | { readonly kind: 'memory'; readonly image?: Blob }
+  /** PGlite in memory, gone with the process. `startClient` is for tests, which use one instance for many of them. */
+  | { readonly kind: 'memory'; readonly startClient?: () => Promise<PGlite> }
   /** Any server that speaks the PostgreSQL protocol. */
   | { readonly kind: 'server'; readonly url: string };
 
@@ -62,7 +62,7 @@ export async function openDatabase(
     case 'embedded':
       return openEmbedded(location.folder, options);
     case 'memory':
-      return openMemory(location.image, options);
+      return prepareEmbedded(await (location.startClient ?? PGlite.create)(), options);
     case 'server':
       return openServer(location.url, options);
   }
@@ -78,10 +78,6 @@ async function openEmbedded(folder: string, options: OpenDatabaseOptions): Promi
     await release();
     throw error;
   }
-}
-
-async function openMemory(image: Blob | undefined, options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  return prepareEmbedded(await PGlite.create(image === undefined ? {} : { loadDataDir: image }), options);
 }
 
 /** The embedded database is spoken to like a server with one connection, so there is one way to speak. */

@@ -1,10 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe } from 'node:test';
-import { PGlite } from '@electric-sql/pglite';
-import { openDatabase, type DatabaseLocation } from '../../src/store/open-database.ts';
+import { describe, it } from 'node:test';
+import type { DatabaseLocation } from '../../src/store/open-database.ts';
+import { takePglite, takePgliteWithoutTables } from './pglite.ts';
 import { createPostgresDatabase, missingPostgres } from './postgres.ts';
-import { oncePerRun, runFolder } from './run-folder.ts';
 
 /** A kind of database that the suite runs on. */
 export interface TestDatabase {
@@ -18,21 +15,8 @@ export interface TestDatabase {
 /** For suites in which the kind of database does not matter. */
 export const pglite: TestDatabase = {
   name: 'PGlite',
-  async create() {
-    const file = join(runFolder, 'pglite.tar');
-    // Making a cluster and its tables takes most of PGlite's start, so they are made once and copied.
-    await oncePerRun('pglite', async () => {
-      const folder = join(runFolder, 'pglite');
-      const open = await openDatabase({ kind: 'embedded', folder });
-      await open.close();
-      const client = await PGlite.create(join(folder, 'database'));
-      const dump = await client.dumpDataDir('none');
-      writeFileSync(file, new Uint8Array(await dump.arrayBuffer()));
-      await client.close();
-    });
-    return { kind: 'memory', image: new Blob([readFileSync(file)]) };
-  },
-  createEmpty: () => Promise.resolve({ kind: 'memory' }),
+  create: () => Promise.resolve({ kind: 'memory', startClient: takePglite }),
+  createEmpty: () => Promise.resolve({ kind: 'memory', startClient: takePgliteWithoutTables }),
 };
 
 const postgres: TestDatabase = {
@@ -61,3 +45,15 @@ export function describeOnOneDatabase(title: string, body: (database: TestDataba
   if (process.env['LATCHKEY_THOROUGH'] !== undefined) describeOnEachDatabase(title, body);
   else describe(title, () => body(missingPostgres === undefined ? postgres : pglite));
 }
+
+/**
+ * `it` for those tests of a suite on each database for which any database will do. They are declared on one of them, as
+ * with {@link describeOnOneDatabase}; `npm run test:thorough` declares them on each.
+ */
+export function itOnOneDatabase({ name }: TestDatabase): typeof it {
+  const one = missingPostgres === undefined ? 'PostgreSQL' : 'PGlite';
+  const isDeclared = process.env['LATCHKEY_THOROUGH'] !== undefined || name === one;
+  return isDeclared ? it : declareNothing;
+}
+
+const declareNothing: typeof it = Object.assign((): Promise<void> => Promise.resolve(), it);
