@@ -16,14 +16,25 @@ export class ContactFollower {
     this.#send = send;
   }
 
+  /**
+   * Puts the field for password managers beside the element's other children once somebody uses the element and the page
+   * has loaded. A framework that takes over a server's HTML has done so by then; before, it would find a child too many
+   * and draw the whole page again.
+   */
+  readonly #placeAnchor = (): void => {
+    const host = this.#host;
+    if (this.#anchor?.isConnected || host.ownerDocument.readyState !== 'complete') return;
+    if (this.#anchor) host.append(this.#anchor);
+  };
+
   /** Follows the contact field while it is on show. */
   follow(t: Messages): void {
     const host = this.#host;
     const field = host.contactField;
     if (!field) return;
     this.#anchor ??= createUsernameAnchor(host);
-    if (!this.#anchor.isConnected) host.append(this.#anchor);
     if (field.value) this.#anchor.value = field.value;
+    for (const sign of ['focusin', 'input']) host.addEventListener(sign, this.#placeAnchor);
     if (field.type === 'tel') {
       this.#phone ??= import('./phone/phone-field.ts').then(
         ({ PhoneField }) => new PhoneField(host, this.#send),

@@ -8,7 +8,10 @@ interface LanguageHost extends HTMLElement {
   attributeChangedCallback(name: string): void;
 }
 
-/** The language of one element: its texts, and the `lang` and `dir` that say so to the page. */
+/**
+ * The language of one element: its texts. The card inside says `lang` and `dir` of it; the element writes nothing on
+ * itself, because a framework that takes over a server's HTML would find it changed.
+ */
 export class ElementLanguage {
   /** The first words of English, until all texts of the language are there. */
   messages = english as Messages;
@@ -16,9 +19,6 @@ export class ElementLanguage {
   readonly #onChange: () => void;
   /** Stands for the texts that are under way; screens wait for them. */
   #awaited: object | undefined;
-  /** The language and direction that the element has written on itself; anything else there is the page's. */
-  #lang = '';
-  #dir = '';
 
   /** `onChange` is called when other texts are there. */
   constructor(host: LanguageHost, onChange: () => void) {
@@ -42,13 +42,9 @@ export class ElementLanguage {
     else localeListeners.delete(this.#host);
   }
 
-  /**
-   * Speaks the language of the attribute, or English where it has no texts or they do not arrive. The host says so, unless
-   * the page has written something else there.
-   */
+  /** Speaks the language of the attribute, or English where it has no texts or they do not arrive. */
   async load(texts: Texts | undefined): Promise<void> {
-    const host = this.#host;
-    const { locale = 'en' } = host;
+    const { locale = 'en' } = this.#host;
     const awaited = (this.#awaited = {});
     const messages =
       /^en\b/i.test(locale) && !texts && !ownLanguages.length
@@ -59,8 +55,6 @@ export class ElementLanguage {
     if (this.#awaited !== awaited) return;
     this.#awaited = undefined;
     this.messages = messages;
-    if (host.lang === this.#lang) host.lang = this.#lang = messages.locale;
-    if (host.dir === this.#dir) host.dir = this.#dir = messages.direction;
     this.#onChange();
   }
 }

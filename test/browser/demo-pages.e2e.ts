@@ -156,10 +156,10 @@ describe('the pages of the demo', () => {
 
       it('signs in from right to left, and tells the logins beside it', async () => {
         await open('languages.html');
-        await page.type('[lang=ar] input[type=email]', other);
-        await page.click(`[lang=ar] ${CONTINUE}`);
-        await typeCode(other, '[lang=ar]');
-        for (const language of ['de', 'ar', 'he']) await page.read(`[lang=${language}] ${DONE}`);
+        await page.type('[locale=ar] input[type=email]', other);
+        await page.click(`[locale=ar] ${CONTINUE}`);
+        await typeCode(other, '[locale=ar]');
+        for (const language of ['de', 'ar', 'he']) await page.read(`[locale=${language}] ${DONE}`);
         await expectNoTrouble();
       });
 

@@ -27,17 +27,18 @@ export function loadSlotted(host: ViewElement): ScreenModule<FirstState> {
     host.requestUpdate();
   }
 
+  /** Marks the boxes when somebody comes to the element: before, a framework may still be taking over a server's HTML. */
   function announce(): void {
     for (const box of host.querySelectorAll(BOXES)) box.setAttribute('aria-required', 'true');
-    host.requestUpdate();
   }
+  host.addEventListener('focusin', announce);
 
   function consent({ t }: ScreenContext): TemplateResult | typeof nothing {
     if (host.querySelector('[slot=consent]') === null) return nothing;
     // The box itself keeps that it was asked for: this module may be loaded again, with another language for one.
     const isRefused = findUnticked()?.getAttribute('aria-invalid') === 'true';
     return html`<div class="consent" part="consent" @change=${tick}>
-      <slot name="consent" @slotchange=${announce}></slot>
+      <slot name="consent" @slotchange=${() => host.requestUpdate()}></slot>
       <div role="alert">
         ${
           isRefused

@@ -55,48 +55,34 @@ describe('the language of a login', () => {
     expect(title(login)).to.equal(english.chooseTitle);
   });
 
-  it('is said on the host, and follows the attribute', async () => {
-    const { login } = await show('ar');
+  it('is said inside and nowhere on the host, which belongs to the page', async () => {
+    const login = await mount({ attributes: { locale: 'ar', dir: 'ltr' } });
     const { element } = login;
-    expect([element.lang, element.dir]).to.deep.equal(['ar', 'rtl']);
-    element.locale = 'de-AT';
-    await until(() => title(login) === german.chooseTitle || undefined, 'German');
-    expect([element.lang, element.dir]).to.deep.equal(['de', 'ltr']);
-    element.locale = undefined;
-    await until(() => title(login) === english.chooseTitle || undefined, 'English');
-    expect([element.lang, element.dir]).to.deep.equal(['en', 'ltr']);
-  });
-
-  it('is not said over what the page has written on the host: the card is right by itself', async () => {
-    const login = await mount({ attributes: { locale: 'ar', lang: 'de', dir: 'ltr' } });
-    const { element } = login;
-    await until(() => title(login) === arabic.chooseTitle || undefined, 'Arabic');
+    const written: (string | null)[] = [];
+    const observer = new MutationObserver((records) =>
+      written.push(...records.map(({ attributeName }) => attributeName)),
+    );
+    observer.observe(element, { attributeFilter: ['lang', 'dir'] });
     const said = (): (string | null | undefined)[] => [
       element.getAttribute('lang'),
       element.getAttribute('dir'),
       section(login)?.getAttribute('lang'),
       section(login)?.getAttribute('dir'),
     ];
-    expect(said()).to.deep.equal(['de', 'ltr', 'ar', 'rtl']);
+    await until(() => title(login) === arabic.chooseTitle || undefined, 'Arabic');
+    expect(said()).to.deep.equal([null, 'ltr', 'ar', 'rtl']);
     element.locale = 'de';
     await until(() => title(login) === german.chooseTitle || undefined, 'German');
-    expect(said()).to.deep.equal(['de', 'ltr', 'de', 'ltr']);
+    expect(said()).to.deep.equal([null, 'ltr', 'de', 'ltr']);
+    expect(written).to.deep.equal([]);
+    observer.disconnect();
   });
 
-  it('leaves alone what the page takes away or writes later, and writes nothing twice', async () => {
-    const { login } = await show('de');
-    const { element } = login;
-    element.removeAttribute('lang');
-    element.dir = 'rtl';
-    const written: (string | null)[] = [];
-    const observer = new MutationObserver((records) =>
-      written.push(...records.map(({ attributeName }) => attributeName)),
-    );
-    observer.observe(element, { attributeFilter: ['lang', 'dir'] });
-    element.locale = 'ar';
+  it('runs what stands in its slots in its own direction, unless that says another', async () => {
+    const login = await mount({ attributes: { locale: 'ar' } });
+    login.element.innerHTML = '<p slot="legal">نص</p><p slot="footer" dir="ltr">Text</p>';
     await until(() => title(login) === arabic.chooseTitle || undefined, 'Arabic');
-    expect(written).to.deep.equal([]);
-    expect([element.getAttribute('lang'), element.dir]).to.deep.equal([null, 'rtl']);
-    observer.disconnect();
+    const directions = [...login.element.children].map((child) => getComputedStyle(child).direction);
+    expect(directions).to.deep.equal(['rtl', 'ltr']);
   });
 });

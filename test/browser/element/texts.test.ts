@@ -84,7 +84,7 @@ describe("a site's own language", () => {
     registerLocale('cy', own('cy', 'Mewngofnodi'));
     const login = await mount({ attributes: { locale: 'cy-GB' } });
     await untilTitle(login, 'Mewngofnodi');
-    expect(login.element.lang).to.equal('cy');
+    expect(login.root.querySelector('section')?.lang).to.equal('cy');
   });
 
   it('is spoken by elements that were there before, and by those that were not in the page yet', async () => {
@@ -125,7 +125,7 @@ describe("a site's own language", () => {
       const partial = await mount({ attributes: { locale: 'yy' } });
       await untilTitle(partial, 'Yy');
       expect(partial.root.querySelector('label')?.textContent).to.equal(english.channels.email.label);
-      expect(partial.element.lang).to.equal('yy');
+      expect(partial.root.querySelector('section')?.lang).to.equal('yy');
       const wrong = await mount({ attributes: { locale: 'zz' } });
       await untilTitle(wrong, english.chooseTitle);
     } finally {

@@ -55,4 +55,22 @@ describe('the example of docs/recipes.md', () => {
       expect(complaints).to.deep.equal([]);
     });
   }
+
+  it('is taken over from a server by React, although the element has started before', async () => {
+    const { authProxyUrl } = await testService();
+    const settings = { proxyUrl: authProxyUrl, configId: configIds.digits6 };
+    const url = '/frameworks/hydration.tsx.js';
+    const { renderOnServer, hydrate } = (await import(url)) as typeof import('./hydration.tsx');
+    page.innerHTML = renderOnServer(settings);
+    const element = page.querySelector('latchkey-login') as LatchkeyLoginElement;
+    const login = new Harness(element);
+    await element.ready;
+    await until(() => login.contact, 'the contact field');
+    const hydration = hydrate(page, settings);
+    takeAway = hydration.end;
+    await hydration.done;
+    // Not compared as elements: what React hangs on them is too much for the report of a failure.
+    expect(page.querySelector('latchkey-login') === element, 'the same element').to.equal(true);
+    expect([...complaints, ...hydration.complaints]).to.deep.equal([]);
+  });
 });

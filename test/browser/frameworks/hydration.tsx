@@ -1,0 +1,40 @@
+import { renderToString } from 'react-dom/server.browser';
+import { hydrateRoot } from 'react-dom/client';
+import { Login } from '../../examples/frameworks/react.tsx';
+
+/** What React complains of while it takes over the HTML of a server. */
+export interface Hydration {
+  readonly complaints: readonly string[];
+  /** Resolves when React has taken over. */
+  readonly done: Promise<void>;
+  end(): void;
+}
+
+interface Settings {
+  readonly proxyUrl: string;
+  readonly configId: string;
+}
+
+/** The HTML of the example as a server writes it. */
+export function renderOnServer(settings: Settings): string {
+  return renderToString(<Login {...settings} />);
+}
+
+/** Takes over the HTML of the example. */
+export function hydrate(into: HTMLElement, settings: Settings): Hydration {
+  const complaints: string[] = [];
+  const before = into.querySelector('latchkey-login');
+  const app = hydrateRoot(into, <Login {...settings} />, {
+    onRecoverableError: (error) => void complaints.push(String(error)),
+  });
+  const done = new Promise<void>((resolve) => {
+    const isOver = (): boolean => {
+      const element = into.querySelector('latchkey-login');
+      // React marks what it has taken over, and puts another element where it could not.
+      return element !== before || Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
+    };
+    const look = (): void => (isOver() ? resolve() : void setTimeout(look, 10));
+    look();
+  });
+  return { complaints, done, end: () => app.unmount() };
+}
