@@ -34,6 +34,8 @@ const rootRooms = {
       'base',
     ],
   ],
+  // The element for applications of one framework.
+  react: ['element', 'client', 'flow'],
 };
 
 /** Packages that a room of the root package may import; every other room imports none. */
@@ -42,6 +44,7 @@ const rootPackages = {
   webhook: ['@noble/curves'],
   storage: ['idb-keyval'],
   element: ['lit', 'libphonenumber-js'],
+  react: ['react'],
 };
 
 /** Rooms of the service, the same way. */

@@ -46,7 +46,7 @@ const inTests = [
 ];
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/node_modules/', '.latchkey/', 'coverage/']),
+  globalIgnores(['**/dist/', '**/node_modules/', '.latchkey/', 'coverage/', 'test/examples/types/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],

@@ -6,6 +6,7 @@
  * dist/oauth-callback.html, dist/oauth-callback.js   the page that social sign-in providers answer to
  * dist/themes/   style sheets that set the element's custom properties
  * dist/custom-elements.json   what editors know about the element
+ * dist/esm/types/    types of the tag for template languages
  */
 import { spawn } from 'node:child_process';
 import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { waitForExit } from '../test/support/runner/child.ts';
 import { listFiles, root } from '../test/support/runner/list-files.ts';
+import { writeElementManifest } from './element-manifest.ts';
+import { writeFrameworkTypes } from './framework-types.ts';
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const steps = await Promise.allSettled([
@@ -23,7 +26,10 @@ const steps = await Promise.allSettled([
   runNode(
     'node_modules/@custom-elements-manifest/analyzer/cem.js',
     ...['analyze', '--litelement', '--globs', 'src/element/**/*.ts', '--outdir', 'dist', '--quiet'],
-  ).then(useEmittedNamesInManifest),
+  ).then(() => {
+    writeElementManifest();
+    writeFrameworkTypes();
+  }),
   bundle('production')
     .then(async () => bundle('iife'))
     .then(async () => bundle('callback')),
@@ -43,13 +49,6 @@ function useEmittedNamesInTypes(): void {
       text.replace(/((?:from |import )['"]|import\(['"])(\.[^'"]*)\.ts(?=['"])/g, '$1$2.js'),
     );
   }
-}
-
-/** The analyzer names the sources; the package holds what was made of them. */
-function useEmittedNamesInManifest(): void {
-  rewrite('dist/custom-elements.json', (text) =>
-    text.replace(/"\/?src\/([^"]*)\.(?:ts|js)"/g, '"dist/esm/$1.js"'),
-  );
 }
 
 function rewrite(path: string, change: (text: string) => string): void {

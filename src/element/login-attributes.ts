@@ -36,7 +36,7 @@ const QUIET = ['signup', 'expiring-notice', 'name'];
  * @attr {boolean} open - The dialog is open. Comes and goes as people open and close it.
  * @attr {'indexeddb' | 'memory'} storage - Where key and session rest. Default: `indexeddb`.
  * @attr {'off' | 'auto'} signup - `auto`: people without an account get one, where the service allows it. Default: `off`.
- * @attr {number} expiring-notice - Seconds before its end that the page is told of it. Default: 60.
+ * @attr {number | string} expiring-notice - Seconds before its end that the page is told of it. Default: 60.
  * @attr {boolean} auto-refresh - Gives the session a new key before it ends; the end stays.
  * @attr {string} name - Posts the session token under this name with the form around the element.
  * @attr {boolean} required - The form around the element is not valid before somebody has signed in.
@@ -86,7 +86,7 @@ export abstract class LoginAttributes extends ViewElement {
   /** `auto`: people without an account get one, where the service allows it. Default: `off`. */
   declare signup: 'off' | 'auto' | undefined;
   /** Seconds before its end that the page is told of it. Default: 60. */
-  declare expiringNotice: string | undefined;
+  declare expiringNotice: string | number | undefined;
   /** Gives the session a new key before it ends; the end stays. */
   declare autoRefresh: boolean;
   /** The name that a form around the element posts the session token under. */

@@ -15,9 +15,12 @@ const lit = ['@lit/reactive-element', 'lit', 'lit-element', 'lit-html'];
 const curves = ['@noble/curves', '@noble/hashes', '@noble/secp256k1'];
 const hpke = ['@hpke/common', '@hpke/core'];
 
+const element = [...lit, ...curves, ...hpke, 'idb-keyval', 'libphonenumber-js'];
+
 /** Which packages may be inside what a site gets from an entry; nothing, when it is not listed. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  latchkey: [...lit, ...curves, ...hpke, 'idb-keyval', 'libphonenumber-js'],
+  latchkey: element,
+  'latchkey/react': [...element, 'react'],
   'latchkey/headless': [...curves, 'idb-keyval'],
   'latchkey/diagnose': ['idb-keyval'],
   'latchkey/stamp': curves,

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { renderToString } from 'react-dom/server.browser';
 import { hydrateRoot } from 'react-dom/client';
 import { Login } from '../../examples/frameworks/react.tsx';
@@ -15,16 +16,24 @@ interface Settings {
   readonly configId: string;
 }
 
-/** The HTML of the example as a server writes it. */
-export function renderOnServer(settings: Settings): string {
-  return renderToString(<Login {...settings} />);
+/** The element written as a tag, as React takes it without a wrapper. */
+function Tag({ proxyUrl, configId }: Settings) {
+  return createElement('latchkey-login', { 'proxy-url': proxyUrl, 'config-id': configId });
 }
 
-/** Takes over the HTML of the example. */
-export function hydrate(into: HTMLElement, settings: Settings): Hydration {
+/** What is taken over: the tag alone, or the example with the component of `latchkey/react`. */
+const programs = { tag: Tag, component: Login };
+
+/** The HTML of a program as a server writes it. */
+export function renderOnServer(program: keyof typeof programs, settings: Settings): string {
+  return renderToString(createElement(programs[program], settings));
+}
+
+/** Takes over the HTML of a program. */
+export function hydrate(into: HTMLElement, program: keyof typeof programs, settings: Settings): Hydration {
   const complaints: string[] = [];
   const before = into.querySelector('latchkey-login');
-  const app = hydrateRoot(into, <Login {...settings} />, {
+  const app = hydrateRoot(into, createElement(programs[program], settings), {
     onRecoverableError: (error) => void complaints.push(String(error)),
   });
   const done = new Promise<void>((resolve) => {

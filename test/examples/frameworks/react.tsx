@@ -1,40 +1,43 @@
-import { useRef, useState, type DetailedHTMLProps, type HTMLAttributes } from 'react';
-import 'latchkey';
-import type { LatchkeyEventMap, LatchkeyLoginElement, Session } from 'latchkey';
+import { useEffect, useRef, useState } from 'react';
+import type { LatchkeyLoginElement } from 'latchkey';
+import { LatchkeyLogin, LatchkeyProvider, useClient, useSession } from 'latchkey/react';
 
-type Listeners = {
-  [Name in keyof LatchkeyEventMap as `on${Name}`]?: (event: LatchkeyEventMap[Name]) => void;
-};
-
-/** The attributes and listeners of the tag. */
-export type LoginAttributes = DetailedHTMLProps<HTMLAttributes<LatchkeyLoginElement>, LatchkeyLoginElement> &
-  Listeners & { 'proxy-url': string; 'config-id': string };
-
-declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- the way React adds elements
-  namespace JSX {
-    interface IntrinsicElements {
-      'latchkey-login': LoginAttributes;
-    }
-  }
-}
-
-/** A login, and who is signed in. React 19 hands `on…` of an element on as listeners. */
+/** A login, and who is signed in. */
 export function Login({ proxyUrl, configId }: { readonly proxyUrl: string; readonly configId: string }) {
   const login = useRef<LatchkeyLoginElement>(null);
-  const [session, setSession] = useState<Session | null>(null);
+  return (
+    <LatchkeyProvider>
+      <LatchkeyLogin
+        ref={login}
+        proxyUrl={proxyUrl}
+        configId={configId}
+        onError={({ detail }) => console.info(detail.code)}
+      />
+      <Greeting onLeave={() => login.current?.logout()} />
+    </LatchkeyProvider>
+  );
+}
+
+/** Stands anywhere inside the provider. */
+function Greeting({ onLeave }: { readonly onLeave: () => void }) {
+  const session = useSession();
+  const client = useClient();
+  const [name, setName] = useState('');
+
+  useEffect(() => {
+    let isOver = false;
+    // Stamped by the key that never leaves the browser.
+    void client?.whoami().then(({ username }) => isOver || setName(username));
+    return () => void (isOver = true);
+  }, [client]);
+
+  if (session === undefined) return <p>One moment …</p>;
+  if (session === null) return <p>Nobody is signed in.</p>;
   return (
     <>
-      <latchkey-login
-        ref={login}
-        proxy-url={proxyUrl}
-        config-id={configId}
-        onlatchkey-ready={({ detail }) => setSession(detail.session)}
-        onlatchkey-login={({ detail }) => setSession(detail.session)}
-        onlatchkey-logout={() => setSession(null)}
-      />
-      <p>{session ? `Signed in: ${session.userId}` : 'Nobody is signed in.'}</p>
-      {session && <button onClick={() => login.current?.logout()}>Leave</button>}
+      <p>Signed in: {session.userId}</p>
+      <p>{name}</p>
+      <button onClick={onLeave}>Leave</button>
     </>
   );
 }

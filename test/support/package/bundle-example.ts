@@ -12,7 +12,11 @@ export async function bundleExample(path: string): Promise<string> {
     target: 'es2022',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"development"' },
-    alias: { latchkey: join(root, 'src/index.ts'), vue: 'vue/dist/vue.esm-bundler.js' },
+    alias: {
+      'latchkey/react': join(root, 'src/react/index.ts'),
+      latchkey: join(root, 'src/index.ts'),
+      vue: 'vue/dist/vue.esm-bundler.js',
+    },
     logLevel: 'warning',
   });
   return outputFiles[0]?.text ?? '';

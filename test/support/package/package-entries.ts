@@ -21,7 +21,9 @@ export function packageEntries(): readonly PackageEntry[] {
   };
   return Object.entries(exports).flatMap(([subpath, target]) => {
     if (typeof target === 'string') return [];
-    return starsOf(target.default).map((star) => ({
+    // Entries of types alone share one module, which is empty.
+    const pattern = target.default.includes('*') ? target.default : target.types;
+    return starsOf(pattern).map((star) => ({
       specifier: name + subpath.slice(1).replace('*', star),
       module: target.default.replace('*', star).slice(2),
       types: target.types.replace('*', star).slice(2),

@@ -41,8 +41,9 @@ export function packPackage(): PackedPackage {
 }
 
 function declaredDependencies(folder: string): readonly string[] {
-  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    dependencies?: Record<string, string>;
-  };
-  return Object.keys(dependencies);
+  type Declared = Record<string, string>;
+  const { dependencies = {}, peerDependencies = {} } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  ) as { dependencies?: Declared; peerDependencies?: Declared };
+  return Object.keys({ ...dependencies, ...peerDependencies });
 }

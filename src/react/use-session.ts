@@ -1,0 +1,11 @@
+'use client';
+import type { Session } from '../flow/state.ts';
+import { useSharedLogin } from './use-shared-login.ts';
+
+/**
+ * Returns the session of the login under the same `LatchkeyProvider`: null when nobody is signed in, undefined when that
+ * is not known yet, as on a server.
+ */
+export function useSession(): Session | null | undefined {
+  return useSharedLogin().session;
+}
