@@ -54,13 +54,18 @@ async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<vo
     log.error({ error: describeError(reason) }, 'unhandled rejection'),
   );
   // A signal during the start ends the start as soon as it has come to something that can be closed.
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  const stopped = new Promise<NodeJS.Signals>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));
   });
   try {
     const service = await serve(options, { log });
     process.stdout.write(`${JSON.stringify(service.ready)}\n`);
-    await stopped;
+    // Whoever presses Ctrl-C waits for nobody; with SIGTERM a supervisor stops what others may still be sent to.
+    if ((await stopped) === 'SIGTERM') {
+      process.once('SIGTERM', () => void service.close());
+      process.once('SIGINT', () => void service.close());
+      await service.drain();
+    }
     await service.close();
     process.exit(0);
   } catch (error) {

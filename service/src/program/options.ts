@@ -32,6 +32,8 @@ export interface ProgramOptions {
   readonly hasDevelopmentTools?: boolean;
   /** Starts a provider that stands in for all social logins, for development. */
   readonly hasDevelopmentIdp?: boolean;
+  /** How long a service that is told to stop goes on answering where somebody watches `/readyz`; 0 unless given. */
+  readonly drainMs?: number;
   readonly limits: Limits;
   /** How long activities are kept; undefined: for ever. */
   readonly activityRetention?: ActivityRetention | undefined;
@@ -79,7 +81,8 @@ export const HELP = `Usage: latchkey-service [options]
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
 SOLANA_RPC_URL, LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
 LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_PUBLIC_URL,
-LATCHKEY_LOG_LEVEL, ${RETENTION_VARIABLES.join(', ')}, and the limits ${LIMIT_VARIABLES.join(', ')}.
+LATCHKEY_DRAIN_SECONDS, LATCHKEY_LOG_LEVEL, ${RETENTION_VARIABLES.join(', ')}, and the limits
+${LIMIT_VARIABLES.join(', ')}.
 README.md describes each.
 `;
 
@@ -136,6 +139,7 @@ export function readCommand(
     hasDevelopmentTools:
       flags.dev === true || toNumber('LATCHKEY_DEV', read('LATCHKEY_DEV') ?? '0', 0, 1) === 1,
     hasDevelopmentIdp: flags['dev-idp'] === true,
+    drainMs: toNumber('LATCHKEY_DRAIN_SECONDS', read('LATCHKEY_DRAIN_SECONDS') ?? '10', 0, 600) * 1000,
     limits,
     activityRetention: toRetention(
       readNumber('LATCHKEY_ACTIVITY_DAYS', [1, 36_500]),

@@ -1,11 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { createService, type Service } from '../http/app.ts';
-import { createMissingDelivery, type Delivery } from '../auth/delivery/delivery.ts';
 import { createQuotas, type Quotas } from '../activities/quotas.ts';
 import { createUpkeep } from '../activities/upkeep.ts';
-import { createInbox, type Inbox } from '../auth/delivery/inbox.ts';
-import { createSmsWebhookDelivery } from '../auth/delivery/sms-webhook.ts';
-import { createSmtpDelivery } from '../auth/delivery/smtp.ts';
+import { createInbox } from '../auth/delivery/inbox.ts';
 import { createClock, type AdjustableClock } from '../base/clock.ts';
 import { isLoopbackHost } from '../base/loopback.ts';
 import { createFaults } from '../http/dev/faults.ts';
@@ -14,11 +11,13 @@ import {
   startIdentityProvider,
   type IdentityProvider,
 } from '../http/dev/identity-provider/start-identity-provider.ts';
+import { createHealth } from '../http/health.ts';
 import { listen, type ServerLimits } from '../http/server.ts';
 import { chooseMasterKey } from '../secrets/data-key.ts';
 import { loadMasterKeys, type MasterKeys } from '../secrets/master-key.ts';
 import { openServiceKeys } from '../secrets/service-keys.ts';
 import { createLog, describeError, type Log } from '../base/log.ts';
+import { createDelivery } from './create-delivery.ts';
 import type { ProgramOptions } from './options.ts';
 import { createKeySets } from '../auth/social/key-sets.ts';
 import { packageFile } from '../base/package-root.ts';
@@ -26,11 +25,13 @@ import { openProofs } from '../proofs/open-proofs.ts';
 import { applyProvisioning } from '../provision/apply-provisioning.ts';
 import { readProvisioning } from '../provision/read-provisioning.ts';
 import { createRaiseAlert } from './raise-alerts.ts';
+import { warnOfSettings } from './warn-of-settings.ts';
 import type { SendLimits } from '../solana/limits.ts';
 import { startSending, type StartedSending } from '../solana/sending.ts';
 import { StartError } from '../base/start-error.ts';
 import { createWakeSignal } from '../base/wake-signal.ts';
 import { startHousekeeping, type Housekeeping } from '../store/housekeeping.ts';
+import { isDatabaseUsable } from '../store/database.ts';
 import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from '../store/open-database.ts';
 import { createLookups } from '../store/lookups.ts';
 import { createSharedTransactions } from '../store/shared-transactions.ts';
@@ -58,7 +59,12 @@ export interface ReadyLine {
 /** A service that runs. */
 export interface RunningService {
   readonly ready: ReadyLine;
-  /** Stops taking requests, lets running ones end, closes the database. */
+  /**
+   * Says on `/readyz` that it is stopping and goes on answering, so that whoever sends requests here stops doing so.
+   * Resolves when that time is over, or at once where nobody watches.
+   */
+  drain(): Promise<void>;
+  /** Stops taking requests, lets running ones end, closes the database. Ends a drain that is under way. */
   close(): Promise<void>;
 }
 
@@ -88,8 +94,12 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   }
   const delivery = createDelivery(options, inbox);
 
+  let opened: OpenDatabase | undefined;
   // The port is taken first: one in use is told at once, and requests that come early wait for the rest.
   const { promise: service, resolve: answer, reject: refuse } = createDeferred<Service>();
+  const health = createHealth({
+    isDatabaseUsable: async () => opened !== undefined && isDatabaseUsable(opened.database),
+  });
   const server = await listen({
     host: options.host,
     port: options.port,
@@ -99,21 +109,39 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       maximumConnections: options.limits.maximumConnections,
       ...parts.serverLimits,
     },
-    fetch: async (request, info) => (await service).fetch(request, info),
+    fetch: async (request, info) => {
+      const reply = await (health.answer(request) ?? (await service).fetch(request, info));
+      // A connection that a proxy keeps would bring it back to a process that is about to end.
+      if (health.phase === 'draining') reply.headers.set('connection', 'close');
+      return reply;
+    },
   });
-  let opened: OpenDatabase | undefined;
   let housekeeping: Housekeeping | undefined;
   let worker: WebhookWorker | undefined;
   let solana: StartedSending | undefined;
   let quotas: Quotas | undefined;
   let identityProvider: IdentityProvider | undefined;
-  const close = async (): Promise<void> => {
+  const { promise: drained, resolve: endDrain } = createDeferred<void>();
+  const drain = async (): Promise<void> => {
+    health.phase = 'draining';
+    const drainMs = health.isWatched() ? (options.drainMs ?? 0) : 0;
+    log.info({ drainMs }, 'stopping');
+    const timer = setTimeout(endDrain, drainMs);
+    await drained;
+    clearTimeout(timer);
+  };
+  let closed: Promise<void> | undefined;
+  const closeAll = async (): Promise<void> => {
+    health.phase = 'draining';
+    endDrain();
     await Promise.all([server.close(), worker?.stop(), solana?.stop(), identityProvider?.close()]);
     await housekeeping?.stop();
     await quotas?.close();
     await opened?.close();
     delivery.close();
   };
+  // Twice, when a second signal comes while the first one is obeyed.
+  const close = (): Promise<void> => (closed ??= closeAll());
 
   try {
     const masterKeys = await prepareMasterKeys(options);
@@ -127,7 +155,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     if (provisioning !== undefined) {
       log.info(await applyProvisioning({ clock, database, keys }, provisioning), 'provisioned');
     }
-    warnOfMissingSettings(log, options, inbox);
+    warnOfSettings(log, options, inbox !== undefined);
     await ensureWebhookKey(database, keys, clock.now());
     const proofs = await openProofs(database, keys, clock);
     log.info({ root: proofs.rootFingerprint }, 'boot proofs rest on a development root, not on hardware');
@@ -169,6 +197,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       ...(inbox === undefined ? {} : { development: { inbox, clock, faults: createFaults() } }),
     });
     answer(built);
+    health.phase = 'ready';
     const retention = { webhookKeyOverlapMs: KEY_OVERLAP_MS };
     const upkeep = createUpkeep(services, options.activityRetention);
     housekeeping = startHousekeeping(services, retention, upkeep, parts.housekeepingIntervalMs);
@@ -191,6 +220,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
         quorumKey: keys.quorumPublicKey,
         ...(identityProvider === undefined ? {} : { devIdp: identityProvider.baseUrl }),
       },
+      drain,
       close,
     };
   } catch (error) {
@@ -244,46 +274,5 @@ async function createDataFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
     throw new StartError(`The data folder ${folder} cannot be made; choose another with --data.`, { cause });
-  }
-}
-
-function createDelivery(options: ProgramOptions, inbox: Inbox | undefined): Delivery {
-  const smtp =
-    options.smtpUrl === undefined
-      ? undefined
-      : createSmtpDelivery({ url: options.smtpUrl, from: options.smtpFrom });
-  const email = smtp ?? inbox ?? createMissingDelivery('set SMTP_URL to send email');
-  const sms =
-    options.smsWebhookUrl === undefined
-      ? (inbox ?? createMissingDelivery('set SMS_WEBHOOK_URL to send SMS'))
-      : createSmsWebhookDelivery({ url: options.smsWebhookUrl });
-  const carriers = { email, sms };
-  return {
-    email: email.deliver,
-    sms: sms.deliver,
-    notify: async (notice) => carriers[notice.channel].notify(notice),
-    close: () => smtp?.close(),
-  };
-}
-
-/** Tells once, at the start, what the operator may believe to be at work and is not. */
-function warnOfMissingSettings(log: Log, options: ProgramOptions, inbox: Inbox | undefined): void {
-  const { notActedUpon } = options;
-  if (notActedUpon.length > 0) log.warn({ notActedUpon }, 'given, but not acted upon');
-  if (inbox !== undefined) {
-    log.warn('development tools are on: whoever is on this machine reads all codes below /dev');
-    return;
-  }
-  if (options.hasDevelopmentTools === true) {
-    log.warn('--dev has no effect: it needs a loopback --host, and neither SMTP_URL nor SMS_WEBHOOK_URL');
-  }
-  const channels = { SMTP_URL: options.smtpUrl, SMS_WEBHOOK_URL: options.smsWebhookUrl };
-  const notSet = Object.entries(channels).flatMap(([name, value]) => (value === undefined ? [name] : []));
-  if (notSet.length > 0) log.warn({ notSet }, 'codes of these channels cannot be delivered');
-  if (notSet.length < 2 && options.publicUrl === undefined) {
-    log.warn(
-      { notSet: ['LATCHKEY_PUBLIC_URL'] },
-      'messages to people whose codes are stopped will have no link that lets them sign in',
-    );
   }
 }

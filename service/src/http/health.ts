@@ -1,0 +1,86 @@
+import { ProblemError } from '../base/problem-error.ts';
+import { toJsonReply } from './json-reply.ts';
+import { toProblemReply } from './problem-reply.ts';
+
+/** How far the service is: it takes requests from others while it is `ready`. */
+export type Phase = 'starting' | 'ready' | 'draining';
+
+/** The health of the service, as the programs that watch it ask for it. */
+export interface Health {
+  phase: Phase;
+  /** Whether anybody has asked `/readyz` within the last minute. Without a watcher nobody would notice draining. */
+  isWatched(): boolean;
+  /** Answers `/livez` and `/readyz`; undefined for every other path. */
+  answer(request: Request): Promise<Response> | undefined;
+}
+
+/** Options of {@link createHealth}. */
+export interface HealthOptions {
+  /** Whether the database answers now; asked only while the service is ready. */
+  isDatabaseUsable(): Promise<boolean>;
+  /** Milliseconds of a clock that nobody sets back. */
+  now?(): number;
+  /** Longest wait for the database; 2 seconds unless given, which is less than watchers wait. */
+  readonly databaseTimeoutMs?: number;
+}
+
+/** A watcher that asks less often than this is taken for gone. */
+const WATCH_MS = 60_000;
+
+/** Why a service in this phase takes no requests. */
+const REASONS: Readonly<Record<Exclude<Phase, 'ready'>, string>> = {
+  starting: 'The service is starting.',
+  draining: 'The service is stopping.',
+};
+
+/**
+ * Builds the health of a service that is starting. `/livez` says that the process answers: restart it when that fails.
+ * `/readyz` says that requests may be sent to it: 503 while it starts, stops, or cannot reach its database.
+ */
+export function createHealth({
+  databaseTimeoutMs = 2_000,
+  isDatabaseUsable,
+  now = () => performance.now(),
+}: HealthOptions): Health {
+  let watchedAt = -Infinity;
+
+  async function isUsableInTime(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), databaseTimeoutMs);
+    });
+    try {
+      return await Promise.race([isDatabaseUsable(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const health: Health = {
+    phase: 'starting',
+    isWatched: () => now() - watchedAt <= WATCH_MS,
+    answer(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+      const { pathname } = new URL(request.url);
+      if (pathname === '/livez') return Promise.resolve(toReply());
+      if (pathname !== '/readyz') return undefined;
+      watchedAt = now();
+      return toReadiness();
+    },
+  };
+
+  async function toReadiness(): Promise<Response> {
+    if (health.phase !== 'ready') return toReply(REASONS[health.phase]);
+    return (await isUsableInTime()) ? toReply() : toReply('The database does not answer.');
+  }
+  return health;
+}
+
+function toReply(fault?: string): Response {
+  const reply =
+    fault === undefined
+      ? toJsonReply({ status: 'ok' })
+      : toProblemReply(new ProblemError('UNAVAILABLE', fault, { retryAfterSeconds: 1 }));
+  reply.headers.set('cache-control', 'no-store');
+  return reply;
+}

@@ -1,0 +1,31 @@
+import { createMissingDelivery, type Delivery } from '../auth/delivery/delivery.ts';
+import type { Inbox } from '../auth/delivery/inbox.ts';
+import { createSmsWebhookDelivery } from '../auth/delivery/sms-webhook.ts';
+import { createSmtpDelivery } from '../auth/delivery/smtp.ts';
+import type { ProgramOptions } from './options.ts';
+
+/**
+ * Builds the way of codes to people as the options say it: the mail server and the SMS webhook, the inbox in their place,
+ * or nobody. Throws a `StartError` for an address that cannot be read.
+ */
+export function createDelivery(
+  options: Pick<ProgramOptions, 'smsWebhookUrl' | 'smtpFrom' | 'smtpUrl'>,
+  inbox: Inbox | undefined,
+): Delivery {
+  const smtp =
+    options.smtpUrl === undefined
+      ? undefined
+      : createSmtpDelivery({ url: options.smtpUrl, from: options.smtpFrom });
+  const email = smtp ?? inbox ?? createMissingDelivery('set SMTP_URL to send email');
+  const sms =
+    options.smsWebhookUrl === undefined
+      ? (inbox ?? createMissingDelivery('set SMS_WEBHOOK_URL to send SMS'))
+      : createSmsWebhookDelivery({ url: options.smsWebhookUrl });
+  const carriers = { email, sms };
+  return {
+    email: email.deliver,
+    sms: sms.deliver,
+    notify: async (notice) => carriers[notice.channel].notify(notice),
+    close: () => smtp?.close(),
+  };
+}

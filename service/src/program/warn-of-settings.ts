@@ -1,0 +1,24 @@
+import type { Log } from '../base/log.ts';
+import type { ProgramOptions } from './options.ts';
+
+/** Tells once, at the start, what the operator may believe to be at work and is not. */
+export function warnOfSettings(log: Log, options: ProgramOptions, hasInbox: boolean): void {
+  const { notActedUpon } = options;
+  if (notActedUpon.length > 0) log.warn({ notActedUpon }, 'given, but not acted upon');
+  if (hasInbox) {
+    log.warn('development tools are on: whoever is on this machine reads all codes below /dev');
+    return;
+  }
+  if (options.hasDevelopmentTools === true) {
+    log.warn('--dev has no effect: it needs a loopback --host, and neither SMTP_URL nor SMS_WEBHOOK_URL');
+  }
+  const channels = { SMTP_URL: options.smtpUrl, SMS_WEBHOOK_URL: options.smsWebhookUrl };
+  const notSet = Object.entries(channels).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (notSet.length > 0) log.warn({ notSet }, 'codes of these channels cannot be delivered');
+  if (notSet.length < 2 && options.publicUrl === undefined) {
+    log.warn(
+      { notSet: ['LATCHKEY_PUBLIC_URL'] },
+      'messages to people whose codes are stopped will have no link that lets them sign in',
+    );
+  }
+}
