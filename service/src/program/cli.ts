@@ -1,6 +1,10 @@
 import { rotateMasterKey } from './rotate-master-key.ts';
+import { check } from './check.ts';
+import { doctor } from './doctor.ts';
+import type { Finding } from './finding.ts';
+import { init } from './init.ts';
 import { createLog, describeError } from '../base/log.ts';
-import { HELP, readCommand, UsageError, type Command, type ProgramOptions } from './options.ts';
+import { HELP, readCommand, UsageError, type Command } from './options.ts';
 import { readVersion, serve } from './serve.ts';
 import { StartError } from '../base/start-error.ts';
 import { maintainWebhooks } from './maintain-webhooks.ts';
@@ -25,26 +29,42 @@ async function main(): Promise<void> {
     case 'version':
       process.stdout.write(`${await readVersion()}\n`);
       return;
+    case 'init':
+      await maintain('info', async () => [await init(command.folder)]);
+      return;
+    case 'check':
+    case 'doctor':
+      await maintain(command.options.logLevel, () => examine(command));
+      return;
     case 'rotate-master-key':
-      await maintain(command.options, async () => [await rotateMasterKey(command.options)]);
+      await maintain(command.options.logLevel, async () => [await rotateMasterKey(command.options)]);
       return;
     case 'maintain':
-      await maintain(command.options, () => maintainWebhooks(command.maintenance, command.options));
+      await maintain(command.options.logLevel, () => maintainWebhooks(command.maintenance, command.options));
       return;
     case 'serve':
       await run(command);
   }
 }
 
-async function maintain(options: ProgramOptions, work: () => Promise<readonly object[]>): Promise<void> {
+async function maintain(logLevel: string, work: () => Promise<readonly object[]>): Promise<void> {
   try {
     const lines = await work();
     process.stdout.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   } catch (error) {
     if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
-    else createLog(options.logLevel).fatal({ error: describeError(error) }, 'the command failed');
+    else createLog(logLevel).fatal({ error: describeError(error) }, 'the command failed');
     process.exitCode = 1;
   }
+}
+
+async function examine({
+  kind,
+  options,
+}: Extract<Command, { kind: 'check' | 'doctor' }>): Promise<Finding[]> {
+  const findings = [...(await check(options)), ...(kind === 'doctor' ? await doctor(options) : [])];
+  if (findings.some(({ result }) => result === 'failed')) process.exitCode = 1;
+  return findings;
 }
 
 async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<void> {

@@ -6,6 +6,7 @@ import type { ActivityRetention } from '../activities/upkeep.ts';
 import type { SendingOptions } from '../solana/sending.ts';
 import type { DatabaseLocation } from '../store/open-database.ts';
 import { isSecureUrl } from '../base/secure-url.ts';
+import { findUnknownVariables, type UnknownVariable } from './variables.ts';
 import { readMaintenanceCommand, type MaintenanceCommand } from './maintenance-command.ts';
 
 /** The settings that the operator has chosen. */
@@ -42,6 +43,8 @@ export interface ProgramOptions {
   readonly logLevel: string;
   /** Settings that do nothing, because another that they need is missing. */
   readonly notActedUpon: readonly string[];
+  /** Variables that look like settings and are none. */
+  readonly unknownVariables?: readonly UnknownVariable[];
 }
 
 /** The command line or the environment cannot be understood. The message is one sentence for the operator. */
@@ -54,11 +57,18 @@ export type Command =
   | { readonly kind: 'serve'; readonly options: ProgramOptions }
   | { readonly kind: 'rotate-master-key'; readonly options: ProgramOptions }
   | { readonly kind: 'maintain'; readonly maintenance: MaintenanceCommand; readonly options: ProgramOptions }
+  /** Writes a sample deployment into a folder. */
+  | { readonly kind: 'init'; readonly folder: string }
+  /** `check` looks at the settings alone, `doctor` also at what they lead to. */
+  | { readonly kind: 'check' | 'doctor'; readonly options: ProgramOptions }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
 
 /** The text of `--help`. */
 export const HELP = `Usage: latchkey-service [options]
+       latchkey-service init [FOLDER]
+       latchkey-service check [options]
+       latchkey-service doctor [options]
        latchkey-service rotate-master-key [options]
        latchkey-service rotate-webhook-key [options]
        latchkey-service list-dead-webhooks [options]
@@ -125,7 +135,7 @@ export function readCommand(
     masterKey: read('LATCHKEY_MASTER_KEY'),
     newMasterKey: read('LATCHKEY_NEW_MASTER_KEY'),
     smtpUrl: read('SMTP_URL'),
-    smtpFrom: read('SMTP_FROM'),
+    smtpFrom: readSender(read),
     smsWebhookUrl: read('SMS_WEBHOOK_URL'),
     publicUrl: readPublicUrl(read('LATCHKEY_PUBLIC_URL')),
     trustedProxies:
@@ -149,8 +159,12 @@ export function readCommand(
     solana: readSolana(read),
     logLevel,
     notActedUpon: read('SOLANA_RPC_URL') === undefined ? SPONSORING.filter(read) : [],
+    unknownVariables: findUnknownVariables(environment),
   };
-  if (words.length === 0) return { kind: 'serve', options };
+  const [word, ...rest] = words;
+  if (word === undefined) return { kind: 'serve', options };
+  if (word === 'init' && rest.length < 2) return { kind: 'init', folder: rest[0] ?? '.' };
+  if ((word === 'check' || word === 'doctor') && rest.length === 0) return { kind: word, options };
   if (words.length === 1 && words[0] === 'rotate-master-key') return { kind: 'rotate-master-key', options };
   const maintenance = readMaintenanceCommand(words);
   if (maintenance !== undefined) return { kind: 'maintain', maintenance, options };
@@ -195,6 +209,15 @@ function toLocation(databaseUrl: string | undefined, dataFolder: string | undefi
     return { kind: 'server', url: databaseUrl };
   }
   return dataFolder === undefined ? { kind: 'memory' } : { kind: 'embedded', folder: dataFolder };
+}
+
+/** Without a sender of its own a mail would come from a name that nobody has chosen, and be taken for spam. */
+function readSender(read: (name: string) => string | undefined): string | undefined {
+  const from = read('SMTP_FROM');
+  if (from !== undefined || read('SMTP_URL') === undefined) return from;
+  throw new UsageError(
+    'SMTP_URL needs SMTP_FROM, the sender of the messages, as "Example <no-reply@example.com>".',
+  );
 }
 
 function readSolana(read: (name: string) => string | undefined): SendingOptions | undefined {

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createService, type Service } from '../http/app.ts';
 import { createQuotas, type Quotas } from '../activities/quotas.ts';
 import { createUpkeep } from '../activities/upkeep.ts';
@@ -14,11 +14,12 @@ import {
 import { createHealth } from '../http/health.ts';
 import { listen, type ServerLimits } from '../http/server.ts';
 import { chooseMasterKey } from '../secrets/data-key.ts';
-import { loadMasterKeys, type MasterKeys } from '../secrets/master-key.ts';
 import { openServiceKeys } from '../secrets/service-keys.ts';
 import { createLog, describeError, type Log } from '../base/log.ts';
 import { createDelivery } from './create-delivery.ts';
+import { describeOptions } from './describe-options.ts';
 import type { ProgramOptions } from './options.ts';
+import { prepareMasterKeys } from './prepare-master-keys.ts';
 import { createKeySets } from '../auth/social/key-sets.ts';
 import { packageFile } from '../base/package-root.ts';
 import { openProofs } from '../proofs/open-proofs.ts';
@@ -93,6 +94,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     );
   }
   const delivery = createDelivery(options, inbox);
+  log.info(describeOptions(options), 'settings');
 
   let opened: OpenDatabase | undefined;
   // The port is taken first: one in use is told at once, and requests that come early wait for the rest.
@@ -255,24 +257,4 @@ export async function readVersion(): Promise<string> {
 function mayHaveDevelopmentTools(options: ProgramOptions): boolean {
   const { hasDevelopmentTools = false, host, smsWebhookUrl, smtpUrl } = options;
   return hasDevelopmentTools && smtpUrl === undefined && smsWebhookUrl === undefined && isLoopbackHost(host);
-}
-
-/** The key of a database on a server must be given: one made on this disk would be lost with the machine. */
-async function prepareMasterKeys({ database, dataFolder, masterKey }: ProgramOptions): Promise<MasterKeys> {
-  if (database.kind === 'server' && masterKey === undefined) {
-    throw new StartError(
-      'DATABASE_URL needs LATCHKEY_MASTER_KEY; give 32 bytes in hexadecimal, the same to every process ' +
-        '(those in master.key if a service has run with that file, or new ones by "openssl rand -hex 32").',
-    );
-  }
-  if (dataFolder !== undefined && masterKey === undefined) await createDataFolder(dataFolder);
-  return loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });
-}
-
-async function createDataFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    throw new StartError(`The data folder ${folder} cannot be made; choose another with --data.`, { cause });
-  }
 }

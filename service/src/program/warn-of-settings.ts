@@ -3,7 +3,10 @@ import type { ProgramOptions } from './options.ts';
 
 /** Tells once, at the start, what the operator may believe to be at work and is not. */
 export function warnOfSettings(log: Log, options: ProgramOptions, hasInbox: boolean): void {
-  const { notActedUpon } = options;
+  const { notActedUpon, unknownVariables = [] } = options;
+  if (unknownVariables.length > 0) {
+    log.warn({ unknownVariables }, 'the environment has variables that look like settings and are none');
+  }
   if (notActedUpon.length > 0) log.warn({ notActedUpon }, 'given, but not acted upon');
   if (hasInbox) {
     log.warn('development tools are on: whoever is on this machine reads all codes below /dev');

@@ -105,6 +105,10 @@ describe('the options', () => {
         },
         /^LATCHKEY_ACTIVITY_DAYS must be longer/,
       ],
+      [[], { SMTP_URL: 'smtp://mail' }, /^SMTP_URL needs SMTP_FROM, /],
+      [[], { LATCHKEY_DRAIN_SECONDS: '601' }, /^LATCHKEY_DRAIN_SECONDS must be/],
+      [['check', 'more'], {}, /^There is no command 'check more'\./],
+      [['init', 'a', 'b'], {}, /^There is no command/],
       [[], { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must begin(?!.*secret)/],
     ];
     for (const [flags, environment, sentence] of cases) {

@@ -15,6 +15,8 @@ export interface SmtpSettings {
 
 /** Sends codes by email. Throws a `StartError` when the address of the server cannot be read. */
 export function createSmtpDelivery({ url, from, timeoutMs = 10_000 }: SmtpSettings): Carrier & {
+  /** Resolves when the server takes the user and password; sends nothing. */
+  verify(): Promise<void>;
   close(): void;
 } {
   const server = URL.canParse(url) ? new URL(url) : undefined;
@@ -51,6 +53,7 @@ export function createSmtpDelivery({ url, from, timeoutMs = 10_000 }: SmtpSettin
   return {
     deliver: async (message) => send(message.address, toCodeSentence(message), toEmailText(message)),
     notify: async (notice) => send(notice.address, toNoticeSubject(notice), toNoticeText(notice)),
+    verify: async () => void (await transport.verify()),
     close: () => transport.close(),
   };
 }

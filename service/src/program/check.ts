@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { readProvisioning } from '../provision/read-provisioning.ts';
+import { loadMasterKeys, masterKeyFile, readMasterKeys } from '../secrets/master-key.ts';
+import { DEFAULT_SEND_LIMITS } from '../solana/limits.ts';
+import { createRpcClient } from '../solana/rpc-client.ts';
+import { loadSponsor } from '../solana/sponsor.ts';
+import { createDelivery } from './create-delivery.ts';
+import { describeOptions } from './describe-options.ts';
+import { find, type Finding } from './finding.ts';
+import type { ProgramOptions } from './options.ts';
+import { assertMasterKeyIsGiven } from './prepare-master-keys.ts';
+
+/** Looks at the settings and the provisioning file as a start would, and neither starts nor changes anything. */
+export async function check(options: ProgramOptions): Promise<readonly Finding[]> {
+  const { notActedUpon, unknownVariables = [] } = options;
+  return [
+    { check: 'settings', result: 'ok', detail: describeOptions(options) },
+    toNames('variables that are not known', unknownVariables),
+    toNames('variables that are not acted upon', notActedUpon),
+    await find('master key', () => checkMasterKey(options)),
+    await find('delivery', () => Promise.resolve(createDelivery(options, undefined).close())),
+    await find('solana', () => Promise.resolve(checkSolana(options))),
+    await checkProvisioning(options),
+  ];
+}
+
+function toNames(name: string, detail: readonly unknown[]): Finding {
+  return detail.length === 0 ? { check: name, result: 'ok' } : { check: name, result: 'failed', detail };
+}
+
+async function checkMasterKey(options: ProgramOptions): Promise<string> {
+  assertMasterKeyIsGiven(options);
+  const { dataFolder, masterKey } = options;
+  if (masterKey !== undefined) {
+    await loadMasterKeys({ fromEnvironment: masterKey });
+    return 'given';
+  }
+  if (dataFolder === undefined) return 'in memory, until the program ends';
+  const file = masterKeyFile(dataFolder);
+  if (!existsSync(file)) return `the first start makes ${file}`;
+  await readMasterKeys(dataFolder);
+  return file;
+}
+
+function checkSolana({ solana }: ProgramOptions): string {
+  if (solana === undefined) return 'not sent';
+  createRpcClient({ url: solana.rpcUrl, limits: DEFAULT_SEND_LIMITS });
+  if (solana.sponsorKey === undefined) return 'without a sponsor';
+  loadSponsor(solana.sponsorKey, BigInt(solana.sponsorLimit));
+  return 'with a sponsor';
+}
+
+async function checkProvisioning({ provisioningFile }: ProgramOptions): Promise<Finding> {
+  if (provisioningFile === undefined) return { check: 'provisioning', result: 'skipped', detail: 'no file' };
+  return find('provisioning', async () => {
+    const { organizations } = await readProvisioning(provisioningFile);
+    const count = (members: readonly (readonly unknown[] | undefined)[]): number =>
+      members.reduce((sum, list = []) => sum + list.length, 0);
+    return {
+      organizations: organizations.length,
+      users: count(organizations.map(({ users }) => users)),
+      loginConfigurations: count(organizations.map(({ authProxyConfigs }) => authProxyConfigs)),
+    };
+  });
+}

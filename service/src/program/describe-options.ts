@@ -1,0 +1,42 @@
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import type { ProgramOptions } from './options.ts';
+
+/** The settings as an operator may see them in a log: addresses without user, password, path and query. */
+export type DescribedOptions = Readonly<Record<string, unknown>>;
+
+/** Describes the settings that are in force, without a secret: what is secret is named as given or not. */
+export function describeOptions(options: ProgramOptions): DescribedOptions {
+  const { database } = options;
+  return {
+    listen: `${options.host}:${options.port}`,
+    database: database.kind === 'server' ? toServer(database.url) : database.kind,
+    data: options.dataFolder ?? null,
+    provisioning: options.provisioningFile ?? null,
+    masterKey: options.masterKey === undefined ? 'file' : 'given',
+    email: options.smtpUrl === undefined ? null : toServer(options.smtpUrl),
+    sms: options.smsWebhookUrl === undefined ? null : toServer(options.smsWebhookUrl),
+    publicUrl: options.publicUrl ?? null,
+    trustedProxies: options.trustedProxies,
+    allowsPrivateReceivers: options.allowsPrivateReceivers,
+    developmentTools: options.hasDevelopmentTools === true,
+    drainSeconds: (options.drainMs ?? 0) / 1000,
+    solana: options.solana === undefined ? null : toServer(options.solana.rpcUrl),
+    sponsor: options.solana?.sponsorKey === undefined ? null : 'given',
+    changedLimits: Object.fromEntries(
+      (Object.keys(DEFAULT_LIMITS) as (keyof Limits)[])
+        .filter((name) => options.limits[name] !== DEFAULT_LIMITS[name])
+        .map((name) => [name, options.limits[name]]),
+    ),
+    logLevel: options.logLevel,
+  };
+}
+
+/** Scheme, host and port; of a database its name as well. All else of an address may hold a secret. */
+function toServer(text: string): string {
+  // A socket has no host, which no address may lack.
+  const readable = text.replace('@/', '@local/');
+  if (!URL.canParse(readable)) return 'an address that cannot be read';
+  const { host, pathname, protocol } = new URL(readable);
+  const isDatabase = protocol.startsWith('postgres');
+  return `${protocol}//${host}${isDatabase ? pathname : ''}`;
+}

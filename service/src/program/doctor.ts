@@ -1,0 +1,192 @@
+import { constants, existsSync } from 'node:fs';
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { createSmtpDelivery } from '../auth/delivery/smtp.ts';
+import { OAUTH2_PROVIDERS, OPENID_PROVIDERS, type OpenIdProvider } from '../auth/social/providers.ts';
+import { packageFile } from '../base/package-root.ts';
+import { StartError } from '../base/start-error.ts';
+import { readProvisioning } from '../provision/read-provisioning.ts';
+import { chooseMasterKey } from '../secrets/data-key.ts';
+import { loadMasterKeys } from '../secrets/master-key.ts';
+import { find, type Finding } from './finding.ts';
+import type { ProgramOptions } from './options.ts';
+
+/** Longest wait for each of the others, in milliseconds. */
+const TIMEOUT_MS = 5_000;
+
+/** Clocks further apart than this, in milliseconds, spoil what expires: a code, a token of a provider, a stamp. */
+const MAXIMUM_CLOCK_DIFFERENCE_MS = 5_000;
+
+/** What another machine takes its own time to be, beside ours at that moment. */
+interface ClockReading {
+  readonly of: string;
+  readonly differenceMs: number;
+}
+
+/** Asks the database, the mail server, the SMS webhook and the providers, and compares clocks. Changes nothing. */
+export async function doctor(options: ProgramOptions): Promise<readonly Finding[]> {
+  const clocks: ClockReading[] = [];
+  const findings = [
+    await find('database', () => askDatabase(options, clocks)),
+    await askMail(options),
+    await askSms(options, clocks),
+    ...(await askProviders(options, clocks)),
+  ];
+  return [...findings, await compareClocks(clocks)];
+}
+
+async function askDatabase(options: ProgramOptions, clocks: ClockReading[]): Promise<unknown> {
+  switch (options.database.kind) {
+    case 'memory':
+      return 'in memory, until the program ends';
+    case 'embedded':
+      return askFolder(options.database.folder);
+    case 'server':
+      return askServer(options.database.url, options.masterKey, clocks);
+  }
+}
+
+async function askFolder(folder: string): Promise<string> {
+  if (!existsSync(folder)) return `the first start makes ${folder}`;
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StartError(`The folder ${folder} cannot be written to; give it to the user of the service.`, {
+      cause,
+    });
+  }
+  return existsSync(join(folder, 'database')) ? folder : `the first start makes a database in ${folder}`;
+}
+
+async function askServer(
+  url: string,
+  masterKey: string | undefined,
+  clocks: ClockReading[],
+): Promise<object> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    application_name: 'latchkey-service doctor',
+  });
+  // A connection that breaks later is not asked again.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; now: string; applied: string | null }>(
+      `select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as now,
+         to_regclass('drizzle.__drizzle_migrations') as applied`,
+    );
+    const [row] = rows;
+    if (row === undefined) throw new StartError('The database answers nothing.');
+    clocks.push({ of: 'the database', differenceMs: Number(row.now) - Date.now() });
+    const { entries } = JSON.parse(await readFile(packageFile('migrations/meta/_journal.json'), 'utf8')) as {
+      entries: readonly unknown[];
+    };
+    const known = entries.length;
+    if (row.applied === null) return { version: row.version, migrations: `0 of ${known}` };
+    const count = await client.query<{ count: string }>('select count(*) from drizzle.__drizzle_migrations');
+    const applied = Number(count.rows[0]?.count);
+    if (applied > known) {
+      throw new StartError(
+        `The database has ${applied} migrations and this version knows ${known}; install the version that it was last used with.`,
+      );
+    }
+    if (masterKey !== undefined) {
+      await chooseMasterKey(drizzle({ client }), await loadMasterKeys({ fromEnvironment: masterKey }));
+    }
+    return { version: row.version, migrations: `${applied} of ${known}` };
+  } finally {
+    await client.end();
+  }
+}
+
+async function askMail({ smtpFrom, smtpUrl }: ProgramOptions): Promise<Finding> {
+  if (smtpUrl === undefined) return { check: 'mail', result: 'skipped', detail: 'SMTP_URL is not set' };
+  return find('mail', async () => {
+    const carrier = createSmtpDelivery({ url: smtpUrl, from: smtpFrom, timeoutMs: TIMEOUT_MS });
+    try {
+      await carrier.verify();
+    } finally {
+      carrier.close();
+    }
+    return 'the server takes the user and password; no message was sent';
+  });
+}
+
+async function askSms({ smsWebhookUrl }: ProgramOptions, clocks: ClockReading[]): Promise<Finding> {
+  if (smsWebhookUrl === undefined) {
+    return { check: 'sms', result: 'skipped', detail: 'SMS_WEBHOOK_URL is not set' };
+  }
+  return find('sms', async () => {
+    // Any answer will do: whatever was sent to it could cost money.
+    const { status } = await ask(smsWebhookUrl, 'OPTIONS', clocks);
+    return `answers ${status} to OPTIONS; no message was sent`;
+  });
+}
+
+/** Asks each provider that a login configuration of the provisioning file enables. */
+async function askProviders(
+  { provisioningFile }: ProgramOptions,
+  clocks: ClockReading[],
+): Promise<readonly Finding[]> {
+  if (provisioningFile === undefined) return [];
+  const addresses = new Map<string, string>();
+  try {
+    const { organizations } = await readProvisioning(provisioningFile);
+    for (const config of organizations.flatMap(({ authProxyConfigs = [] }) => authProxyConfigs)) {
+      for (const name of config.enabledProviders) {
+        const openId = OPENID_PROVIDERS[name as OpenIdProvider] as { jwksUri: string } | undefined;
+        const own = config.oauthIssuers?.[name as OpenIdProvider];
+        const oauth2 = Object.values(OAUTH2_PROVIDERS).find((provider) => provider.name === name);
+        const discovery = own && `${own.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+        const elsewhere = oauth2 && config.oauth2Endpoints?.[oauth2.name]?.tokenUrl;
+        const address = own?.jwksUri ?? discovery ?? openId?.jwksUri ?? elsewhere ?? oauth2?.tokenUrl;
+        if (address !== undefined) addresses.set(`${name} at ${new URL(address).origin}`, address);
+      }
+    }
+  } catch {
+    // `check` has told what is wrong with the file.
+    return [];
+  }
+  return Promise.all(
+    [...addresses].map(([name, address]) =>
+      find(`provider ${name}`, async () => {
+        const { status } = await ask(address, 'GET', clocks);
+        if (status >= 500) throw new StartError(`It answers ${status}; try again later.`);
+        return `answers ${status}`;
+      }),
+    ),
+  );
+}
+
+async function ask(address: string, method: string, clocks: ClockReading[]): Promise<Response> {
+  const url = new URL(address);
+  // fetch refuses an address with a user and password.
+  url.username = '';
+  url.password = '';
+  const reply = await fetch(url, { method, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const date = Date.parse(reply.headers.get('date') ?? '');
+  // The header has whole seconds.
+  if (!Number.isNaN(date)) clocks.push({ of: url.origin, differenceMs: date + 500 - Date.now() });
+  return reply;
+}
+
+async function compareClocks(clocks: readonly ClockReading[]): Promise<Finding> {
+  if (clocks.length === 0) {
+    return { check: 'clock', result: 'skipped', detail: 'nobody was there to compare with' };
+  }
+  return find('clock', () => {
+    const [furthest] = [...clocks].sort((a, b) => Math.abs(b.differenceMs) - Math.abs(a.differenceMs));
+    const { differenceMs, of } = furthest!;
+    const seconds = (Math.abs(differenceMs) / 1000).toFixed(1);
+    if (Math.abs(differenceMs) > MAXIMUM_CLOCK_DIFFERENCE_MS) {
+      throw new StartError(
+        `The clock of ${of} is ${seconds} s ${differenceMs > 0 ? 'ahead' : 'behind'}; let this machine follow a time server.`,
+      );
+    }
+    return Promise.resolve(`at most ${seconds} s apart`);
+  });
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { parseEnv } from 'node:util';
+import { check } from '../../src/program/check.ts';
+import { doctor } from '../../src/program/doctor.ts';
+import type { Finding } from '../../src/program/finding.ts';
+import { init } from '../../src/program/init.ts';
+import { readCommand, type ProgramOptions } from '../../src/program/options.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { createPostgresDatabase, missingPostgres } from '../support/postgres.ts';
+import { withFolder } from '../support/program.ts';
+
+const read = (flags: string[], environment: Record<string, string> = {}): ProgramOptions => {
+  const command = readCommand(['check', ...flags], environment);
+  assert.equal(command.kind, 'check');
+  return command.options;
+};
+
+const of = (findings: readonly Finding[], name: string): Finding =>
+  findings.find((finding) => finding.check === name) ?? assert.fail(`${name} was not looked at`);
+
+describe('init', () => {
+  it('writes files that check finds right, secrets for their owner alone, and nothing twice', async () => {
+    await withFolder(async (folder) => {
+      const target = join(folder, 'new');
+      const { authProxyConfigId, written } = await init(target);
+      assert.equal(written.length, 3);
+      const provision = join(target, 'provision.json');
+      assert.match(await readFile(provision, 'utf8'), new RegExp(authProxyConfigId));
+      for (const name of ['api-key.json', 'latchkey.env']) {
+        assert.equal((await stat(join(target, name))).mode & 0o777, 0o600, name);
+      }
+      const text = await readFile(join(target, 'latchkey.env'), 'utf8');
+      const environment = parseEnv(text) as Record<string, string>;
+      const findings = await check(read(['--provision', provision, '--data', target], environment));
+      assert.deepEqual(
+        findings.filter(({ result }) => result !== 'ok'),
+        [],
+      );
+      assert.deepEqual(of(findings, 'provisioning').detail, {
+        organizations: 1,
+        users: 1,
+        loginConfigurations: 1,
+      });
+      const sample = parseEnv(text.replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
+      assert.equal(sample['SMTP_FROM'], 'Example <no-reply@example.com>');
+      await assert.rejects(init(target), { name: 'StartError', message: /is there already/ });
+      assert.equal(await readFile(join(target, 'latchkey.env'), 'utf8'), text);
+    });
+  });
+});
+
+describe('check', () => {
+  it('names every fault in one go, and no secret', async () => {
+    await withFolder(async (folder) => {
+      const provision = join(folder, 'provision.json');
+      await writeFile(provision, '{"organizations":[{"organizationId":"x"}]}');
+      const options = read(['--provision', provision, '--data', folder], {
+        LATCHKEY_MASTER_KEY: 'canary',
+        LATCHKEY_TRUST_PROXIES: '1',
+        LATCHKEY_SOLANA_SPONSOR_LIMIT: '1',
+        SMS_WEBHOOK_URL: 'canary',
+      });
+      const findings = await check(options);
+      const failed = findings.filter(({ result }) => result === 'failed').map(({ check: name }) => name);
+      assert.deepEqual(failed, [
+        'variables that are not known',
+        'variables that are not acted upon',
+        'master key',
+        'delivery',
+        'provisioning',
+      ]);
+      assert.match(String(of(findings, 'provisioning').detail), /organizations\[0\]\.organizationName/);
+      assert.doesNotMatch(JSON.stringify(findings), /canary/);
+    });
+  });
+
+  it('asks for the master key of a database on a server', async () => {
+    const findings = await check(read([], { DATABASE_URL: 'postgres://db/latchkey' }));
+    assert.match(String(of(findings, 'master key').detail), /^DATABASE_URL needs LATCHKEY_MASTER_KEY/);
+  });
+});
+
+describe('doctor', () => {
+  it('tells who answers and who does not, and whose clock is wrong', async () => {
+    const mail = await startMailServer();
+    after(() => mail.close());
+    const provider = createServer((_, reply) =>
+      reply.writeHead(200, { date: new Date(Date.now() + 3_600_000).toUTCString() }).end('{}'),
+    );
+    await once(provider.listen(0, '127.0.0.1'), 'listening');
+    after(() => void provider.close());
+    const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    // A port of which it is known that nobody listens there any more.
+    const gone = createServer();
+    await once(gone.listen(0, '127.0.0.1'), 'listening');
+    const { port } = gone.address() as AddressInfo;
+    await once(gone.close(), 'close');
+    await withFolder(async (folder) => {
+      const provision = join(folder, 'provision.json');
+      const config = {
+        authProxyConfigId: 'c',
+        enabledProviders: ['google'],
+        oauthClientIds: { google: 'client' },
+        oauthRedirectUrl: 'https://example.com/callback',
+        oauthIssuers: { google: { issuer: address } },
+      };
+      const organization = { organizationId: 'o', organizationName: 'O', authProxyConfigs: [config] };
+      await writeFile(provision, JSON.stringify({ organizations: [organization] }));
+      const findings = await doctor(
+        read(['--provision', provision, '--data', folder], {
+          SMTP_URL: mail.url,
+          SMTP_FROM: 'a@example.com',
+          SMS_WEBHOOK_URL: `http://user:canary@127.0.0.1:${port}/canary`,
+        }),
+      );
+      assert.equal(of(findings, 'mail').result, 'ok', JSON.stringify(findings));
+      assert.equal(mail.mails.length, 0, 'nothing is sent');
+      assert.deepEqual(of(findings, 'sms'), { check: 'sms', result: 'failed', detail: 'ECONNREFUSED' });
+      assert.equal(of(findings, `provider google at ${address}`).result, 'ok');
+      assert.match(String(of(findings, 'clock').detail), /is 3\d{3}\.\d s ahead; let this machine/);
+      assert.equal(of(findings, 'database').result, 'ok');
+      assert.doesNotMatch(JSON.stringify(findings), /canary/);
+    });
+  });
+
+  const skip = missingPostgres !== undefined && process.env['CI'] !== 'true' ? missingPostgres : false;
+  it('looks at a database on a server and changes nothing there', { skip }, async () => {
+    const environment = (DATABASE_URL: string): Record<string, string> => ({
+      DATABASE_URL,
+      LATCHKEY_MASTER_KEY: '11'.repeat(32),
+    });
+    const look = async (url: string): Promise<Finding> =>
+      of(await doctor(read([], environment(url))), 'database');
+    const empty = await createPostgresDatabase({ isEmpty: true });
+    for (const _ of [1, 2]) {
+      const { migrations } = (await look(empty)).detail as { migrations: string };
+      assert.match(migrations, /^0 of \d+$/);
+    }
+    const { migrations } = (await look(await createPostgresDatabase())).detail as { migrations: string };
+    const [applied, known] = migrations.split(' of ');
+    assert.equal(applied, known);
+    const nobody = await look('postgres://user:canary@127.0.0.1:1/none');
+    assert.deepEqual(nobody, { check: 'database', result: 'failed', detail: 'ECONNREFUSED' });
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { describeOptions } from '../../src/program/describe-options.ts';
+import { HELP, readCommand } from '../../src/program/options.ts';
+import { findUnknownVariables, OWN_VARIABLES } from '../../src/program/variables.ts';
+
+describe('a variable that the service does not know', () => {
+  it('is named, with the one that was meant', () => {
+    const environment = { LATCHKEY_TRUST_PROXIES: '1', LATCHKEY_COLOUR: 'red', LATCHKEY_DEV: '1', HOME: '/' };
+    assert.deepEqual(findUnknownVariables(environment), [
+      { name: 'LATCHKEY_COLOUR' },
+      { name: 'LATCHKEY_TRUST_PROXIES', meant: 'LATCHKEY_TRUST_PROXY' },
+    ]);
+  });
+
+  it('is not one that Kubernetes sets for a Service', () => {
+    const names = ['SERVICE_HOST', 'SERVICE_PORT', 'SERVICE_PORT_HTTP', 'PORT', 'PORT_8787_TCP_ADDR'];
+    const environment = Object.fromEntries(names.map((name) => [`LATCHKEY_${name}`, 'x']));
+    assert.deepEqual(findUnknownVariables(environment), []);
+  });
+
+  it('is none that the help lists', () => {
+    const listed = HELP.match(/\bLATCHKEY_[A-Z_]+\b/g) ?? [];
+    assert.deepEqual([...new Set(listed)].sort(), [...OWN_VARIABLES].sort());
+  });
+});
+
+describe('the description of the settings', () => {
+  it('holds no secret', () => {
+    const environment = {
+      DATABASE_URL: 'postgres://user:canary-1@db.example:6432/latchkey?password=canary-2',
+      LATCHKEY_MASTER_KEY: 'ca'.repeat(32),
+      SMTP_URL: 'smtps://user:canary-3@mail.example:465',
+      SMTP_FROM: 'Example <canary-4@example.com>',
+      SMS_WEBHOOK_URL: 'https://user:canary-5@sms.example/canary-6?token=canary-7',
+      SOLANA_RPC_URL: 'https://rpc.example/canary-8',
+      LATCHKEY_SOLANA_SPONSOR_KEY: 'cb'.repeat(32),
+      LATCHKEY_EMAILS_PER_DAY: '5',
+    };
+    const command = readCommand(['--data', 'd'], environment);
+    assert.equal(command.kind, 'serve');
+    const described = describeOptions(command.options);
+    assert.doesNotMatch(JSON.stringify(described), /canary|caca|cbcb/);
+    assert.equal(described['database'], 'postgres://db.example:6432/latchkey');
+    assert.equal(described['email'], 'smtps://mail.example:465');
+    assert.equal(described['sms'], 'https://sms.example');
+    assert.equal(described['solana'], 'https://rpc.example');
+    assert.equal(described['masterKey'], 'given');
+    assert.deepEqual(described['changedLimits'], { emailsPerDay: 5 });
+  });
+
+  it('reads the address of a socket, and takes one that cannot be read', () => {
+    const describeUrl = (DATABASE_URL: string): unknown => {
+      const command = readCommand([], { DATABASE_URL });
+      return command.kind === 'serve' ? describeOptions(command.options)['database'] : undefined;
+    };
+    assert.equal(describeUrl('postgres://latchkey@/test?host=%2Ftmp'), 'postgres://local/test');
+    assert.equal(describeUrl('postgres://a:b c@x:y/z'), 'an address that cannot be read');
+  });
+});
