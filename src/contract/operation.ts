@@ -73,6 +73,8 @@ interface Described {
 export interface OperationSchema<Parameters = unknown, Result = unknown> extends Described {
   readonly request: Schema<Parameters>;
   readonly response: Schema<Result>;
+  /** True for a query that a key of a sub-organization may ask by the name of its parent. */
+  readonly findsSubOrganization?: boolean;
 }
 
 /** The two schemas of an activity: what goes into its `parameters` and what comes out of its result member. */

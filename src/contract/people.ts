@@ -102,6 +102,10 @@ const newUser = () => ({
   oauthProviders: newOauthProviders('Social logins; may be empty.'),
 });
 
+/** The first people of a sub-organization, who are its root quorum. */
+export const newRootUsers = () =>
+  array(object(newUser()), 'The first users; they are the root quorum.', { minItems: 1, maxItems: 100 });
+
 /** People to be created. */
 export const newUsers = () =>
   array(object({ ...newUser(), userTags: ids('Identifiers of tags; may be empty.') }), 'The new users.', {

@@ -30,6 +30,13 @@ export const newWalletAccounts = () =>
 export const mnemonicLength = () =>
   optional(integer('Words of the mnemonic: 12, 15, 18, 21 or 24; absent: 12.'));
 
+/** The members of a wallet to be created. */
+export const newWallet = () => ({
+  walletName: name('Name of the wallet; unique within the organization.'),
+  accounts: newWalletAccounts(),
+  mnemonicLength: mnemonicLength(),
+});
+
 /** A wallet, as queries show it. */
 export const wallet = () =>
   object({

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
 import type { KeyOwner, KeyQuestion } from '../store/api-keys.ts';
+import type { CredentialOwner } from '../store/credential-owners.ts';
 import type { Database } from '../store/database.ts';
 import type { Authentication } from '../store/tables.ts';
 
@@ -26,6 +27,8 @@ export interface Caller {
   readonly userId: string;
   readonly userName: string;
   readonly credential: Credential;
+  /** Where the user belongs, when that is the parent of the organization that the request reads. */
+  readonly home?: Pick<CredentialOwner, 'organizationId' | 'organizationName'>;
 }
 
 /** A request before it is known who makes it. */
@@ -38,6 +41,8 @@ export interface AuthenticationRequest {
   readonly clientAddress: string;
   /** True for queries: a read-only session is enough. */
   readonly allowsReadOnly: boolean;
+  /** True for whoami: a key of one sub-organization is found by its parent's name. */
+  readonly findsSubOrganization?: boolean;
   /** True for stamp_login: an attested stamp is enough. */
   readonly allowsAttested: boolean;
 }

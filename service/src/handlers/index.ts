@@ -26,9 +26,11 @@ import {
 } from './oauth.ts';
 import { otpInit, otpInitV2, otpVerify, otpVerifyV2 } from './one-time-codes.ts';
 import {
+  getOrganizationConfigs,
   removeOrganizationFeature,
   setOrganizationFeature,
   updateOrganizationName,
+  updateRootQuorum,
 } from './organizations.ts';
 import {
   createPolicies,
@@ -45,6 +47,12 @@ import { createReadOnlySession, otpLoginV2, stampLogin, stampLogout } from './se
 import { signRawPayload, signRawPayloads } from './signatures.ts';
 import { oauth2Authenticate, oauthLogin } from './social-logins.ts';
 import { solSendTransaction } from './solana.ts';
+import {
+  createSubOrganization,
+  deleteSubOrganization,
+  listSuborgs,
+  listVerifiedSuborgs,
+} from './sub-organizations.ts';
 import {
   createPrivateKeyTag,
   createUserTag,
@@ -115,6 +123,8 @@ export const handlers: Handlers = {
   setOrganizationFeature,
   removeOrganizationFeature,
   updateOrganizationName,
+  updateRootQuorum,
+  getOrganizationConfigs,
   createPolicy,
   createPolicies,
   updatePolicy,
@@ -136,6 +146,10 @@ export const handlers: Handlers = {
   oauthLogin,
   oauth2Authenticate,
   solSendTransaction,
+  createSubOrganization,
+  deleteSubOrganization,
+  listSuborgs,
+  listVerifiedSuborgs,
   createPrivateKeyTag,
   createUserTag,
   updatePrivateKeyTag,

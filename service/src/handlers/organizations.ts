@@ -1,8 +1,12 @@
 import { findFeatureFault } from './feature-value.ts';
+import type { FeatureName } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
-import { listFeatures, removeFeature, setFeature } from '../store/organization-features.ts';
-import { renameOrganization } from '../store/organizations.ts';
+import { listFeatures, removeFeature, setFeature, type Feature } from '../store/organization-features.ts';
+import { findRootQuorum, renameOrganization, replaceRootQuorum } from '../store/organizations.ts';
+import { holdUsers } from '../store/users.ts';
+import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
+import { unknownUser } from './person-work.ts';
 
 /** Switches a feature on or gives it another value; only the root quorum can. Answers all features, by name. */
 export const setOrganizationFeature: Handlers['setOrganizationFeature'] = {
@@ -14,7 +18,7 @@ export const setOrganizationFeature: Handlers['setOrganizationFeature'] = {
   async execute(feature, { now, organizationId, transaction }) {
     await setFeature(transaction, organizationId, feature, now);
     const features = await listFeatures(transaction, organizationId);
-    return { features: features.map(({ name, value }) => (value === null ? { name } : { name, value })) };
+    return { features: features.map(showFeature) };
   },
 };
 
@@ -28,11 +32,7 @@ export const removeOrganizationFeature: Handlers['removeOrganizationFeature'] = 
       });
     }
     const features = await listFeatures(transaction, organizationId);
-    return {
-      features: features.map(({ name: left, value }) =>
-        value === null ? { name: left } : { name: left, value },
-      ),
-    };
+    return { features: features.map(showFeature) };
   },
 };
 
@@ -43,3 +43,46 @@ export const updateOrganizationName: Handlers['updateOrganizationName'] = {
     return { organizationId, organizationName };
   },
 };
+
+/** Changes the root quorum; only the quorum as it was before can. */
+export const updateRootQuorum: Handlers['updateRootQuorum'] = {
+  permission: 'root-quorum',
+  assertPossible({ threshold, userIds }) {
+    assertDistinct(userIds, 'parameters.userIds');
+    assertThreshold(threshold, userIds.length, 'parameters.threshold');
+  },
+  async execute({ threshold, userIds }, { now, organizationId, transaction }) {
+    const found = await holdUsers(transaction, organizationId, userIds);
+    const unknown = userIds.findIndex((id) => !found.has(id));
+    if (unknown !== -1) throw unknownUser(`parameters.userIds[${unknown}]`);
+    await replaceRootQuorum(transaction, organizationId, { threshold, userIds }, now);
+    return {};
+  },
+};
+
+/** Reads the root quorum and the features of the organization. */
+export const getOrganizationConfigs: Handlers['getOrganizationConfigs'] = async (
+  _parameters,
+  { caller, services },
+) => {
+  const { organizationId } = caller;
+  const features = await listFeatures(services.database, organizationId);
+  return {
+    configs: {
+      features: features.map(showFeature),
+      quorum: await findRootQuorum(services.database, organizationId),
+    },
+  };
+};
+
+/** Throws INVALID_REQUEST when a quorum asks for more members than it has: nobody could ever decide anything. */
+export function assertThreshold(threshold: number, members: number, path: string): void {
+  if (threshold <= members) return;
+  throw new ProblemError('INVALID_REQUEST', `"${path}" must be at most ${members}, the number of members.`, {
+    path,
+  });
+}
+
+function showFeature({ name, value }: Feature): { readonly name: FeatureName; readonly value?: string } {
+  return value === null ? { name } : { name, value };
+}

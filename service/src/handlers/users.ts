@@ -30,8 +30,8 @@ import {
 
 /** Says whose key stamped the request. */
 export const whoami: Handlers['whoami'] = (_parameters, { caller }) => ({
-  organizationId: caller.organizationId,
-  organizationName: caller.organizationName,
+  organizationId: (caller.home ?? caller).organizationId,
+  organizationName: (caller.home ?? caller).organizationName,
   userId: caller.userId,
   username: caller.userName,
 });

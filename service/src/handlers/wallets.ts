@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { operations, ParametersOf } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toAddressLookup } from '../keys/addresses/address-lookup.ts';
 import { MNEMONIC_LENGTHS, toEntropyLength } from '../keys/wallet/mnemonic.ts';
@@ -19,6 +20,7 @@ import {
   renameWallet,
   type Wallet,
 } from '../store/wallets.ts';
+import type { ExecutionContext } from './activity-handler.ts';
 import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
 import {
@@ -30,33 +32,48 @@ import {
   showWallet,
 } from './wallet-work.ts';
 
+type NewWallet = ParametersOf<(typeof operations)['createWallet']>;
+
 /** Words of a new mnemonic when the request does not say. */
 const DEFAULT_MNEMONIC_LENGTH = 12;
 
 /** Creates a wallet from new random words, with accounts. The words leave the service only by an export. */
 export const createWallet: Handlers['createWallet'] = {
-  assertPossible({ accounts, mnemonicLength }) {
-    readAccounts(accounts);
-    assertMnemonicLength(mnemonicLength, 'parameters.mnemonicLength');
-  },
-  async execute({ accounts, mnemonicLength = DEFAULT_MNEMONIC_LENGTH, walletName }, context) {
-    const { now, organizationId, services, transaction } = context;
-    const secret = createWalletSecret(toEntropyLength(mnemonicLength));
-    try {
-      const walletId = randomUUID();
-      const isNew = await insertWallet(transaction, {
-        ...{ id: walletId, organizationId, name: walletName, createdAt: now, updatedAt: now },
-        sealedSeed: sealWallet(services.keys, secret, { organizationId, walletId }),
-      });
-      if (!isNew) throw nameTaken();
-      const derived = deriveAccounts(secret.seed, readAccounts(accounts));
-      await keepAccounts(context, walletId, derived);
-      return { walletId, addresses: derived.map(({ address }) => address) };
-    } finally {
-      forgetWallet(secret);
-    }
-  },
+  assertPossible: (parameters) => assertWallet(parameters),
+  execute: (parameters, context) => addWallet(context, parameters),
 };
+
+/**
+ * Throws INVALID_REQUEST when a wallet cannot be made as it is described. `prefix` is where the wallet stands in the
+ * parameters: "" or "wallet.".
+ */
+export function assertWallet({ accounts, mnemonicLength }: NewWallet, prefix = ''): void {
+  readAccounts(accounts, `${prefix}accounts`);
+  assertMnemonicLength(mnemonicLength, `parameters.${prefix}mnemonicLength`);
+}
+
+/** Makes a wallet from new random words. Throws ALREADY_EXISTS with the path. */
+export async function addWallet(
+  context: ExecutionContext,
+  { accounts, mnemonicLength = DEFAULT_MNEMONIC_LENGTH, walletName }: NewWallet,
+  prefix = '',
+): Promise<{ readonly walletId: string; readonly addresses: readonly string[] }> {
+  const { now, organizationId, services, transaction } = context;
+  const secret = createWalletSecret(toEntropyLength(mnemonicLength));
+  try {
+    const walletId = randomUUID();
+    const isNew = await insertWallet(transaction, {
+      ...{ id: walletId, organizationId, name: walletName, createdAt: now, updatedAt: now },
+      sealedSeed: sealWallet(services.keys, secret, { organizationId, walletId }),
+    });
+    if (!isNew) throw nameTaken();
+    const derived = deriveAccounts(secret.seed, readAccounts(accounts));
+    await keepAccounts(context, walletId, derived, `${prefix}accounts`);
+    return { walletId, addresses: derived.map(({ address }) => address) };
+  } finally {
+    forgetWallet(secret);
+  }
+}
 
 /** Derives accounts of a wallet, and keeps them unless the request says not to. */
 export const createWalletAccounts: Handlers['createWalletAccounts'] = {

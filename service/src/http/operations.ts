@@ -2,7 +2,14 @@ import type { Hono } from 'hono';
 import type { AuthenticationServices } from '../auth/caller.ts';
 import { authenticate } from '../auth/stamps/authenticate.ts';
 import { assertAddressAllowed } from '../auth/stamps/ip-allowlist.ts';
-import { operations, schemas, wireSchemas, CONFIG_ID_HEADER, type Operation } from '../base/contract.ts';
+import {
+  operations,
+  schemas,
+  wireSchemas,
+  CONFIG_ID_HEADER,
+  type Operation,
+  type OperationSchema,
+} from '../base/contract.ts';
 import type { HandlerContext, ProxyContext } from '../handlers/handler.ts';
 import { handlers } from '../handlers/index.ts';
 import { ProblemError } from '../base/problem-error.ts';
@@ -38,7 +45,7 @@ export function serveOperations(app: App, services: ServingServices, trustedProx
       case 'proxy':
         return serveProxyCall(handle, validate);
       case 'query':
-        return serveQuery(services, countRequest, handle, validate);
+        return serveQuery(services, countRequest, handle, validate, schemas[name] as OperationSchema);
       case 'discovery':
         return (_request, context) => Promise.resolve(handle(undefined, context));
     }
@@ -82,6 +89,7 @@ function serveQuery(
   countRequest: CountRequest,
   handle: AnyHandler,
   validate: Validator,
+  { findsSubOrganization = false }: OperationSchema,
 ): Serve {
   return async (request, context) => {
     const body = await readBody(request);
@@ -92,6 +100,7 @@ function serveQuery(
       organizationId: parameters.organizationId,
       clientAddress: context.clientAddress,
       allowsReadOnly: true,
+      findsSubOrganization,
       allowsAttested: false,
     });
     countRequest(caller);

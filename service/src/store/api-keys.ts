@@ -25,7 +25,8 @@ const selectKeyOwners = (publicKeys: readonly string[]): SQL<KeyOwner & KeyQuest
   select
     k.public_key as "publicKey", k.curve, k.authentication, k.ip_allowlist as "keyAllowlist",
     k.expires_at::float8 as "expiresAt",
-    o.id as "organizationId", o.name as "organizationName", o.ip_allowlist as "organizationAllowlist",
+    o.id as "organizationId", o.name as "organizationName",
+    o.parent_organization_id as "parentOrganizationId", o.ip_allowlist as "organizationAllowlist",
     u.id as "userId", u.name as "userName"
   from api_keys k join users u on u.id = k.user_id join organizations o on o.id = k.organization_id
   where k.public_key = any(${sql.param(publicKeys)})

@@ -6,6 +6,8 @@ import { organizations, users } from './tables.ts';
 export interface CredentialOwner {
   readonly organizationId: string;
   readonly organizationName: string;
+  /** Null for an organization that is no sub-organization. */
+  readonly parentOrganizationId: string | null;
   readonly userId: string;
   readonly userName: string;
   /** Networks that requests to the organization may come from; null for all. */
@@ -16,6 +18,7 @@ export interface CredentialOwner {
 export const ownerColumns = {
   organizationId: organizations.id,
   organizationName: organizations.name,
+  parentOrganizationId: organizations.parentOrganizationId,
   userId: users.id,
   userName: users.name,
   organizationAllowlist: organizations.ipAllowlist,

@@ -1,6 +1,32 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { organizations } from './tables.ts';
+import { organizations, rootQuorumMembers } from './tables.ts';
+
+/** An organization as it is kept. */
+export type Organization = typeof organizations.$inferSelect;
+
+/** The members of a root quorum, and how many of them must agree. */
+export interface RootQuorum {
+  readonly threshold: number;
+  readonly userIds: readonly string[];
+}
+
+/** Finds an organization that is not deleted. */
+export async function findOrganization(database: Database, id: string): Promise<Organization | undefined> {
+  const [organization] = await database
+    .select()
+    .from(organizations)
+    .where(and(eq(organizations.id, id), isNull(organizations.deletedAt)));
+  return organization;
+}
+
+/** Adds an organization. */
+export async function insertOrganization(
+  transaction: Database,
+  organization: typeof organizations.$inferInsert,
+): Promise<void> {
+  await transaction.insert(organizations).values(organization);
+}
 
 /** Gives an organization another name. Names of organizations need not be unique. */
 export async function renameOrganization(
@@ -10,4 +36,33 @@ export async function renameOrganization(
   updatedAt: number,
 ): Promise<void> {
   await transaction.update(organizations).set({ name, updatedAt }).where(eq(organizations.id, id));
+}
+
+/** Sets the root quorum in the place of the one before. */
+export async function replaceRootQuorum(
+  transaction: Database,
+  organizationId: string,
+  { threshold, userIds }: RootQuorum,
+  updatedAt: number,
+): Promise<void> {
+  await transaction
+    .update(organizations)
+    .set({ rootQuorumThreshold: threshold, updatedAt })
+    .where(eq(organizations.id, organizationId));
+  await transaction.delete(rootQuorumMembers).where(eq(rootQuorumMembers.organizationId, organizationId));
+  await transaction.insert(rootQuorumMembers).values(userIds.map((userId) => ({ organizationId, userId })));
+}
+
+/** Reads the root quorum of an organization; its members sorted. */
+export async function findRootQuorum(database: Database, organizationId: string): Promise<RootQuorum> {
+  const organization = await findOrganization(database, organizationId);
+  if (organization === undefined) throw new Error(`There is no organization ${organizationId}.`);
+  const members = await database
+    .select({ userId: rootQuorumMembers.userId })
+    .from(rootQuorumMembers)
+    .where(eq(rootQuorumMembers.organizationId, organizationId));
+  return {
+    threshold: organization.rootQuorumThreshold,
+    userIds: members.map(({ userId }) => userId).sort(),
+  };
 }

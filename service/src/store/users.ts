@@ -162,6 +162,21 @@ export async function updateUser(
   return changed.length === 1;
 }
 
+/** Holds users of an organization until the transaction ends, and answers the ids of those that there are. */
+export async function holdUsers(
+  transaction: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const held = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(ofOrganization(users, organizationId, ids))
+    .orderBy(asc(users.id))
+    .for('share');
+  return new Set(held.map(({ id }) => id));
+}
+
 /** Which of these users belong to the root quorum of their organization. */
 export async function findRootMembers(
   database: Database,

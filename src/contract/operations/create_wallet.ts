@@ -1,18 +1,13 @@
 import { activity, type ActivitySchema } from '../operation.ts';
 import { array, object, string } from '../schema.ts';
-import { name } from '../shared.ts';
-import { mnemonicLength, newWalletAccounts } from '../wallet.ts';
+import { newWallet } from '../wallet.ts';
 
 /** Schemas of {@link createWallet}. */
 export const createWalletSchema = () =>
   ({
     summary: 'Creates a wallet from new random words, with accounts.',
     companion: true,
-    parameters: object({
-      walletName: name('Name of the wallet; unique within the organization.'),
-      accounts: newWalletAccounts(),
-      mnemonicLength: mnemonicLength(),
-    }),
+    parameters: object(newWallet()),
     result: object({
       walletId: string('The new wallet.'),
       addresses: array(string(), 'Addresses of the accounts, in the order of the request.'),

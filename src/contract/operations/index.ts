@@ -11,6 +11,7 @@ import { createPolicy } from './create_policy.ts';
 import { createPrivateKeyTag } from './create_private_key_tag.ts';
 import { createPrivateKeys } from './create_private_keys.ts';
 import { createReadOnlySession } from './create_read_only_session.ts';
+import { createSubOrganization } from './create_sub_organization.ts';
 import { createUserTag } from './create_user_tag.ts';
 import { createUsers } from './create_users.ts';
 import { createWallet } from './create_wallet.ts';
@@ -23,6 +24,7 @@ import { deletePolicies } from './delete_policies.ts';
 import { deletePolicy } from './delete_policy.ts';
 import { deletePrivateKeyTags } from './delete_private_key_tags.ts';
 import { deletePrivateKeys } from './delete_private_keys.ts';
+import { deleteSubOrganization } from './delete_sub_organization.ts';
 import { deleteUserTags } from './delete_user_tags.ts';
 import { deleteUsers } from './delete_users.ts';
 import { deleteWalletAccounts } from './delete_wallet_accounts.ts';
@@ -37,6 +39,7 @@ import { getIpAllowlist } from './get_ip_allowlist.ts';
 import { getMfaPolicies } from './get_mfa_policies.ts';
 import { getMfaPolicy } from './get_mfa_policy.ts';
 import { getOauthProviders } from './get_oauth_providers.ts';
+import { getOrganizationConfigs } from './get_organization_configs.ts';
 import { getPolicy } from './get_policy.ts';
 import { getPolicyEvaluations } from './get_policy_evaluations.ts';
 import { getPrivateKey } from './get_private_key.ts';
@@ -48,8 +51,10 @@ import { listActivities } from './list_activities.ts';
 import { listPolicies } from './list_policies.ts';
 import { listPrivateKeyTags } from './list_private_key_tags.ts';
 import { listPrivateKeys } from './list_private_keys.ts';
+import { listSuborgs } from './list_suborgs.ts';
 import { listUserTags } from './list_user_tags.ts';
 import { listUsers } from './list_users.ts';
+import { listVerifiedSuborgs } from './list_verified_suborgs.ts';
 import { listWalletAccounts } from './list_wallet_accounts.ts';
 import { listWallets } from './list_wallets.ts';
 import { oauth2Authenticate } from './oauth2_authenticate.ts';
@@ -74,6 +79,7 @@ import { updateMfaPolicy } from './update_mfa_policy.ts';
 import { updateOrganizationName } from './update_organization_name.ts';
 import { updatePolicy } from './update_policy.ts';
 import { updatePrivateKeyTag } from './update_private_key_tag.ts';
+import { updateRootQuorum } from './update_root_quorum.ts';
 import { updateUser } from './update_user.ts';
 import { updateUserEmail } from './update_user_email.ts';
 import { updateUserName } from './update_user_name.ts';
@@ -98,6 +104,7 @@ export const operations = {
   createPrivateKeyTag,
   createPrivateKeys,
   createReadOnlySession,
+  createSubOrganization,
   createUserTag,
   createUsers,
   createWallet,
@@ -110,6 +117,7 @@ export const operations = {
   deletePolicy,
   deletePrivateKeyTags,
   deletePrivateKeys,
+  deleteSubOrganization,
   deleteUserTags,
   deleteUsers,
   deleteWalletAccounts,
@@ -124,6 +132,7 @@ export const operations = {
   getMfaPolicies,
   getMfaPolicy,
   getOauthProviders,
+  getOrganizationConfigs,
   getPolicy,
   getPolicyEvaluations,
   getPrivateKey,
@@ -135,8 +144,10 @@ export const operations = {
   listPolicies,
   listPrivateKeyTags,
   listPrivateKeys,
+  listSuborgs,
   listUserTags,
   listUsers,
+  listVerifiedSuborgs,
   listWalletAccounts,
   listWallets,
   oauth2Authenticate,
@@ -161,6 +172,7 @@ export const operations = {
   updateOrganizationName,
   updatePolicy,
   updatePrivateKeyTag,
+  updateRootQuorum,
   updateUser,
   updateUserEmail,
   updateUserName,

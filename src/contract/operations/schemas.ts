@@ -16,6 +16,7 @@ import { createPolicySchema } from './create_policy.ts';
 import { createPrivateKeyTagSchema } from './create_private_key_tag.ts';
 import { createPrivateKeysSchema } from './create_private_keys.ts';
 import { createReadOnlySessionSchema } from './create_read_only_session.ts';
+import { createSubOrganizationSchema } from './create_sub_organization.ts';
 import { createUserTagSchema } from './create_user_tag.ts';
 import { createUsersSchema } from './create_users.ts';
 import { createWalletSchema } from './create_wallet.ts';
@@ -28,6 +29,7 @@ import { deletePoliciesSchema } from './delete_policies.ts';
 import { deletePolicySchema } from './delete_policy.ts';
 import { deletePrivateKeyTagsSchema } from './delete_private_key_tags.ts';
 import { deletePrivateKeysSchema } from './delete_private_keys.ts';
+import { deleteSubOrganizationSchema } from './delete_sub_organization.ts';
 import { deleteUserTagsSchema } from './delete_user_tags.ts';
 import { deleteUsersSchema } from './delete_users.ts';
 import { deleteWalletAccountsSchema } from './delete_wallet_accounts.ts';
@@ -42,6 +44,7 @@ import { getIpAllowlistSchema } from './get_ip_allowlist.ts';
 import { getMfaPoliciesSchema } from './get_mfa_policies.ts';
 import { getMfaPolicySchema } from './get_mfa_policy.ts';
 import { getOauthProvidersSchema } from './get_oauth_providers.ts';
+import { getOrganizationConfigsSchema } from './get_organization_configs.ts';
 import { getPolicySchema } from './get_policy.ts';
 import { getPolicyEvaluationsSchema } from './get_policy_evaluations.ts';
 import { getPrivateKeySchema } from './get_private_key.ts';
@@ -53,8 +56,10 @@ import { listActivitiesSchema } from './list_activities.ts';
 import { listPoliciesSchema } from './list_policies.ts';
 import { listPrivateKeyTagsSchema } from './list_private_key_tags.ts';
 import { listPrivateKeysSchema } from './list_private_keys.ts';
+import { listSuborgsSchema } from './list_suborgs.ts';
 import { listUserTagsSchema } from './list_user_tags.ts';
 import { listUsersSchema } from './list_users.ts';
+import { listVerifiedSuborgsSchema } from './list_verified_suborgs.ts';
 import { listWalletAccountsSchema } from './list_wallet_accounts.ts';
 import { listWalletsSchema } from './list_wallets.ts';
 import { oauth2AuthenticateSchema } from './oauth2_authenticate.ts';
@@ -79,6 +84,7 @@ import { updateMfaPolicySchema } from './update_mfa_policy.ts';
 import { updateOrganizationNameSchema } from './update_organization_name.ts';
 import { updatePolicySchema } from './update_policy.ts';
 import { updatePrivateKeyTagSchema } from './update_private_key_tag.ts';
+import { updateRootQuorumSchema } from './update_root_quorum.ts';
 import { updateUserSchema } from './update_user.ts';
 import { updateUserEmailSchema } from './update_user_email.ts';
 import { updateUserNameSchema } from './update_user_name.ts';
@@ -105,6 +111,7 @@ export const schemas = {
   createPrivateKeyTag: createPrivateKeyTagSchema(),
   createPrivateKeys: createPrivateKeysSchema(),
   createReadOnlySession: createReadOnlySessionSchema(),
+  createSubOrganization: createSubOrganizationSchema(),
   createUserTag: createUserTagSchema(),
   createUsers: createUsersSchema(),
   createWallet: createWalletSchema(),
@@ -117,6 +124,7 @@ export const schemas = {
   deletePolicy: deletePolicySchema(),
   deletePrivateKeyTags: deletePrivateKeyTagsSchema(),
   deletePrivateKeys: deletePrivateKeysSchema(),
+  deleteSubOrganization: deleteSubOrganizationSchema(),
   deleteUserTags: deleteUserTagsSchema(),
   deleteUsers: deleteUsersSchema(),
   deleteWalletAccounts: deleteWalletAccountsSchema(),
@@ -131,6 +139,7 @@ export const schemas = {
   getMfaPolicies: getMfaPoliciesSchema(),
   getMfaPolicy: getMfaPolicySchema(),
   getOauthProviders: getOauthProvidersSchema(),
+  getOrganizationConfigs: getOrganizationConfigsSchema(),
   getPolicy: getPolicySchema(),
   getPolicyEvaluations: getPolicyEvaluationsSchema(),
   getPrivateKey: getPrivateKeySchema(),
@@ -142,8 +151,10 @@ export const schemas = {
   listPolicies: listPoliciesSchema(),
   listPrivateKeyTags: listPrivateKeyTagsSchema(),
   listPrivateKeys: listPrivateKeysSchema(),
+  listSuborgs: listSuborgsSchema(),
   listUserTags: listUserTagsSchema(),
   listUsers: listUsersSchema(),
+  listVerifiedSuborgs: listVerifiedSuborgsSchema(),
   listWalletAccounts: listWalletAccountsSchema(),
   listWallets: listWalletsSchema(),
   oauth2Authenticate: oauth2AuthenticateSchema(),
@@ -168,6 +179,7 @@ export const schemas = {
   updateOrganizationName: updateOrganizationNameSchema(),
   updatePolicy: updatePolicySchema(),
   updatePrivateKeyTag: updatePrivateKeyTagSchema(),
+  updateRootQuorum: updateRootQuorumSchema(),
   updateUser: updateUserSchema(),
   updateUserEmail: updateUserEmailSchema(),
   updateUserName: updateUserNameSchema(),

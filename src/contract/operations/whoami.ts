@@ -6,6 +6,7 @@ export const whoamiSchema = () =>
   ({
     summary: 'Says whose key stamped the request.',
     companion: true,
+    findsSubOrganization: true,
     request: object({ organizationId: string('Organization of the caller.') }),
     response: object({
       organizationId: string(),

@@ -55,7 +55,7 @@ export async function authenticatePasskeyStamp(
     authentications: [{ type: 'AUTHENTICATION_TYPE_PASSKEY', id: credentialId }],
     isReadOnly: false,
   } as const;
-  const caller = authorizeCaller([{ owner: authenticator, credential }], request);
+  const caller = await authorizeCaller(database, [{ owner: authenticator, credential }], request);
   const isCounting = signCount > 0 || authenticator.signCount > 0;
   if (
     isCounting &&

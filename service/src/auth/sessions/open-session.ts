@@ -1,4 +1,5 @@
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
+import type { AuthenticationType, FeatureName } from '../../base/contract.ts';
 import { ProblemError } from '../../base/problem-error.ts';
 import {
   countFamily,
@@ -10,6 +11,7 @@ import {
 } from '../../store/session-keys.ts';
 import { holdOpener } from './hold-opener.ts';
 import type { Database } from '../../store/database.ts';
+import { listFeatures } from '../../store/organization-features.ts';
 import { endReadOnlySessions } from '../../store/read-only-sessions.ts';
 import { createSessionToken } from './session-token.ts';
 
@@ -40,7 +42,8 @@ export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresA
  *
  * A session that another session opens lives at most as long as that one has left, and belongs to its family: they end
  * together. Otherwise a script in a page could plant a key that outlives the page's session. Throws UNAUTHENTICATED
- * when the opener has ended meanwhile, PRECONDITION_FAILED when its family is full.
+ * when the opener has ended meanwhile, PERMISSION_DENIED when the organization has switched the way to sign in off, PRECONDITION_FAILED when
+ * the family is full.
  */
 export async function openSession(
   { keys }: SessionServices,
@@ -50,6 +53,7 @@ export async function openSession(
   const { organizationId, publicKey, userId } = opening;
   const opener = openedBy === undefined ? undefined : await holdOpener(transaction, opening, openedBy, now);
   if (opener === undefined) await holdUser(transaction, userId);
+  if (opener === undefined) await assertWayOn(transaction, organizationId, opening.authentication);
   const latest = opener?.expiresAt ?? Infinity;
   // A session that names its own key keeps it as it is.
   const isItself = opener?.publicKey === publicKey && opener.expiresAt !== null;
@@ -87,5 +91,28 @@ function familyFull(): ProblemError {
     'PRECONDITION_FAILED',
     `A session can have ${MAXIMUM_SESSION_KEYS} keys at a time, and this one has; sign in anew.`,
     { path: 'parameters.publicKey' },
+  );
+}
+
+/** The features that switch a way to sign in off, where their value is "false". */
+const SWITCHES: Partial<Readonly<Record<AuthenticationType, readonly FeatureName[]>>> = {
+  AUTHENTICATION_TYPE_EMAIL_OTP: ['FEATURE_NAME_EMAIL_AUTH', 'FEATURE_NAME_OTP_EMAIL_AUTH'],
+  AUTHENTICATION_TYPE_SMS_OTP: ['FEATURE_NAME_SMS_AUTH'],
+};
+
+/** Throws PERMISSION_DENIED when the organization has switched off the way that somebody signs in by. */
+async function assertWayOn(
+  transaction: Database,
+  organizationId: string,
+  authentication: SessionOpening['authentication'],
+): Promise<void> {
+  const switches = authentication === null ? undefined : SWITCHES[authentication.type];
+  if (switches === undefined) return;
+  const features = await listFeatures(transaction, organizationId);
+  const off = features.find(({ name, value }) => switches.includes(name) && value === 'false');
+  if (off === undefined) return;
+  throw new ProblemError(
+    'PERMISSION_DENIED',
+    `This organization lets nobody sign in this way: ${off.name} is "false".`,
   );
 }

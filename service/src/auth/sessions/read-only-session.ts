@@ -24,7 +24,7 @@ export async function authenticateReadOnlySession(
   const session = await findReadOnlySession(database, toSessionHash(value));
   if (session === undefined || session.expiresAt <= clock.now()) throw unauthenticated();
   const { sessionAllowlist: keyAllowlist } = session;
-  return authorizeCaller([{ owner: session, credential: CREDENTIAL, keyAllowlist }], request);
+  return authorizeCaller(database, [{ owner: session, credential: CREDENTIAL, keyAllowlist }], request);
 }
 
 /** Hashes a read-only session for the database, so that whoever reads the database cannot use the session. */

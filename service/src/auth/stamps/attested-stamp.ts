@@ -58,5 +58,5 @@ export async function authenticateAttestedStamp(
     isReadOnly: false,
     verificationTokenId: id,
   };
-  return authorizeCaller([{ owner, credential }], request);
+  return authorizeCaller(database, [{ owner, credential }], request);
 }

@@ -1,5 +1,7 @@
 import { ProblemError } from '../../base/problem-error.ts';
 import type { CredentialOwner } from '../../store/credential-owners.ts';
+import type { Database } from '../../store/database.ts';
+import { findOrganization } from '../../store/organizations.ts';
 import type { AuthenticationRequest, Caller, Credential } from '../caller.ts';
 import { assertAddressAllowed, type IpAllowlist } from './ip-allowlist.ts';
 
@@ -13,27 +15,61 @@ export interface Identity {
 
 /**
  * Decides whether a request with a verified credential is let in: the credential must stand for a user of the
- * organization that the body names, and the request must come from an allowed address. Throws UNAUTHENTICATED when nobody stands behind the
- * credential, PERMISSION_DENIED when somebody of another organization does, ADDRESS_NOT_ALLOWED.
+ * organization that the body names, and the request must come from an allowed address. A query is let in from a user of
+ * the organization's parent as well; a parent changes nothing below it. Throws UNAUTHENTICATED when nobody stands
+ * behind the credential, PERMISSION_DENIED when somebody of another organization does, ADDRESS_NOT_ALLOWED.
  */
-export function authorizeCaller(
+export async function authorizeCaller(
+  database: Database,
   identities: readonly Identity[],
-  { clientAddress, organizationId }: AuthenticationRequest,
-): Caller {
+  request: AuthenticationRequest,
+): Promise<Caller> {
   if (identities.length === 0) throw unauthenticated();
-  const identity = identities.find(({ owner }) => owner.organizationId === organizationId);
-  if (identity === undefined) {
-    throw new ProblemError('PERMISSION_DENIED', 'The key does not belong to this organization.', {
-      path: 'organizationId',
-    });
-  }
-  const { credential, keyAllowlist = null, owner } = identity;
-  assertAddressAllowed([keyAllowlist, owner.organizationAllowlist], clientAddress);
-  const { organizationName, userId, userName } = owner;
-  return { organizationId, organizationName, userId, userName, credential };
+  const own = identities.find(({ owner }) => owner.organizationId === request.organizationId);
+  if (own !== undefined) return toCaller(own, request);
+  const caller = await findRelated(database, identities, request);
+  if (caller !== undefined) return caller;
+  throw new ProblemError('PERMISSION_DENIED', 'The key does not belong to this organization.', {
+    path: 'organizationId',
+  });
 }
 
 /** One refusal, in the same words, for everything that is wrong with a credential: it tells nobody which keys exist. */
 export function unauthenticated(): ProblemError {
   return new ProblemError('UNAUTHENTICATED', 'The request is not stamped by a known key.');
+}
+
+function toCaller(
+  { credential, keyAllowlist = null, owner }: Identity,
+  { clientAddress }: AuthenticationRequest,
+): Caller {
+  assertAddressAllowed([keyAllowlist, owner.organizationAllowlist], clientAddress);
+  const { organizationId, organizationName, userId, userName } = owner;
+  return { organizationId, organizationName, userId, userName, credential };
+}
+
+/** Who reads from above, or, for whoami, from below. */
+async function findRelated(
+  database: Database,
+  identities: readonly Identity[],
+  request: AuthenticationRequest,
+): Promise<Caller | undefined> {
+  const { allowsReadOnly, clientAddress, findsSubOrganization = false, organizationId } = request;
+  if (findsSubOrganization) {
+    const below = identities.filter(({ owner }) => owner.parentOrganizationId === organizationId);
+    const [only, ...others] = below;
+    if (only !== undefined && others.length === 0) return toCaller(only, request);
+  }
+  if (!allowsReadOnly) return undefined;
+  const organization = await findOrganization(database, organizationId);
+  const parent = identities.find(({ owner }) => owner.organizationId === organization?.parentOrganizationId);
+  if (organization === undefined || parent === undefined) return undefined;
+  const { organizationId: homeId, organizationName: homeName, ...caller } = toCaller(parent, request);
+  assertAddressAllowed([organization.ipAllowlist], clientAddress);
+  return {
+    ...caller,
+    organizationId,
+    organizationName: organization.name,
+    home: { organizationId: homeId, organizationName: homeName },
+  };
 }

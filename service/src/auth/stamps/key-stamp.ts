@@ -12,7 +12,7 @@ const MAXIMUM_STAMP_LENGTH = 2048;
 
 /** Authenticates by the header X-Stamp: the signature of an API key over the body. */
 export async function authenticateKeyStamp(
-  { clock, lookups }: AuthenticationServices,
+  { clock, database, lookups }: AuthenticationServices,
   value: string,
   request: AuthenticationRequest,
 ): Promise<Caller> {
@@ -47,7 +47,7 @@ export async function authenticateKeyStamp(
         isReadOnly: false,
       },
     }));
-  return authorizeCaller(identities, request);
+  return authorizeCaller(database, identities, request);
 }
 
 /** The key of a session shows the session, and with it how the session was opened. */

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { toContact } from '../auth/codes/contact.ts';
+import type { operations, ParametersOf } from '../base/contract.ts';
+import { ProblemError } from '../base/problem-error.ts';
+import { toAddressLookup } from '../keys/addresses/address-lookup.ts';
+import { toStoredApiKeys } from '../keys/api-key-text.ts';
+import { setFeature } from '../store/organization-features.ts';
+import { findOrganization, insertOrganization, replaceRootQuorum } from '../store/organizations.ts';
+import {
+  countUnexported,
+  deleteOrganization,
+  insertSignup,
+  listSubOrganizations,
+  type SubOrganizationFilter,
+} from '../store/sub-organizations.ts';
+import { markContactVerified } from '../store/users.ts';
+import type { Handlers } from './handler.ts';
+import { assertThreshold } from './organizations.ts';
+import { assertTokenUnused, readRootContact } from './root-contact.ts';
+import { addUsers, assertUsers } from './users.ts';
+import { addWallet, assertWallet } from './wallets.ts';
+
+/** The members that switch a way to sign in off, with the feature that says so. */
+const SWITCHES = {
+  disableEmailRecovery: 'FEATURE_NAME_EMAIL_RECOVERY',
+  disableEmailAuth: 'FEATURE_NAME_EMAIL_AUTH',
+  disableSmsAuth: 'FEATURE_NAME_SMS_AUTH',
+  disableOtpEmailAuth: 'FEATURE_NAME_OTP_EMAIL_AUTH',
+} as const;
+
+/**
+ * Creates an organization below the caller's, all or nothing: its users are its root quorum, and a wallet can come with
+ * it. There is one level, so a sub-organization has none of its own.
+ */
+export const createSubOrganization: Handlers['createSubOrganization'] = {
+  async assertPossible(parameters, { caller, services }) {
+    const { rootQuorumThreshold, rootUsers, wallet } = parameters;
+    assertThreshold(rootQuorumThreshold, rootUsers.length, 'parameters.rootQuorumThreshold');
+    assertUsers(withTags(rootUsers), 'parameters.rootUsers');
+    if (wallet !== undefined) assertWallet(wallet, 'wallet.');
+    const parent = await findOrganization(services.database, caller.organizationId);
+    if (parent?.parentOrganizationId !== null) {
+      throw new ProblemError(
+        'PRECONDITION_FAILED',
+        'A sub-organization has no sub-organizations; create them in its parent.',
+        { path: 'organizationId' },
+      );
+    }
+    await readRootContact(services, caller.organizationId, parameters);
+  },
+  async execute(parameters, context) {
+    const { activityId, now, organizationId: parentOrganizationId, services, transaction } = context;
+    const { rootQuorumThreshold: threshold, rootUsers, subOrganizationName: name, wallet } = parameters;
+    const contact = await readRootContact(services, parentOrganizationId, parameters);
+    if (contact !== undefined) await assertTokenUnused(transaction, contact);
+    const organizationId = randomUUID();
+    const times = { createdAt: now, updatedAt: now };
+    await insertOrganization(transaction, { id: organizationId, name, parentOrganizationId, ...times });
+    const inside = { ...context, organizationId };
+    const userIds = await addUsers(inside, withTags(rootUsers), 'parameters.rootUsers');
+    await replaceRootQuorum(transaction, organizationId, { threshold, userIds }, now);
+    for (const [member, feature] of Object.entries(SWITCHES)) {
+      if (parameters[member as keyof typeof SWITCHES] !== true) continue;
+      await setFeature(transaction, organizationId, { name: feature, value: 'false' }, now);
+    }
+    if (contact !== undefined) {
+      const userId = userIds[contact.userIndex] as string;
+      const signup = { fingerprint: `activity:${activityId}`, verificationTokenId: contact.tokenId };
+      await insertSignup(transaction, { ...signup, organizationId, userId, createdAt: now });
+      await markContactVerified(transaction, userId, contact.type, now);
+    }
+    return {
+      subOrganizationId: organizationId,
+      ...(wallet === undefined ? {} : { wallet: await addWallet(inside, wallet, 'wallet.') }),
+      rootUserIds: userIds,
+    };
+  },
+};
+
+/**
+ * Deletes the sub-organization that submits it, with everything that signs, logs in or is listed. Keys that were never
+ * exported go only when the request says so. Its activities stay as a record.
+ */
+export const deleteSubOrganization: Handlers['deleteSubOrganization'] = {
+  async assertPossible(_parameters, { caller, services }) {
+    const organization = await findOrganization(services.database, caller.organizationId);
+    if (organization?.parentOrganizationId !== null) return;
+    throw new ProblemError(
+      'PRECONDITION_FAILED',
+      'Only a sub-organization can be deleted, and by its own users.',
+      {
+        path: 'organizationId',
+      },
+    );
+  },
+  async execute({ deleteWithoutExport = false }, { now, organizationId, transaction }) {
+    if (!deleteWithoutExport && (await countUnexported(transaction, organizationId)) > 0) {
+      throw new ProblemError(
+        'PRECONDITION_FAILED',
+        'The organization has keys that were never exported; set deleteWithoutExport to delete them for good.',
+        { path: 'parameters.deleteWithoutExport' },
+      );
+    }
+    await deleteOrganization(transaction, organizationId, now);
+    return { subOrganizationUuid: organizationId };
+  },
+};
+
+/** Lists the sub-organizations of the organization, oldest first. */
+export const listSuborgs: Handlers['listSuborgs'] = async (
+  { filterType, filterValue, paginationOptions },
+  { caller, services },
+) => {
+  const filter = filterType === undefined ? undefined : toFilter(filterType, readValue(filterValue));
+  if (filterType === undefined && filterValue !== undefined) throw missingType();
+  return {
+    organizationIds: await listSubOrganizations(
+      services.database,
+      caller.organizationId,
+      filter,
+      paginationOptions,
+    ),
+  };
+};
+
+/** Lists the sub-organizations where somebody has shown to hold a contact, oldest first. */
+export const listVerifiedSuborgs: Handlers['listVerifiedSuborgs'] = async (
+  { filterType, filterValue, paginationOptions },
+  { caller, services },
+) => {
+  if (filterType === undefined && filterValue !== undefined) throw missingType();
+  const filter: SubOrganizationFilter =
+    filterType === undefined
+      ? { kind: 'verified-contact' }
+      : { ...toContactFilter(filterType, filterValue), isVerified: true };
+  return {
+    organizationIds: await listSubOrganizations(
+      services.database,
+      caller.organizationId,
+      filter,
+      paginationOptions,
+    ),
+  };
+};
+
+type FilterType = NonNullable<ParametersOf<(typeof operations)['listSuborgs']>['filterType']>;
+
+function toFilter(type: FilterType, value: string): SubOrganizationFilter {
+  switch (type) {
+    case 'NAME':
+      return { kind: 'name', value };
+    case 'USERNAME':
+      return { kind: 'user-name', value };
+    case 'CREDENTIAL_ID':
+      return { kind: 'passkey', value };
+    case 'EMAIL':
+    case 'PHONE_NUMBER':
+      return toContactFilter(type, value);
+    case 'PUBLIC_KEY':
+      return { kind: 'api-key', publicKeys: toStoredApiKeys(value) };
+    case 'WALLET_ACCOUNT_ADDRESS':
+      return { kind: 'address', lookup: toAddressLookup(value) };
+    case 'OIDC_TOKEN':
+      return toSocialLoginFilter(value);
+  }
+}
+
+function toContactFilter(type: 'EMAIL' | 'PHONE_NUMBER', value: string | undefined) {
+  const isEmail = type === 'EMAIL';
+  const kind = isEmail ? ('email' as const) : ('phone-number' as const);
+  if (value === undefined) return { kind, value, isVerified: false };
+  const contact = toContact(isEmail ? 'OTP_TYPE_EMAIL' : 'OTP_TYPE_SMS', value);
+  if (contact === undefined) throw invalidValue('is no contact of this kind');
+  return { kind, value: contact.normalized, isVerified: false };
+}
+
+/** The token is read and not verified: whoever asks may list every sub-organization, and the answer opens nothing. */
+function toSocialLoginFilter(token: string): SubOrganizationFilter {
+  try {
+    const { aud, iss: issuer, sub: subject } = decodeJwt(token);
+    const [audience, ...others] = [aud ?? []].flat();
+    if (issuer !== undefined && subject !== undefined && audience !== undefined && others.length === 0) {
+      return { kind: 'social-login', issuer, audience, subject };
+    }
+  } catch {
+    // The same refusal as for a token without the claims.
+  }
+  throw invalidValue('is no ID token with iss, aud and sub');
+}
+
+function withTags<User>(
+  users: readonly User[],
+): readonly (User & { readonly userTags: readonly string[] })[] {
+  return users.map((user) => ({ ...user, userTags: [] }));
+}
+
+function readValue(value: string | undefined): string {
+  if (value === undefined) throw invalidValue('is missing: filterType says what it is');
+  return value;
+}
+
+function invalidValue(fault: string): ProblemError {
+  return new ProblemError('INVALID_REQUEST', `Member "filterValue" ${fault}.`, { path: 'filterValue' });
+}
+
+function missingType(): ProblemError {
+  return new ProblemError('INVALID_REQUEST', 'Member "filterType" is missing: it says what filterValue is.', {
+    path: 'filterType',
+  });
+}
