@@ -75,6 +75,7 @@ export { setIpAllowlist } from './contract/operations/set_ip_allowlist.ts';
 export { setOrganizationFeature } from './contract/operations/set_organization_feature.ts';
 export { signRawPayload } from './contract/operations/sign_raw_payload.ts';
 export { signRawPayloads } from './contract/operations/sign_raw_payloads.ts';
+export { signTransaction } from './contract/operations/sign_transaction.ts';
 export { signupV2 } from './contract/operations/signup_v2.ts';
 export { solSendTransaction } from './contract/operations/sol_send_transaction.ts';
 export { stampLogin } from './contract/operations/stamp_login.ts';

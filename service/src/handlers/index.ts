@@ -44,7 +44,7 @@ import {
 import { createPrivateKeys, deletePrivateKeys, getPrivateKey, listPrivateKeys } from './private-keys.ts';
 import { getBootProof } from './proofs.ts';
 import { createReadOnlySession, otpLoginV2, stampLogin, stampLogout } from './sessions.ts';
-import { signRawPayload, signRawPayloads } from './signatures.ts';
+import { signRawPayload, signRawPayloads, signTransaction } from './signatures.ts';
 import { oauth2Authenticate, oauthLogin } from './social-logins.ts';
 import { solSendTransaction } from './solana.ts';
 import {
@@ -143,6 +143,7 @@ export const handlers: Handlers = {
   createReadOnlySession,
   signRawPayload,
   signRawPayloads,
+  signTransaction,
   oauthLogin,
   oauth2Authenticate,
   solSendTransaction,

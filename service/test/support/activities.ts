@@ -84,6 +84,11 @@ const REVISIONS: Readonly<Record<string, string>> = {
   create_sub_organization: '_V8',
   create_users: '_V4',
   sign_raw_payload: '_V2',
+  sign_transaction: '_V2',
+  init_otp: '_V3',
+  verify_otp: '_V2',
+  otp_login: '_V2',
+  create_read_write_session: '_V2',
   update_policy: '_V2',
 };
 

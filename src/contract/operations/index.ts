@@ -71,6 +71,7 @@ import { setIpAllowlist } from './set_ip_allowlist.ts';
 import { setOrganizationFeature } from './set_organization_feature.ts';
 import { signRawPayload } from './sign_raw_payload.ts';
 import { signRawPayloads } from './sign_raw_payloads.ts';
+import { signTransaction } from './sign_transaction.ts';
 import { signupV2 } from './signup_v2.ts';
 import { solSendTransaction } from './sol_send_transaction.ts';
 import { stampLogin } from './stamp_login.ts';
@@ -164,6 +165,7 @@ export const operations = {
   setOrganizationFeature,
   signRawPayload,
   signRawPayloads,
+  signTransaction,
   signupV2,
   solSendTransaction,
   stampLogin,

@@ -76,6 +76,7 @@ import { setIpAllowlistSchema } from './set_ip_allowlist.ts';
 import { setOrganizationFeatureSchema } from './set_organization_feature.ts';
 import { signRawPayloadSchema } from './sign_raw_payload.ts';
 import { signRawPayloadsSchema } from './sign_raw_payloads.ts';
+import { signTransactionSchema } from './sign_transaction.ts';
 import { signupV2Schema } from './signup_v2.ts';
 import { solSendTransactionSchema } from './sol_send_transaction.ts';
 import { stampLoginSchema } from './stamp_login.ts';
@@ -171,6 +172,7 @@ export const schemas = {
   setOrganizationFeature: setOrganizationFeatureSchema(),
   signRawPayload: signRawPayloadSchema(),
   signRawPayloads: signRawPayloadsSchema(),
+  signTransaction: signTransactionSchema(),
   signupV2: signupV2Schema(),
   solSendTransaction: solSendTransactionSchema(),
   stampLogin: stampLoginSchema(),
