@@ -68,5 +68,24 @@ export const walletAccount = () =>
 export const deleteWithoutExport = () =>
   optional(boolean('True: deletes also what was never exported, for good.'));
 
+/** The key that an export is encrypted to. */
+export const targetPublicKey = () =>
+  string('P-256, hexadecimal, compressed or not: the export is encrypted to it.', {
+    pattern: '^(?:[0-9a-fA-F]{2})+$',
+    maxLength: 130,
+  });
+
+/** What an export answers: readable with the secret half of the target key alone. */
+export const exportBundle = () =>
+  string('JSON text: "data" holds encappedPublic, ciphertext and organizationId, signed by the service.');
+
+/** What an import is encrypted to. */
+export const importBundle = () =>
+  string('JSON text: "data" holds targetPublic, organizationId and userId, signed by the service.');
+
+/** What a client has encrypted to an import bundle. */
+export const encryptedBundle = () =>
+  string('JSON text of encappedPublic and ciphertext, both hexadecimal.', { minLength: 1, maxLength: 4096 });
+
 /** One wallet that a request names. */
 export const walletId = () => id('The wallet.');

@@ -9,6 +9,8 @@ import {
   getAuthenticator,
   getAuthenticators,
 } from './authenticators.ts';
+import { exportPrivateKey, exportWallet, exportWalletAccount } from './exports.ts';
+import { importPrivateKey, importWallet, initImportPrivateKey, initImportWallet } from './imports.ts';
 import { getIpAllowlist, removeIpAllowlist, setIpAllowlist } from './ip-allowlists.ts';
 import { walletKitConfig } from './login-configurations.ts';
 import {
@@ -103,6 +105,13 @@ export const handlers: Handlers = {
   deleteAuthenticators,
   getAuthenticator,
   getAuthenticators,
+  exportWallet,
+  exportWalletAccount,
+  exportPrivateKey,
+  initImportWallet,
+  initImportPrivateKey,
+  importWallet,
+  importPrivateKey,
   setIpAllowlist,
   getIpAllowlist,
   removeIpAllowlist,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AddressFormat, Curve } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toTimestamp } from '../base/timestamp.ts';
 import { toAddressLookup } from '../keys/addresses/address-lookup.ts';
@@ -16,6 +17,7 @@ import {
   type StoredPrivateKey,
 } from '../store/private-keys.ts';
 import { findTags, PRIVATE_KEY_TAGS, replaceTagsOf } from '../store/tags.ts';
+import type { ExecutionContext } from './activity-handler.ts';
 import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
 import { readInput } from './signing-key.ts';
@@ -27,37 +29,18 @@ export const createPrivateKeys: Handlers['createPrivateKeys'] = {
       const path = `parameters.privateKeys[${index}]`;
       assertDistinct(addressFormats, `${path}.addressFormats`);
       assertDistinct(privateKeyTags, `${path}.privateKeyTags`);
-      addressFormats.forEach((format, position) =>
-        readInput(() => {
-          try {
-            assertAddressFormat(format, curve);
-          } catch (error) {
-            const place = `privateKeys[${index}].addressFormats[${position}]`;
-            throw error instanceof InputError ? error.within(place) : error;
-          }
-        }),
-      );
+      assertFormats(addressFormats, curve, `privateKeys[${index}].`);
     });
   },
-  async execute({ privateKeys }, { now, organizationId, services, transaction }) {
+  async execute({ privateKeys }, context) {
+    const { organizationId, transaction } = context;
     const created = [];
     for (const [index, key] of privateKeys.entries()) {
       const { addressFormats, curve, privateKeyName: name, privateKeyTags } = key;
-      const id = randomUUID();
-      const secret = createPrivateKey(curve);
-      const publicKey = toPublicKey(curve, secret);
-      const sealedSecret = services.keys.seal(secret, { organizationId, keyId: id, curve });
-      secret.fill(0);
-      const addresses = addressFormats.map((format) => {
-        const address = deriveAddress(format, curve, publicKey);
-        return { format, address, lookup: toAddressLookup(address) };
+      const kept = await keepPrivateKey(context, {
+        ...{ addressFormats, curve, name, secret: createPrivateKey(curve), isImported: false },
       });
-      const times = { createdAt: now, updatedAt: now };
-      await insertPrivateKey(
-        transaction,
-        { id, organizationId, name, curve, publicKey, sealedSecret, ...times },
-        addresses,
-      );
+      const id = kept.privateKeyId;
       const tags = await findTags(transaction, PRIVATE_KEY_TAGS, organizationId, privateKeyTags);
       const unknown = privateKeyTags.findIndex((tagId) => !tags.has(tagId));
       if (unknown !== -1) {
@@ -66,14 +49,55 @@ export const createPrivateKeys: Handlers['createPrivateKeys'] = {
         });
       }
       await replaceTagsOf(transaction, PRIVATE_KEY_TAGS, id, privateKeyTags);
-      created.push({
-        privateKeyId: id,
-        addresses: addresses.map(({ address, format }) => ({ format, address })),
-      });
+      created.push(kept);
     }
     return { privateKeys: created };
   },
 };
+
+/** Throws INVALID_REQUEST, with the path, for a format that keys of the curve do not have. */
+export function assertFormats(formats: readonly AddressFormat[], curve: Curve, prefix = ''): void {
+  formats.forEach((format, position) =>
+    readInput(() => {
+      try {
+        assertAddressFormat(format, curve);
+      } catch (error) {
+        throw error instanceof InputError ? error.within(`${prefix}addressFormats[${position}]`) : error;
+      }
+    }),
+  );
+}
+
+/** A private key that is about to be kept. */
+interface NewPrivateKey {
+  readonly name: string;
+  readonly curve: Curve;
+  readonly addressFormats: readonly AddressFormat[];
+  readonly secret: Uint8Array;
+  readonly isImported: boolean;
+}
+
+/** Keeps a private key with its addresses and overwrites the secret that was given. */
+export async function keepPrivateKey(
+  { now, organizationId, services, transaction }: ExecutionContext,
+  { addressFormats, curve, isImported, name, secret }: NewPrivateKey,
+) {
+  const id = randomUUID();
+  const publicKey = toPublicKey(curve, secret);
+  const sealedSecret = services.keys.seal(secret, { organizationId, keyId: id, curve });
+  secret.fill(0);
+  const addresses = addressFormats.map((format) => {
+    const address = deriveAddress(format, curve, publicKey);
+    return { format, address, lookup: toAddressLookup(address) };
+  });
+  const times = { createdAt: now, updatedAt: now };
+  await insertPrivateKey(
+    transaction,
+    { id, organizationId, name, curve, publicKey, sealedSecret, isImported, ...times },
+    addresses,
+  );
+  return { privateKeyId: id, addresses: addresses.map(({ address, format }) => ({ format, address })) };
+}
 
 /** Deletes private keys, all or none: what was never exported only when the request says so. */
 export const deletePrivateKeys: Handlers['deletePrivateKeys'] = {
@@ -126,6 +150,7 @@ function showPrivateKey(key: StoredPrivateKey, { addresses, tagIds }: PrivateKey
   };
 }
 
-function unknownKey(path: string): ProblemError {
+/** Says that the organization has no such private key. */
+export function unknownKey(path: string): ProblemError {
   return new ProblemError('NOT_FOUND', 'The organization has no such private key.', { path });
 }

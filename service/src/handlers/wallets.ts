@@ -3,7 +3,7 @@ import type { operations, ParametersOf } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toAddressLookup } from '../keys/addresses/address-lookup.ts';
 import { MNEMONIC_LENGTHS, toEntropyLength } from '../keys/wallet/mnemonic.ts';
-import { forgetWallet, openWallet, sealWallet } from '../secrets/wallet-seeds.ts';
+import { forgetWallet, openWallet, sealWallet, type WalletSecret } from '../secrets/wallet-seeds.ts';
 import type { Database } from '../store/database.ts';
 import {
   deleteWalletAccounts as deleteStoredAccounts,
@@ -32,6 +32,18 @@ import {
   showWallet,
 } from './wallet-work.ts';
 
+/** A wallet as the reply names it. */
+interface NamedWallet {
+  readonly walletId: string;
+  readonly addresses: readonly string[];
+}
+
+/** A wallet that is about to be kept. */
+interface WalletContent extends Pick<NewWallet, 'accounts' | 'walletName'> {
+  readonly secret: WalletSecret;
+  readonly isImported: boolean;
+}
+
 type NewWallet = ParametersOf<(typeof operations)['createWallet']>;
 
 /** Words of a new mnemonic when the request does not say. */
@@ -57,16 +69,25 @@ export async function addWallet(
   context: ExecutionContext,
   { accounts, mnemonicLength = DEFAULT_MNEMONIC_LENGTH, walletName }: NewWallet,
   prefix = '',
-): Promise<{ readonly walletId: string; readonly addresses: readonly string[] }> {
-  const { now, organizationId, services, transaction } = context;
+): Promise<NamedWallet> {
   const secret = createWalletSecret(toEntropyLength(mnemonicLength));
+  return keepWallet(context, { accounts, walletName, secret, isImported: false }, prefix);
+}
+
+/** Keeps a wallet with its accounts and overwrites its secret. Throws ALREADY_EXISTS with the path. */
+export async function keepWallet(
+  context: ExecutionContext,
+  { accounts, isImported, secret, walletName }: WalletContent,
+  prefix = '',
+): Promise<NamedWallet> {
+  const { now, organizationId, services, transaction } = context;
   try {
     const walletId = randomUUID();
     const isNew = await insertWallet(transaction, {
-      ...{ id: walletId, organizationId, name: walletName, createdAt: now, updatedAt: now },
+      ...{ id: walletId, organizationId, name: walletName, isImported, createdAt: now, updatedAt: now },
       sealedSeed: sealWallet(services.keys, secret, { organizationId, walletId }),
     });
-    if (!isNew) throw nameTaken();
+    if (!isNew) throw nameTaken(prefix);
     const derived = deriveAccounts(secret.seed, readAccounts(accounts));
     await keepAccounts(context, walletId, derived, `${prefix}accounts`);
     return { walletId, addresses: derived.map(({ address }) => address) };
@@ -204,7 +225,8 @@ async function readWallet(
   return wallet;
 }
 
-function unknownWallet(path: string): ProblemError {
+/** Says that the organization has no such wallet. */
+export function unknownWallet(path: string): ProblemError {
   return new ProblemError('NOT_FOUND', 'The organization has no such wallet.', { path });
 }
 
@@ -212,9 +234,9 @@ function unknownAccount(path: string): ProblemError {
   return new ProblemError('NOT_FOUND', 'There is no such account.', { path });
 }
 
-function nameTaken(): ProblemError {
+function nameTaken(prefix = ''): ProblemError {
   return new ProblemError('ALREADY_EXISTS', 'The organization has a wallet of this name.', {
-    path: 'parameters.walletName',
+    path: `parameters.${prefix}walletName`,
   });
 }
 

@@ -103,6 +103,11 @@ export async function lockPrivateKeys(
     .for('update');
 }
 
+/** Notes that a private key has been exported. */
+export async function markPrivateKeyExported(transaction: Database, id: string): Promise<void> {
+  await transaction.update(privateKeys).set({ isExported: true }).where(eq(privateKeys.id, id));
+}
+
 /** Deletes private keys with their addresses; tags lose them. */
 export async function deletePrivateKeys(
   transaction: Database,

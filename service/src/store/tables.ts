@@ -42,4 +42,4 @@ export { bootProofs } from './tables/proofs.ts';
 export { provisionedItems, serviceSecrets } from './tables/service.ts';
 export { sendTransactions, type SendTransactionState } from './tables/transactions.ts';
 export { webhookDeliveries, webhookKeys, type WebhookDeliveryState } from './tables/webhooks.ts';
-export { walletAccounts, wallets } from './tables/wallets.ts';
+export { importTargets, walletAccounts, wallets } from './tables/wallets.ts';

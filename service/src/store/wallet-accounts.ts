@@ -87,6 +87,23 @@ export async function findAccountsOfWallets(
     .where(ofOrganization(walletAccounts, organizationId, ids));
 }
 
+/** Notes that the keys of accounts have been exported: every account of a wallet with this curve and path has the same. */
+export async function markAccountExported(
+  transaction: Database,
+  { curve, path, walletId }: Pick<WalletAccount, 'curve' | 'path' | 'walletId'>,
+): Promise<void> {
+  await transaction
+    .update(walletAccounts)
+    .set({ isExported: true })
+    .where(
+      and(
+        eq(walletAccounts.walletId, walletId),
+        eq(walletAccounts.curve, curve),
+        eq(walletAccounts.path, path),
+      ),
+    );
+}
+
 /** Deletes accounts of an organization. */
 export async function deleteWalletAccounts(
   transaction: Database,

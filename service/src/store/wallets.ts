@@ -80,6 +80,11 @@ export async function lockWallets(
     .for('update');
 }
 
+/** Notes that a wallet has been exported. */
+export async function markWalletExported(transaction: Database, id: string): Promise<void> {
+  await transaction.update(wallets).set({ isExported: true }).where(eq(wallets.id, id));
+}
+
 /** Deletes wallets with their accounts. */
 export async function deleteWallets(
   transaction: Database,

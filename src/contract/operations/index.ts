@@ -29,6 +29,9 @@ import { deleteUserTags } from './delete_user_tags.ts';
 import { deleteUsers } from './delete_users.ts';
 import { deleteWalletAccounts } from './delete_wallet_accounts.ts';
 import { deleteWallets } from './delete_wallets.ts';
+import { exportPrivateKey } from './export_private_key.ts';
+import { exportWallet } from './export_wallet.ts';
+import { exportWalletAccount } from './export_wallet_account.ts';
 import { getActivity } from './get_activity.ts';
 import { getApiKey } from './get_api_key.ts';
 import { getApiKeys } from './get_api_keys.ts';
@@ -47,6 +50,10 @@ import { getSendTransactionStatus } from './get_send_transaction_status.ts';
 import { getUser } from './get_user.ts';
 import { getWallet } from './get_wallet.ts';
 import { getWalletAccount } from './get_wallet_account.ts';
+import { importPrivateKey } from './import_private_key.ts';
+import { importWallet } from './import_wallet.ts';
+import { initImportPrivateKey } from './init_import_private_key.ts';
+import { initImportWallet } from './init_import_wallet.ts';
 import { listActivities } from './list_activities.ts';
 import { listPolicies } from './list_policies.ts';
 import { listPrivateKeyTags } from './list_private_key_tags.ts';
@@ -123,6 +130,9 @@ export const operations = {
   deleteUsers,
   deleteWalletAccounts,
   deleteWallets,
+  exportPrivateKey,
+  exportWallet,
+  exportWalletAccount,
   getActivity,
   getApiKey,
   getApiKeys,
@@ -141,6 +151,10 @@ export const operations = {
   getUser,
   getWallet,
   getWalletAccount,
+  importPrivateKey,
+  importWallet,
+  initImportPrivateKey,
+  initImportWallet,
   listActivities,
   listPolicies,
   listPrivateKeyTags,

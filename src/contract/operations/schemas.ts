@@ -34,6 +34,9 @@ import { deleteUserTagsSchema } from './delete_user_tags.ts';
 import { deleteUsersSchema } from './delete_users.ts';
 import { deleteWalletAccountsSchema } from './delete_wallet_accounts.ts';
 import { deleteWalletsSchema } from './delete_wallets.ts';
+import { exportPrivateKeySchema } from './export_private_key.ts';
+import { exportWalletSchema } from './export_wallet.ts';
+import { exportWalletAccountSchema } from './export_wallet_account.ts';
 import { getActivitySchema } from './get_activity.ts';
 import { getApiKeySchema } from './get_api_key.ts';
 import { getApiKeysSchema } from './get_api_keys.ts';
@@ -52,6 +55,10 @@ import { getSendTransactionStatusSchema } from './get_send_transaction_status.ts
 import { getUserSchema } from './get_user.ts';
 import { getWalletSchema } from './get_wallet.ts';
 import { getWalletAccountSchema } from './get_wallet_account.ts';
+import { importPrivateKeySchema } from './import_private_key.ts';
+import { importWalletSchema } from './import_wallet.ts';
+import { initImportPrivateKeySchema } from './init_import_private_key.ts';
+import { initImportWalletSchema } from './init_import_wallet.ts';
 import { listActivitiesSchema } from './list_activities.ts';
 import { listPoliciesSchema } from './list_policies.ts';
 import { listPrivateKeyTagsSchema } from './list_private_key_tags.ts';
@@ -130,6 +137,9 @@ export const schemas = {
   deleteUsers: deleteUsersSchema(),
   deleteWalletAccounts: deleteWalletAccountsSchema(),
   deleteWallets: deleteWalletsSchema(),
+  exportPrivateKey: exportPrivateKeySchema(),
+  exportWallet: exportWalletSchema(),
+  exportWalletAccount: exportWalletAccountSchema(),
   getActivity: getActivitySchema(),
   getApiKey: getApiKeySchema(),
   getApiKeys: getApiKeysSchema(),
@@ -148,6 +158,10 @@ export const schemas = {
   getUser: getUserSchema(),
   getWallet: getWalletSchema(),
   getWalletAccount: getWalletAccountSchema(),
+  importPrivateKey: importPrivateKeySchema(),
+  importWallet: importWalletSchema(),
+  initImportPrivateKey: initImportPrivateKeySchema(),
+  initImportWallet: initImportWalletSchema(),
   listActivities: listActivitiesSchema(),
   listPolicies: listPoliciesSchema(),
   listPrivateKeyTags: listPrivateKeyTagsSchema(),

@@ -1,7 +1,8 @@
-import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { p256 } from '@noble/curves/nist.js';
-import { compressedKeyPattern, concatBytes, fromHex, fromUtf8, toHex, toUtf8 } from '../../base/contract.ts';
-import { parseJson } from '../../base/json.ts';
+import { compressedKeyPattern, fromUtf8, toHex } from '../../base/contract.ts';
+import { openHpkeBundle } from '../../keys/hpke.ts';
+import { readTexts } from '../../keys/read-texts.ts';
+import { signBundle } from '../../secrets/signed-bundle.ts';
 import type { SealedContext } from '../../secrets/sealing.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import { toCompressedKey } from '../stamps/p256.ts';
@@ -21,22 +22,15 @@ export interface EncryptedCode {
   readonly publicKey: string;
 }
 
-const INFO = toUtf8('turnkey_hpke');
-/** Longest bundle worth reading: two hexadecimal texts of some hundred characters. */
-const MAXIMUM_BUNDLE_LENGTH = 4096;
+/** Longest content worth reading: a code and a key. */
+const MAXIMUM_CONTENT_LENGTH = 4096;
 
 /** Makes a fresh key pair for one code. */
 export function createEncryptionTarget(keys: ServiceKeys, otpId: string): EncryptionTarget {
   const { secretKey } = p256.keygen();
   const targetPublic = toHex(p256.getPublicKey(secretKey, false));
-  const data = toUtf8(JSON.stringify({ targetPublic }));
   return {
-    bundle: JSON.stringify({
-      version: 'v1.0.0',
-      data: toHex(data),
-      dataSignature: toHex(keys.otpSigner.sign(data, 'der')),
-      enclaveQuorumPublic: keys.otpSigner.publicKey,
-    }),
+    bundle: signBundle(keys, { targetPublic }),
     sealedKey: keys.seal(secretKey, sealedContext(otpId)),
   };
 }
@@ -51,31 +45,10 @@ export async function openEncryptedCode(
   sealedKey: string,
   bundle: string,
 ): Promise<EncryptedCode | undefined> {
-  const parts = readTexts(bundle, ['encappedPublic', 'ciphertext']);
-  if (parts === undefined) return undefined;
   const secretKey = keys.open(sealedKey, sealedContext(otpId));
-  const suite = new CipherSuite({
-    kem: new DhkemP256HkdfSha256(),
-    kdf: new HkdfSha256(),
-    aead: new Aes256Gcm(),
-  });
-  let plaintext: string;
-  try {
-    const encappedPublic = fromHex(parts.encappedPublic);
-    if (encappedPublic.length !== 65) return undefined;
-    const context = await suite.createRecipientContext({
-      recipientKey: await suite.kem.importKey('raw', secretKey.buffer, false),
-      enc: encappedPublic.buffer,
-      info: INFO.buffer,
-    });
-    const additionalData = concatBytes(encappedPublic, p256.getPublicKey(secretKey, false));
-    const opened = await context.open(fromHex(parts.ciphertext).buffer, additionalData.buffer);
-    plaintext = fromUtf8(new Uint8Array(opened));
-  } catch {
-    // Bad hexadecimal, a point off the curve, a wrong tag: all of them are "not for this key".
-    return undefined;
-  }
-  const content = readTexts(plaintext, ['otp_code', 'public_key']);
+  const plaintext = await openHpkeBundle(secretKey, bundle);
+  if (plaintext === undefined) return undefined;
+  const content = readContent(plaintext);
   if (content === undefined) return undefined;
   const { otp_code: otpCode, public_key: publicKey } = content;
   if (!new RegExp(compressedKeyPattern).test(publicKey) || toCompressedKey(publicKey) === undefined)
@@ -87,22 +60,10 @@ function sealedContext(otpId: string): SealedContext {
   return { organizationId: 'service', keyId: `otp:${otpId}`, curve: 'CURVE_P256' };
 }
 
-/** Reads JSON text that is an object with exactly these members, all of them texts. */
-function readTexts<const Name extends string>(
-  text: string,
-  names: readonly Name[],
-): Readonly<Record<Name, string>> | undefined {
-  if (text.length > MAXIMUM_BUNDLE_LENGTH) return undefined;
-  let value: unknown;
+function readContent(plaintext: Uint8Array): Readonly<Record<'otp_code' | 'public_key', string>> | undefined {
   try {
-    value = parseJson(text);
+    return readTexts(fromUtf8(plaintext), ['otp_code', 'public_key'], MAXIMUM_CONTENT_LENGTH);
   } catch {
     return undefined;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const members = value as Record<string, unknown>;
-  const isExact = Object.keys(members).length === names.length;
-  return isExact && names.every((name) => typeof members[name] === 'string')
-    ? (members as Record<Name, string>)
-    : undefined;
 }

@@ -2,7 +2,7 @@
 import { bigserial, boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { AddressFormat, Curve } from '../../base/contract.ts';
 import { time } from './columns.ts';
-import { organizations } from './organizations.ts';
+import { organizations, users } from './organizations.ts';
 
 /** Seeds that the service holds and derives keys from. */
 export const wallets = pgTable(
@@ -23,6 +23,16 @@ export const wallets = pgTable(
   },
   (table) => [unique('wallets_by_name').on(table.organizationId, table.name)],
 );
+
+/** The key that a user's next import is encrypted to; one a user, and deleted with the import. */
+export const importTargets = pgTable('import_targets', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The secret half, sealed under the user. */
+  sealedKey: text('sealed_key').notNull(),
+  createdAt: time('created_at').notNull(),
+});
 
 /** Keys of wallets under one of their addresses. No secret is here: it is derived for each signature. */
 export const walletAccounts = pgTable(
