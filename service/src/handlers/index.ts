@@ -66,6 +66,7 @@ import {
   updateUserTag,
 } from './tags.ts';
 import { getSendTransactionStatus } from './transactions.ts';
+import { createReadWriteSession, endSessions, listSessions } from './user-sessions.ts';
 import {
   createUsers,
   deleteUsers,
@@ -169,6 +170,9 @@ export const handlers: Handlers = {
   listPrivateKeyTags,
   listUserTags,
   getSendTransactionStatus,
+  createReadWriteSession,
+  listSessions,
+  endSessions,
   whoami,
   createUsers,
   updateUser,

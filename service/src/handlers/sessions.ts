@@ -14,7 +14,7 @@ import { endSession } from '../store/session-keys.ts';
 import type { Handlers } from './handler.ts';
 
 /** Life of a session whose opener does not say, in seconds. */
-const DEFAULT_EXPIRATION_SECONDS = 900;
+export const DEFAULT_EXPIRATION_SECONDS = 900;
 /** One year. */
 const MAXIMUM_EXPIRATION_SECONDS = 31_536_000;
 /** Life of a read-only session, in seconds (api.md "Limits"). */
@@ -41,13 +41,7 @@ export const stampLogin: Handlers['stampLogin'] = {
         path: 'parameters.publicKey',
       });
     }
-    if (Number(expirationSeconds ?? DEFAULT_EXPIRATION_SECONDS) > MAXIMUM_EXPIRATION_SECONDS) {
-      throw new ProblemError(
-        'INVALID_REQUEST',
-        `Member "parameters.expirationSeconds" must be at most "${MAXIMUM_EXPIRATION_SECONDS}".`,
-        { path: 'parameters.expirationSeconds' },
-      );
-    }
+    assertExpiration(expirationSeconds);
   },
   async execute(
     { expirationSeconds, invalidateExisting = false, publicKey },
@@ -142,3 +136,13 @@ export const createReadOnlySession: Handlers['createReadOnlySession'] = {
     };
   },
 };
+
+/** Throws INVALID_REQUEST for a session that is to live longer than a year. */
+export function assertExpiration(expirationSeconds: string | undefined): void {
+  if (Number(expirationSeconds ?? DEFAULT_EXPIRATION_SECONDS) <= MAXIMUM_EXPIRATION_SECONDS) return;
+  throw new ProblemError(
+    'INVALID_REQUEST',
+    `Member "parameters.expirationSeconds" must be at most "${MAXIMUM_EXPIRATION_SECONDS}".`,
+    { path: 'parameters.expirationSeconds' },
+  );
+}

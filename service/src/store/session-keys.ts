@@ -8,6 +8,8 @@ export interface SessionKey {
   readonly userId: string;
   /** Compressed P-256, lower-case hexadecimal. */
   readonly publicKey: string;
+  /** For people; absent where none was given. */
+  readonly name?: string | null;
   readonly createdAt: number;
   readonly expiresAt: number;
   /** The proof that its owner gave to open the session; null when that is not known. */

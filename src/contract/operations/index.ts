@@ -11,6 +11,7 @@ import { createPolicy } from './create_policy.ts';
 import { createPrivateKeyTag } from './create_private_key_tag.ts';
 import { createPrivateKeys } from './create_private_keys.ts';
 import { createReadOnlySession } from './create_read_only_session.ts';
+import { createReadWriteSession } from './create_read_write_session.ts';
 import { createSubOrganization } from './create_sub_organization.ts';
 import { createUserTag } from './create_user_tag.ts';
 import { createUsers } from './create_users.ts';
@@ -29,6 +30,7 @@ import { deleteUserTags } from './delete_user_tags.ts';
 import { deleteUsers } from './delete_users.ts';
 import { deleteWalletAccounts } from './delete_wallet_accounts.ts';
 import { deleteWallets } from './delete_wallets.ts';
+import { endSessions } from './end_sessions.ts';
 import { exportPrivateKey } from './export_private_key.ts';
 import { exportWallet } from './export_wallet.ts';
 import { exportWalletAccount } from './export_wallet_account.ts';
@@ -58,6 +60,7 @@ import { listActivities } from './list_activities.ts';
 import { listPolicies } from './list_policies.ts';
 import { listPrivateKeyTags } from './list_private_key_tags.ts';
 import { listPrivateKeys } from './list_private_keys.ts';
+import { listSessions } from './list_sessions.ts';
 import { listSuborgs } from './list_suborgs.ts';
 import { listUserTags } from './list_user_tags.ts';
 import { listUsers } from './list_users.ts';
@@ -112,6 +115,7 @@ export const operations = {
   createPrivateKeyTag,
   createPrivateKeys,
   createReadOnlySession,
+  createReadWriteSession,
   createSubOrganization,
   createUserTag,
   createUsers,
@@ -130,6 +134,7 @@ export const operations = {
   deleteUsers,
   deleteWalletAccounts,
   deleteWallets,
+  endSessions,
   exportPrivateKey,
   exportWallet,
   exportWalletAccount,
@@ -159,6 +164,7 @@ export const operations = {
   listPolicies,
   listPrivateKeyTags,
   listPrivateKeys,
+  listSessions,
   listSuborgs,
   listUserTags,
   listUsers,

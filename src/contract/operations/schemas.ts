@@ -16,6 +16,7 @@ import { createPolicySchema } from './create_policy.ts';
 import { createPrivateKeyTagSchema } from './create_private_key_tag.ts';
 import { createPrivateKeysSchema } from './create_private_keys.ts';
 import { createReadOnlySessionSchema } from './create_read_only_session.ts';
+import { createReadWriteSessionSchema } from './create_read_write_session.ts';
 import { createSubOrganizationSchema } from './create_sub_organization.ts';
 import { createUserTagSchema } from './create_user_tag.ts';
 import { createUsersSchema } from './create_users.ts';
@@ -34,6 +35,7 @@ import { deleteUserTagsSchema } from './delete_user_tags.ts';
 import { deleteUsersSchema } from './delete_users.ts';
 import { deleteWalletAccountsSchema } from './delete_wallet_accounts.ts';
 import { deleteWalletsSchema } from './delete_wallets.ts';
+import { endSessionsSchema } from './end_sessions.ts';
 import { exportPrivateKeySchema } from './export_private_key.ts';
 import { exportWalletSchema } from './export_wallet.ts';
 import { exportWalletAccountSchema } from './export_wallet_account.ts';
@@ -63,6 +65,7 @@ import { listActivitiesSchema } from './list_activities.ts';
 import { listPoliciesSchema } from './list_policies.ts';
 import { listPrivateKeyTagsSchema } from './list_private_key_tags.ts';
 import { listPrivateKeysSchema } from './list_private_keys.ts';
+import { listSessionsSchema } from './list_sessions.ts';
 import { listSuborgsSchema } from './list_suborgs.ts';
 import { listUserTagsSchema } from './list_user_tags.ts';
 import { listUsersSchema } from './list_users.ts';
@@ -119,6 +122,7 @@ export const schemas = {
   createPrivateKeyTag: createPrivateKeyTagSchema(),
   createPrivateKeys: createPrivateKeysSchema(),
   createReadOnlySession: createReadOnlySessionSchema(),
+  createReadWriteSession: createReadWriteSessionSchema(),
   createSubOrganization: createSubOrganizationSchema(),
   createUserTag: createUserTagSchema(),
   createUsers: createUsersSchema(),
@@ -137,6 +141,7 @@ export const schemas = {
   deleteUsers: deleteUsersSchema(),
   deleteWalletAccounts: deleteWalletAccountsSchema(),
   deleteWallets: deleteWalletsSchema(),
+  endSessions: endSessionsSchema(),
   exportPrivateKey: exportPrivateKeySchema(),
   exportWallet: exportWalletSchema(),
   exportWalletAccount: exportWalletAccountSchema(),
@@ -166,6 +171,7 @@ export const schemas = {
   listPolicies: listPoliciesSchema(),
   listPrivateKeyTags: listPrivateKeyTagsSchema(),
   listPrivateKeys: listPrivateKeysSchema(),
+  listSessions: listSessionsSchema(),
   listSuborgs: listSuborgsSchema(),
   listUserTags: listUserTagsSchema(),
   listUsers: listUsersSchema(),

@@ -18,7 +18,12 @@ interface PublishedNames {
 }
 
 /** Activities that the published client does not have, has in another place, or that answer what is voted on. */
-const OWN_NAMES: ReadonlySet<string> = new Set(['approveActivity', 'rejectActivity', 'stampLogout']);
+const OWN_NAMES: ReadonlySet<string> = new Set([
+  'approveActivity',
+  'endSessions',
+  'rejectActivity',
+  'stampLogout',
+]);
 
 /** The members of an object's schema, as the tables above write them. */
 function membersOf(schema: Schema | undefined): string[] {

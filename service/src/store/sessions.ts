@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { endSession } from './session-keys.ts';
+import { apiKeys, readOnlySessions, type Authentication } from './tables.ts';
+
+/** An open session of a user. */
+export interface OpenSession {
+  /** The key of a session, or the hash of one that reads only. */
+  readonly id: string;
+  readonly type: 'SESSION_TYPE_READ_WRITE' | 'SESSION_TYPE_READ_ONLY';
+  readonly name: string | null;
+  readonly authentication: Authentication | null;
+  /** Null where it is not kept. */
+  readonly createdAt: number | null;
+  readonly expiresAt: number;
+}
+
+/** Whose sessions, at which moment. */
+export interface SessionScope {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly now: number;
+}
+
+/** Lists the open sessions of a user: those that may write, oldest first, then those that read only. */
+export async function listSessions(
+  database: Database,
+  { now, organizationId, userId }: SessionScope,
+): Promise<readonly OpenSession[]> {
+  const keys = await database
+    .select()
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.organizationId, organizationId),
+        eq(apiKeys.userId, userId),
+        isNotNull(apiKeys.expiresAt),
+        gt(apiKeys.expiresAt, now),
+      ),
+    )
+    .orderBy(asc(apiKeys.sequence));
+  const readers = await database
+    .select()
+    .from(readOnlySessions)
+    .where(
+      and(
+        eq(readOnlySessions.organizationId, organizationId),
+        eq(readOnlySessions.userId, userId),
+        gt(readOnlySessions.expiresAt, now),
+      ),
+    )
+    .orderBy(asc(readOnlySessions.expiresAt), asc(readOnlySessions.sessionHash));
+  return [
+    ...keys.map(({ authentication, createdAt, expiresAt, name, publicKey }) => ({
+      ...{ id: publicKey, type: 'SESSION_TYPE_READ_WRITE' as const, name, authentication, createdAt },
+      expiresAt: expiresAt ?? 0,
+    })),
+    ...readers.map(({ expiresAt, sessionHash }) => ({
+      ...{ id: sessionHash, type: 'SESSION_TYPE_READ_ONLY' as const, name: null, authentication: null },
+      ...{ createdAt: null, expiresAt },
+    })),
+  ];
+}
+
+/** Ends sessions of a user, each with its whole family. */
+export async function endSessions(
+  transaction: Database,
+  { organizationId, userId }: SessionScope,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const publicKey of ids) await endSession(transaction, { organizationId, userId, publicKey });
+  await transaction
+    .delete(readOnlySessions)
+    .where(and(eq(readOnlySessions.userId, userId), inArray(readOnlySessions.sessionHash, [...ids])));
+}
