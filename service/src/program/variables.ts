@@ -1,4 +1,5 @@
 import { LIMIT_VARIABLES } from './read-limits.ts';
+import { RETENTION_VARIABLES } from './read-retention.ts';
 
 /** Variables of the environment that are named after the service, limits included. */
 export const OWN_VARIABLES: readonly string[] = [
@@ -12,6 +13,7 @@ export const OWN_VARIABLES: readonly string[] = [
   'LATCHKEY_PUBLIC_URL',
   'LATCHKEY_DRAIN_SECONDS',
   'LATCHKEY_LOG_LEVEL',
+  ...RETENTION_VARIABLES,
   ...LIMIT_VARIABLES,
 ];
 
