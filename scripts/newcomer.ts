@@ -31,7 +31,7 @@ try {
   step('the registries’ own tests', () => {
     const tests = new Set(chosen.flatMap((addition) => addition.tests));
     // From the service's folder the packages of both workspaces are found.
-    const options = ['--bundle', 'service', '--processes', '2'];
+    const options = ['--bundle', 'service', '--shared'];
     runNode('--import', 'tsx', 'test/support/runner/node-tests.ts', ...tests, ...options);
   });
   if (!values.quick) runStaticChecks();

@@ -15,6 +15,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase, type DatabaseLocation } from '../../src/store/open-database.ts';
 import { createOrganization, provisioningOf, type TestOrganization } from '../support/activities.ts';
 import { stamp } from '../support/client.ts';
+import { copyEmbeddedDatabase } from '../support/pglite.ts';
 import { createPostgresDatabase, missingPostgres } from '../support/postgres.ts';
 import { startProgram, type Program } from '../support/program.ts';
 
@@ -30,10 +31,10 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
     let location: DatabaseLocation | undefined;
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'latchkey-durability-'));
-      location =
-        kind === 'PGlite'
-          ? { kind: 'embedded', folder }
-          : { kind: 'server', url: await createPostgresDatabase() };
+      if (kind === 'PGlite') {
+        await copyEmbeddedDatabase(folder);
+        location = { kind: 'embedded', folder };
+      } else location = { kind: 'server', url: await createPostgresDatabase() };
     });
     after(() => rm(folder, { recursive: true, force: true }));
     const party = createOrganization(['root']);
@@ -136,6 +137,8 @@ async function keepRunning(
   let program = start();
   let kills = 0;
   let replies = 0;
+  /** Told of every reply, and of the end of the load. */
+  let onProgress = (): void => undefined;
   const { baseUrl } = await program.ready;
   const { key } = party.members.root;
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -151,6 +154,7 @@ async function keepRunning(
         reply.on('error', () => resolve(undefined));
         reply.on('end', () => {
           replies += 1;
+          onProgress();
           if (reply.statusCode === 200 && reply.complete) resolve(text);
           else if (reply.complete) reject(new Error(`${reply.statusCode} ${text}`));
           else resolve(undefined);
@@ -167,17 +171,28 @@ async function keepRunning(
     },
     async load(work) {
       let isDone = false;
+      const end = (): void => {
+        isDone = true;
+        onProgress();
+      };
+      // A test that is given up ends the program; nobody is to go on asking for it.
+      after(end);
       const hands = Promise.all(
         Array.from({ length: CONNECTIONS }, async () => {
-          while (await work(send));
+          while (!isDone && (await work(send)));
         }),
-      ).finally(() => (isDone = true));
+      ).finally(end);
       // Killed at moments that the load decides: after so many replies, at whatever point the others then are.
       const killer = (async () => {
         while (!isDone && kills < KILLS) {
           await program.ready;
           const enough = replies + 10 + Math.random() * 60;
-          while (replies < enough && !isDone) await new Promise((resolve) => setImmediate(resolve));
+          await new Promise<void>((resolve) => {
+            onProgress = () => {
+              if (replies >= enough || isDone) resolve();
+            };
+            onProgress();
+          });
           program.child.kill('SIGKILL');
           await program.ended;
           kills += 1;

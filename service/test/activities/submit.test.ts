@@ -11,12 +11,13 @@ import {
   query,
   submit,
 } from '../support/activities.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, itOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const CREATE = '/public/v1/submit/create_user_tag';
 
 describeOnEachDatabase('an activity', (database) => {
+  const itOnOne = itOnOneDatabase(database);
   const one = createOrganization(['root', 'ada', 'ben'], {
     parts: () => ({
       policies: [
@@ -41,7 +42,7 @@ describeOnEachDatabase('an activity', (database) => {
   const { eve } = other.members;
   const id = one.organizationId;
 
-  it('answers what was asked, its outcome and who voted', async () => {
+  itOnOne('answers what was asked, its outcome and who voted', async () => {
     const parameters = { userTagName: 'first', userIds: [ada.userId] };
     const body = createBody(service(), id, 'create_user_tag', parameters);
     const { body: reply, status } = await post(service(), CREATE, ada.key, body);
@@ -83,7 +84,7 @@ describeOnEachDatabase('an activity', (database) => {
     assert.deepEqual(seen.body, { activity: { ...activity, votes } });
   });
 
-  it('keeps the decision of every policy that applied', async () => {
+  itOnOne('keeps the decision of every policy that applied', async () => {
     const reply = await submit(service(), id, ada, 'create_user_tag', { userTagName: 'kept', userIds: [] });
     const { activity } = reply.body;
     const read = await query(service(), id, ben, 'get_policy_evaluations', { activityId: activity.id });
@@ -104,7 +105,7 @@ describeOnEachDatabase('an activity', (database) => {
     });
   });
 
-  it('is the same activity when the same body comes again, also when it has grown stale', async () => {
+  itOnOne('is the same activity when the same body comes again, also when it has grown stale', async () => {
     const body = createBody(service(), id, 'create_user_tag', { userTagName: 'twice', userIds: [] });
     const first = await post(service(), CREATE, ada.key, body);
     const second = await post(service(), CREATE, ada.key, body);
@@ -123,7 +124,7 @@ describeOnEachDatabase('an activity', (database) => {
     assert.equal(replies[0]?.body.activity.status, 'ACTIVITY_STATUS_COMPLETED');
   });
 
-  it('does not become another user’s who sends the same body', async () => {
+  itOnOne('does not become another user’s who sends the same body', async () => {
     const body = createBody(service(), id, 'create_user_tag', { userTagName: 'mine', userIds: [] });
     await post(service(), CREATE, ada.key, body);
     const reply = await post(service(), CREATE, root.key, body);
@@ -132,7 +133,7 @@ describeOnEachDatabase('an activity', (database) => {
     assert.ok(!reply.text.includes('userTagId'));
   });
 
-  it('is refused outside five minutes back and one ahead, to the millisecond', async () => {
+  itOnOne('is refused outside five minutes back and one ahead, to the millisecond', async () => {
     const now = service().clock.now();
     const at = async (timestampMs: number, name: string): Promise<string> => {
       const parameters = { userTagName: name, userIds: [] };
@@ -147,7 +148,7 @@ describeOnEachDatabase('an activity', (database) => {
     assert.equal(await at(now + 60_001, 'beyond the future'), 'REQUEST_STALE timestampMs');
   });
 
-  it('is denied where no policy allows it, with the record of the decision', async () => {
+  itOnOne('is denied where no policy allows it, with the record of the decision', async () => {
     const parameters = { userTagName: 'ben’s', userIds: [] };
     const body = createBody(service(), id, 'create_user_tag', parameters);
     const reply = await post(service(), CREATE, ben.key, body);
@@ -167,7 +168,7 @@ describeOnEachDatabase('an activity', (database) => {
     assert.equal(again.text, reply.text);
   });
 
-  it('is denied where a policy denies it, although another allows it', async () => {
+  itOnOne('is denied where a policy denies it, although another allows it', async () => {
     const reply = await submit(service(), id, ada, 'create_user_tag', {
       userTagName: 'secret one',
       userIds: [],
@@ -197,7 +198,7 @@ describeOnEachDatabase('an activity', (database) => {
     assert.equal(retry.body.activity.status, 'ACTIVITY_STATUS_COMPLETED', 'the name is still free');
   });
 
-  it('is the organization’s of its key, and nobody else sees it', async () => {
+  itOnOne('is the organization’s of its key, and nobody else sees it', async () => {
     const parameters = { userTagName: 'theirs', userIds: [] };
     const swapped = await submit(service(), id, eve, 'create_user_tag', parameters);
     assert.equal(swapped.status, 403);
@@ -213,7 +214,7 @@ describeOnEachDatabase('an activity', (database) => {
     }
   });
 
-  it('carries a proof of the decision when it is asked for one', async () => {
+  itOnOne('carries a proof of the decision when it is asked for one', async () => {
     const parameters = { userTagName: 'proved', userIds: [] };
     const reply = await submit(service(), id, ada, 'create_user_tag', parameters, {
       body: { generateAppProofs: true },
@@ -234,18 +235,21 @@ describeOnEachDatabase('an activity', (database) => {
     assert.equal(payload.policyOutcomeProof.outcome, 'OUTCOME_ALLOW');
   });
 
-  it('takes generateAppProofs: false where the document lists none, and nothing else there', async () => {
-    const parameters = { userId: ada.userId, mfaPolicyId: 'none' };
-    const without = await submit(service(), id, root, 'delete_mfa_policy', parameters, {
-      body: { generateAppProofs: false },
-    });
-    assert.equal(without.status, 200, without.text);
-    for (const generateAppProofs of [true, null, 'false']) {
-      const reply = await submit(service(), id, root, 'update_mfa_policy', parameters, {
-        body: { generateAppProofs },
+  itOnOne(
+    'takes generateAppProofs: false where the document lists none, and nothing else there',
+    async () => {
+      const parameters = { userId: ada.userId, mfaPolicyId: 'none' };
+      const without = await submit(service(), id, root, 'delete_mfa_policy', parameters, {
+        body: { generateAppProofs: false },
       });
-      assert.equal(reply.status, 400);
-      assert.equal(reply.body.details[0].path, 'generateAppProofs');
-    }
-  });
+      assert.equal(without.status, 200, without.text);
+      for (const generateAppProofs of [true, null, 'false']) {
+        const reply = await submit(service(), id, root, 'update_mfa_policy', parameters, {
+          body: { generateAppProofs },
+        });
+        assert.equal(reply.status, 400);
+        assert.equal(reply.body.details[0].path, 'generateAppProofs');
+      }
+    },
+  );
 });

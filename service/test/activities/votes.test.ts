@@ -9,10 +9,11 @@ import {
   type Member,
 } from '../support/activities.ts';
 import { createDeviceKey, type Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, itOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
 describeOnEachDatabase('votes', (database) => {
+  const itOnOne = itOnOneDatabase(database);
   const secondKey = createDeviceKey();
   const one = createOrganization(['root', 'ada', 'ben', 'cleo'], {
     parts: () => ({
@@ -72,7 +73,7 @@ describeOnEachDatabase('votes', (database) => {
     organizationId = id,
   ): Promise<Reply> => submit(service(), organizationId, member, `${what}_activity`, { fingerprint });
 
-  it('are asked for, and the second approval performs the activity', async () => {
+  itOnOne('are asked for, and the second approval performs the activity', async () => {
     const proposed = await propose();
     const { activity } = proposed.body;
     assert.equal(activity.status, 'ACTIVITY_STATUS_CONSENSUS_NEEDED');
@@ -97,7 +98,7 @@ describeOnEachDatabase('votes', (database) => {
     );
   });
 
-  it('are cast once by each credential, and the same ballot again changes nothing', async () => {
+  itOnOne('are cast once by each credential, and the same ballot again changes nothing', async () => {
     const { activity } = (await propose()).body;
     const second = await vote(ada, 'approve', activity.fingerprint);
     assert.equal(second.status, 400);
@@ -132,7 +133,7 @@ describeOnEachDatabase('votes', (database) => {
     assert.equal(body.activity.votes.length, 1 + taken.length);
   });
 
-  it('that reject end the activity when nobody is left who could approve it', async () => {
+  itOnOne('that reject end the activity when nobody is left who could approve it', async () => {
     const { activity } = (await propose()).body;
     for (const member of [ben, cleo]) {
       const reply = await vote(member, 'reject', activity.fingerprint);
@@ -145,20 +146,23 @@ describeOnEachDatabase('votes', (database) => {
     assert.equal(late.body.errorCode, 'PRECONDITION_FAILED');
   });
 
-  it('end with a rejection: whoever has rejected votes no more, by another credential neither', async () => {
-    const { activity } = (await propose()).body;
-    await vote(cleo, 'reject', activity.fingerprint);
-    const others = [
-      await vote(cleo, 'reject', activity.fingerprint),
-      await vote({ ...cleo, key: secondKey }, 'approve', activity.fingerprint),
-    ];
-    assert.deepEqual(
-      others.map(({ body }) => body.errorCode),
-      ['PRECONDITION_FAILED', 'PRECONDITION_FAILED'],
-    );
-  });
+  itOnOne(
+    'end with a rejection: whoever has rejected votes no more, by another credential neither',
+    async () => {
+      const { activity } = (await propose()).body;
+      await vote(cleo, 'reject', activity.fingerprint);
+      const others = [
+        await vote(cleo, 'reject', activity.fingerprint),
+        await vote({ ...cleo, key: secondKey }, 'approve', activity.fingerprint),
+      ];
+      assert.deepEqual(
+        others.map(({ body }) => body.errorCode),
+        ['PRECONDITION_FAILED', 'PRECONDITION_FAILED'],
+      );
+    },
+  );
 
-  it('count only while they are fresh: one that was captured cannot be cast a day later', async () => {
+  itOnOne('count only while they are fresh: one that was captured cannot be cast a day later', async () => {
     const { activity } = (await propose()).body;
     const ballot = { fingerprint: activity.fingerprint };
     const timestampMs = String(service().clock.now() - 86_400_000);
@@ -168,13 +172,13 @@ describeOnEachDatabase('votes', (database) => {
     assert.equal(seen.body.activity.votes.length, 1);
   });
 
-  it('let the submitter withdraw', async () => {
+  itOnOne('let the submitter withdraw', async () => {
     const { activity } = (await propose()).body;
     const reply = await vote(ada, 'reject', activity.fingerprint);
     assert.equal(reply.body.activity.status, 'ACTIVITY_STATUS_REJECTED');
   });
 
-  it('know activities of their own organization only', async () => {
+  itOnOne('know activities of their own organization only', async () => {
     const { activity } = (await propose()).body;
     const reply = await vote(quorum.members.a, 'approve', activity.fingerprint, quorum.organizationId);
     assert.equal(reply.status, 404);
@@ -190,7 +194,7 @@ describeOnEachDatabase('votes', (database) => {
     assert.equal(reply.body.activity.votes.length, 2);
   });
 
-  it('of two of the root quorum are needed where its threshold is two', async () => {
+  itOnOne('of two of the root quorum are needed where its threshold is two', async () => {
     const { a, b, c, d } = quorum.members;
     const set = (member: Member): Promise<Reply> =>
       submit(service(), quorum.organizationId, member, 'set_organization_feature', {
@@ -215,7 +219,7 @@ describeOnEachDatabase('votes', (database) => {
     }
   });
 
-  it('with a second authenticator satisfy an MFA policy, in its order', async () => {
+  itOnOne('with a second authenticator satisfy an MFA policy, in its order', async () => {
     const rename = await submit(service(), id, cleo, 'update_organization_name', { organizationName: 'New' });
     assert.equal(rename.body.activity.status, 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED', rename.text);
     const other = { userId: cleo.userId, key: secondKey };

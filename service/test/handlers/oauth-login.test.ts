@@ -4,7 +4,7 @@ import { after, before, it } from 'node:test';
 import { generateKeyPair, type JWTPayload } from 'jose';
 import { toNonce } from '../../src/auth/social/verify-id-token.ts';
 import { call, createDeviceKey, decodeJwt, whoami, type DeviceKey, type Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, describeOnOneDatabase, itOnOneDatabase } from '../support/databases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { toJwk, useTokenIssuer, type TokenOptions } from '../support/token-issuer.ts';
 
@@ -19,6 +19,7 @@ it('binds an ID token to a key by the hash of the text of the key', () => {
 });
 
 describeOnEachDatabase('oauth_login', (database) => {
+  const itOnOne = itOnOneDatabase(database);
   const issuer = useTokenIssuer();
   let running: TestService | undefined;
   const service = (): TestService => running as TestService;
@@ -90,7 +91,7 @@ describeOnEachDatabase('oauth_login', (database) => {
     assert.equal(reply.body.errorCode, 'OIDC_TOKEN_INVALID', title);
   };
 
-  it('opens a session for the key that the nonce names', async () => {
+  itOnOne('opens a session for the key that the nonce names', async () => {
     const key = createDeviceKey();
     const reply = await logIn(await tokenFor(key), key);
     assert.equal(reply.status, 200, reply.text);
@@ -116,7 +117,7 @@ describeOnEachDatabase('oauth_login', (database) => {
     service().clock.offsetMs -= 1000;
   });
 
-  it('does not bring a session back that was ended', async () => {
+  itOnOne('does not bring a session back that was ended', async () => {
     const key = createDeviceKey();
     const token = await tokenFor(key);
     const { session } = (await logIn(token, key)).body;
@@ -127,7 +128,7 @@ describeOnEachDatabase('oauth_login', (database) => {
     assert.equal((await whoami(service(), key, ORGANIZATION)).status, 401);
   });
 
-  it('keeps ten sessions of a user', async () => {
+  itOnOne('keeps ten sessions of a user', async () => {
     const keys = Array.from({ length: 11 }, createDeviceKey);
     for (const key of keys) assert.equal((await logIn(await tokenFor(key), key)).status, 200);
     const [first, ...rest] = keys;
@@ -135,7 +136,7 @@ describeOnEachDatabase('oauth_login', (database) => {
     for (const key of rest) assert.equal((await whoami(service(), key, ORGANIZATION)).status, 200);
   });
 
-  it('does not end the session of another with a stolen public key', async () => {
+  itOnOne('does not end the session of another with a stolen public key', async () => {
     const key = createDeviceKey();
     assert.equal((await logIn(await tokenFor(key), key)).status, 200);
     const reply = await logIn(await tokenFor(key, { sub: 'nobody' }), key);
@@ -143,7 +144,7 @@ describeOnEachDatabase('oauth_login', (database) => {
     assert.equal((await whoami(service(), key, ORGANIZATION)).status, 200);
   });
 
-  it('tells that there is no account, and leaves the token usable', async () => {
+  itOnOne('tells that there is no account, and leaves the token usable', async () => {
     const key = createDeviceKey();
     const token = await tokenFor(key, { sub: 'grace' });
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -155,7 +156,7 @@ describeOnEachDatabase('oauth_login', (database) => {
     assert.equal(elsewhere.body.errorCode, 'ACCOUNT_NOT_FOUND');
   });
 
-  it('refuses claims that are not of this login', async () => {
+  itOnOne('refuses claims that are not of this login', async () => {
     const key = createDeviceKey();
     const now = seconds();
     const faults: Readonly<Record<string, JWTPayload>> = {
@@ -188,7 +189,7 @@ describeOnEachDatabase('oauth_login', (database) => {
     }
   });
 
-  it('names a subject that no database can keep (issue 19)', async () => {
+  itOnOne('names a subject that no database can keep (issue 19)', async () => {
     const key = createDeviceKey();
     const reply = await logIn(await tokenFor(key, { sub: 'ada\u0000' }), key);
     assert.equal(reply.status, 400, reply.text);
@@ -196,25 +197,28 @@ describeOnEachDatabase('oauth_login', (database) => {
     assert.equal(reply.body.details[0].path, 'oidcToken');
   });
 
-  it('takes clocks that are a minute apart, and several audiences with ours as the authorized party', async () => {
-    const now = seconds();
-    const fine: readonly JWTPayload[] = [
-      { exp: now - 59 },
-      { iat: now + 59 },
-      { nbf: now + 59 },
-      { iat: now - 3600 },
-      { aud: ['our-client'] },
-      { aud: ['our-client', 'another'], azp: 'our-client' },
-      { azp: 'our-client' },
-    ];
-    for (const changes of fine) {
-      const key = createDeviceKey();
-      const reply = await logIn(await tokenFor(key, changes), key);
-      assert.equal(reply.status, 200, `${JSON.stringify(changes)}: ${reply.text}`);
-    }
-  });
+  itOnOne(
+    'takes clocks that are a minute apart, and several audiences with ours as the authorized party',
+    async () => {
+      const now = seconds();
+      const fine: readonly JWTPayload[] = [
+        { exp: now - 59 },
+        { iat: now + 59 },
+        { nbf: now + 59 },
+        { iat: now - 3600 },
+        { aud: ['our-client'] },
+        { aud: ['our-client', 'another'], azp: 'our-client' },
+        { azp: 'our-client' },
+      ];
+      for (const changes of fine) {
+        const key = createDeviceKey();
+        const reply = await logIn(await tokenFor(key, changes), key);
+        assert.equal(reply.status, 200, `${JSON.stringify(changes)}: ${reply.text}`);
+      }
+    },
+  );
 
-  it('refuses signatures that are not the issuer’s', async () => {
+  itOnOne('refuses signatures that are not the issuer’s', async () => {
     const key = createDeviceKey();
     const good = await tokenFor(key);
     const [header = '', payload = '', signature = ''] = good.split('.');
@@ -247,7 +251,7 @@ describeOnEachDatabase('oauth_login', (database) => {
     assert.equal((await logIn(good, key)).status, 200, 'the good one is good');
   });
 
-  it('asks the issuer for an unknown key once in a while, and keeps the keys that it has', async () => {
+  itOnOne('asks the issuer for an unknown key once in a while, and keeps the keys that it has', async () => {
     const key = createDeviceKey();
     assert.equal((await logIn(await tokenFor(key), key)).status, 200);
     const before = issuer().requests.length;
@@ -263,13 +267,13 @@ describeOnEachDatabase('oauth_login', (database) => {
     assert.equal((await logIn(await tokenFor(other), other)).status, 200);
   });
 
-  it('takes no token of a provider that the configuration does not enable', async () => {
+  itOnOne('takes no token of a provider that the configuration does not enable', async () => {
     const key = createDeviceKey();
     const body = { oidcToken: await tokenFor(key), publicKey: key.publicKey };
     assertRefused(await call(service(), '/v1/oauth_login', body, { configId: 'without' }), 'not enabled');
   });
 
-  it('refuses a public key that is none', async () => {
+  itOnOne('refuses a public key that is none', async () => {
     const key = createDeviceKey();
     const body = { oidcToken: await tokenFor(key), publicKey: `02${'ff'.repeat(32)}` };
     const reply = await call(service(), '/v1/oauth_login', body, CONFIG);
@@ -277,7 +281,7 @@ describeOnEachDatabase('oauth_login', (database) => {
     assert.equal(reply.body.details[0].path, 'publicKey');
   });
 
-  it('finds the account by the ID token, and verifies it', async () => {
+  itOnOne('finds the account by the ID token, and verifies it', async () => {
     const key = createDeviceKey();
     const find = async (filterValue: string, more: object = {}): Promise<Reply> =>
       call(service(), '/v1/account', { filterType: 'OIDC_TOKEN', filterValue, ...more }, CONFIG);
@@ -290,7 +294,7 @@ describeOnEachDatabase('oauth_login', (database) => {
     assert.equal((await logIn(token, key)).status, 200, 'looking does not use the token up');
   });
 
-  it('logs no token and no subject', async () => {
+  itOnOne('logs no token and no subject', async () => {
     const key = createDeviceKey();
     const token = await tokenFor(key, { sub: 'canary-subject' });
     await logIn(token, key);
@@ -298,10 +302,9 @@ describeOnEachDatabase('oauth_login', (database) => {
   });
 });
 
-describeOnEachDatabase('an issuer whose keys cannot be had', (database) => {
+describeOnOneDatabase('an issuer whose keys cannot be had', (database) => {
   const issuer = useTokenIssuer();
   it('is told as such, and not asked again at once', async () => {
-    if (database.name !== 'PGlite') return;
     const { url } = issuer();
     const service = await startTestService(database, {
       provisioning: {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import { call, nextUser, ORGANIZATION, readCode, toReply, wrongCode, type Reply } from '../support/client.ts';
-import { describeOnEachDatabase, describeOnOneDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, describeOnOneDatabase, itOnOneDatabase } from '../support/databases.ts';
 import { provisioning, startTestService, useTestService, type TestService } from '../support/test-service.ts';
 import { answering, startReceiver, type Receiver } from '../webhooks/receiver.ts';
 
@@ -50,11 +50,12 @@ function createPeople(service: () => TestService) {
 }
 
 describeOnEachDatabase('wrong codes in a row (issue 19)', (database) => {
+  const itOnOne = itOnOneDatabase(database);
   const limits = { ...DEFAULT_LIMITS, wrongCodesPerContact: 7 };
   const service = useTestService(database, { program: { limits, trustedProxies: 1 } });
   const { guessWrongly, init, notices, request, signIn, verify } = createPeople(service);
 
-  it('stop codes to strangers, and the owner is told once, with a link', async () => {
+  itOnOne('stop codes to strangers, and the owner is told once, with a link', async () => {
     const { email } = nextUser();
     const replies = await guessWrongly(STRANGER, email, 7);
     assert.ok(replies.every(({ status }) => status === 400));
@@ -94,7 +95,7 @@ describeOnEachDatabase('wrong codes in a row (issue 19)', (database) => {
     assert.equal((await verify(STRANGER, right.otpId, right.code)).body.errorCode, 'OTP_TRIES_EXHAUSTED');
   });
 
-  it('are forgotten with the right one', async () => {
+  itOnOne('are forgotten with the right one', async () => {
     const { email } = nextUser();
     await guessWrongly(STRANGER, email, 6);
     service().clock.offsetMs += 180_000;
@@ -104,7 +105,7 @@ describeOnEachDatabase('wrong codes in a row (issue 19)', (database) => {
     assert.equal((await init(HOME, email)).status, 200);
   });
 
-  it('leave the owner a lane on the network of an earlier login', async () => {
+  itOnOne('leave the owner a lane on the network of an earlier login', async () => {
     const { email } = nextUser();
     await signIn(HOME, email);
     service().clock.offsetMs += 180_000;
@@ -116,7 +117,7 @@ describeOnEachDatabase('wrong codes in a row (issue 19)', (database) => {
     assert.equal((await init(HOME, email)).status, 200, 'both are forgotten in the end');
   });
 
-  it('leave whoever opens the link a lane, after a press and on that network alone', async () => {
+  itOnOne('leave whoever opens the link a lane, after a press and on that network alone', async () => {
     const { email } = nextUser();
     await guessWrongly(STRANGER, email, 7);
     const link = (await notices(email))[0]?.link ?? '';
@@ -154,7 +155,7 @@ describeOnEachDatabase('wrong codes in a row (issue 19)', (database) => {
     assert.equal((await press(HOME, token)).status, 400, 'a day and no longer');
   });
 
-  it('stop a lane of the owner as well', async () => {
+  itOnOne('stop a lane of the owner as well', async () => {
     const { email } = nextUser();
     await signIn(HOME, email);
     service().clock.offsetMs += 180_000;

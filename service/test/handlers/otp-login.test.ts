@@ -20,12 +20,13 @@ import {
   type LoginChanges,
   type Reply,
 } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, itOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const PATH = '/v1/otp_login_v2';
 
 describeOnEachDatabase('otp_login_v2', (database) => {
+  const itOnOne = itOnOneDatabase(database);
   const service = useTestService(database);
   const login = (token: string, key: DeviceKey, changes?: LoginChanges): Promise<Reply> =>
     call(service(), PATH, createLogin(token, key, changes));
@@ -34,7 +35,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assert.equal(reply.body.details[0].path, path);
   };
 
-  it('answers a session that its signer key verifies, and registers the key', async () => {
+  itOnOne('answers a session that its signer key verifies, and registers the key', async () => {
     const { email, userName } = nextUser();
     const key = createDeviceKey();
     const now = Math.floor(service().clock.now() / 1000);
@@ -73,7 +74,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assert.equal(who.body.username, userName);
   });
 
-  it('finds the user of a verified phone number', async () => {
+  itOnOne('finds the user of a verified phone number', async () => {
     const { phone, userName } = nextUser();
     const key = createDeviceKey();
     const init = await call(service(), '/v1/otp_init', { otpType: 'OTP_TYPE_SMS', contact: phone });
@@ -90,7 +91,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assert.equal((await whoami(service(), key)).body.username, userName);
   });
 
-  it('takes high-S signatures, which browsers make half of the time', async () => {
+  itOnOne('takes high-S signatures, which browsers make half of the time', async () => {
     const { n } = p256.Point.CURVE();
     const toHighS = (signature: string): string => {
       const s = BigInt(`0x${signature.slice(64)}`);
@@ -104,7 +105,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assert.equal((await login(token, key, { signature })).status, 200);
   });
 
-  it('takes keys in any spelling and names the session key in its one form', async () => {
+  itOnOne('takes keys in any spelling and names the session key in its one form', async () => {
     const key = createDeviceKey();
     const token = await verifyContact(service(), nextUser().email, key);
     const uncompressed = bytesToHex(p256.Point.fromHex(key.publicKey).toBytes(false));
@@ -118,7 +119,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assert.equal(decodeJwt(reply.body.session as string).payload['public_key'], key.publicKey);
   });
 
-  it('lets the key of the token sign in another session key', async () => {
+  itOnOne('lets the key of the token sign in another session key', async () => {
     const [tokenKey, sessionKey] = [createDeviceKey(), createDeviceKey()];
     const reply = await logIn(service(), nextUser().email, tokenKey, { sessionKey });
     assert.equal(decodeJwt(reply.body.session as string).payload['public_key'], sessionKey.publicKey);
@@ -126,7 +127,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assert.equal((await whoami(service(), tokenKey)).status, 401);
   });
 
-  it('refuses a message that differs in any field, in order or in form', async () => {
+  itOnOne('refuses a message that differs in any field, in order or in form', async () => {
     const key = createDeviceKey();
     const token = await verifyContact(service(), nextUser().email, key);
     const tokenId = decodeJwt(token).payload['id'] as string;
@@ -158,7 +159,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assert.equal((await login(token, key)).status, 200, 'none of them used the token');
   });
 
-  it('refuses signatures by another key, over other bytes, or in another form', async () => {
+  itOnOne('refuses signatures by another key, over other bytes, or in another form', async () => {
     const key = createDeviceKey();
     const token = await verifyContact(service(), nextUser().email, key);
     const good = createLogin(token, key) as { clientSignature: { message: string; signature: string } };
@@ -194,7 +195,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assertRefused(await call(service(), PATH, { ...good, publicKey: '00' }), 'INVALID_REQUEST', 'publicKey');
   });
 
-  it('refuses a token that is not bound to a key', async () => {
+  itOnOne('refuses a token that is not bound to a key', async () => {
     const key = createDeviceKey();
     const { email } = nextUser();
     const init = await call(service(), '/v1/otp_init', { otpType: 'OTP_TYPE_EMAIL', contact: email });
@@ -205,7 +206,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assertRefused(await login(verified.body.verificationToken as string, key), 'CLIENT_SIGNATURE_INVALID');
   });
 
-  it('refuses forged, foreign and expired tokens', async () => {
+  itOnOne('refuses forged, foreign and expired tokens', async () => {
     const key = createDeviceKey();
     const token = await verifyContact(service(), nextUser().email, key);
     const [header = '', payload = '', signature = ''] = token.split('.');
@@ -240,7 +241,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assert.equal((await login(token, key)).status, 200);
   });
 
-  it('answers an identical repeat with the same session, and no other use', async () => {
+  itOnOne('answers an identical repeat with the same session, and no other use', async () => {
     const key = createDeviceKey();
     const token = await verifyContact(service(), nextUser().email, key);
     const first = await login(token, key);
@@ -279,7 +280,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assert.equal(checks.filter(({ status }) => status === 200).length, 1, 'one key was registered');
   });
 
-  it('says that there is no account and leaves the token usable', async () => {
+  itOnOne('says that there is no account and leaves the token usable', async () => {
     const key = createDeviceKey();
     const token = await verifyContact(service(), 'nobody@example.com', key);
     const reply = await login(token, key);
@@ -293,7 +294,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assertRefused(await login(token, key), 'ACCOUNT_NOT_FOUND');
   });
 
-  it('keeps ten session keys of a user and evicts the oldest', async () => {
+  itOnOne('keeps ten session keys of a user and evicts the oldest', async () => {
     const { email } = nextUser();
     const keys = Array.from({ length: 11 }, () => createDeviceKey());
     for (const key of keys) {
@@ -306,7 +307,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     service().clock.offsetMs = 0;
   });
 
-  it('ends the other sessions of the user, and nobody else’s, when asked to', async () => {
+  itOnOne('ends the other sessions of the user, and nobody else’s, when asked to', async () => {
     const [{ email }, neighbour] = [nextUser(), nextUser()];
     const [first, second, third] = [createDeviceKey(), createDeviceKey(), createDeviceKey()];
     await logIn(service(), email, first);
@@ -317,7 +318,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assert.equal((await whoami(service(), third)).status, 200);
   });
 
-  it('moves a key to whoever signed in with it last', async () => {
+  itOnOne('moves a key to whoever signed in with it last', async () => {
     const [before, now] = [nextUser(), nextUser()];
     const key = createDeviceKey();
     await logIn(service(), before.email, key);
@@ -325,7 +326,7 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     assert.equal((await whoami(service(), key)).body.username, now.userName);
   });
 
-  it('ends a session when its time is over', async () => {
+  itOnOne('ends a session when its time is over', async () => {
     const key = createDeviceKey();
     const reply = await logIn(service(), nextUser().email, key, {}, { configId: CONFIGS.shortSession });
     const { exp } = decodeJwt(reply.body.session as string).payload;

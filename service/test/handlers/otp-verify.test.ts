@@ -13,12 +13,13 @@ import {
   wrongCode,
   type Reply,
 } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, itOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const FIVE_MINUTES = 300_000;
 
 describeOnEachDatabase('otp_verify', (database) => {
+  const itOnOne = itOnOneDatabase(database);
   const service = useTestService(database);
   const verify = (otpId: string, otpCode: string, publicKey?: string, configId?: string): Promise<Reply> =>
     call(
@@ -28,7 +29,7 @@ describeOnEachDatabase('otp_verify', (database) => {
       configId === undefined ? {} : { configId },
     );
 
-  it('answers a verification token that its signer key verifies', async () => {
+  itOnOne('answers a verification token that its signer key verifies', async () => {
     const { email } = nextUser();
     const { publicKey } = createDeviceKey();
     const { code, otpId } = await requestCode(service(), email.toUpperCase());
@@ -54,13 +55,13 @@ describeOnEachDatabase('otp_verify', (database) => {
     assert.ok(p256.verify(signature, utf8ToBytes(signingInput), signer));
   });
 
-  it('leaves the key out of the token when none was sent', async () => {
+  itOnOne('leaves the key out of the token when none was sent', async () => {
     const { code, otpId } = await requestCode(service(), nextUser().email);
     const reply = await verify(otpId, code);
     assert.ok(!('public_key' in decodeJwt(reply.body.verificationToken as string).payload));
   });
 
-  it('reads a code as people write it', async () => {
+  itOnOne('reads a code as people write it', async () => {
     const { code, otpId } = await requestCode(service(), nextUser().email, {
       configId: CONFIGS.alphanumeric8,
     });
@@ -71,7 +72,7 @@ describeOnEachDatabase('otp_verify', (database) => {
     assert.equal((await verify(otpId, typed, undefined, CONFIGS.alphanumeric8)).status, 200);
   });
 
-  it('counts three wrong codes and then refuses the right one', async () => {
+  itOnOne('counts three wrong codes and then refuses the right one', async () => {
     const { code, otpId } = await requestCode(service(), nextUser().email);
     for (const triesLeft of [2, 1]) {
       const reply = await verify(otpId, wrongCode(code));
@@ -84,7 +85,7 @@ describeOnEachDatabase('otp_verify', (database) => {
     assert.equal((await verify(otpId, code)).body.errorCode, 'OTP_TRIES_EXHAUSTED');
   });
 
-  it('takes the right code on the last try', async () => {
+  itOnOne('takes the right code on the last try', async () => {
     const { code, otpId } = await requestCode(service(), nextUser().email);
     await verify(otpId, wrongCode(code));
     await verify(otpId, wrongCode(code));
@@ -109,7 +110,7 @@ describeOnEachDatabase('otp_verify', (database) => {
     assert.equal(replies.filter(({ status }) => status === 200).length, 1);
   });
 
-  it('forgets a code after five minutes', async () => {
+  itOnOne('forgets a code after five minutes', async () => {
     const { code, otpId } = await requestCode(service(), nextUser().email);
     service().clock.offsetMs += FIVE_MINUTES - 1;
     assert.equal((await verify(otpId, wrongCode(code))).body.errorCode, 'OTP_INVALID');
@@ -118,7 +119,7 @@ describeOnEachDatabase('otp_verify', (database) => {
     service().clock.offsetMs = 0;
   });
 
-  it('answers unknown, expired, used and foreign codes alike', async () => {
+  itOnOne('answers unknown, expired, used and foreign codes alike', async () => {
     const used = await requestCode(service(), nextUser().email);
     await verify(used.otpId, used.code);
     const foreign = await requestCode(service(), nextUser().email);
@@ -135,7 +136,7 @@ describeOnEachDatabase('otp_verify', (database) => {
     assert.equal(replies[0]?.body.errorCode, 'OTP_EXPIRED');
   });
 
-  it('answers the same request again after a lost reply, with the same token id', async () => {
+  itOnOne('answers the same request again after a lost reply, with the same token id', async () => {
     const { publicKey } = createDeviceKey();
     const { code, otpId } = await requestCode(service(), nextUser().email);
     const first = decodeJwt((await verify(otpId, code, publicKey)).body.verificationToken as string).payload;
@@ -158,7 +159,7 @@ describeOnEachDatabase('otp_verify', (database) => {
     assert.equal(new Set(ids).size, 1);
   });
 
-  it('stops repeating itself to somebody who guesses at a used code', async () => {
+  itOnOne('stops repeating itself to somebody who guesses at a used code', async () => {
     const { publicKey } = createDeviceKey();
     const { code, otpId } = await requestCode(service(), nextUser().email);
     await verify(otpId, code, publicKey);
@@ -166,7 +167,7 @@ describeOnEachDatabase('otp_verify', (database) => {
     assert.equal((await verify(otpId, code, publicKey)).body.errorCode, 'OTP_EXPIRED');
   });
 
-  it('keeps three codes of a contact valid and replaces the oldest', async () => {
+  itOnOne('keeps three codes of a contact valid and replaces the oldest', async () => {
     const { email } = nextUser();
     const codes = [];
     for (let sent = 0; sent < 3; sent += 1) codes.push(await requestCode(service(), email));
@@ -180,7 +181,7 @@ describeOnEachDatabase('otp_verify', (database) => {
     service().clock.offsetMs = 0;
   });
 
-  it('refuses a public key that is no point of the curve', async () => {
+  itOnOne('refuses a public key that is no point of the curve', async () => {
     const { code, otpId } = await requestCode(service(), nextUser().email);
     const reply = await verify(otpId, code, `02${'ff'.repeat(32)}`);
     assert.equal(reply.body.errorCode, 'INVALID_REQUEST');
@@ -188,7 +189,7 @@ describeOnEachDatabase('otp_verify', (database) => {
     assert.equal((await verify(otpId, code)).status, 200, 'it did not count as a try');
   });
 
-  it('does not take a code as plain text that travels encrypted', async () => {
+  itOnOne('does not take a code as plain text that travels encrypted', async () => {
     const { email } = nextUser();
     const init = await call(service(), '/v1/otp_init_v2', { otpType: 'OTP_TYPE_EMAIL', contact: email });
     const { code } = await requestCode(service(), email);

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
 import { createDeviceKey, whoami } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { createLastingDatabase, describeOnOneDatabase } from '../support/databases.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
+import { withFolder } from '../support/program.ts';
 import { startTestService, useTestService } from '../support/test-service.ts';
 
 const person = (changes: object = {}) => ({
@@ -23,7 +24,7 @@ const keyOf = (publicKey: string, changes: object = {}) => ({
 });
 const GOOGLE = { iss: 'https://accounts.google.com', aud: 'client-id', sub: 'grace' };
 
-describeOnEachDatabase('people', (database) => {
+describeOnOneDatabase('people', (database) => {
   const party = createOrganization(['root', 'second', 'ada'], {
     rootQuorum: { threshold: 1, members: ['root', 'second'] },
   });
@@ -268,19 +269,19 @@ describeOnEachDatabase('people', (database) => {
   });
 
   it('stay deleted when the service starts again with the same provisioning file', async () => {
-    const location = await database.create();
-    const first = await startTestService(database, { provisioning, location });
-    const image = location;
-    resultOf(await submit(first, party.organizationId, root, 'delete_users', { userIds: [ada.userId] }));
-    await first.close();
-    if (location.kind !== 'server') return;
-    const again = await startTestService(database, { provisioning, location: image });
-    assert.equal((await whoami(again, ada.key, party.organizationId)).status, 401);
-    await again.close();
+    await withFolder(async (folder) => {
+      const location = await createLastingDatabase(database, folder);
+      const first = await startTestService(database, { provisioning, location });
+      resultOf(await submit(first, party.organizationId, root, 'delete_users', { userIds: [ada.userId] }));
+      await first.close();
+      const again = await startTestService(database, { provisioning, location });
+      assert.equal((await whoami(again, ada.key, party.organizationId)).status, 401);
+      await again.close();
+    });
   });
 });
 
-describeOnEachDatabase('private keys and tags', (database) => {
+describeOnOneDatabase('private keys and tags', (database) => {
   const party = createOrganization(['root', 'ada']);
   const service = useTestService(database, { provisioning: provisioningOf(party) });
   const { ada, root } = party.members;

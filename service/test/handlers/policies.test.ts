@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
 
-describeOnEachDatabase('policies and history', (database) => {
+describeOnOneDatabase('policies and history', (database) => {
   const party = createOrganization(['root', 'ada']);
   const other = createOrganization(['eve']);
   const service = useTestService(database, { provisioning: provisioningOf(party, other) });

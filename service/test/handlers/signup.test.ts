@@ -17,7 +17,7 @@ import {
   type DeviceKey,
   type Reply,
 } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, itOnOneDatabase } from '../support/databases.ts';
 import { createRegistration, type RegistrationChanges } from '../support/passkey-registration.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { useTokenIssuer } from '../support/token-issuer.ts';
@@ -33,6 +33,7 @@ interface SignupChanges {
 }
 
 describeOnEachDatabase('signup_v2 and account', (database) => {
+  const itOnOne = itOnOneDatabase(database);
   const issuer = useTokenIssuer();
   let running: TestService | undefined;
   const service = (): TestService => running as TestService;
@@ -102,7 +103,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     expirationSeconds: '900',
   });
 
-  it('is switched off unless the configuration switches it on', async () => {
+  itOnOne('is switched off unless the configuration switches it on', async () => {
     const { entry } = createRegistration();
     const reply = await post({ ...NOTHING, authenticators: [entry] }, { configId: 'closed' });
     assert.equal(reply.status, 403);
@@ -112,7 +113,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     assert.equal((await call(service(), '/v1/wallet_kit_config', {}, OPEN)).body.signupEnabled, true);
   });
 
-  it('makes an organization for a verified contact, and the token then logs in, once', async () => {
+  itOnOne('makes an organization for a verified contact, and the token then logs in, once', async () => {
     const { email } = nextUser();
     const key = createDeviceKey();
     const token = await verifyContact(service(), email, key, OPEN);
@@ -156,7 +157,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     assert.equal(code(race.find(({ status }) => status === 409) as Reply), 'ALREADY_EXISTS');
   });
 
-  it('takes a retry that was signed again for the same', async () => {
+  itOnOne('takes a retry that was signed again for the same', async () => {
     const key = createDeviceKey();
     const token = await verifyContact(
       service(),
@@ -174,7 +175,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     assert.deepEqual([again.status, again.body], [200, made.body]);
   });
 
-  it('takes a contact over with its token and the signature for exactly this request', async () => {
+  itOnOne('takes a contact over with its token and the signature for exactly this request', async () => {
     const key = createDeviceKey();
     const email = nextUser().email;
     const token = await verifyContact(service(), email, key, OPEN);
@@ -243,7 +244,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     assert.equal((await post(good)).status, 200, 'the good one is good');
   });
 
-  it('sends somebody who has an account to it', async () => {
+  itOnOne('sends somebody who has an account to it', async () => {
     const key = createDeviceKey();
     const token = await verifyContact(service(), 'ada@example.com', key, OPEN);
     const reply = await post(withContact(token, key));
@@ -257,7 +258,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     );
   });
 
-  it('tells nobody whether a contact has an account', async () => {
+  itOnOne('tells nobody whether a contact has an account', async () => {
     const [known, unknown] = [
       await find('EMAIL', 'ada@example.com'),
       await find('EMAIL', 'nobody@example.com'),
@@ -280,7 +281,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     assert.equal((await find('PHONE_NUMBER', 'ada@example.com', { verificationToken: ada })).text, '{}');
   });
 
-  it('makes an account of a passkey, with a session of its own', async () => {
+  itOnOne('makes an account of a passkey, with a session of its own', async () => {
     const key = createDeviceKey();
     for (const format of ['none', 'packed'] as const) {
       const { credentialId, entry } = createRegistration({ format });
@@ -308,7 +309,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     assert.equal((await post({ ...NOTHING, authenticators: [packed.entry] })).status, 200);
   });
 
-  it('refuses a passkey that was not made as it says', async () => {
+  itOnOne('refuses a passkey that was not made as it says', async () => {
     const faults: Readonly<Record<string, RegistrationChanges>> = {
       'for another challenge': { challenge: 'AAAA' },
       'on another page': { origin: 'https://evil.example' },
@@ -341,7 +342,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     assert.equal((await post({ ...NOTHING, authenticators: [secure.entry] })).status, 200);
   });
 
-  it('makes an account of a wallet, which has to stand alone', async () => {
+  itOnOne('makes an account of a wallet, which has to stand alone', async () => {
     const { publicKey } = secp256k1.keygen();
     const wallet = { publicKey: bytesToHex(publicKey), curveType: 'API_KEY_CURVE_SECP256K1' };
     const contact = createDeviceKey();
@@ -365,7 +366,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     assert.equal(code(await find('PUBLIC_KEY', 'no key')), 'INVALID_REQUEST');
   });
 
-  it('makes an account of a social login, bound to the key of the device', async () => {
+  itOnOne('makes an account of a social login, bound to the key of the device', async () => {
     const key = createDeviceKey();
     const subject = randomUUID();
     const oidcToken = await idToken(key, subject);
@@ -410,7 +411,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     assert.equal((await post(withContact(token, contact, { oauthProviders: both }))).status, 200);
   });
 
-  it('refuses an account that nobody could enter, and keys that are none', async () => {
+  itOnOne('refuses an account that nobody could enter, and keys that are none', async () => {
     const key = createDeviceKey();
     const faults: readonly [object, string][] = [
       [NOTHING, 'verificationToken'],

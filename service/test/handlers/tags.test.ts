@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
 import type { Reply } from '../support/client.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, itOnOneDatabase } from '../support/databases.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
 
@@ -50,6 +50,7 @@ const KINDS = [
 
 for (const kind of KINDS) {
   describeOnEachDatabase(kind.title, (database) => {
+    const itOnOne = itOnOneDatabase(database);
     const party = createOrganization(['root', 'ada', 'ben', 'cyd'], {
       parts: () => ({ ...toKeys(keyIds), policies: [TELLS_TAGS] }),
     });
@@ -99,7 +100,7 @@ for (const kind of KINDS) {
       return carrying.sort();
     };
 
-    it('are created with who carries them', async () => {
+    itOnOne('are created with who carries them', async () => {
       const result = resultOf(await create('created', [c, a]));
       assert.deepEqual(Object.keys(result), [kind.tag, kind.ids]);
       assert.deepEqual(result[kind.ids], [c, a], 'in the order of the request');
@@ -107,7 +108,7 @@ for (const kind of KINDS) {
       assert.deepEqual(await taggedItems(await createTag('created for nobody', [])), []);
     });
 
-    it('have names that are unique within the organization, compared exactly', async () => {
+    itOnOne('have names that are unique within the organization, compared exactly', async () => {
       await createTag('unique', []);
       assertFailed(await create('unique', [a]), 'ALREADY_EXISTS', `parameters.${kind.name}`);
       await createTag('Unique', []);
@@ -119,14 +120,14 @@ for (const kind of KINDS) {
       resultOf(elsewhere);
     });
 
-    it('are not created for who is unknown or another organization’s', async () => {
+    itOnOne('are not created for who is unknown or another organization’s', async () => {
       for (const id of [randomUUID(), foreign]) {
         assertFailed(await create('for strangers', [a, id]), 'NOT_FOUND', `parameters.${kind.ids}[1]`);
       }
       await createTag('for strangers', [a]);
     });
 
-    it('are refused with the path when a list names somebody twice', async () => {
+    itOnOne('are refused with the path when a list names somebody twice', async () => {
       assertProblem(await create('twice', [a, b, a]), 400, 'INVALID_REQUEST', `parameters.${kind.ids}[2]`);
       const tagId = await createTag('twice', [a]);
       const path = (list: string, index: number) => `parameters.${list}[${index}]`;
@@ -137,7 +138,7 @@ for (const kind of KINDS) {
       assert.deepEqual(await taggedItems(tagId), [a]);
     });
 
-    it('are renamed, put on some and taken off others', async () => {
+    itOnOne('are renamed, put on some and taken off others', async () => {
       const tagId = await createTag('before', [a, b]);
       const result = resultOf(await update(tagId, { name: 'after', add: [c], remove: [a] }));
       assert.deepEqual(result, { [kind.tag]: tagId });
@@ -147,7 +148,7 @@ for (const kind of KINDS) {
       resultOf(await update(tagId, { name: 'after' }));
     });
 
-    it('are left as asked for when that is how they are already', async () => {
+    itOnOne('are left as asked for when that is how they are already', async () => {
       const tagId = await createTag('as asked', [a]);
       resultOf(await update(tagId, { add: [a] }));
       resultOf(await update(tagId, { remove: [b] }));
@@ -174,7 +175,7 @@ for (const kind of KINDS) {
       }
     });
 
-    it('are not found where they are not', async () => {
+    itOnOne('are not found where they are not', async () => {
       const elsewhere = await submit(service(), other.organizationId, other.members.eve, kind.create, {
         [kind.name]: 'elsewhere',
         [kind.ids]: [],

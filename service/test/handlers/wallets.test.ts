@@ -6,7 +6,7 @@ import { addressFormats, type Curve } from '../../src/base/contract.ts';
 import { ADDRESS_DERIVATIONS } from '../../src/keys/addresses/index.ts';
 import { isVerifiedByOpenSsl } from '../keys/support.ts';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
 
@@ -23,7 +23,7 @@ const SOLANA = {
   addressFormat: 'ADDRESS_FORMAT_SOLANA',
 };
 
-describeOnEachDatabase('wallets', (database) => {
+describeOnOneDatabase('wallets', (database) => {
   const party = createOrganization(['root', 'ada'], {
     parts: () => ({
       policies: [

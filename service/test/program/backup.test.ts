@@ -7,10 +7,11 @@ import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createDeviceKey, logIn, whoami } from '../support/client.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { copyEmbeddedDatabase } from '../support/pglite.ts';
 import { startProgram, withFolder, type Program } from '../support/program.ts';
 import type { TestService } from '../support/test-service.ts';
 
-// Takes long: it starts four programs, one of them on a new database.
+// Takes long: it starts four programs.
 
 const provision = fileURLToPath(new URL('../../../test/support/services/provision.json', import.meta.url));
 
@@ -38,6 +39,7 @@ describeOnEachDatabase('a backup', (database) => {
       const data = join(folder, 'data');
       const backup = join(folder, 'backup');
       const isEmbedded = database.name === 'PGlite';
+      if (isEmbedded) await copyEmbeddedDatabase(data);
       const locations = isEmbedded ? [] : [await database.createEmpty(), await database.createEmpty()];
       const urls = locations.map((location) => (location.kind === 'server' ? location.url : ''));
       const start = (url = ''): Program =>

@@ -108,6 +108,7 @@ describe('the program', () => {
     execFileSync('npm', ['run', 'build', '--silent'], { cwd: packageFolder, stdio: 'pipe' });
     const bin = join(packageFolder, 'bin', 'latchkey-service.js');
     const program = startProgram(['--dev', '--port', '0', '--data', 'memory', '--provision', provision], {}, [
+      '--liftoff-only',
       bin,
     ]);
     const { baseUrl } = await program.ready;

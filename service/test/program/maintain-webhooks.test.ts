@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readCommand } from '../../src/program/options.ts';
-import type { DatabaseLocation } from '../../src/store/open-database.ts';
 import { maintainWebhooks } from '../../src/program/maintain-webhooks.ts';
 import { createOrganization, provisioningOf, submit } from '../support/activities.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { createLastingDatabase, describeOnEachDatabase } from '../support/databases.ts';
 import { startProgram, withFolder } from '../support/program.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { answering, startReceiver } from '../webhooks/receiver.ts';
@@ -38,7 +37,7 @@ describeOnEachDatabase('an operator', (database) => {
         }),
       });
       const isEmbedded = database.name === 'PGlite';
-      const location: DatabaseLocation = isEmbedded ? { kind: 'embedded', folder } : await database.create();
+      const location = await createLastingDatabase(database, folder);
       const environment: Record<string, string> = { LATCHKEY_MASTER_KEY: '11'.repeat(32) };
       if (location.kind === 'server') environment['DATABASE_URL'] = location.url;
       const data = ['--data', folder];

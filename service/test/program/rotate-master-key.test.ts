@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { chooseMasterKey } from '../../src/secrets/data-key.ts';
@@ -15,7 +14,12 @@ import { readCommand } from '../../src/program/options.ts';
 import { openDatabase, type DatabaseLocation } from '../../src/store/open-database.ts';
 import { createOrganization, provisioningOf } from '../support/activities.ts';
 import { stamp } from '../support/client.ts';
-import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts';
+import {
+  createLastingDatabase,
+  describeOnEachDatabase,
+  itOnOneDatabase,
+  type TestDatabase,
+} from '../support/databases.ts';
 import { program, startProgram, withFolder, type Program } from '../support/program.ts';
 
 // Takes long: each test opens several databases anew, and starts programs.
@@ -52,19 +56,9 @@ interface Place {
   readonly environment: Environment;
 }
 
-/** An empty embedded database: making one takes longer than a test, so each test has a copy. */
-let template = '';
-before(async () => {
-  template = await mkdtemp(join(tmpdir(), 'latchkey-template-'));
-  await (await openDatabase({ kind: 'embedded', folder: template })).close();
-});
-after(() => rm(template, { recursive: true, force: true }));
-
 async function withPlace(database: TestDatabase, body: (place: Place) => Promise<void>): Promise<void> {
   await withFolder(async (folder) => {
-    const isEmbedded = database.name === 'PGlite';
-    if (isEmbedded) await cp(template, folder, { recursive: true });
-    const location: DatabaseLocation = isEmbedded ? { kind: 'embedded', folder } : await database.create();
+    const location = await createLastingDatabase(database, folder);
     const environment: Environment = location.kind === 'server' ? { DATABASE_URL: location.url } : {};
     const file = join(folder, 'master.key');
     await body({ folder, file, location, flags: ['--data', folder], environment });
@@ -141,6 +135,7 @@ async function readTables(location: DatabaseLocation): Promise<ReadonlySet<strin
 }
 
 describeOnEachDatabase('a new master key', (database) => {
+  const itOnOne = itOnOneDatabase(database);
   it('opens all that the old one did, which opens nothing any more', async () => {
     await withPlace(database, async (place) => {
       const { environment, file, flags, folder, location } = place;
@@ -209,40 +204,50 @@ describeOnEachDatabase('a new master key', (database) => {
     ['before 2', ['old', 'new']],
     ['after 2', ['new']],
   ] as const) {
-    it(`can be killed ${moment === 'before 2' ? 'after the database, ' : ''}${moment}. change of its file`, async () => {
-      await withPlace(database, async (place) => {
-        const { environment, flags, folder, location } = place;
-        const quorumKey = await prepare(place);
-        const dying = startProgram(
-          ['rotate-master-key', ...flags],
-          { ...environment, LATCHKEY_NEW_MASTER_KEY: NEW, LATCHKEY_TEST_DEATH: moment },
-          command,
-        );
-        assert.deepEqual(await dying.ended, { code: null, stdout: '', stderr: '' });
-        const keys = await readMasterKeys(folder);
-        const names = new Map([
-          [OLD, 'old'],
-          [NEW, 'new'],
-        ]);
-        assert.deepEqual(
-          keys.map((key) => names.get(Buffer.from(key).toString('hex'))),
-          has,
-        );
-        assert.equal(await openWith(location, ...keys), quorumKey, 'a service starts with the file as it is');
+    // Only here has the database been changed and the file not.
+    const isAfterDatabase = moment === 'before 2';
+    const itWhere = isAfterDatabase ? it : itOnOne;
+    itWhere(
+      `can be killed ${isAfterDatabase ? 'after the database, ' : ''}${moment}. change of its file`,
+      async () => {
+        await withPlace(database, async (place) => {
+          const { environment, flags, folder, location } = place;
+          const quorumKey = await prepare(place);
+          const dying = startProgram(
+            ['rotate-master-key', ...flags],
+            { ...environment, LATCHKEY_NEW_MASTER_KEY: NEW, LATCHKEY_TEST_DEATH: moment },
+            command,
+          );
+          assert.deepEqual(await dying.ended, { code: null, stdout: '', stderr: '' });
+          const keys = await readMasterKeys(folder);
+          const names = new Map([
+            [OLD, 'old'],
+            [NEW, 'new'],
+          ]);
+          assert.deepEqual(
+            keys.map((key) => names.get(Buffer.from(key).toString('hex'))),
+            has,
+          );
+          assert.equal(
+            await openWith(location, ...keys),
+            quorumKey,
+            'a service starts with the file as it is',
+          );
 
-        await rotate(flags, environment);
-        const [last, ...others] = await readMasterKeys(folder);
-        assert.equal(others.length, 0);
-        assert.ok(!names.has(Buffer.from(last).toString('hex')));
-        assert.equal(await openWith(location, last), quorumKey);
-        for (const old of keys) {
-          await assert.rejects(openWith(location, old), { name: 'StartError', message: /is not the one/ });
-        }
-      });
-    });
+          await rotate(flags, environment);
+          const [last, ...others] = await readMasterKeys(folder);
+          assert.equal(others.length, 0);
+          assert.ok(!names.has(Buffer.from(last).toString('hex')));
+          assert.equal(await openWith(location, last), quorumKey);
+          for (const old of keys) {
+            await assert.rejects(openWith(location, old), { name: 'StartError', message: /is not the one/ });
+          }
+        });
+      },
+    );
   }
 
-  it('comes from the environment when the old one does, and the command can be repeated', async () => {
+  itOnOne('comes from the environment when the old one does, and the command can be repeated', async () => {
     await withPlace(database, async (place) => {
       const { environment, file, flags, location } = place;
       const quorumKey = await prepare(place);
@@ -261,7 +266,7 @@ describeOnEachDatabase('a new master key', (database) => {
     });
   });
 
-  it('goes into the file when it is given and the old one is there', async () => {
+  itOnOne('goes into the file when it is given and the old one is there', async () => {
     await withPlace(database, async (place) => {
       const { environment, file, flags, location } = place;
       const quorumKey = await prepare(place);
@@ -275,7 +280,7 @@ describeOnEachDatabase('a new master key', (database) => {
     });
   });
 
-  it('needs the old one, a place of its own, and something to open', async () => {
+  itOnOne('needs the old one, a place of its own, and something to open', async () => {
     await withPlace(database, async (place) => {
       const { environment, file, flags, folder, location } = place;
       const refuse = (more: Environment, message: RegExp) =>

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { it } from 'node:test';
+import { copyEmbeddedDatabase } from '../support/pglite.ts';
 import { program, startProgram, withFolder } from '../support/program.ts';
 import { waitUntil } from '../webhooks/wait-until.ts';
 
@@ -16,7 +17,9 @@ const CARELESS_PARENT = '"$@" & echo $! >&2; exec sleep 600 >&- 2>&-';
 
 it('starts on the folder of a killed service that its parent has not reaped', async () => {
   await withFolder(async (folder) => {
-    const flags = ['--port', '0', '--data', join(folder, 'data')];
+    const data = join(folder, 'data');
+    await copyEmbeddedDatabase(data);
+    const flags = ['--port', '0', '--data', data];
     const parent = spawn('/bin/sh', ['-c', CARELESS_PARENT, 'sh', process.execPath, ...program, ...flags], {
       env: { PATH: process.env['PATH'] ?? '' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,7 +8,7 @@ import { openServiceKeys } from '../../src/secrets/service-keys.ts';
 import { openProofs } from '../../src/proofs/open-proofs.ts';
 import { openDatabase, type DatabaseLocation } from '../../src/store/open-database.ts';
 import { createOrganization, provisioningOf, query } from '../support/activities.ts';
-import { describeOnOneDatabase } from '../support/databases.ts';
+import { createLastingDatabase, describeOnOneDatabase } from '../support/databases.ts';
 import { assertProblem } from '../support/outcome.ts';
 import { withFolder } from '../support/program.ts';
 import { startTestService } from '../support/test-service.ts';
@@ -29,9 +29,7 @@ describeOnOneDatabase('boot proofs', (database) => {
 
   it('are answered by other processes and after the end of the one that they are about', async () => {
     await withFolder(async (folder) => {
-      const created = await database.create();
-      // One in memory would end with the first process.
-      const location: DatabaseLocation = created.kind === 'memory' ? { kind: 'embedded', folder } : created;
+      const location = await createLastingDatabase(database, folder);
       const first = await runFirstProcess(location, (proofs, now) =>
         proofs.proveOutcome(activity, decision, now),
       );

@@ -8,6 +8,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createClock } from '../../src/base/clock.ts';
+import { copyEmbeddedDatabase } from '../support/pglite.ts';
 import { createPostgresDatabase, missingPostgres } from '../support/postgres.ts';
 import { startProgram, withFolder, type Program } from '../support/program.ts';
 import { startSolanaNode } from '../support/solana-node.ts';
@@ -24,6 +25,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
     () => {
       it('is followed by one that sends the same bytes', () =>
         withFolder(async (folder) => {
+          if (kind === 'PGlite') await copyEmbeddedDatabase(folder);
           const node = await startSolanaNode();
           const file = join(folder, 'provision.json');
           await writeFile(file, JSON.stringify(provisioning));

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import type { DatabaseLocation } from '../../src/store/open-database.ts';
-import { takePglite, takePgliteWithoutTables } from './pglite.ts';
+import { copyEmbeddedDatabase, takePglite, takePgliteWithoutTables } from './pglite.ts';
 import { createPostgresDatabase, missingPostgres } from './postgres.ts';
 
 /** A kind of database that the suite runs on. */
@@ -24,6 +24,19 @@ const postgres: TestDatabase = {
   create: async () => ({ kind: 'server', url: await createPostgresDatabase() }),
   createEmpty: async () => ({ kind: 'server', url: await createPostgresDatabase({ isEmpty: true }) }),
 };
+
+/**
+ * Makes a database with the service's tables that outlives the process which uses it: one on the server, or an embedded
+ * one in the folder.
+ */
+export async function createLastingDatabase(
+  { create, name }: TestDatabase,
+  folder: string,
+): Promise<DatabaseLocation> {
+  if (name === 'PostgreSQL') return create();
+  await copyEmbeddedDatabase(folder);
+  return { kind: 'embedded', folder };
+}
 
 /**
  * Declares the same tests for each kind of database: for what may differ by the database. That is what the store does,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,6 +22,7 @@ export async function oncePerRun(name: string, work: () => Promise<void>): Promi
   createRunFolder();
   if (tryMkdir(join(runFolder, `${name}.begun`))) {
     try {
+      writeFileSync(join(runFolder, `${name}.worker`), String(process.pid));
       await work();
       writeFileSync(join(runFolder, `${name}.done`), '');
     } catch (error) {
@@ -50,12 +51,24 @@ function tryMkdir(folder: string): boolean {
   }
 }
 
+/** Waits without a limit of time: on a busy machine the work may take long. It ends with the process that does it. */
 async function waitForEnd(name: string): Promise<void> {
-  const deadline = Date.now() + 60_000;
   while (!existsSync(join(runFolder, `${name}.done`))) {
-    if (existsSync(join(runFolder, `${name}.failed`)) || Date.now() > deadline) {
+    if (existsSync(join(runFolder, `${name}.failed`)) || !isUnderWay(name)) {
       throw new Error(`"${name}" was not prepared; the test process that had to do it has failed`);
     }
     await wait(50);
+  }
+}
+
+/** Whether the process that does something once a run is still there, or has just begun. */
+function isUnderWay(name: string): boolean {
+  try {
+    process.kill(Number(readFileSync(join(runFolder, `${name}.worker`), 'utf8')), 0);
+    return true;
+  } catch (error) {
+    const isGone = (error as NodeJS.ErrnoException).code === 'ESRCH';
+    // It may have ended well since the caller looked.
+    return !isGone || existsSync(join(runFolder, `${name}.done`));
   }
 }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, submit } from '../support/activities.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { createLastingDatabase, describeOnEachDatabase } from '../support/databases.ts';
 import { startProgram, withFolder, type Ending, type Program } from '../support/program.ts';
 import type { TestService } from '../support/test-service.ts';
 import { answering, startReceiver, type Arrival, type Receiver } from './receiver.ts';
@@ -41,13 +41,14 @@ describeOnEachDatabase('the program', (database) => {
       });
       const file = join(folder, 'provision.json');
       await writeFile(file, JSON.stringify(provisioningOf(organization)));
-      const location = await database.create();
+      const folderOfData = join(folder, 'data');
+      const location = await createLastingDatabase(database, folderOfData);
       const environment: Record<string, string> = {
         LATCHKEY_MASTER_KEY: 'cd'.repeat(32),
         LATCHKEY_LOG_LEVEL: 'debug',
       };
       if (location.kind === 'server') environment['DATABASE_URL'] = location.url;
-      const data = ['--data', join(folder, 'data')];
+      const data = ['--data', folderOfData];
       const running: Program[] = [];
       try {
         await body({

@@ -1,16 +1,25 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { keepPlaces } from './keep-places.ts';
 import { root } from './list-files.ts';
 
 /** How long the tests of one file may take: a program that hangs then fails soon, under the name of its file. */
 export const fileLimitMs = 5 * 60_000;
 
+/** The files of one process, or of several that share them, as JavaScript. */
+export interface QueueScript {
+  /** The script that each of the processes runs, absolute. */
+  readonly path: string;
+  /** The folder in which the processes note what they have taken, empty before the first. */
+  readonly claims: string;
+}
+
 /** Tests of a workspace as JavaScript. */
 export interface BundledTests {
-  /** The script of each batch, absolute, in the order of the batches. */
-  readonly scripts: readonly string[];
+  /** The script of each queue, in the order of the queues. */
+  readonly scripts: readonly QueueScript[];
   /** Where the JavaScript of a program is. Both are absolute. */
   scriptOf(program: string): string;
   /** Removes the scripts. */
@@ -18,26 +27,28 @@ export interface BundledTests {
 }
 
 /**
- * Turns batches of test files into one script each, with all that they import but packages. A process for each test
- * file spends more time on its start and on transpiling than on most tests.
+ * Turns queues of test files into one script each, with all that they import but packages. A process for each test file
+ * spends more time on its start and on transpiling than on most tests.
  *
- * Each file is a suite of its script with the file's path as its title, so that hooks at the top of a file are the
- * hooks of that file alone. `batches` and `programs` are relative to the repository, and packages are found from
+ * Each file is a suite with the file's path as its title, so that hooks at the top of a file are the hooks of that file
+ * alone; see `runQueue`. `queues` and `programs` are relative to the repository, and packages are found from
  * `workspace`. What a file finds by its own place it still finds, because the scripts tell their source's.
  */
 export async function bundleTests(
-  batches: readonly (readonly string[])[],
+  queues: readonly (readonly string[])[],
   workspace: string,
   programs: readonly string[] = [],
 ): Promise<BundledTests> {
   // Inside node_modules, so that packages are found from there and no other check looks at it.
   const folder = join(root, workspace, 'node_modules', '.cache', `tests-${process.pid}`);
-  await mkdir(folder, { recursive: true });
-  const names = batches.map((_batch, index) => `batch-${index + 1}`);
+  const names = queues.map((_queue, index) => `queue-${index + 1}`);
+  const claimsOf = (name: string): string => join(folder, `${name}-claims`);
+  for (const name of names) await mkdir(claimsOf(name), { recursive: true });
+  const entries = queues.map((files, index) => writeEntry(files, claimsOf(names[index] ?? '')));
   await build({
     absWorkingDir: root,
     entryPoints: [
-      ...names.map((name, index) => ({ in: `batch:${index}`, out: name })),
+      ...names.map((name, index) => ({ in: `queue:${index}`, out: name })),
       ...programs.map((program) => ({ in: program, out: program.replace(/\.ts$/, '') })),
     ],
     outdir: folder,
@@ -49,45 +60,40 @@ export async function bundleTests(
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'warning',
-    plugins: [writeBatches(batches), keepPlaces],
+    plugins: [answerEntries(entries), keepPlaces],
   });
   return {
-    scripts: names.map((name) => join(folder, `${name}.js`)),
+    scripts: names.map((name) => ({ path: join(folder, `${name}.js`), claims: claimsOf(name) })),
     scriptOf: (program) => join(folder, relative(root, program)).replace(/\.ts$/, '.js'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-/** Writes the entry of a batch. A module that is required is run where it is required: inside its file's suite. */
-function writeBatches(batches: readonly (readonly string[])[]): Plugin {
+/** The entry of a queue. A module that is required is run where it is required: inside its file's suite. */
+function writeEntry(files: readonly string[], claims: string): string {
+  const queued = files.map((file) => {
+    const [title, place] = [JSON.stringify(file), JSON.stringify(join(root, file))];
+    return `  { title: ${title}, load: () => require(${place}) },`;
+  });
+  return [
+    `import { runQueue } from ${JSON.stringify(fileURLToPath(new URL('file-queue.ts', import.meta.url)))};`,
+    'runQueue([',
+    ...queued,
+    `], ${JSON.stringify(claims)}, ${fileLimitMs});`,
+  ].join('\n');
+}
+
+/** Answers the entries, which are no files. */
+function answerEntries(entries: readonly string[]): Plugin {
   return {
-    name: 'write-batches',
+    name: 'queues',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^batch:/ }, ({ path }) => ({ path, namespace: 'batch' }));
-      onLoad({ filter: /./, namespace: 'batch' }, ({ path }) => {
-        const files = batches[Number(path.slice('batch:'.length))] ?? [];
-        const suites = files.map((file) => {
-          const [title, place] = [JSON.stringify(file), JSON.stringify(join(root, file))];
-          return `describe(${title}, { timeout: ${fileLimitMs} }, () => { require(${place}); });`;
-        });
-        return {
-          contents: ["import { describe } from 'node:test';", ...suites].join('\n'),
-          loader: 'js',
-          resolveDir: root,
-        };
-      });
+      onResolve({ filter: /^queue:/ }, ({ path }) => ({ path, namespace: 'queue' }));
+      onLoad({ filter: /./, namespace: 'queue' }, ({ path }) => ({
+        contents: entries[Number(path.slice('queue:'.length))] ?? '',
+        loader: 'js',
+        resolveDir: root,
+      }));
     },
   };
 }
-
-/** Writes the place of a source file where the file asks for its own. */
-const keepPlaces: Plugin = {
-  name: 'keep-places',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/, namespace: 'file' }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
-      const place = JSON.stringify(pathToFileURL(path).href);
-      return { contents: text.replaceAll('import.meta.url', place), loader: 'ts' };
-    });
-  },
-};

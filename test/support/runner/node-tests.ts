@@ -1,9 +1,10 @@
 /**
  * Runs tests with Node's own runner: `node-tests.ts <folder or file…> --bundle <workspace> [--ending .test.ts]
- * [--processes 4] [--concurrency 2] [--grep words]`.
+ * [--shared] [--concurrency 2] [--grep words]`.
  *
- * The files become JavaScript first, those of several files in one process; see `bundleTests`. `--bundle` names the
- * workspace whose packages they use, `.` being the root. `--concurrency` says how many processes run at once.
+ * The files become JavaScript first; see `bundleTests`. `--bundle` names the workspace whose packages they use, `.`
+ * being the root. `--concurrency` says how many processes run at once; without it, one for each core. Each file has a
+ * process of its own; with `--shared` the processes take one file after the other, until none is left.
  *
  * Prints failures only, and counts what each test said itself instead of reading a summary.
  */
@@ -12,9 +13,10 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { inspect, parseArgs } from 'node:util';
-import { divideIntoBatches } from './batches.ts';
-import { bundleTests, fileLimitMs } from './bundle-tests.ts';
+import { bundleTests, fileLimitMs, type QueueScript } from './bundle-tests.ts';
+import { countTaken, SHELL } from './file-queue.ts';
 import { listFiles, root } from './list-files.ts';
+import { divideIntoQueues } from './queues.ts';
 import { describeCounts, finishStage, reportCounts, type Counts } from './stage-report.ts';
 import { printTimings, type Timing } from './timings.ts';
 
@@ -23,7 +25,7 @@ const { values, positionals } = parseArgs({
   options: {
     ending: { type: 'string', default: '.test.ts' },
     grep: { type: 'string' },
-    processes: { type: 'string', default: '1000' },
+    shared: { type: 'boolean', default: false },
     concurrency: { type: 'string' },
     bundle: { type: 'string', default: '.' },
   },
@@ -48,34 +50,58 @@ if (files.length === 0) {
 
 const program = `${values.bundle}/src/program/cli.ts`;
 const programs = existsSync(join(root, program)) ? [program] : [];
-const batches = divideIntoBatches(files, Number(values.processes));
-const bundle = await bundleTests(batches, values.bundle, programs);
+const queues = divideIntoQueues(files, values.shared);
+const bundle = await bundleTests(queues, values.bundle, programs);
 // Node hands its own arguments and environment on to the processes of the tests.
 for (const path of programs) process.env['LATCHKEY_TEST_PROGRAM'] = bundle.scriptOf(join(root, path));
 process.execArgv = ['--enable-source-maps'];
 
-const waiting = [...bundle.scripts];
+/** The files whose tests have ended, well or not. */
+const ended = new Set<string>();
+const concurrency = Number(values.concurrency ?? availableParallelism());
+/** A queue stands here as often as processes may take from it. */
+const waiting = queues.flatMap((queue, index) =>
+  Array.from({ length: Math.min(concurrency, queue.length) }, () => index),
+);
 await Promise.all(
-  Array.from({ length: Number(values.concurrency ?? availableParallelism()) }, async () => {
-    for (let script = waiting.shift(); script !== undefined; script = waiting.shift())
-      await runScript(script);
+  Array.from({ length: concurrency }, async () => {
+    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
+      const [queue, script] = [queues[index] ?? [], bundle.scripts[index]];
+      if (script !== undefined) await runToTheEnd(queue, script);
+    }
   }),
 );
 await bundle.remove();
+for (const file of files) {
+  if (ended.has(file)) continue;
+  // Its process has ended before it, and has perhaps been told of already: better twice than never.
+  counts.failed++;
+  console.log(`✗ ${file}\n${indent('The process ended before these tests had.')}\n`);
+}
 printTimings(timings);
 console.log(describeCounts(counts));
 await finishStage(counts);
 
-/** Runs the tests of a batch in a process of their own. */
-async function runScript(script: string): Promise<void> {
+/** Runs the files of a queue until none is left, in another process where one ends before. */
+async function runToTheEnd(queue: readonly string[], script: QueueScript): Promise<void> {
+  for (let taken = countTaken(script.claims); taken < queue.length;) {
+    await runScript(queue, script.path);
+    // A process that did not come as far as to take a file would not the next time either.
+    if (countTaken(script.claims) === taken) return;
+    taken = countTaken(script.claims);
+  }
+}
+
+/** Runs files of a queue in one process. */
+async function runScript(queue: readonly string[], script: string): Promise<void> {
   const stream = run({
     files: [script],
     concurrency: 1,
     // For what hangs outside of the tests; each file has its own limit inside.
-    timeout: fileLimitMs * ((batches[bundle.scripts.indexOf(script)]?.length ?? 1) + 1),
+    timeout: fileLimitMs * (queue.length + 1),
     ...(values.grep === undefined ? {} : { testNamePatterns: values.grep }),
   });
-  /** The titles around the test that runs; the first is the path of its file. */
+  /** The titles around the test that runs: the shell of its file, the path of its file, and so on. */
   const titles: string[] = [];
   /** The output of the process, shown only when one of its tests fails. */
   const written: string[] = [];
@@ -85,7 +111,7 @@ async function runScript(script: string): Promise<void> {
     titles.push(name);
   });
   stream.on('test:pass', ({ name, nesting, skip, todo, details }) => {
-    if (nesting === 0) timings.push({ file: name, seconds: details.duration_ms / 1000 });
+    if (nesting === 1) endFile(name, details.duration_ms);
     const isSkipped = skip !== undefined || todo !== undefined;
     // A suite that ran is told by its tests; one that was skipped has none to tell.
     if (skip === leftOut || (details.type === 'suite' && !isSkipped)) return;
@@ -98,14 +124,15 @@ async function runScript(script: string): Promise<void> {
       counts.skipped++;
       return;
     }
-    if (nesting === 0) timings.push({ file: name, seconds: details.duration_ms / 1000 });
+    if (nesting === 1) endFile(name, details.duration_ms);
     hasFailed = true;
     // A suite, or a test with subtests, that fails only because something in it failed: counted there already.
     if (isBecauseOfSubtest(details.error)) return;
     counts.failed++;
     reportCounts(counts);
     const title = [...titles.slice(0, nesting), name]
-      .map((text) => text.replace(script, namesOf(script)))
+      .filter((text) => text !== SHELL)
+      .map((text) => text.replace(script, namesOf(queue)))
       .join(' > ');
     console.log(`✗ ${title}\n${indent(describeError(details.error))}\n`);
   });
@@ -123,13 +150,18 @@ async function runScript(script: string): Promise<void> {
   await new Promise<void>((resolve) => void stream.once('end', resolve));
   const lines = written.join('').trimEnd().split('\n').slice(-60);
   if (hasFailed && lines.join('') !== '') {
-    console.log(`What ${namesOf(script)} wrote:\n${indent(lines.join('\n'))}\n`);
+    console.log(`What ${namesOf(queue)} wrote:\n${indent(lines.join('\n'))}\n`);
   }
 }
 
-/** The files of a batch, for what cannot be told of one of them. */
-function namesOf(script: string): string {
-  return batches[bundle.scripts.indexOf(script)]?.join(', ') ?? script;
+function endFile(file: string, durationMs: number): void {
+  ended.add(file);
+  timings.push({ file, seconds: durationMs / 1000 });
+}
+
+/** Names a queue, for what cannot be told of one of its files. */
+function namesOf(queue: readonly string[]): string {
+  return queue.length > 1 ? `a process of ${queue.length} files` : queue.join();
 }
 
 function isBecauseOfSubtest(error: Error & { failureType?: string }): boolean {

@@ -48,11 +48,11 @@ export const stages: readonly Stage[] = [
     commands: [['prettier', '--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.']],
     cores: 1,
   },
-  { name: 'unit', commands: [[nodeTests, 'test/unit', '--processes', '4']], counts: true, cores: 2 },
+  { name: 'unit', commands: [[nodeTests, 'test/unit', '--shared']], counts: true, cores: 2 },
   {
     name: 'service',
-    // Sixteen processes for 111 files: a process of its own for each took half as long again.
-    commands: [[nodeTests, 'service/test', '--bundle', 'service', '--processes', '16']],
+    // A process of its own for each of more than a hundred files took half as long again.
+    commands: [[nodeTests, 'service/test', '--bundle', 'service', '--shared']],
     counts: true,
     cores: 2,
   },
@@ -66,7 +66,7 @@ export const stages: readonly Stage[] = [
   {
     name: 'e2e',
     // A process of its own for each file: each has a browser and services of its own.
-    commands: [[nodeTests, 'test/browser', '--ending', '.e2e.ts', '--processes', '100']],
+    commands: [[nodeTests, 'test/browser', '--ending', '.e2e.ts']],
     counts: true,
     cores: 2,
     after: 'build',

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Runs files of tests as a stage does, by as many processes at once. Answers what that prints, and its exit code. */
+function run(
+  files: Readonly<Record<string, string>>,
+  ...options: readonly string[]
+): [string, number | null] {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-node-tests-'));
+  try {
+    const paths = Object.entries(files).map(([name, text]) => {
+      const path = join(folder, `${name}.test.ts`);
+      writeFileSync(path, `import { before, describe, it } from 'node:test';\n${text}`);
+      return relative(root, path);
+    });
+    // Without this the runner would take itself for a test file of this run.
+    const { NODE_TEST_CONTEXT: _context, ...env } = process.env;
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'test/support/runner/node-tests.ts', ...paths, ...options],
+      { cwd: root, encoding: 'utf8', env },
+    );
+    return [stdout.replaceAll(relative(root, folder).replaceAll('\\', '/'), ''), status];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe('the processes that share test files', () => {
+  it('go on with the others after files that fail, whatever they do', () => {
+    const [output, status] = run(
+      {
+        hook: "before(() => { throw new Error('no hook'); }); it('is cancelled', () => undefined);",
+        load: "throw new Error('no file');",
+        exit: "it('ends the process', () => process.exit(0));",
+        some: "describe('a suite', () => { it('passes', () => undefined); it('fails', () => { throw new Error('no test'); }); });",
+        good: "it('passes', () => undefined); it.skip('is left out', () => undefined);",
+      },
+      ...['--shared', '--concurrency', '1'],
+    );
+    assert.equal(status, 1);
+    assert.match(output, /^✗ \/hook\.test\.ts > is cancelled$/m);
+    assert.match(output, /^✗ \/hook\.test\.ts\n +Error: no hook$/m);
+    assert.match(output, /^✗ \/load\.test\.ts\n +Error: no file$/m);
+    assert.match(output, /^✗ \/exit\.test\.ts\n +The process ended before these tests had\.$/m);
+    assert.match(output, /^✗ \/some\.test\.ts > a suite > fails\n +Error: no test$/m);
+    assert.match(output, /^2 passed, 5 failed, 1 skipped$/m);
+  });
+
+  it('run each file once', () => {
+    const file = "it('passes', () => undefined);";
+    const files = { a: file, b: file, c: file, d: file, e: file };
+    assert.deepEqual(run(files, '--shared', '--concurrency', '2'), ['5 passed, 0 failed\n', 0]);
+  });
+});
