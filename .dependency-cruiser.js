@@ -61,6 +61,7 @@ const serviceRooms = {
   handlers: ['activities', 'webhooks', 'solana', 'proofs', 'auth', 'secrets', 'store', 'keys', 'base'],
   provision: ['handlers', 'activities', 'auth', 'secrets', 'store', 'keys', 'base'],
   http: ['handlers', 'activities', 'auth', 'secrets', 'store', 'base'],
+  telemetry: ['http', 'auth', 'base'],
 };
 
 /** Whatever a path must not be, so that only the named rooms of a package are left. */

@@ -48,7 +48,7 @@ export function createActivityServer(
 
   return (name, operation, validate) => {
     const { takesAttestedStamp }: ActivitySchema = schemas[name as ActivityName];
-    return async (request, { clientAddress }) => {
+    return async (request, { clientAddress, facts }) => {
       const body = await readBody(request);
       const { generateAppProofs = false, ...parsed } = parseBody<ActivityBody>(
         body,
@@ -64,6 +64,9 @@ export function createActivityServer(
         allowsAttested: takesAttestedStamp === true,
       });
       countRequest(caller);
+      facts.organizationId = caller.organizationId;
+      facts.userId = caller.userId;
+      facts.scheme = caller.credential.scheme;
       const selection = SELECTIONS[operation.type];
       if (selection !== undefined) {
         const { fingerprint } = parameters as { readonly fingerprint: string };

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { createOpenApiDocument, operations, schemas } from '../base/contract.ts';
+import type { Around } from './around.ts';
 import { addCorsHeaders, toPreflightReply } from './cors.ts';
 import { serveDevelopmentTools, type DevelopmentTools } from './dev/serve-development-tools.ts';
 import { serveLanePage } from './lane-page.ts';
@@ -22,6 +23,8 @@ export interface ServiceOptions {
   readonly version: string;
   /** Proxies of one's own in front of the service; 0 unless given. See `toClientAddress`. */
   readonly trustedProxies?: number;
+  /** Measures requests, where the operator has asked for it. */
+  readonly around?: Around | undefined;
   /** Inbox, clock and faults; absent outside development. */
   readonly development?: DevelopmentTools | undefined;
 }
@@ -40,6 +43,7 @@ export function createService({
   services,
   version,
   trustedProxies = 0,
+  around = (_request, answer) => answer(),
   development,
 }: ServiceOptions): Service {
   const { clock, database, log } = services;
@@ -70,27 +74,30 @@ export function createService({
   serveLanePage(app, services, trustedProxies);
   serveOperations(app, services, trustedProxies);
 
+  const answer = async (request: Request, info: RequestInfo): Promise<Response> => {
+    const reply =
+      request.url.length > MAXIMUM_URL_LENGTH
+        ? toProblemReply(new ProblemError('REQUEST_TOO_LARGE', 'The address is too long.'))
+        : await app.fetch(request, info);
+    const { headers } = reply;
+    addCorsHeaders(headers, request.headers.get('origin'));
+    headers.set('date', new Date(clock.now()).toUTCString());
+    headers.set('x-content-type-options', 'nosniff');
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+    // The unread rest of a body would be taken for the next request.
+    if (hasUnreadBody(request)) headers.set('connection', 'close');
+    return reply;
+  };
   return {
     async fetch(request, info) {
       const startedAt = performance.now();
-      const reply =
-        request.url.length > MAXIMUM_URL_LENGTH
-          ? toProblemReply(new ProblemError('REQUEST_TOO_LARGE', 'The address is too long.'))
-          : await app.fetch(request, info);
-      const { headers } = reply;
-      addCorsHeaders(headers, request.headers.get('origin'));
-      headers.set('date', new Date(clock.now()).toUTCString());
-      headers.set('x-content-type-options', 'nosniff');
-      if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-      // The unread rest of a body would be taken for the next request.
-      if (hasUnreadBody(request)) headers.set('connection', 'close');
-      const path = new URL(request.url).pathname;
-      log.debug({
-        method: request.method,
-        path: KNOWN_PATHS.has(path) ? path : '(other)',
-        status: reply.status,
-        durationMs: Math.round(performance.now() - startedAt),
-      });
+      const { pathname } = new URL(request.url);
+      const path = KNOWN_PATHS.has(pathname) ? pathname : '(other)';
+      const method = METHODS.has(request.method) ? request.method : 'OTHER';
+      const traceparent = request.headers.get('traceparent') ?? undefined;
+      const reply = await around({ method, path, traceparent }, () => answer(request, info));
+      const durationMs = Math.round(performance.now() - startedAt);
+      log.debug({ method: request.method, path, status: reply.status, durationMs });
       return reply;
     },
   };
@@ -106,6 +113,9 @@ function hasUnreadBody(request: Request): boolean {
     request.headers.has('transfer-encoding') || Number(request.headers.get('content-length') ?? 0) > 0;
   return isSent && !request.bodyUsed;
 }
+
+/** Methods that anything here is asked with. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS', 'HEAD', 'DELETE']);
 
 /** Paths that may stand in the log: others could carry anything. */
 const KNOWN_PATHS: ReadonlySet<string> = new Set(Object.values(operations).map(({ path }) => path));

@@ -22,7 +22,7 @@ import { assertOriginAllowed } from './cors.ts';
 import { toJsonReply } from './json-reply.ts';
 import { createRates, type CountRequest } from './rates.ts';
 import type { RequestInfo } from './request-info.ts';
-import type { Serve, ServingServices } from './serve.ts';
+import type { Serve, ServeContext, ServingServices } from './serve.ts';
 
 /** The type of the application: its bindings are what the server knows of a request. */
 export type App = Hono<{ Bindings: RequestInfo }>;
@@ -57,15 +57,35 @@ export function serveOperations(app: App, services: ServingServices, trustedProx
     app.on(operation.kind === 'discovery' ? 'GET' : 'POST', operation.path, async ({ env, req }) => {
       const request = req.raw;
       const forwardedFor = request.headers.get('x-forwarded-for');
-      const context: HandlerContext = {
+      const context: ServeContext = {
         services,
         clientAddress: toClientAddress(env.remoteAddress, forwardedFor, trustedProxies),
         origin: request.headers.get('origin'),
         replyHeaders: new Headers(),
+        facts: {},
       };
-      const result = await serve(request, context);
+      const result = await audited(services, operation, context, serve(request, context));
       return toJsonReply(result, Object.fromEntries(context.replyHeaders));
     });
+  }
+}
+
+/** Writes the audit line of a request that may change something, when it is done or has failed. */
+async function audited(
+  { audit }: ServingServices,
+  { kind, path }: Operation,
+  { clientAddress, facts }: ServeContext,
+  work: Promise<unknown>,
+): Promise<unknown> {
+  if (audit === undefined || !(kind === 'activity' || kind === 'proxy')) return work;
+  const operation = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    const result = await work;
+    audit({ operation, clientAddress, facts, outcome: { result } });
+    return result;
+  } catch (error) {
+    audit({ operation, clientAddress, facts, outcome: { error } });
+    throw error;
   }
 }
 
@@ -74,6 +94,7 @@ function serveProxyCall(handle: AnyHandler, validate: Validator): Serve {
   return async (request, context) => {
     const bytes = await readBody(request);
     const configuration = await findConfiguration(context.services, request.headers.get(CONFIG_ID_HEADER));
+    context.facts.organizationId = configuration.organizationId;
     assertOriginAllowed(context.origin, configuration.allowedOrigins);
     assertAddressAllowed([configuration.ipAllowlist], context.clientAddress);
     // A published client reads the configuration with an empty body; for every other operation `{}` lacks members.

@@ -1,6 +1,7 @@
 import type { ActivityServices } from '../activities/activity-services.ts';
 import type { AuthenticationServices } from '../auth/caller.ts';
 import type { HandlerContext } from '../handlers/handler.ts';
+import type { Audit, AuditFacts } from './audit.ts';
 import type { HandlerServices } from '../handlers/handler-services.ts';
 import type { RateLimits } from './rates.ts';
 
@@ -9,7 +10,14 @@ export type ServingServices = HandlerServices &
   AuthenticationServices &
   ActivityServices & {
     readonly limits: RateLimits;
+    /** Absent where the operator wants no audit lines. */
+    readonly audit?: Audit | undefined;
   };
 
+/** What is known of a request before it is served, and what its audit line will say of it. */
+export interface ServeContext extends HandlerContext {
+  readonly facts: AuditFacts;
+}
+
 /** Answers one operation: everything between the bytes of a request and the value that is replied. */
-export type Serve = (request: Request, context: HandlerContext) => Promise<unknown>;
+export type Serve = (request: Request, context: ServeContext) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import { createMissingDelivery, type Delivery } from '../auth/delivery/delivery.ts';
+import { createMissingDelivery, type Carrier, type Delivery } from '../auth/delivery/delivery.ts';
 import type { Inbox } from '../auth/delivery/inbox.ts';
 import { createSmsWebhookDelivery } from '../auth/delivery/sms-webhook.ts';
 import { createSmtpDelivery } from '../auth/delivery/smtp.ts';
@@ -6,11 +6,12 @@ import type { ProgramOptions } from './options.ts';
 
 /**
  * Builds the way of codes to people as the options say it: the mail server and the SMS webhook, the inbox in their place,
- * or nobody. Throws a `StartError` for an address that cannot be read.
+ * or nobody. `watch` counts what they carry. Throws a `StartError` for an address that cannot be read.
  */
 export function createDelivery(
   options: Pick<ProgramOptions, 'smsWebhookUrl' | 'smtpFrom' | 'smtpUrl'>,
   inbox: Inbox | undefined,
+  watch: (carrier: Carrier) => Carrier = (carrier) => carrier,
 ): Delivery {
   const smtp =
     options.smtpUrl === undefined
@@ -21,10 +22,10 @@ export function createDelivery(
     options.smsWebhookUrl === undefined
       ? (inbox ?? createMissingDelivery('set SMS_WEBHOOK_URL to send SMS'))
       : createSmsWebhookDelivery({ url: options.smsWebhookUrl });
-  const carriers = { email, sms };
+  const carriers = { email: watch(email), sms: watch(sms) };
   return {
-    email: email.deliver,
-    sms: sms.deliver,
+    email: carriers.email.deliver,
+    sms: carriers.sms.deliver,
     notify: async (notice) => carriers[notice.channel].notify(notice),
     close: () => smtp?.close(),
   };

@@ -20,6 +20,8 @@ export function describeOptions(options: ProgramOptions): DescribedOptions {
     allowsPrivateReceivers: options.allowsPrivateReceivers,
     developmentTools: options.hasDevelopmentTools === true,
     drainSeconds: (options.drainMs ?? 0) / 1000,
+    metrics: options.metrics === undefined ? null : `${options.metrics.host}:${options.metrics.port}`,
+    auditLines: options.hasAuditLines === true,
     solana: options.solana === undefined ? null : toServer(options.solana.rpcUrl),
     sponsor: options.solana?.sponsorKey === undefined ? null : 'given',
     changedLimits: Object.fromEntries(

@@ -5,6 +5,7 @@ import { readRetention, RETENTION_VARIABLES } from './read-retention.ts';
 import type { ActivityRetention } from '../activities/upkeep.ts';
 import type { SendingOptions } from '../solana/sending.ts';
 import type { DatabaseLocation } from '../store/open-database.ts';
+import type { MetricsAddress } from '../telemetry/serve-metrics.ts';
 import { isSecureUrl } from '../base/secure-url.ts';
 import { findUnknownVariables, type UnknownVariable } from './variables.ts';
 import { readMaintenanceCommand, type MaintenanceCommand } from './maintenance-command.ts';
@@ -40,6 +41,10 @@ export interface ProgramOptions {
   readonly activityRetention?: ActivityRetention | undefined;
   /** For Solana transactions; undefined without a node to send them to. */
   readonly solana?: SendingOptions | undefined;
+  /** Where metrics are read; nowhere unless given. */
+  readonly metrics?: MetricsAddress | undefined;
+  /** Writes a line for each request that may change something. */
+  readonly hasAuditLines?: boolean;
   readonly logLevel: string;
   /** Settings that do nothing, because another that they need is missing. */
   readonly notActedUpon: readonly string[];
@@ -91,8 +96,8 @@ export const HELP = `Usage: latchkey-service [options]
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
 SOLANA_RPC_URL, LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
 LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_PUBLIC_URL,
-LATCHKEY_DRAIN_SECONDS, LATCHKEY_LOG_LEVEL, ${RETENTION_VARIABLES.join(', ')}, and the limits
-${LIMIT_VARIABLES.join(', ')}.
+LATCHKEY_DRAIN_SECONDS, LATCHKEY_METRICS, LATCHKEY_AUDIT, LATCHKEY_LOG_LEVEL, ${RETENTION_VARIABLES.join(', ')},
+and the limits ${LIMIT_VARIABLES.join(', ')}.
 README.md describes each.
 `;
 
@@ -157,6 +162,8 @@ export function readCommand(
       limits,
     ),
     solana: readSolana(read),
+    metrics: readMetrics(read('LATCHKEY_METRICS')),
+    hasAuditLines: toNumber('LATCHKEY_AUDIT', read('LATCHKEY_AUDIT') ?? '1', 0, 1) === 1,
     logLevel,
     notActedUpon: read('SOLANA_RPC_URL') === undefined ? SPONSORING.filter(read) : [],
     unknownVariables: findUnknownVariables(environment),
@@ -227,6 +234,15 @@ function readSolana(read: (name: string) => string | undefined): SendingOptions 
   return rpcUrl === undefined
     ? undefined
     : { rpcUrl, sponsorKey: read('LATCHKEY_SOLANA_SPONSOR_KEY'), sponsorLimit };
+}
+
+function readMetrics(text: string | undefined): MetricsAddress | undefined {
+  if (text === undefined) return undefined;
+  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
+  if (host === '' || Number(port) > 65_535) {
+    throw new UsageError('LATCHKEY_METRICS must be an address and a port, as 127.0.0.1:9464.');
+  }
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
 }
 
 function readPublicUrl(text: string | undefined): string | undefined {

@@ -12,7 +12,8 @@ import {
   type IdentityProvider,
 } from '../http/dev/identity-provider/start-identity-provider.ts';
 import { createHealth } from '../http/health.ts';
-import { listen, type ServerLimits } from '../http/server.ts';
+import { createAudit } from '../http/audit.ts';
+import { listen, type ListeningServer, type ServerLimits } from '../http/server.ts';
 import { chooseMasterKey } from '../secrets/data-key.ts';
 import { openServiceKeys } from '../secrets/service-keys.ts';
 import { createLog, describeError, type Log } from '../base/log.ts';
@@ -36,6 +37,8 @@ import { isDatabaseUsable } from '../store/database.ts';
 import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from '../store/open-database.ts';
 import { createLookups } from '../store/lookups.ts';
 import { createSharedTransactions } from '../store/shared-transactions.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import { enqueueActivityUpdate } from '../webhooks/enqueue-activity-update.ts';
 import { DEFAULT_WEBHOOK_LIMITS, type WebhookLimits } from '../webhooks/limits.ts';
 import { createSender, type SenderOptions } from '../webhooks/sender.ts';
@@ -55,6 +58,8 @@ export interface ReadyLine {
   readonly quorumKey: string;
   /** With `--dev-idp`: where the provider is that stands in for all social logins. */
   readonly devIdp?: string;
+  /** With `LATCHKEY_METRICS`: where metrics are read. */
+  readonly metricsUrl?: string;
 }
 
 /** A service that runs. */
@@ -93,15 +98,22 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       '--dev-idp lets anybody sign in as anybody, so it needs --dev and a loopback --host, and neither SMTP_URL nor SMS_WEBHOOK_URL.',
     );
   }
-  const delivery = createDelivery(options, inbox);
-  log.info(describeOptions(options), 'settings');
-
   let opened: OpenDatabase | undefined;
-  // The port is taken first: one in use is told at once, and requests that come early wait for the rest.
-  const { promise: service, resolve: answer, reject: refuse } = createDeferred<Service>();
   const health = createHealth({
     isDatabaseUsable: async () => opened !== undefined && isDatabaseUsable(opened.database),
   });
+  const metrics =
+    options.metrics === undefined
+      ? undefined
+      : createMetrics({
+          isReady: () => health.phase === 'ready',
+          connections: () => opened?.usage(),
+        });
+  const delivery = createDelivery(options, inbox, metrics?.watch);
+  log.info(describeOptions(options), 'settings');
+
+  // The port is taken first: one in use is told at once, and requests that come early wait for the rest.
+  const { promise: service, resolve: answer, reject: refuse } = createDeferred<Service>();
   const server = await listen({
     host: options.host,
     port: options.port,
@@ -123,6 +135,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   let solana: StartedSending | undefined;
   let quotas: Quotas | undefined;
   let identityProvider: IdentityProvider | undefined;
+  let metricsServer: ListeningServer | undefined;
   const { promise: drained, resolve: endDrain } = createDeferred<void>();
   const drain = async (): Promise<void> => {
     health.phase = 'draining';
@@ -137,6 +150,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     health.phase = 'draining';
     endDrain();
     await Promise.all([server.close(), worker?.stop(), solana?.stop(), identityProvider?.close()]);
+    await metricsServer?.close();
     await housekeeping?.stop();
     await quotas?.close();
     await opened?.close();
@@ -146,6 +160,9 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   const close = (): Promise<void> => (closed ??= closeAll());
 
   try {
+    if (options.metrics !== undefined && metrics !== undefined) {
+      metricsServer = await serveMetrics(options.metrics, metrics, clock);
+    }
     const masterKeys = await prepareMasterKeys(options);
     opened = await openDatabase(options.database, {
       ...(parts.queryLogger === undefined ? {} : { queryLogger: parts.queryLogger }),
@@ -191,11 +208,13 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       quotas,
       oauth,
       solana,
+      audit: options.hasAuditLines === true ? createAudit(log) : undefined,
     };
     const built = createService({
       services,
       version: await readVersion(),
       trustedProxies: options.trustedProxies,
+      around: metrics?.around,
       ...(inbox === undefined ? {} : { development: { inbox, clock, faults: createFaults() } }),
     });
     answer(built);
@@ -221,6 +240,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
         sessionSignerKey: keys.sessionSigner.publicKey,
         quorumKey: keys.quorumPublicKey,
         ...(identityProvider === undefined ? {} : { devIdp: identityProvider.baseUrl }),
+        ...(metricsServer === undefined ? {} : { metricsUrl: `${metricsServer.baseUrl}/metrics` }),
       },
       drain,
       close,
@@ -228,6 +248,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   } catch (error) {
     refuse(error);
     await server.close(0);
+    await metricsServer?.close(0);
     await solana?.stop();
     await opened?.close();
     delivery.close();

@@ -26,6 +26,8 @@ export interface OpenDatabase {
   readonly database: Database;
   /** How many it uses; one when it is embedded. */
   readonly connections: number;
+  /** How many are open now, how many of them rest, and how many requests wait for one. */
+  usage(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Finishes what is running and lets go of the files or connections. */
   close(): Promise<void>;
 }
@@ -91,6 +93,7 @@ async function prepareEmbedded(
   return {
     database: toDatabase(pool, options),
     connections: 1,
+    usage: () => usageOf(pool),
     async close() {
       await pool.end();
       await client.close();
@@ -112,7 +115,12 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
   const patient = new PreparingPool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 });
   try {
     await migrateTables(patient);
-    return { database: toDatabase(pool, options), connections: CONNECTIONS, close: () => pool.end() };
+    return {
+      database: toDatabase(pool, options),
+      connections: CONNECTIONS,
+      usage: () => usageOf(pool),
+      close: () => pool.end(),
+    };
   } catch (error) {
     await pool.end();
     const code = codeOf(error);
@@ -124,6 +132,10 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
   } finally {
     await patient.end();
   }
+}
+
+function usageOf(pool: PreparingPool): ReturnType<OpenDatabase['usage']> {
+  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 /** The code of the driver's error; its message may quote the address with its password. */

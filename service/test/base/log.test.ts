@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createLog, describeError } from '../../src/base/log.ts';
 import {
+  ORGANIZATION,
   call,
   createDeviceKey,
   createLogin,
@@ -16,10 +17,11 @@ import {
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
-describeOnOneDatabase('the log of a login', (database) => {
-  const service = useTestService(database);
+describeOnOneDatabase('the log and the metrics of a login', (database) => {
+  const metricsAddress = { host: '127.0.0.1', port: 0 };
+  const service = useTestService(database, { program: { metrics: metricsAddress, hasAuditLines: true } });
 
-  it('names no code, token, stamp, signature, key or contact', async () => {
+  it('name no code, token, stamp, signature, key or contact', async () => {
     const { email, phone } = nextUser();
     const key = createDeviceKey();
     const canaries = [email, phone, key.publicKey, Buffer.from(key.secretKey).toString('hex')];
@@ -47,10 +49,59 @@ describeOnOneDatabase('the log of a login', (database) => {
 
     const log = service().log();
     assert.ok(log.includes('/v1/otp_login_v2'), 'requests are logged at this level');
-    for (const canary of canaries)
+    const reply = await fetch(service().ready.metricsUrl ?? '');
+    const metrics = await reply.text();
+    assert.match(reply.headers.get('content-type') ?? '', /^application\/openmetrics-text/);
+    assert.match(
+      metrics,
+      /^latchkey_requests_total\{method="POST",path="\/v1\/otp_verify_v2",status="200"\} 1$/m,
+    );
+    assert.match(metrics, /^latchkey_messages_total\{kind="code",channel="sms",outcome="accepted"\} 1$/m);
+    assert.match(metrics, /^latchkey_request_duration_seconds_count\{path="\(other\)"\} [1-9]/m);
+    assert.match(metrics, /^latchkey_ready 1$/m);
+    assert.match(metrics, /# EOF\n$/);
+    for (const canary of canaries) {
       assert.ok(!log.includes(canary), `the log contains a canary of ${canary.length} characters`);
+      assert.ok(!metrics.includes(canary), `the metrics contain a canary of ${canary.length} characters`);
+    }
+    const ids = new Set(audits(log).map(({ userId }) => userId));
+    assert.equal(ids.size, 2, 'the person of the login, and nobody before');
+  });
+
+  it('are not public: the address that people reach has no metrics', async () => {
+    assert.equal((await fetch(`${service().ready.baseUrl}/metrics`)).status, 404);
+    const { metricsUrl = '' } = service().ready;
+    assert.equal((await fetch(metricsUrl.replace('/metrics', '/v1/otp_init'))).status, 404);
+    assert.equal((await fetch(metricsUrl, { method: 'POST' })).status, 404);
+  });
+
+  it('say who did what, and what came of it', async () => {
+    const before = audits(service().log()).length;
+    await call(service(), '/v1/otp_init', { otpType: 'OTP_TYPE_EMAIL', contact: nextUser().email });
+    await call(service(), '/v1/otp_init', '{}', { configId: null });
+    const body = JSON.stringify({ organizationId: ORGANIZATION });
+    const headers = { 'x-stamp': stamp(createDeviceKey(), body) };
+    await call(service(), '/public/v1/query/whoami', body, { headers });
+    const [first, second, ...more] = audits(service().log()).slice(before);
+    const address = { clientAddress: '127.0.0.1' };
+    assert.deepEqual(first, {
+      operation: 'otp_init',
+      ...address,
+      outcome: 'OK',
+      organizationId: ORGANIZATION,
+    });
+    assert.deepEqual(second, { operation: 'otp_init', ...address, outcome: 'UNKNOWN_CONFIGURATION' });
+    assert.deepEqual(more, [], 'a query changes nothing');
   });
 });
+
+/** The audit lines of a log. */
+function audits(log: string): readonly Record<string, unknown>[] {
+  return log
+    .split('\n')
+    .filter((line) => line.includes('"audit":'))
+    .map((line) => (JSON.parse(line) as { audit: Record<string, unknown> }).audit);
+}
 
 describe('a log line', () => {
   it('hides members that carry secrets, should somebody log them', () => {

@@ -52,6 +52,13 @@ describe('the options', () => {
     assert.deepEqual(read([], environment).solana, sponsored);
   });
 
+  it('say where metrics are read, and that requests are audited unless told otherwise', () => {
+    assert.equal(read([]).metrics, undefined);
+    assert.deepEqual(read([], { LATCHKEY_METRICS: '[::1]:0' }).metrics, { host: '::1', port: 0 });
+    assert.equal(read([]).hasAuditLines, true);
+    assert.equal(read([], { LATCHKEY_AUDIT: '0' }).hasAuditLines, false);
+  });
+
   it('name what is taken but not acted upon', () => {
     const limit = 'LATCHKEY_SOLANA_SPONSOR_LIMIT';
     assert.deepEqual(read([], { [limit]: '1' }).notActedUpon, [limit]);
@@ -107,6 +114,8 @@ describe('the options', () => {
       ],
       [[], { SMTP_URL: 'smtp://mail' }, /^SMTP_URL needs SMTP_FROM, /],
       [[], { LATCHKEY_DRAIN_SECONDS: '601' }, /^LATCHKEY_DRAIN_SECONDS must be/],
+      [[], { LATCHKEY_METRICS: '9464' }, /^LATCHKEY_METRICS must be an address and a port/],
+      [[], { LATCHKEY_METRICS: 'localhost:99999' }, /^LATCHKEY_METRICS/],
       [['check', 'more'], {}, /^There is no command 'check more'\./],
       [['init', 'a', 'b'], {}, /^There is no command/],
       [[], { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must begin(?!.*secret)/],

@@ -1,0 +1,59 @@
+import type { Log } from '../base/log.ts';
+import { ProblemError } from '../base/problem-error.ts';
+
+/** What an audit line says of a request besides its outcome; the parts that serve it fill it in. */
+export interface AuditFacts {
+  organizationId?: string;
+  userId?: string;
+  /** How the caller has shown who it is, as `SIGNATURE_SCHEME_TK_API_P256`. */
+  scheme?: string;
+}
+
+/** Writes one line for one request that may change something. */
+export type Audit = (entry: AuditEntry) => void;
+
+/** One request that may change something. */
+export interface AuditEntry {
+  readonly operation: string;
+  readonly clientAddress: string;
+  readonly facts: AuditFacts;
+  /** The value that was replied, or the error. */
+  readonly outcome: { readonly result: unknown } | { readonly error: unknown };
+}
+
+/**
+ * Builds the writer of audit lines: who did what from where, and what came of it. A line has the member `audit`; it has
+ * no contact, code, token, stamp or key.
+ */
+export function createAudit(log: Pick<Log, 'info'>): Audit {
+  return ({ clientAddress, facts, operation, outcome }) => {
+    const what = 'error' in outcome ? toFailure(outcome.error) : toSuccess(outcome.result);
+    log.info({ audit: { operation, clientAddress, ...what, ...facts } }, 'audit');
+  };
+}
+
+function toFailure(error: unknown): object {
+  if (!(error instanceof ProblemError)) return { outcome: 'INTERNAL' };
+  const { activityId } = error.options;
+  return { outcome: error.code, ...(activityId === undefined ? {} : { activityId }) };
+}
+
+function toSuccess(result: unknown): object {
+  const { activity, session } = (result ?? {}) as {
+    readonly activity?: { readonly id: string; readonly status: string };
+    readonly session?: unknown;
+  };
+  if (activity !== undefined) return { outcome: activity.status, activityId: activity.id };
+  return { outcome: 'OK', ...(typeof session === 'string' ? toOwner(session) : {}) };
+}
+
+/** The person that a session was opened for; the session itself is a secret. */
+function toOwner(session: string): object {
+  const [, payload = ''] = session.split('.');
+  try {
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    return { organizationId: claims['organization_id'], userId: claims['user_id'] };
+  } catch {
+    return {};
+  }
+}
