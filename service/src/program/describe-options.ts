@@ -21,6 +21,7 @@ export function describeOptions(options: ProgramOptions): DescribedOptions {
     developmentTools: options.hasDevelopmentTools === true,
     drainSeconds: (options.drainMs ?? 0) / 1000,
     metrics: options.metrics === undefined ? null : `${options.metrics.host}:${options.metrics.port}`,
+    traces: options.hasTraces === true,
     auditLines: options.hasAuditLines === true,
     solana: options.solana === undefined ? null : toServer(options.solana.rpcUrl),
     sponsor: options.solana?.sponsorKey === undefined ? null : 'given',

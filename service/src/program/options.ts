@@ -43,6 +43,8 @@ export interface ProgramOptions {
   readonly solana?: SendingOptions | undefined;
   /** Where metrics are read; nowhere unless given. */
   readonly metrics?: MetricsAddress | undefined;
+  /** Sends traces to where the variables of OpenTelemetry say. */
+  readonly hasTraces?: boolean;
   /** Writes a line for each request that may change something. */
   readonly hasAuditLines?: boolean;
   readonly logLevel: string;
@@ -94,7 +96,7 @@ export const HELP = `Usage: latchkey-service [options]
   --help, --version
 
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
-SOLANA_RPC_URL, LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
+SOLANA_RPC_URL, OTEL_EXPORTER_OTLP_ENDPOINT, LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
 LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_PUBLIC_URL,
 LATCHKEY_DRAIN_SECONDS, LATCHKEY_METRICS, LATCHKEY_AUDIT, LATCHKEY_LOG_LEVEL, ${RETENTION_VARIABLES.join(', ')},
 and the limits ${LIMIT_VARIABLES.join(', ')}.
@@ -104,6 +106,9 @@ README.md describes each.
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const SPONSORING = ['LATCHKEY_SOLANA_SPONSOR_KEY', 'LATCHKEY_SOLANA_SPONSOR_LIMIT'];
+
+/** The variables of OpenTelemetry that say where traces go; its library reads them and others itself. */
+const TRACE_ENDPOINTS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
 
 /** Most that a sponsored transaction may cost unless the operator says otherwise, in lamports. */
 const SPONSOR_LIMIT = '100000';
@@ -163,6 +168,7 @@ export function readCommand(
     ),
     solana: readSolana(read),
     metrics: readMetrics(read('LATCHKEY_METRICS')),
+    hasTraces: TRACE_ENDPOINTS.some(read),
     hasAuditLines: toNumber('LATCHKEY_AUDIT', read('LATCHKEY_AUDIT') ?? '1', 0, 1) === 1,
     logLevel,
     notActedUpon: read('SOLANA_RPC_URL') === undefined ? SPONSORING.filter(read) : [],

@@ -12,6 +12,7 @@ import {
   type IdentityProvider,
 } from '../http/dev/identity-provider/start-identity-provider.ts';
 import { createHealth } from '../http/health.ts';
+import type { Around } from '../http/around.ts';
 import { createAudit } from '../http/audit.ts';
 import { listen, type ListeningServer, type ServerLimits } from '../http/server.ts';
 import { chooseMasterKey } from '../secrets/data-key.ts';
@@ -39,6 +40,7 @@ import { createLookups } from '../store/lookups.ts';
 import { createSharedTransactions } from '../store/shared-transactions.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
+import { startTracing, type Tracing, type TracingOptions } from '../telemetry/tracing.ts';
 import { enqueueActivityUpdate } from '../webhooks/enqueue-activity-update.ts';
 import { DEFAULT_WEBHOOK_LIMITS, type WebhookLimits } from '../webhooks/limits.ts';
 import { createSender, type SenderOptions } from '../webhooks/sender.ts';
@@ -85,6 +87,7 @@ export interface ServeParts {
   };
   readonly solana?: { readonly limits?: Partial<SendLimits> };
   readonly housekeepingIntervalMs?: number;
+  readonly tracing?: Pick<TracingOptions, 'exporter'>;
 }
 
 /** Starts the whole program: database, keys, provisioning, server. Throws a `StartError` an operator can act upon. */
@@ -135,6 +138,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   let solana: StartedSending | undefined;
   let quotas: Quotas | undefined;
   let identityProvider: IdentityProvider | undefined;
+  let tracing: Tracing | undefined;
   let metricsServer: ListeningServer | undefined;
   const { promise: drained, resolve: endDrain } = createDeferred<void>();
   const drain = async (): Promise<void> => {
@@ -151,6 +155,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     endDrain();
     await Promise.all([server.close(), worker?.stop(), solana?.stop(), identityProvider?.close()]);
     await metricsServer?.close();
+    await tracing?.close();
     await housekeeping?.stop();
     await quotas?.close();
     await opened?.close();
@@ -163,9 +168,13 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     if (options.metrics !== undefined && metrics !== undefined) {
       metricsServer = await serveMetrics(options.metrics, metrics, clock);
     }
+    if (options.hasTraces === true) {
+      tracing = await startTracing({ version: await readVersion(), ...parts.tracing });
+    }
     const masterKeys = await prepareMasterKeys(options);
     opened = await openDatabase(options.database, {
       ...(parts.queryLogger === undefined ? {} : { queryLogger: parts.queryLogger }),
+      aroundStatement: tracing?.aroundStatement,
       onConnectionError: (error) =>
         log.warn({ error: describeError(error) }, 'a database connection was lost'),
     });
@@ -214,7 +223,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       services,
       version: await readVersion(),
       trustedProxies: options.trustedProxies,
-      around: metrics?.around,
+      around: nest(metrics?.around, tracing?.around),
       ...(inbox === undefined ? {} : { development: { inbox, clock, faults: createFaults() } }),
     });
     answer(built);
@@ -249,11 +258,18 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     refuse(error);
     await server.close(0);
     await metricsServer?.close(0);
+    await tracing?.close();
     await solana?.stop();
     await opened?.close();
     delivery.close();
     throw error;
   }
+}
+
+/** Puts one measurement around the other. */
+function nest(outer: Around | undefined, inner: Around | undefined): Around | undefined {
+  if (outer === undefined || inner === undefined) return outer ?? inner;
+  return (request, answer) => outer(request, () => inner(request, answer));
 }
 
 /** A promise that somebody else settles. Refusing it is no unhandled rejection, even when nobody waits. */

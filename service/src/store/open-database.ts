@@ -10,7 +10,7 @@ import { packageFile } from '../base/package-root.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
-import { PreparingPool } from './preparing-pool.ts';
+import { PreparingPool, type AroundStatement } from './preparing-pool.ts';
 
 /** Which database to use. */
 export type DatabaseLocation =
@@ -36,6 +36,8 @@ export interface OpenDatabase {
 export interface OpenDatabaseOptions {
   /** Told every query, for tests. */
   readonly queryLogger?: QueryLogger;
+  /** Goes around each statement, to measure it. */
+  readonly aroundStatement?: AroundStatement | undefined;
   /** Told when an idle connection to a server breaks; the pool opens another. */
   readonly onConnectionError?: (error: Error) => void;
 }
@@ -88,7 +90,12 @@ async function prepareEmbedded(
   options: OpenDatabaseOptions,
   release?: () => Promise<void>,
 ): Promise<OpenDatabase> {
-  const pool = new PreparingPool({ ...createPgConfig(client), max: 1, idleTimeoutMillis: 0 });
+  const pool = new PreparingPool({
+    ...createPgConfig(client),
+    max: 1,
+    idleTimeoutMillis: 0,
+    aroundStatement: options.aroundStatement,
+  });
   await migrateTables(pool);
   return {
     database: toDatabase(pool, options),
@@ -110,6 +117,7 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     application_name: 'latchkey-service',
+    aroundStatement: options.aroundStatement,
   });
   // Making the tables, or waiting for another process that makes them, may take long.
   const patient = new PreparingPool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 });

@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span, SpanContext } from '@opentelemetry/api';
+import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { StartError } from '../base/start-error.ts';
+import type { Around } from '../http/around.ts';
+
+/** Traces of a process: a span for each request, with one for each statement below it. */
+export interface Tracing {
+  readonly around: Around;
+  /** Goes around a statement. Statements that belong to no request, as those of housekeeping, have no span. */
+  aroundStatement<T>(text: string, run: () => Promise<T>): Promise<T>;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+/** Options of {@link startTracing}. */
+export interface TracingOptions {
+  readonly version: string;
+  /** Receives the spans in tests. Unless given they go to `OTEL_EXPORTER_OTLP_ENDPOINT`, by OTLP over HTTP. */
+  readonly exporter?: SpanExporter;
+}
+
+/** A `traceparent` of W3C Trace Context, version 00; later versions begin in the same way. */
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/;
+
+/** The words that statements begin with. A name that is made of anything else could hold a value. */
+const STATEMENTS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']);
+
+/**
+ * Starts to trace. The packages of OpenTelemetry are loaded here and nowhere else, so that a service without traces pays
+ * nothing for them. Throws a `StartError` when they are not installed.
+ */
+export async function startTracing({ exporter, version }: TracingOptions): Promise<Tracing> {
+  const { api, otlp, resources, sdk } = await load();
+  const resource = resources
+    .defaultResource()
+    .merge(resources.resourceFromAttributes({ 'service.name': readName(), 'service.version': version }));
+  const processor =
+    exporter === undefined
+      ? new sdk.BatchSpanProcessor(new otlp.OTLPTraceExporter())
+      : new sdk.SimpleSpanProcessor(exporter);
+  const provider = new sdk.BasicTracerProvider({ resource, spanProcessors: [processor] });
+  const tracer = provider.getTracer('latchkey-service', version);
+  const current = new AsyncLocalStorage<Span>();
+
+  const end = <T>(span: Span, work: Promise<T>): Promise<T> =>
+    work.then(
+      (value) => {
+        span.end();
+        return value;
+      },
+      (error: unknown) => {
+        // The message of an error may quote what a person has sent; its class does not.
+        span.setStatus({ code: api.SpanStatusCode.ERROR });
+        span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+        span.end();
+        throw error;
+      },
+    );
+
+  return {
+    around({ method, path, traceparent }, answer) {
+      const parent = readParent(traceparent);
+      const context =
+        parent === undefined
+          ? api.ROOT_CONTEXT
+          : api.trace.setSpanContext(api.ROOT_CONTEXT, { ...parent, isRemote: true });
+      const attributes = { 'http.request.method': method, 'http.route': path };
+      const span = tracer.startSpan(`${method} ${path}`, { kind: api.SpanKind.SERVER, attributes }, context);
+      const work = async (): Promise<Response> => {
+        const reply = await answer();
+        span.setAttribute('http.response.status_code', reply.status);
+        if (reply.status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR });
+        return reply;
+      };
+      return end(span, current.run(span, work));
+    },
+    aroundStatement(text, run) {
+      const request = current.getStore();
+      if (request === undefined) return run();
+      const [word = ''] = text.trimStart().toLowerCase().split(/\W/, 1);
+      const name = STATEMENTS.has(word) ? word : 'statement';
+      const context = api.trace.setSpan(api.ROOT_CONTEXT, request);
+      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': name };
+      return end(tracer.startSpan(name, { kind: api.SpanKind.CLIENT, attributes }, context), run());
+    },
+    close: () => provider.shutdown(),
+  };
+}
+
+/** What the caller says that its request belongs to; undefined when it says nothing that can be read. */
+function readParent(traceparent: string | undefined): SpanContext | undefined {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1 };
+}
+
+function readName(): string {
+  return process.env['OTEL_SERVICE_NAME'] || 'latchkey-service';
+}
+
+async function load() {
+  try {
+    const [api, otlp, resources, sdk] = await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/sdk-trace-base'),
+    ]);
+    return { api, otlp, resources, sdk };
+  } catch (cause) {
+    throw new StartError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT needs the packages of OpenTelemetry; install latchkey-service with its optional dependencies.',
+      { cause },
+    );
+  }
+}
