@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { listFiles } from '../support/runner/list-files.ts';
+import { readImports } from '../support/package/read-imports.ts';
+import { listFiles, root } from '../support/runner/list-files.ts';
 import { packPackage, type PackedPackage } from '../support/package/packed-package.ts';
 import { packageEntries } from '../support/package/package-entries.ts';
 
@@ -30,7 +31,12 @@ describe('the packed package', () => {
 
   it('has types that resolve, for Are the types wrong', async () => {
     const tarball = createPackageFromTarballData(readFileSync(packed.tarball));
-    const result = await checkPackage(tarball);
+    const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: object };
+    // Files to serve as they are, not modules to import.
+    const excludeEntrypoints = Object.entries(exports).flatMap(([name, target]) =>
+      typeof target === 'string' ? [name] : [],
+    );
+    const result = await checkPackage(tarball, { excludeEntrypoints });
     assert.ok(result.types !== false, 'the package has no types');
     // The package is for import alone: neither an old resolution nor `require` has to find it.
     const problems = result.problems.filter(
@@ -45,6 +51,8 @@ describe('the packed package', () => {
       'dist/latchkey.js',
       'dist/latchkey.iife.js',
       'dist/custom-elements.json',
+      'dist/oauth-callback.html',
+      'dist/oauth-callback.js',
       'dist/third-party-licenses.md',
       ...listFiles('src/themes', '.css').map((path) => path.replace('src/', 'dist/')),
     ]) {
@@ -52,6 +60,35 @@ describe('the packed package', () => {
     }
     const unwanted = packed.files.filter((path) => /\.map$|^(src|test|service|demo)\//.test(path));
     assert.deepEqual(unwanted, []);
+  });
+
+  it('names a file for CDNs that works at any address: one file, which asks for no other beside it', () => {
+    const { unpkg, jsdelivr } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      unpkg: string;
+      jsdelivr: string;
+    };
+    assert.equal(unpkg, jsdelivr);
+    assert.deepEqual(readImports(unpkg, readFileSync(join(root, unpkg), 'utf8')), []);
+  });
+
+  it('holds the documentation that its README links', () => {
+    const text = readFileSync(join(packed.project, 'node_modules/latchkey/README.md'), 'utf8');
+    const linked = [...text.matchAll(/\]\((docs\/[^)#]+)/g)].map(([, path = '']) => path);
+    assert.ok(linked.length > 0);
+    assert.deepEqual(
+      linked.filter((path) => !packed.files.includes(path)),
+      [],
+    );
+  });
+
+  it('does not have Lit speak to developers of sites', () => {
+    const program = `await import('latchkey')`;
+    const { stderr, status } = spawnSync(
+      process.execPath,
+      ['--conditions=development', '--input-type=module', '--eval', program],
+      { cwd: packed.project, encoding: 'utf8' },
+    );
+    assert.deepEqual({ stderr, status }, { stderr: '', status: 0 });
   });
 
   for (const { specifier } of packageEntries()) {

@@ -280,6 +280,20 @@ describe('the code field', () => {
     expect(field.text).to.equal('______');
   });
 
+  it('works in a page without sizes, as jsdom has them', async () => {
+    const { ResizeObserver } = globalThis;
+    Reflect.deleteProperty(globalThis, 'ResizeObserver');
+    try {
+      const field = await createField();
+      field.paste('123');
+      expect(field.text).to.equal('123___');
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      expect(field.text).to.equal('______');
+    } finally {
+      Object.assign(globalThis, { ResizeObserver });
+    }
+  });
+
   it('is alone in its root: two fields do not see each other', async () => {
     const one = await createField();
     const other = await createField({ format: formats['8 letters and digits'] });
