@@ -1,0 +1,98 @@
+/**
+ * Runs the client and the verifiers in Node, Bun, Deno and workerd: `npm run test:runtimes`. The runtimes come from npm
+ * into a folder that is thrown away; `-- --runtimes <folder>` takes one where they are installed.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { build } from 'esbuild';
+import { runNpm } from '../../scripts/run-npm.ts';
+import { root } from '../support/runner/list-files.ts';
+import { runtimes, type RuntimeProgram } from './runtimes.ts';
+import { startRuntimeServer } from './server.ts';
+import type { RuntimeResult } from './suite.ts';
+
+const { values } = parseArgs({ options: { runtimes: { type: 'string' } } });
+const folder = values.runtimes ?? mkdtempSync(join(tmpdir(), 'latchkey-runtimes-'));
+const server = await startRuntimeServer();
+try {
+  if (values.runtimes === undefined) install();
+  const suite = await bundleSuite();
+  for (const runtime of runtimes) {
+    const program = runtime.prepare(folder, suite, server.url);
+    const results = await runProgram(program).catch((error: unknown) => [
+      { title: 'it runs', problem: String(error) },
+    ]);
+    console.log(runtime.name);
+    for (const { title, problem } of results) {
+      console.log(
+        `  ${problem === undefined ? '✓' : '✗'} ${title}${problem === undefined ? '' : `: ${problem}`}`,
+      );
+      if (problem !== undefined) process.exitCode = 1;
+    }
+  }
+} finally {
+  server.stop();
+  if (values.runtimes === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+function install(): void {
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+  const packages = runtimes.flatMap((runtime) => runtime.package ?? []);
+  runNpm('install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', ...packages);
+}
+
+async function bundleSuite(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'test/runtimes/suite.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+async function runProgram({
+  command,
+  arguments: given,
+  isServer,
+}: RuntimeProgram): Promise<readonly RuntimeResult[]> {
+  const child = spawn(command, given, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+  const output = Promise.all([text(child.stdout as Readable), text(child.stderr as Readable)]);
+  const failed = new Promise<never>((_resolve, reject) => child.once('error', reject));
+  if (!isServer) {
+    const [out, errors] = await Promise.race([output, failed]);
+    if (!out.startsWith('[')) throw new Error(errors || out || 'it printed nothing');
+    return JSON.parse(out) as RuntimeResult[];
+  }
+  try {
+    return await Promise.race([askWhenUp(child.stdio[3] as Readable), failed, exited(output)]);
+  } finally {
+    child.kill();
+  }
+}
+
+/** A server that ends by itself has failed, and says why. */
+async function exited(output: Promise<readonly [string, string]>): Promise<never> {
+  const [out, errors] = await output;
+  throw new Error(errors || out || 'it ended');
+}
+
+/** Asks a server once it has said, on its third stream, which port it listens at. */
+async function askWhenUp(control: Readable): Promise<RuntimeResult[]> {
+  for await (const line of createInterface({ input: control })) {
+    const { event, port } = JSON.parse(line) as { event: string; port?: number };
+    if (event !== 'listen') continue;
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    return (await response.json()) as RuntimeResult[];
+  }
+  throw new Error('it said no port');
+}
