@@ -4,17 +4,21 @@ import {
   onePieceLanguages,
   onlyEnglish,
   plainPhoneField,
+  withoutDiagnosis,
   changeHelpers,
   changeLit,
 } from './scripts/bundle-plugins.ts';
 
 /**
  * A chunk is an entry with everything that it imports and that no earlier one has: first the script itself, then the
- * part of the element that is asked for together with the configuration. Parts that load later take from both.
+ * part of the element that is asked for together with the configuration. Parts that load later take from both. What
+ * several of those share of a folder is one chunk: the operations that they call, the stamps that they sign with.
  */
 const chunks = [
   { name: 'latchkey', tags: ['$initial' as const], priority: 2 },
   { name: 'login', test: /\/src\/element\/running-login\.ts$/, priority: 1 },
+  { name: 'contract', test: /\/src\/contract\//, minShareCount: 2 },
+  { name: 'stamp', test: /\/src\/stamp\//, minShareCount: 2 },
 ];
 
 /**
@@ -31,7 +35,7 @@ export default defineConfig(({ mode }) => {
     // The callback page has no Lit to rename the policy of.
     plugins: [
       ...(isCallback ? [] : [changeLit(), changeHelpers(), minifyTemplateLiterals()]),
-      ...(isSingleFile ? [onlyEnglish(), plainPhoneField()] : []),
+      ...(isSingleFile ? [onlyEnglish(), plainPhoneField(), withoutDiagnosis()] : []),
       onePieceLanguages(),
     ],
     build: {

@@ -5,7 +5,7 @@ import { listFiles } from '../test/support/runner/list-files.ts';
 const folder = 'src/providers/companies';
 
 /** Files of the folder that are no company. */
-const OTHERS: readonly string[] = ['buttons', 'company', 'ids', 'index'];
+const OTHERS: readonly string[] = ['buttons', 'clients', 'company', 'ids', 'index'];
 
 /** The ids of the companies: the names of their files. */
 function companyIds(): readonly string[] {
@@ -49,19 +49,41 @@ export const companies: { readonly [C in CompanyId]: Company } = { ${ids.join(',
  * the rest of their data loads with their provider.
  */
 export async function companyButtonList(): Promise<string> {
-  const buttons = await Promise.all(
-    companyIds().map(async (id) => {
-      const { company } = (await import(`../src/providers/companies/${id}.ts`)) as { company: Company };
-      const { fedcmUrl, icon, name } = company;
-      const hasFedCM = fedcmUrl === undefined ? {} : { hasFedCM: true };
-      return `${id}: ${JSON.stringify({ name, icon, ...hasFedCM })}`;
-    }),
-  );
+  const buttons = await companyEntries(({ fedcmUrl, icon, name }) => ({
+    ...{ name, icon },
+    ...(fedcmUrl === undefined ? {} : { hasFedCM: true }),
+  }));
   return `/** The part of each company that the first screen draws, from the files of this folder. \`npm run docs\` writes this file. */
 import type { CompanyButton } from './company.ts';
 import type { CompanyId } from './ids.ts';
 
 /** The button of every company whose account people sign in with. */
-export const companyButtons: { readonly [C in CompanyId]: CompanyButton } = { ${buttons.join(', ')} };
+export const companyButtons: { readonly [C in CompanyId]: CompanyButton } = { ${buttons} };
 `;
+}
+
+/**
+ * The source of `src/providers/companies/clients.ts`: all of the companies but their names and marks, which the first
+ * screen has already.
+ */
+export async function companyClientList(): Promise<string> {
+  const clients = await companyEntries(({ icon: _icon, name: _name, ...client }) => client);
+  return `/** The part of each company that its provider needs, from the files of this folder. \`npm run docs\` writes this file. */
+import type { CompanyClient } from './company.ts';
+import type { CompanyId } from './ids.ts';
+
+/** The client of every company whose account people sign in with. */
+export const companyClients: { readonly [C in CompanyId]: CompanyClient } = { ${clients} };
+`;
+}
+
+/** Writes a part of each company as members of an object. */
+async function companyEntries(toPart: (company: Company) => object): Promise<string> {
+  const entries = await Promise.all(
+    companyIds().map(async (id) => {
+      const { company } = (await import(`../src/providers/companies/${id}.ts`)) as { company: Company };
+      return `${id}: ${JSON.stringify(toPart(company))}`;
+    }),
+  );
+  return entries.join(', ');
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { companyButtonList, companyIdList, companyRegistry } from './company-lists.ts';
+import { companyButtonList, companyClientList, companyIdList, companyRegistry } from './company-lists.ts';
 import { partTable, propertyTable, readElementDocumentation, slotTable } from './element-tables.ts';
 import { root } from '../test/support/runner/list-files.ts';
 import { errorDocumentation } from './error-table.ts';
@@ -30,6 +30,7 @@ export const generatedParts = {
   operationSchemas: { path: 'src/contract/operations/schemas.ts', generate: () => schemaRegistry() },
   operationExports: { path: 'src/operations.ts', generate: () => operationExports() },
   companyButtons: { path: 'src/providers/companies/buttons.ts', generate: companyButtonList },
+  companyClients: { path: 'src/providers/companies/clients.ts', generate: companyClientList },
   themes: { path: 'docs/theming.md', marker: 'themes', generate: () => themeTable() },
   themeNames: { path: 'test/browser/element/theme-names.ts', generate: () => themeNames() },
   errors: { path: 'docs/events-and-errors.md', generate: () => errorDocumentation() },

@@ -5,7 +5,7 @@ import { LatchkeyError } from '../base/errors.ts';
 import { ActivityError } from './activity-error.ts';
 import { call } from './call.ts';
 import type { CallOptions } from './options.ts';
-import { pause } from './transport.ts';
+import { pause } from './pause.ts';
 
 /** An activity that was done. */
 export interface CompletedActivity<Parameters = unknown, Result = unknown> {

@@ -1,6 +1,6 @@
 import type { LatchkeyError } from '../base/errors.ts';
 import type { CallOptions } from './options.ts';
-import { pause as pauseForReal } from './transport.ts';
+import { pause as pauseForReal } from './pause.ts';
 
 /** All attempts together may take hardly longer: somebody is waiting. */
 const TOTAL_MS = 15_000;

@@ -70,13 +70,6 @@ export async function withTimeout<T>(
   });
 }
 
-/** Waits. Throws the signal's reason when the signal ends the wait. */
-export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return withTimeout(ms, signal, () => new Promise<never>(() => undefined)).catch(() =>
-    signal?.throwIfAborted(),
-  );
-}
-
 /** Reads a body as text; undefined when it has more bytes than allowed. */
 async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
   const reader = body?.getReader();

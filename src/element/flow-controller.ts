@@ -1,5 +1,6 @@
 import { createClock, type Clock } from '../client/clock.ts';
 import { connect, requestConfiguration } from '../login/connection.ts';
+import { readOffer } from '../login/offer.ts';
 import { LatchkeyError } from '../base/errors.ts';
 import { openingState } from '../flow/opening.ts';
 import type { EventOf, Fault, FlowEvent, FlowState, Session } from '../flow/state.ts';
@@ -108,7 +109,7 @@ export class FlowController {
       const reply = await begun;
       const configuration = connection.inline ?? (reply?.response?.status === 200 && reply.body);
       if (configuration && !signal.aborted) {
-        this.#show(openingState(connection.toConfiguration(configuration)));
+        this.#show(openingState(readOffer(configuration, connection.subset, connection.memory)));
       }
     };
     // With something at rest the machine alone knows the first screen. It hears of a failure as well, and reports it.
@@ -174,9 +175,8 @@ export class FlowController {
 
   readonly #emit: EmitEvent = (name, detail) => {
     if (name === 'latchkey-error') {
-      const { code, recovery, retryable, message } = detail as Fault;
-      // A developer's mistake is said to the developer as well, once, with the member and the way out.
-      if (recovery === 'fix-page') console.error(`<${this.#host.localName}>: ${message} (${code})`);
+      const { code, recovery, retryable } = detail as Fault;
+      this.later?.tellDeveloper(this.#host, detail as Fault);
       detail = { code, recovery, retryable } as typeof detail;
     }
     if (name === 'latchkey-ready') this.#onReady?.();

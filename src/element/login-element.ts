@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
-import type { FlowEvent, FlowState, Session } from '../flow/state.ts';
+import type { Fault, FlowEvent, FlowState, Session } from '../flow/state.ts';
 import type { Texts } from '../locales/messages.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import type { Report } from '../diagnose/index.ts';
@@ -328,10 +328,17 @@ export class LatchkeyLoginElement extends LoginAttributes {
   }
 
   #drawScreen(state: FlowState, send: (event: FlowEvent) => void): TemplateResult | typeof nothing {
+    const { messages: t } = this.#language;
+    const { load_failed: missing } = t.errors;
+    const { later, now } = this.#flow;
     const context = {
       send,
-      t: this.#language.messages,
-      now: this.#flow.now,
+      t,
+      now,
+      // Before that part there is no fault but that it is missing.
+      describe: (fault: Fault) =>
+        later?.describeFault(fault, t, now) ??
+        (typeof missing === 'string' ? missing : missing({ wait: '' })),
       isFirst: this.#after?.isFirstScreen ?? true,
     };
     // The registry's type pairs each state with its screen; the pairing is lost when both vary at once.

@@ -6,14 +6,20 @@ import { messages } from '../locales/en.ts';
 import type { Connection } from '../login/connection.ts';
 import { createLogin, type LoginController } from '../login/create-login.ts';
 import type { Reply } from '../client/transport.ts';
-import type { FlowState } from '../flow/state.ts';
+import type { Fault, FlowState } from '../flow/state.ts';
 import type { EmitEvent } from './events.ts';
 import type { LoginHost } from './host.ts';
 
 export { toFault } from '../flow/fault.ts';
 export { AfterDrawing } from './after-drawing.ts';
+export { describeFault } from './parts/describe-fault.ts';
 export { findLaterScreen } from './screens/later.ts';
 export { messages };
+
+/** Says a developer's mistake on the console, with the member at fault and the way out. People read another sentence. */
+export function tellDeveloper({ localName }: LoginHost, { code, recovery, message }: Fault): void {
+  if (recovery === 'fix-page') console.error(`<${localName}>: ${message} (${code})`);
+}
 
 /** Creates the login of an element; its notices become the element's events. */
 export function createElementLogin(

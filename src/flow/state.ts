@@ -32,8 +32,8 @@ export interface Fault {
   readonly member?: string | undefined;
 }
 
-/** A login configuration, checked (api.md "Login configuration"). */
-export interface LoginConfiguration {
+/** The part of a login configuration that the first screen draws. */
+export interface LoginOffer {
   /** The ways to sign in that can be offered, in the order to show them; at least one. */
   readonly methods: readonly Method[];
   /** Those of them that send a code. */
@@ -42,13 +42,17 @@ export interface LoginConfiguration {
   readonly missing: readonly string[];
   /** Where the browser remembers which way was used last; undefined when it is not to. */
   readonly memory: string | undefined;
+  /** The reply of the service, own members only: ways to sign in read their own settings from it, unchecked here. */
+  readonly reply: Readonly<Record<string, unknown>>;
+}
+
+/** A login configuration, checked (api.md "Login configuration"). */
+export interface LoginConfiguration extends LoginOffer {
   /** True when the service makes accounts for people that have none. */
   readonly isSignupEnabled: boolean;
   readonly organizationId: string;
   readonly sessionExpirationSeconds: number;
   readonly code: { readonly length: number; readonly isAlphanumeric: boolean };
-  /** The reply of the service, own members only: ways to sign in read their own settings from it, unchecked here. */
-  readonly reply: Readonly<Record<string, unknown>>;
 }
 
 /** The settings for signing in with an account elsewhere. */

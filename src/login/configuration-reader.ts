@@ -3,6 +3,7 @@ import { withRetry } from '../client/retry.ts';
 import type { Reply } from '../client/transport.ts';
 import { own } from '../base/json.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
+import { readConfiguration } from './configuration.ts';
 import { requestConfiguration, type Connection } from './connection.ts';
 
 /** Reads the configuration of a login. */
@@ -19,7 +20,7 @@ export function createConfigurationReader(
   signal: AbortSignal,
   begun?: Promise<Reply>,
 ): ConfigurationReader {
-  const { inline, toConfiguration, proxy } = connection;
+  const { inline, subset, memory, proxy } = connection;
   let reading: Promise<LoginConfiguration> | undefined;
   let first = begun;
 
@@ -28,12 +29,12 @@ export function createConfigurationReader(
     first = undefined;
     const reply = await request;
     if (reply.response?.status !== 200 || !reply.body) throw toReplyError(reply, proxy.clock.now());
-    return toConfiguration(reply.body);
+    return readConfiguration(reply.body, subset, memory);
   }
 
   async function fetchOnce(): Promise<LoginConfiguration> {
     const configuration = await (inline
-      ? toConfiguration(inline)
+      ? readConfiguration(inline, subset, memory)
       : withRetry(attempt, true, own({ ...proxy, signal })));
     for (const member of configuration.missing) {
       console.error(`latchkey: ${member} is missing in the login configuration; the button is left out.`);

@@ -5,10 +5,8 @@ import { own } from '../base/json.ts';
 import type { CallOptions } from '../client/options.ts';
 import { CONFIG_ID_HEADER } from '../contract/config-id-header.ts';
 import { walletKitConfig, type LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
-import type { LoginConfiguration } from '../flow/state.ts';
 import { assertMember } from '../base/errors.ts';
 import { readUrl } from '../base/urls.ts';
-import { readConfiguration } from './configuration.ts';
 import type { LoginSite } from './options.ts';
 
 /** A service that can be logged in to. */
@@ -24,8 +22,10 @@ export interface Connection {
   readonly remembersMethod: boolean;
   /** The configuration as the page has it; undefined: it is fetched. */
   readonly inline: LoginConfigurationReply | undefined;
-  /** Checks a reply and makes a configuration of it. Throws `invalid_configuration` that names the member. */
-  readonly toConfiguration: (reply: unknown) => LoginConfiguration;
+  /** Order and subset of the ways to sign in that the page wants; undefined: all that are enabled. */
+  readonly subset: readonly string[] | undefined;
+  /** Where the way that was used is remembered; undefined when it is not to be. */
+  readonly memory: string | undefined;
 }
 
 const MISSING = 'attribute_missing';
@@ -45,7 +45,6 @@ export function connect(site: LoginSite): Connection {
   const proxyUrl = readAddress('proxy-url', site.proxyUrl);
   const scope = `${proxyUrl} ${configId}`;
   const remembersMethod = !site.forgetMethod;
-  const subset = providers?.split(/[\s,]+/).filter(Boolean);
   const proxy = {
     baseUrl: proxyUrl,
     fetch: globalThis.fetch.bind(globalThis),
@@ -60,7 +59,8 @@ export function connect(site: LoginSite): Connection {
     apiUrl: apiUrl ? readAddress('api-url', apiUrl) : proxyUrl,
     remembersMethod,
     inline: site.config,
-    toConfiguration: (reply) => readConfiguration(reply, subset, remembersMethod ? scope : undefined),
+    subset: providers?.split(/[\s,]+/).filter(Boolean),
+    memory: remembersMethod ? scope : undefined,
   };
 
   function readAddress(attribute: string, value: unknown): string {

@@ -15,7 +15,7 @@ import type {
 import { isInteractive, loadProvider } from '../providers/interactive.ts';
 import type { PasskeyMaker } from '../providers/passkey/offer-passkey.ts';
 import type { InteractiveContext, InteractiveProvider } from '../providers/provider.ts';
-import { writePreference } from '../storage/preferences.ts';
+import { writePreference } from '../storage/write-preference.ts';
 
 /** The ways to sign in without a code. */
 export interface InteractiveLogin {

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from '../base/web-storage.ts';
+import { readItem } from '../base/web-storage.ts';
 
 /**
  * A mark that something may be at rest for a scope: a session or a login under way. It can be read at once, so that
@@ -14,11 +14,7 @@ export function readLoginHint(scope: string): string | undefined {
   return readItem('localStorage', keyOf(scope));
 }
 
-/** Leaves the mark, or removes it. */
-export function writeLoginHint(scope: string, hint?: LoginHint): void {
-  writeItem('localStorage', keyOf(scope), hint);
-}
-
-function keyOf(scope: string): string {
+/** The name of the item that holds the mark. */
+export function keyOf(scope: string): string {
   return `latchkey ${scope}`;
 }

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from '../base/web-storage.ts';
+import { readItem } from '../base/web-storage.ts';
 
 /**
  * Single words that this browser remembers for a login, origin-wide and until its data is deleted. None of them can
@@ -17,11 +17,7 @@ export function readPreference(name: PreferenceName, scope: string): string | un
   return readItem('localStorage', keyOf(name, scope));
 }
 
-/** Remembers a preference. Where that fails, the next login asks what it would have known. */
-export function writePreference(name: PreferenceName, scope: string, value: string): void {
-  writeItem('localStorage', keyOf(name, scope), value);
-}
-
-function keyOf(name: PreferenceName, scope: string): string {
+/** The name of the item that holds a preference. */
+export function keyOf(name: PreferenceName, scope: string): string {
   return `latchkey ${name} ${scope}`;
 }

@@ -67,7 +67,18 @@ describe('a page with the built files', { skip: skipReason() }, () => {
       await context.close();
     });
   }
+
+  it('says in the single file, which has no diagnosis, where there is one', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/single-file`);
+    assert.match(String(await page.evaluate(diagnosis)), /no diagnosis. Load latchkey\.js to diagnose/);
+    await page.goto(`${site.origin}/module`);
+    assert.equal(await page.evaluate(diagnosis), 'a report');
+  });
 });
+
+/** What the diagnosis of the element ends in. */
+const diagnosis = `document.querySelector('latchkey-login').diagnose().then(() => 'a report', String)`;
 
 /** How many country pickers the element shows. */
 const countriesShown = `document.querySelector('latchkey-login').shadowRoot.querySelectorAll('[part=country]').length`;

@@ -10,10 +10,8 @@ const FIELDS = { email: 'email', sms: 'tel' } as const;
  * The field for the contact, its button, and the switch to the other kind of contact. Whatever fails on a page, its
  * content never gets into an address: the form has no action of its own (`method="dialog"`), and the field no name.
  */
-export function contactForm(
-  state: FirstState,
-  { send, t, now }: ScreenContext,
-): TemplateResult | typeof nothing {
+export function contactForm(state: FirstState, context: ScreenContext): TemplateResult | typeof nothing {
+  const { send, t, now, isConsentMissing } = context;
   const { channel, contact, configuration } = state;
   if (!channel) return nothing;
   const isBusy = state.name === 'sending';
@@ -30,8 +28,9 @@ export function contactForm(
 
   const field = FIELDS[channel];
   const { label, placeholder } = t.channels[channel];
-  // Passkeys are offered in the field's list (WebAuthn "conditional mediation").
-  const autocomplete = configuration.methods.includes('passkey') ? `${field} webauthn` : field;
+  // Passkeys are offered in the field's list (WebAuthn "conditional mediation"). Not past a box that is to be ticked.
+  const offersPasskeys = configuration.methods.includes('passkey') && !isConsentMissing;
+  const autocomplete = offersPasskeys ? `${field} webauthn` : field;
   return html`<form novalidate method="dialog" part="form" @submit=${submit}>
     <label for="contact" part="label" .textContent=${label}></label>
     <input
@@ -49,7 +48,7 @@ export function contactForm(
       .readOnly=${isBusy}
       @input=${() => fault && !isWaiting && send({ type: 'edit' })}
     />
-    ${errorText(fault, t, now)}
+    ${errorText(fault, context)}
     <button class="primary" part="button button-primary" aria-busy=${isBusy} aria-disabled=${isWaiting}>
       ${spinner(isBusy, t.sending)}<span>${t.continue}</span>
     </button>

@@ -18,21 +18,18 @@ export function screen(state: FirstState, context: ScreenContext): TemplateResul
 /** The contact field and the other ways, in the configured order, the one used last first. */
 export function choices(state: FirstState, context: ScreenContext): TemplateResult {
   const { configuration, channel } = state;
-  const { t, send, now, isConsentMissing } = context;
+  const { t, send } = context;
   const { memory, methods } = configuration;
   const remembered = memory === undefined ? undefined : readPreference('method', memory);
   const lastUsed = methods.find((method) => method === remembered);
   const { fault = undefined, method = undefined } = state.name === 'choose' ? state : {};
-  const text = errorText(method || !channel ? fault : undefined, t, now);
+  const text = errorText(method || !channel ? fault : undefined, context);
   const busy = state.name === 'signing-in' ? state.method : undefined;
   const buttons: MethodButtonsContext = { t, send, lastUsed, busy, fault: { method, text } };
-  // A passkey taken from the field's list would pass by what the site asks to be ticked.
-  const withoutPasskeys = { ...configuration, methods: methods.filter((method) => method !== 'passkey') };
-  const asking = isConsentMissing ? { ...state, configuration: withoutPasskeys } : state;
   return html`${toGroups(methods, lastUsed).map(
     (group, index) =>
       html`${index > 0 ? html`<div class="or" part="divider">${t.or}</div>` : nothing}
-      ${group === 'contact' ? contactForm(asking, context) : methodButtons(group, buttons)}`,
+      ${group === 'contact' ? contactForm(state, context) : methodButtons(group, buttons)}`,
   )}
   ${method && methods.includes(method) ? nothing : text}`;
 }

@@ -3,7 +3,8 @@ import type { StateOf } from '../../flow/state.ts';
 import { codeField } from '../parts/code-field.ts';
 import { styles as fieldStyles } from '../parts/code-field.styles.ts';
 import { contactText } from '../parts/contact-text.ts';
-import { errorText, formatWait } from '../parts/error-text.ts';
+import { formatWait } from '../parts/describe-fault.ts';
+import { errorText } from '../parts/error-text.ts';
 import { spinner } from '../parts/spinner.ts';
 import { title } from '../parts/title.ts';
 import { css } from '../view-element.ts';
@@ -12,8 +13,9 @@ import type { ScreenContext } from './screen.ts';
 /** Asks for the code. While it is checked or sent again, the same screen stays, busy. */
 export function screen(
   state: StateOf<'code' | 'resending' | 'verifying'>,
-  { send, t, now, isFirst }: ScreenContext,
+  context: ScreenContext,
 ): TemplateResult {
+  const { send, t, now, isFirst } = context;
   const { challenge, configuration, attempt } = state;
   const { channel, contact } = challenge;
   const { length, isAlphanumeric } = configuration.code;
@@ -36,7 +38,7 @@ export function screen(
       onInput: () => fault && send({ type: 'edit' }),
     })}
     <div class="status" part="status">
-      ${isBusy ? progress(state.name === 'verifying' ? t.verifying : t.resending) : errorText(fault, t, now)}
+      ${isBusy ? progress(state.name === 'verifying' ? t.verifying : t.resending) : errorText(fault, context)}
       ${
         state.name === 'code' && state.isResent && !fault
           ? html`<p class="note" part="note" data-news>${t.resent}</p>`

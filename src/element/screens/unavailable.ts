@@ -5,8 +5,9 @@ import { title } from '../parts/title.ts';
 import type { ScreenContext } from './screen.ts';
 
 /** Nothing can be offered for now; trying again may help. */
-export function screen({ fault }: StateOf<'unavailable'>, { send, t, now }: ScreenContext): TemplateResult {
-  return html`${title(t.chooseTitle)}${errorText(fault, t, now)}
+export function screen({ fault }: StateOf<'unavailable'>, context: ScreenContext): TemplateResult {
+  const { send, t } = context;
+  return html`${title(t.chooseTitle)}${errorText(fault, context)}
     <button class="primary" part="button button-primary" @click=${() => send({ type: 'retry' })}>
       ${t.tryAgain}
     </button>`;

@@ -28,6 +28,9 @@ export interface Company {
   readonly fedcmUrl?: string;
 }
 
+/** The part of a company that a sign-in with it needs, once its provider has loaded. The first screen has the rest. */
+export type CompanyClient = Omit<Company, 'name' | 'icon'>;
+
 /** The part of a company that the first screen needs, before any provider has loaded. */
 export interface CompanyButton extends Pick<Company, 'name' | 'icon'> {
   /** True where browsers that can ask for an account themselves (FedCM) do so, and no window opens. */

@@ -3,7 +3,8 @@
  * `localStorage`, and the name of the channel between them. No two attempts share anything, so two tabs or two
  * providers cannot take each other's answer. Used by both pages, so it imports little.
  */
-import { listItems, readItem, writeItem } from '../../base/web-storage.ts';
+import { readItem } from '../../base/web-storage.ts';
+import { writeItem } from '../../base/write-item.ts';
 import type { InteractiveMethod } from '../../flow/state.ts';
 
 /** A sign-in that waits for the answer of a provider. */
@@ -68,9 +69,18 @@ export function removeAttempt(state: string): void {
 
 /** Forgets the records that nobody has come back for. */
 export function removeOldAttempts(): void {
-  for (const name of listItems('localStorage')) {
+  for (const name of listItems()) {
     const isOld = name.startsWith(PREFIX) && !parseAttempt(readItem('localStorage', name));
     if (isOld) writeItem('localStorage', name);
+  }
+}
+
+/** Lists the names of all items; none where the browser blocks the storage. */
+function listItems(): readonly string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
   }
 }
 

@@ -1,11 +1,11 @@
 import { assertMember } from '../../base/errors.ts';
 import { readUrl } from '../../base/urls.ts';
 import type { CompanyId, OAuthConfiguration } from '../../flow/state.ts';
-import type { Company } from '../companies/company.ts';
-import { companies } from '../companies/index.ts';
+import { companyClients } from '../companies/clients.ts';
+import type { CompanyClient } from '../companies/company.ts';
 
 /** A provider as a configuration names it. */
-export interface OAuthClient extends Omit<Company, 'issuers'> {
+export interface OAuthClient extends Omit<CompanyClient, 'issuers'> {
   /** The values that `iss` may have; undefined where a stand-in's own name is not known, and cannot be compared. */
   readonly issuers: readonly string[] | undefined;
   readonly clientId: string;
@@ -32,7 +32,7 @@ export function findClient(
   { clientIds, redirectUrl, authorizationUrls, issuers }: OAuthConfiguration,
   origin: string,
 ): OAuthClient {
-  const company = companies[method];
+  const company: CompanyClient = companyClients[method];
   const clientId = ownText(clientIds, method);
   assertMember(clientId, 'invalid_configuration', `oauthClientIds.${method}`, 'the client id');
   assertMember(

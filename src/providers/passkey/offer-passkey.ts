@@ -3,7 +3,8 @@ import { createAuthenticators } from '../../contract/operations/create_authentic
 import { toUtf8 } from '../../base/encoding.ts';
 import { LatchkeyError } from '../../base/errors.ts';
 import type { FlowEvent, PasskeyOffer, StateOf } from '../../flow/state.ts';
-import { readPreference, writePreference } from '../../storage/preferences.ts';
+import { readPreference } from '../../storage/preferences.ts';
+import { writePreference } from '../../storage/write-preference.ts';
 import { createSessionKeyStamper } from '../../stamp/session-key.ts';
 import type { InteractiveContext } from '../provider.ts';
 import { createPasskey, type Authenticator } from './create-passkey.ts';

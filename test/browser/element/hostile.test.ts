@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit/html.js';
 import type { LatchkeyLoginElement, LoginConfigurationReply, Texts } from '../../../src/index.ts';
-import type { FlowState } from '../../../src/flow/state.ts';
+import { describeFault } from '../../../src/element/parts/describe-fault.ts';
+import type { Fault, FlowState } from '../../../src/flow/state.ts';
 import { messages as english } from '../../../src/locales/en.ts';
 import type { Messages } from '../../../src/locales/messages.ts';
 import { hostileTexts, scripts } from '../../support/engines/hostile-text.ts';
@@ -17,7 +18,9 @@ class HostileHost extends ScreenHost {
   t: Messages = english;
 
   protected override draw(): TemplateResult {
-    const context = { send: () => undefined, t: this.t, now: () => NOW_MS, isFirst: true };
+    const now = (): number => NOW_MS;
+    const describe = (fault: Fault): string => describeFault(fault, this.t, now);
+    const context = { send: () => undefined, t: this.t, now, describe, isFirst: true };
     return html`<section class="card" aria-labelledby="title">
       ${this.module?.screen(this.state as never, context)}
     </section>`;

@@ -1,11 +1,12 @@
 import { html, type TemplateResult } from 'lit/html.js';
+import { describeFault } from '../../../src/element/parts/describe-fault.ts';
 import { styles as methodStyles } from '../../../src/element/parts/method-buttons.ts';
 import { screenOf } from '../../../src/element/screens/index.ts';
 import { findLaterScreen } from '../../../src/element/screens/later.ts';
 import type { ScreenModule } from '../../../src/element/screens/screen.ts';
 import { styles } from '../../../src/element/styles.ts';
 import { ViewElement } from '../../../src/element/view-element.ts';
-import type { FlowEvent, FlowState } from '../../../src/flow/state.ts';
+import type { Fault, FlowEvent, FlowState } from '../../../src/flow/state.ts';
 import { messages } from '../../../src/locales/en.ts';
 import { NOW_MS } from '../../unit/flow/samples.ts';
 import { until } from './harness.ts';
@@ -35,6 +36,7 @@ export class ScreenHost extends ViewElement {
       send: (event: FlowEvent) => void this.sent.push(event),
       t: messages,
       now: () => NOW_MS,
+      describe: (fault: Fault) => describeFault(fault, messages, () => NOW_MS),
       isFirst: true,
     };
     return html`<section class="card" aria-labelledby="title">

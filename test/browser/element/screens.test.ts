@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { FlowState } from '../../../src/flow/state.ts';
-import { writePreference } from '../../../src/storage/preferences.ts';
+import { writePreference } from '../../../src/storage/write-preference.ts';
 import { STATE_NAMES } from '../../unit/flow/samples.ts';
 import { shareOf } from '../share.ts';
 import { ScreenHost } from './screen-host.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { writePreference } from '../../../src/storage/preferences.ts';
+import { writePreference } from '../../../src/storage/write-preference.ts';
 import { shareOf } from '../share.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';

@@ -1,6 +1,6 @@
 /** Shows one state at a time, or all in one theme, still, for a picture. Bundled and driven by `test/support/engines/screen-pictures.ts`. */
 import type { FlowState } from '../../../src/flow/state.ts';
-import { writePreference } from '../../../src/storage/preferences.ts';
+import { writePreference } from '../../../src/storage/write-preference.ts';
 import { ScreenHost } from '../element/screen-host.ts';
 import { states } from '../element/screen-states.ts';
 

@@ -208,6 +208,13 @@ export const providerFaults: readonly Fault[] = [
     },
   }),
   ...inFile('src/login/configuration.ts', ['test/unit/login/configuration.test.ts'], {
+    'provider-session-of-centuries': {
+      why: 'A configuration may ask for sessions of any length.',
+      find: `const MAX_SESSION_SECONDS = 31_536_000;`,
+      replace: `const MAX_SESSION_SECONDS = Infinity;`,
+    },
+  }),
+  ...inFile('src/login/offer.ts', ['test/unit/login/configuration.test.ts'], {
     'provider-company-without-client-id': {
       why: 'A company without a client id gets a button that fails.',
       find: '  if (!clientIds[company]) return `oauthClientIds.${company}`;\n',
@@ -219,11 +226,6 @@ export const providerFaults: readonly Fault[] = [
       find: `return members['oauthRedirectUrl'] ? undefined : 'oauthRedirectUrl';`,
       replace: `return undefined;`,
       mended: 'fix(login): a company without its client id or callback page gets no button',
-    },
-    'provider-session-of-centuries': {
-      why: 'A configuration may ask for sessions of any length.',
-      find: `const MAX_SESSION_SECONDS = 31_536_000;`,
-      replace: `const MAX_SESSION_SECONDS = Infinity;`,
     },
     'provider-unknown-button': {
       why: 'A way to sign in that this version does not know gets a button.',

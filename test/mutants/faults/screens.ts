@@ -102,12 +102,14 @@ export const screenFaults: readonly Fault[] = [
       mended: 'fix(element): no text of any font is wider than the card',
     },
   }),
-  ...inFile('src/element/screens/choose.ts', ['test/browser/element/slots.test.ts'], {
+  ...inFile('src/element/parts/contact-form.ts', ['test/browser/element/slots.test.ts'], {
     'screen-passkey-past-the-box': {
       why: "A passkey of the field's list passes by the box that has to be ticked.",
-      find: `isConsentMissing ? { ...state, configuration: withoutPasskeys } : state;`,
-      replace: `(void isConsentMissing, void withoutPasskeys, state);`,
+      find: `methods.includes('passkey') && !isConsentMissing;`,
+      replace: `methods.includes('passkey') && (void isConsentMissing, true);`,
     },
+  }),
+  ...inFile('src/element/screens/choose.ts', ['test/browser/element/slots.test.ts'], {
     'screen-last-way-not-first': {
       why: 'The way that was used last does not stand first.',
       find: `lastUsed === undefined ? methods : [lastUsed,`,

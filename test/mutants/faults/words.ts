@@ -2,7 +2,7 @@ import { inFile, type Fault } from '../fault.ts';
 
 /** Faults of languages, texts, phone numbers and countries. */
 export const wordFaults: readonly Fault[] = [
-  ...inFile('src/element/parts/error-text.ts', ['test/unit/element/error-text.test.ts'], {
+  ...inFile('src/element/parts/describe-fault.ts', ['test/unit/element/error-text.test.ts'], {
     'words-retryable-is-unexpected': {
       why: 'A retryable error without a text of its own says that something unexpected happened.',
       find: `  retry: 'internal',\n`,

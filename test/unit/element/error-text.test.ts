@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { RECOVERIES, type ErrorCode, type Recovery } from '../../../src/base/error-codes.ts';
-import { describeFault, formatWait } from '../../../src/element/parts/error-text.ts';
+import { describeFault, formatWait } from '../../../src/element/parts/describe-fault.ts';
 import type { Fault } from '../../../src/flow/state.ts';
 import { messages as english } from '../../../src/locales/en.ts';
 import { locales, type LocaleTag } from '../../../src/locales/registry.ts';

@@ -23,7 +23,7 @@ describe('the companies', () => {
     const files = listFiles('src/providers/companies', '.ts').map((path) =>
       path.slice(path.lastIndexOf('/') + 1, -3),
     );
-    const helpers = ['buttons', 'company', 'ids', 'index'];
+    const helpers = ['buttons', 'clients', 'company', 'ids', 'index'];
     assert.deepEqual(
       files.filter((name) => !helpers.includes(name)),
       [...COMPANY_IDS],

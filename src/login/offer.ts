@@ -1,0 +1,52 @@
+import { assertMember } from '../base/errors.ts';
+import { own } from '../base/json.ts';
+import type { LoginOffer } from '../flow/state.ts';
+import { isCompany } from '../providers/companies/ids.ts';
+import { isChannel, isMethod } from '../providers/methods.ts';
+
+/**
+ * Reads from a login configuration which ways to sign in it offers: all that the first screen draws. The rest is read and
+ * judged by the machine, in configuration.ts.
+ *
+ * Reads own members only, clamps nothing. Ways to sign in that this version cannot complete are left out, because a
+ * button that does nothing is never shown; so are companies without their client id or the page that they answer to.
+ * `subset` orders and narrows the rest. Throws `invalid_configuration` that names the member.
+ */
+export function readOffer(
+  reply: unknown,
+  subset: readonly string[] | undefined,
+  memory?: string,
+): LoginOffer {
+  const members = own(reply as Record<string, unknown>);
+  const { enabledProviders: enabled } = members;
+  assertConfiguration(isTexts(enabled), 'enabledProviders', 'a list of texts');
+  const names = subset?.filter((name) => enabled.includes(name)) ?? enabled;
+  const missing: string[] = [];
+  const methods = [...new Set(names)].filter(isMethod).filter((method) => {
+    const member = isCompany(method) ? findMissing(method, members) : undefined;
+    if (member) missing.push(member);
+    return !member;
+  });
+  assertConfiguration(
+    methods.length,
+    subset ? 'providers' : 'enabledProviders',
+    'a list with a way to sign in that is supported',
+  );
+  return { methods, channels: methods.filter(isChannel), missing, memory, reply: members };
+}
+
+/** Asserts something about a member of a configuration. Throws `invalid_configuration` that names it. */
+export function assertConfiguration(isRight: unknown, member: string, expected: string): asserts isRight {
+  assertMember(isRight, 'invalid_configuration', member, expected);
+}
+
+/** The member that a sign-in with a company needs and that is not there. */
+function findMissing(company: string, members: Readonly<Record<string, unknown>>): string | undefined {
+  const clientIds = own(Object(members['oauthClientIds']) as Record<string, unknown>);
+  if (!clientIds[company]) return `oauthClientIds.${company}`;
+  return members['oauthRedirectUrl'] ? undefined : 'oauthRedirectUrl';
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
