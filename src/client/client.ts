@@ -23,7 +23,11 @@ import { toOutcome, type ActivityOutcome } from './outcome.ts';
 /** Parameters of an operation; the organization may be left to the client. */
 export type ClientParameters<O> =
   ParametersOf<O> extends { readonly organizationId: string }
-    ? Omit<ParametersOf<O>, 'organizationId'> & { readonly organizationId?: string }
+    ? Omit<ParametersOf<O>, 'organizationId'> & {
+        readonly organizationId?: string;
+        /** Milliseconds since the epoch. With it a copy of the request goes stale, where the service knows it. */
+        readonly timestampMs?: string;
+      }
     : ParametersOf<O>;
 
 type Arguments<Parameters, Settings> =

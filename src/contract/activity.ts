@@ -97,13 +97,15 @@ export type Activity<Parameters = unknown, Result = unknown> = Infer<
 export const anyActivity = (): Schema<Activity> =>
   object({ ...members(), intent: record(unknown()), result: record(unknown()) });
 
+/** The time that a request says it was made at. */
+export const requestTime = (): Schema<string> =>
+  string('Time of the request in milliseconds; verifies its liveness.', { pattern: '^[1-9]\\d{12}$' });
+
 /** The schema of an activity's whole request body (api.md "Common activity request"). */
 export function activityRequest(operation: ActivityOperation, { parameters }: ActivitySchema): Schema {
   return object({
     type: oneOf([operation.type]),
-    timestampMs: string('Time of the request in milliseconds; verifies its liveness.', {
-      pattern: '^[1-9]\\d{12}$',
-    }),
+    timestampMs: requestTime(),
     organizationId: organizationId(),
     parameters,
     ...(operation.hasAppProofs

@@ -1,4 +1,4 @@
-import { activityRequest, activityResponse } from './activity.ts';
+import { activityRequest, activityResponse, requestTime } from './activity.ts';
 import type { ActivitySchema, DiscoverySchema, Operation, OperationSchema } from './operation.ts';
 import type { Schema } from './schema.ts';
 
@@ -21,5 +21,8 @@ export function wireSchemas(
     };
   }
   const { request, response } = schema as Partial<OperationSchema> & DiscoverySchema;
-  return { request, response };
+  // Queries carry no time (api.md). One that does goes stale, so a copy of it cannot be sent later.
+  const isTimed = operation.kind === 'query' && request !== undefined;
+  const timed = isTimed && { properties: { ...request.properties, timestampMs: requestTime() } };
+  return { request: timed ? { ...request, ...timed } : request, response };
 }

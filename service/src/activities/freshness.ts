@@ -7,19 +7,30 @@ export interface FreshnessLimits {
   readonly maximumRequestAgeMs: number;
   /** How far it may lie in the future; 60 seconds. */
   readonly maximumRequestLeadMs: number;
+  /** How old the `timestampMs` of a stamped query must be at most; 0: queries need none. */
+  readonly maximumQueryAgeMs: number;
   /** How long an activity awaits votes; 30 days. Then it ends as rejected. */
   readonly pendingActivityMs: number;
 }
+
+/** The limits of one request's time. */
+type RequestLimits = Pick<FreshnessLimits, 'maximumRequestAgeMs' | 'maximumRequestLeadMs'>;
 
 /** The limits that hold unless an operator sets others. */
 export const DEFAULT_FRESHNESS_LIMITS: FreshnessLimits = {
   maximumRequestAgeMs: 300_000,
   maximumRequestLeadMs: 60_000,
+  maximumQueryAgeMs: 0,
   pendingActivityMs: 30 * DAY_MS,
 };
 
+/** How old a query may be that says its time to a service that does not ask for it: an hour. */
+const DEFAULT_QUERY_AGE_MS = 3_600_000;
+/** How far the time of a query may lie in the future. */
+const QUERY_LEAD_MS = 300_000;
+
 /** Whether the time of a request is near enough to the service's. */
-export function isFresh(timestampMs: string, now: number, limits: FreshnessLimits): boolean {
+export function isFresh(timestampMs: string, now: number, limits: RequestLimits): boolean {
   const ageMs = now - Number(timestampMs);
   return ageMs <= limits.maximumRequestAgeMs && ageMs >= -limits.maximumRequestLeadMs;
 }
@@ -28,7 +39,7 @@ export function isFresh(timestampMs: string, now: number, limits: FreshnessLimit
  * Refuses a request whose time is too far from the service's (protocol.md section 3): a captured one cannot be sent
  * again later. Throws REQUEST_STALE; the header Date of the reply tells the caller the right time.
  */
-export function assertFresh(timestampMs: string, now: number, limits: FreshnessLimits): void {
+export function assertFresh(timestampMs: string, now: number, limits: RequestLimits): void {
   if (isFresh(timestampMs, now, limits)) return;
   const [fault, limitMs] =
     Number(timestampMs) < now
@@ -39,4 +50,23 @@ export function assertFresh(timestampMs: string, now: number, limits: FreshnessL
     `timestampMs lies more than ${limitMs / 1000} seconds in the ${fault}; correct the clock by the header Date.`,
     { path: 'timestampMs' },
   );
+}
+
+/**
+ * Refuses a stamped query whose time is too far from the service's, or that says none to a service that asks for it:
+ * nothing else would ever end the use of a copy. Throws REQUEST_STALE or INVALID_REQUEST.
+ */
+export function assertQueryFresh(
+  timestampMs: string | undefined,
+  now: number,
+  { maximumQueryAgeMs }: Pick<FreshnessLimits, 'maximumQueryAgeMs'>,
+): void {
+  if (timestampMs !== undefined) {
+    const maximumRequestAgeMs = maximumQueryAgeMs === 0 ? DEFAULT_QUERY_AGE_MS : maximumQueryAgeMs;
+    assertFresh(timestampMs, now, { maximumRequestAgeMs, maximumRequestLeadMs: QUERY_LEAD_MS });
+  } else if (maximumQueryAgeMs > 0) {
+    throw new ProblemError('INVALID_REQUEST', 'This service asks queries for their "timestampMs".', {
+      path: 'timestampMs',
+    });
+  }
 }

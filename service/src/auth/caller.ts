@@ -53,6 +53,8 @@ export interface AuthenticationServices {
   readonly database: Database;
   /** The signer of verification tokens. */
   readonly keys: { readonly otpSigner: SigningKey };
+  /** True when a passkey must show that it has verified the person; false unless given. */
+  readonly requiresUserVerification?: boolean | undefined;
   /** Finds the owners of API keys; requests at the same time may share a query. */
   readonly lookups: { keyOwners(question: KeyQuestion): Promise<readonly KeyOwner[]> };
 }

@@ -46,7 +46,7 @@ export function createService({
   around = (_request, answer) => answer(),
   development,
 }: ServiceOptions): Service {
-  const { clock, database, log } = services;
+  const { clock, database, dataFolder, log } = services;
   const app: App = new Hono();
 
   app.onError((error) => {
@@ -63,7 +63,9 @@ export function createService({
   // The order matters: a fault meets a request before its operation does.
   if (development !== undefined) serveDevelopmentTools(app, development);
   app.get('/healthz', async () => {
-    if (!(await isDatabaseUsable(database))) throw unavailable('The database does not answer.');
+    if (!(await isDatabaseUsable(database, dataFolder))) {
+      throw unavailable('The database does not answer, or its disk is full.');
+    }
     return toJsonReply({ status: 'ok' });
   });
   const openApi = createOpenApiDocument(operations, schemas, { title: 'Latchkey service', version });

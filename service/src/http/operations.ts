@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import type { AuthenticationServices } from '../auth/caller.ts';
 import { authenticate } from '../auth/stamps/authenticate.ts';
 import { assertAddressAllowed } from '../auth/stamps/ip-allowlist.ts';
 import {
@@ -20,6 +19,7 @@ import { parseBody, readBody } from './body.ts';
 import { toClientAddress } from './client-address.ts';
 import { assertOriginAllowed } from './cors.ts';
 import { toJsonReply } from './json-reply.ts';
+import { assertQueryFresh } from '../activities/freshness.ts';
 import { createRates, type CountRequest } from './rates.ts';
 import type { RequestInfo } from './request-info.ts';
 import type { Serve, ServeContext, ServingServices } from './serve.ts';
@@ -104,9 +104,14 @@ function serveProxyCall(handle: AnyHandler, validate: Validator): Serve {
   };
 }
 
+interface QueryParameters {
+  readonly organizationId: string;
+  readonly timestampMs?: string;
+}
+
 /** A query in the order of security.md: size, parse, key, signature, organization, address. */
 function serveQuery(
-  services: AuthenticationServices,
+  services: ServingServices,
   countRequest: CountRequest,
   handle: AnyHandler,
   validate: Validator,
@@ -114,7 +119,7 @@ function serveQuery(
 ): Serve {
   return async (request, context) => {
     const body = await readBody(request);
-    const parameters = parseBody<{ readonly organizationId: string }>(body, validate);
+    const parameters = parseBody<QueryParameters>(body, validate);
     const caller = await authenticate(services, {
       headers: request.headers,
       body,
@@ -125,6 +130,10 @@ function serveQuery(
       allowsAttested: false,
     });
     countRequest(caller);
+    // A read-only session signs nothing: whoever has it can say any time.
+    if (!request.headers.has('x-session')) {
+      assertQueryFresh(parameters.timestampMs, services.clock.now(), services.limits);
+    }
     return handle(parameters, { ...context, caller } as HandlerContext);
   };
 }

@@ -12,6 +12,8 @@ export type ServingServices = HandlerServices &
     readonly limits: RateLimits;
     /** Absent where the operator wants no audit lines. */
     readonly audit?: Audit | undefined;
+    /** The folder of an embedded database, whose disk must not be full. */
+    readonly dataFolder?: string | undefined;
   };
 
 /** What is known of a request before it is served, and what its audit line will say of it. */

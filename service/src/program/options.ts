@@ -36,6 +36,8 @@ export interface ProgramOptions {
   readonly hasDevelopmentIdp?: boolean;
   /** How long a service that is told to stop goes on answering where somebody watches `/readyz`; 0 unless given. */
   readonly drainMs?: number;
+  /** Refuses stamps of passkeys that have not verified the person. */
+  readonly requiresUserVerification?: boolean;
   readonly limits: Limits;
   /** How long activities are kept; undefined: for ever. */
   readonly activityRetention?: ActivityRetention | undefined;
@@ -71,6 +73,9 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
 
+/** Asks passkeys to verify the person. */
+const UV_VARIABLE = 'LATCHKEY_REQUIRE_USER_VERIFICATION';
+
 /** The text of `--help`. */
 export const HELP = `Usage: latchkey-service [options]
        latchkey-service init [FOLDER]
@@ -98,8 +103,8 @@ export const HELP = `Usage: latchkey-service [options]
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
 SOLANA_RPC_URL, OTEL_EXPORTER_OTLP_ENDPOINT, LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
 LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_PUBLIC_URL,
-LATCHKEY_DRAIN_SECONDS, LATCHKEY_METRICS, LATCHKEY_AUDIT, LATCHKEY_LOG_LEVEL, ${RETENTION_VARIABLES.join(', ')},
-and the limits ${LIMIT_VARIABLES.join(', ')}.
+LATCHKEY_DRAIN_SECONDS, LATCHKEY_METRICS, LATCHKEY_AUDIT, LATCHKEY_LOG_LEVEL, ${UV_VARIABLE},
+${RETENTION_VARIABLES.join(', ')}, and the limits ${LIMIT_VARIABLES.join(', ')}.
 README.md describes each.
 `;
 
@@ -160,6 +165,7 @@ export function readCommand(
       flags.dev === true || toNumber('LATCHKEY_DEV', read('LATCHKEY_DEV') ?? '0', 0, 1) === 1,
     hasDevelopmentIdp: flags['dev-idp'] === true,
     drainMs: toNumber('LATCHKEY_DRAIN_SECONDS', read('LATCHKEY_DRAIN_SECONDS') ?? '10', 0, 600) * 1000,
+    requiresUserVerification: toNumber(UV_VARIABLE, read(UV_VARIABLE) ?? '0', 0, 1) === 1,
     limits,
     activityRetention: toRetention(
       readNumber('LATCHKEY_ACTIVITY_DAYS', [1, 36_500]),

@@ -29,6 +29,7 @@ const SETTINGS: Readonly<Partial<Record<keyof Limits, LimitSetting>>> = {
   maximumConnections: { variable: 'LATCHKEY_MAX_CONNECTIONS' },
   bodyMemoryBytes: { variable: 'LATCHKEY_BODY_MEMORY_MB', unit: 1_000_000, bounds: [2, 100_000] },
   maximumRequestAgeMs: { variable: 'LATCHKEY_REQUEST_AGE_SECONDS', unit: 1000 },
+  maximumQueryAgeMs: { variable: 'LATCHKEY_QUERY_AGE_SECONDS', unit: 1000 },
   pendingActivityMs: { variable: 'LATCHKEY_PENDING_DAYS', unit: DAY_MS, bounds: [1, 3650] },
   maximumRequestLeadMs: { variable: 'LATCHKEY_REQUEST_LEAD_SECONDS', unit: 1000 },
 };

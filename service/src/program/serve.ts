@@ -203,12 +203,14 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     quotas = createQuotas({ clock, database, limits, log, raiseAlert });
     const services = {
       database,
+      dataFolder: options.database.kind === 'embedded' ? options.database.folder : undefined,
       lookups: createLookups(database),
       inSharedTransaction: createSharedTransactions(opened),
       clock,
       keys,
       delivery,
       limits,
+      requiresUserVerification: options.requiresUserVerification,
       log,
       prover: proofs,
       updates: { enqueue: enqueueActivityUpdate, wake: () => signal.wake() },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { lstat, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromHex, toHex } from '../base/contract.ts';
 import { StartError } from '../base/start-error.ts';
@@ -32,10 +32,15 @@ export async function loadMasterKeys({ fromEnvironment, folder }: MasterKeySourc
     // "wx" makes the first of several starters win; the others read what it wrote.
     await writeFile(file, toText([createMasterKey()]), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new StartError(`The master key cannot be written to ${file}; make the folder writable.`, {
-        cause: error,
-      });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') {
+      // A full disk takes the file and not its content; the next start would read an empty key.
+      if (code === 'ENOSPC') await rm(file, { force: true });
+      const remedy =
+        code === 'ENOSPC'
+          ? 'the disk is full, so make room of a few hundred megabytes'
+          : 'make the folder writable';
+      throw new StartError(`The master key cannot be written to ${file}; ${remedy}.`, { cause: error });
     }
   }
   return readMasterKeys(folder);

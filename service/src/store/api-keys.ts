@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { CredentialOwner } from './credential-owners.ts';
 import { readRows, type Database } from './database.ts';
+import { placesOrDecoy } from './rows-or-decoy.ts';
 import { endSessionsOfKeys, holdUser } from './session-keys.ts';
 import { apiKeys, type Authentication } from './tables.ts';
 
@@ -29,7 +30,7 @@ const selectKeyOwners = (publicKeys: readonly string[]): SQL<KeyOwner & KeyQuest
     o.parent_organization_id as "parentOrganizationId", o.ip_allowlist as "organizationAllowlist",
     u.id as "userId", u.name as "userName"
   from api_keys k join users u on u.id = k.user_id join organizations o on o.id = k.organization_id
-  where k.public_key = any(${sql.param(publicKeys)})
+  where k.ctid = ${placesOrDecoy(apiKeys, sql`public_key = any(${sql.param(publicKeys)})`)}
 `;
 
 /** Everybody whose keys these are: for each, one user in each organization that knows it, expired keys included. */

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { placesOrDecoy } from './rows-or-decoy.ts';
 import { ownerColumns, type CredentialOwner } from './credential-owners.ts';
 import type { Database } from './database.ts';
 import { authenticators, organizationFeatures, organizations, users } from './tables.ts';
@@ -16,7 +17,10 @@ export interface Authenticator extends CredentialOwner {
   readonly originsFeature: { readonly value: string | null } | null;
 }
 
-/** Everybody whose passkey this is: one user in each organization that knows it. */
+/**
+ * Everybody whose passkey this is: one user in each organization that knows it. Where nobody has it, the answer is
+ * somebody else's, so that both take the same time: compare `credentialId`.
+ */
 export async function findAuthenticators(
   database: Database,
   credentialId: string,
@@ -41,7 +45,9 @@ export async function findAuthenticators(
         eq(organizationFeatures.name, 'FEATURE_NAME_WEBAUTHN_ORIGINS'),
       ),
     )
-    .where(eq(authenticators.credentialId, credentialId));
+    .where(
+      sql`${authenticators}.ctid = ${placesOrDecoy(authenticators, sql`credential_id = ${credentialId}`)}`,
+    );
 }
 
 /** A counter as a passkey has signed it, and for which body. */

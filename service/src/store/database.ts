@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { isDiskFull } from './disk-space.ts';
+import { addressWindows } from './tables.ts';
 
 /** The database, embedded or a server; also what a transaction hands to its work. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -48,10 +50,23 @@ export async function readRows<Row>(database: Database, statement: SQL<Row>): Pr
   return (result as { readonly rows: readonly Row[] }).rows;
 }
 
-/** True when the database answers a query. */
-export async function isDatabaseUsable(database: Database): Promise<boolean> {
+/** The row that is written to find out whether the database takes writes. Housekeeping may delete it. */
+const PROBE = { key: 'health', startsAt: 0, count: 0 };
+
+/**
+ * True when the database answers and takes a write, which a copy that is read-only does not, and when the disk of an
+ * embedded one has room: it takes small writes for a while after that has run out.
+ */
+export async function isDatabaseUsable(database: Database, dataFolder?: string): Promise<boolean> {
   try {
-    await database.execute(sql`select 1`);
+    if (dataFolder !== undefined && (await isDiskFull(dataFolder))) return false;
+    await database
+      .insert(addressWindows)
+      .values(PROBE)
+      .onConflictDoUpdate({
+        target: [addressWindows.key, addressWindows.startsAt],
+        set: { count: sql`1 - ${addressWindows.count}` },
+      });
     return true;
   } catch {
     return false;

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { packageFile } from '../base/package-root.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Database } from './database.ts';
+import { explainStartFailure } from './disk-space.ts';
 import { lockFolder } from './lock-folder.ts';
 import { PreparingPool, type AroundStatement } from './preparing-pool.ts';
 
@@ -64,7 +65,11 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   switch (location.kind) {
     case 'embedded':
-      return openEmbedded(location.folder, options);
+      try {
+        return await openEmbedded(location.folder, options);
+      } catch (error) {
+        throw await explainStartFailure(error, location.folder);
+      }
     case 'memory':
       return prepareEmbedded(await (location.startClient ?? PGlite.create)(), options);
     case 'server':

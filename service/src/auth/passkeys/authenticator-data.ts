@@ -7,6 +7,7 @@ export const COUNTER_AT = 33;
 
 // Section 6.1: bits of the flags.
 const USER_PRESENT = 0x01;
+const USER_VERIFIED = 0x04;
 const BACKUP_ELIGIBLE = 0x08;
 const BACKED_UP = 0x10;
 const HAS_CREDENTIAL = 0x40;
@@ -16,6 +17,8 @@ const HAS_EXTENSIONS = 0x80;
 export interface AuthenticatorFlags {
   /** A person was there, and what is said of backups does not contradict itself. */
   readonly isSound: boolean;
+  /** The device has verified the person, by a PIN, a fingerprint or a face. */
+  readonly isUserVerified: boolean;
   readonly hasCredential: boolean;
   readonly hasExtensions: boolean;
 }
@@ -26,6 +29,7 @@ export function readFlags(data: Uint8Array): AuthenticatorFlags {
   const has = (flag: number): boolean => (flags & flag) !== 0;
   return {
     isSound: has(USER_PRESENT) && (!has(BACKED_UP) || has(BACKUP_ELIGIBLE)),
+    isUserVerified: has(USER_VERIFIED),
     hasCredential: has(HAS_CREDENTIAL),
     hasExtensions: has(HAS_EXTENSIONS),
   };

@@ -4,9 +4,11 @@ import { toFingerprint } from '../../base/fingerprint.ts';
 import { findActivityByFingerprint } from '../../store/activities.ts';
 import { findAuthenticators, raiseSignCount, type Authenticator } from '../../store/authenticators.ts';
 import type { Database } from '../../store/database.ts';
+import { ProblemError } from '../../base/problem-error.ts';
 import { authorizeCaller, unauthenticated } from '../stamps/authorize-caller.ts';
 import type { AuthenticationRequest, AuthenticationServices, Caller } from '../caller.ts';
 import { readStampTexts, type StampTexts } from '../stamps/stamp-text.ts';
+import { readFlags } from './authenticator-data.ts';
 import { verifyAssertion, type Assertion } from './verify-assertion.ts';
 
 /** Longest header that is looked at; a credential id alone may have 1,364 characters. */
@@ -14,9 +16,13 @@ const MAXIMUM_STAMP_LENGTH = 8192;
 
 const MEMBERS = ['authenticatorData', 'clientDataJson', 'credentialId', 'signature'] as const;
 
-/** Stands in for a passkey that is not known: the curve's base point. Nobody comes in with it. */
+/**
+ * Stands in for a passkey that is not known: the curve's base point, uncompressed as keys of passkeys are kept, because
+ * reading a compressed point takes longer. Nobody comes in with it.
+ */
 const NO_PASSKEY = {
-  publicKey: '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296',
+  publicKey:
+    '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
   rpId: '',
   originsFeature: null,
 } as const;
@@ -29,7 +35,7 @@ const NO_PASSKEY = {
  * lost reply carries the same stamp and has no further effect.
  */
 export async function authenticatePasskeyStamp(
-  { database }: AuthenticationServices,
+  { database, requiresUserVerification = false }: AuthenticationServices,
   value: string,
   request: AuthenticationRequest,
 ): Promise<Caller> {
@@ -40,13 +46,20 @@ export async function authenticatePasskeyStamp(
 
   const { credentialId, signature } = stamp;
   const candidates = await findAuthenticators(database, credentialId);
-  const authenticator =
+  const found =
     candidates.find(({ organizationId }) => organizationId === request.organizationId) ?? candidates[0];
+  const authenticator = found?.credentialId === credentialId ? found : undefined;
   const bodyHash = createHash('sha256').update(request.body).digest('hex');
-  const { originsFeature, publicKey, rpId } = authenticator ?? NO_PASSKEY;
+  const { originsFeature, publicKey, rpId } = found ?? NO_PASSKEY;
   const allowedOrigins = originsFeature?.value ?? '';
   const signCount = verifyAssertion(assertion, { publicKey, rpId, allowedOrigins, bodyHash });
   if (signCount === undefined || authenticator === undefined) throw unauthenticated();
+  if (requiresUserVerification && !readFlags(assertion.authenticatorData).isUserVerified) {
+    throw new ProblemError(
+      'PERMISSION_DENIED',
+      'The passkey was used without a PIN, a fingerprint or a face, which this service asks for.',
+    );
+  }
 
   const credential = {
     publicKey: credentialId,

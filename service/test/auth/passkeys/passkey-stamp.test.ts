@@ -9,6 +9,7 @@ import {
   organizations,
   votes,
 } from '../../../src/store/tables.ts';
+import { authenticate } from '../../../src/auth/stamps/authenticate.ts';
 import { DEMO, OTHER, refusalOf, useCredentials } from '../../support/credentials.ts';
 import { describeOnOneDatabase } from '../../support/databases.ts';
 import { createPasskey, passkeyStamp, type Passkey } from '../../support/stamps.ts';
@@ -81,6 +82,24 @@ describeOnOneDatabase('authentication by X-Stamp-WebAuthn', (kind) => {
       assert.equal(await refusalOf(ask({ 'x-stamp-webauthn': header ?? '' }, BODY)), UNAUTHENTICATED, what);
     }
     assert.equal((await ask({ 'x-stamp-webauthn': stamp }, BODY)).userId, 'ada');
+  });
+
+  it('is refused without verification of the person where the service asks for it (issue 19)', async () => {
+    const passkey = createPasskey();
+    await credentials().addPasskey(passkey);
+    const services = { ...credentials().services, requiresUserVerification: true };
+    const attempt = (flags: number): Promise<unknown> =>
+      authenticate(services, {
+        headers: new Headers(passkeyStamp(passkey, BODY, { flags })),
+        body: new TextEncoder().encode(BODY),
+        organizationId: 'demo',
+        clientAddress: '127.0.0.1',
+        allowsReadOnly: true,
+        allowsAttested: false,
+      });
+    assert.match(await refusalOf(attempt(0x01)), /^PERMISSION_DENIED .*without a PIN/);
+    await attempt(0x05);
+    await ask(passkeyStamp(passkey, BODY, { flags: 0x01 }), BODY);
   });
 
   it('refuses the stand-in for unknown passkeys, whose private key everybody knows', async () => {

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { readCommand } from '../../src/program/options.ts';
+import { serve } from '../../src/program/serve.ts';
+import { explainStartFailure } from '../../src/store/disk-space.ts';
+import { createLog } from '../../src/base/log.ts';
+
+const disk = mkdtempSync(join(tmpdir(), 'latchkey-disk-'));
+const mount = (...options: string[]): boolean =>
+  spawnSync('mount', [...options, disk], { stdio: 'ignore' }).status === 0;
+const isMounted = mount('-t', 'tmpfs', '-o', 'size=24m', 'tmpfs');
+
+describe('a full disk (issue 19)', { skip: isMounted ? false : 'only root can make a small disk' }, () => {
+  after(() => {
+    spawnSync('umount', ['-l', disk]);
+    rmSync(disk, { recursive: true });
+  });
+  const filler = join(disk, 'filler');
+  const fill = (): void => {
+    try {
+      writeFileSync(filler, Buffer.alloc(400_000_000));
+    } catch (error) {
+      assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
+    }
+  };
+  const start = (): ReturnType<typeof serve> => {
+    const command = readCommand(['--port', '0', '--data', join(disk, 'data')], {});
+    assert.equal(command.kind, 'serve');
+    return serve(command.options, { log: createLog('silent') });
+  };
+
+  it('is one sentence at the start, and a start with room goes well afterwards', async () => {
+    fill();
+    await assert.rejects(start(), { name: 'StartError', message: /^[^\n]*the disk is full[^\n]*\.$/ });
+    // What the embedded database throws then is no error at all.
+    const explained = await explainStartFailure({ errno: 51 }, disk);
+    assert.match(String(explained), /^StartError: The disk of the data folder [^\n]*\.$/);
+    rmSync(filler);
+    assert.ok(mount('-o', 'remount,size=300m'));
+    const service = await start();
+    const health = `${service.ready.baseUrl}/healthz`;
+    assert.equal((await fetch(health)).status, 200);
+    fill();
+    const full = await fetch(health);
+    assert.equal(full.status, 503);
+    assert.match(await full.text(), /its disk is full/);
+    rmSync(filler);
+    assert.equal((await fetch(health)).status, 200);
+    await service.close();
+  });
+});
