@@ -85,6 +85,8 @@ export interface ActivitySchema<Parameters = unknown, Result = unknown> extends 
   readonly isVote?: boolean;
   /** True when the key of a verification token may stamp it as well (protocol.md section 1, X-Stamp-Attested). */
   readonly takesAttestedStamp?: boolean;
+  /** True when a key of the parent may stamp it for a sub-organization as well. */
+  readonly takesParentStamp?: boolean;
 }
 
 /** The schema of a public document. */

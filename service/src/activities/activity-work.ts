@@ -21,6 +21,8 @@ export interface ActivityContext {
   readonly authentications: readonly Authentication[];
   /** Milliseconds since the epoch; one moment for the whole activity. */
   readonly now: number;
+  /** The answer of `prepare`; undefined where an activity runs after votes. */
+  readonly prepared?: unknown;
 }
 
 /** The work of one kind of activity, as the engine calls it. */
@@ -32,6 +34,11 @@ export interface ActivityWork {
    * Runs for the submission only.
    */
   assertPossible(parameters: unknown, caller: Caller): void | Promise<void>;
+  /**
+   * Does what cannot be undone with a transaction, such as sending a message, once the submission alone is allowed. A
+   * `ProblemError` ends the request, and nothing is recorded. Absent for nearly every activity.
+   */
+  prepare?(parameters: unknown, caller: Caller): Promise<unknown>;
   /**
    * Performs the activity, all or nothing. A `ProblemError` that lies with the request makes the activity FAILED, with
    * that reason, and undoes what was written here; anything else undoes the whole request, which is answered as

@@ -25,6 +25,8 @@ export type Advance = (
   /** The vote that the activity was submitted with. */
   submission: VoteRecord,
   decision: Decision,
+  /** The answer of the work's `prepare`. */
+  prepared?: unknown,
 ) => Promise<ActivityRecord>;
 
 /**
@@ -39,7 +41,7 @@ export async function withAdvance<T>(
 ): Promise<T> {
   const run = (failure?: ExecutionFailure['failure']): Promise<T> =>
     services.inSharedTransaction((transaction, insertAtEnd) => {
-      const advance: Advance = async (activity, submission, decision) => {
+      const advance: Advance = async (activity, submission, decision, prepared) => {
         const { outcome } = decision;
         const now = services.clock.now();
         // Each decision has its proof: that of consensus needed, and that of what the last vote led to.
@@ -57,7 +59,7 @@ export async function withAdvance<T>(
         if (failure !== undefined) return { ...moved, status: 'ACTIVITY_STATUS_FAILED', failure };
         const { id: activityId, organizationId, parameters, userId } = activity;
         const { authentications } = submission;
-        const context = { transaction, activityId, organizationId, userId, authentications, now };
+        const context = { transaction, activityId, organizationId, userId, authentications, now, prepared };
         const result = await execute(() => workOf(activity).execute(parameters, context));
         return { ...moved, result };
       };

@@ -14,6 +14,8 @@ const OPERATIONS: ReadonlyMap<string, ActivityOperation> = new Map(
 const SECRET_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   [operations.createReadOnlySession.type, ['session']],
   [operations.stampLogin.type, ['session']],
+  [operations.otpLogin.type, ['session']],
+  [operations.verifyOtp.type, ['verificationToken']],
 ]);
 
 /** Who looks at an activity. */

@@ -114,6 +114,8 @@ async function record(
     submitterId: userId,
     votes: [vote],
   });
+  const prepared =
+    decision.outcome === 'OUTCOME_ALLOW' ? await work.prepare?.(parameters, caller) : undefined;
   let isQueued = false;
   try {
     const stored = await withAdvance(
@@ -121,7 +123,7 @@ async function record(
       () => work,
       async (transaction, advance, insertAtEnd) => {
         await consumeAttestation(services, transaction, caller, fingerprint);
-        const advanced = await advance(activity, vote, decision);
+        const advanced = await advance(activity, vote, decision, prepared);
         const evaluation = toEvaluation(decision, vote, activity);
         insertAtEnd(insertActivities, { activity: advanced, vote, evaluation });
         const recorded: StoredActivity = { activity: advanced, votes: [vote] };

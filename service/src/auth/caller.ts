@@ -41,6 +41,8 @@ export interface AuthenticationRequest {
   readonly clientAddress: string;
   /** True for queries: a read-only session is enough. */
   readonly allowsReadOnly: boolean;
+  /** True for otp_login: a key of the parent is enough. */
+  readonly allowsParent?: boolean;
   /** True for whoami: a key of one sub-organization is found by its parent's name. */
   readonly findsSubOrganization?: boolean;
   /** True for stamp_login: an attested stamp is enough. */

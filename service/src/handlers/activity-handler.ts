@@ -20,6 +20,8 @@ export interface ActivityHandler<O> {
   readonly permission?: Permission | ((parameters: ParametersOf<O>, submitterId: string) => Permission);
   /** Throws a `ProblemError` for what a schema cannot refuse; then nothing is recorded. */
   readonly assertPossible?: (parameters: ParametersOf<O>, context: SubmissionContext) => void | Promise<void>;
+  /** Does what cannot be undone with a transaction, once the submission alone is allowed; see `ActivityWork`. */
+  readonly prepare?: (parameters: ParametersOf<O>, context: SubmissionContext) => Promise<unknown>;
   /** Does it, all or nothing. */
   readonly execute: (
     parameters: ParametersOf<O>,
@@ -32,10 +34,13 @@ export type AnyActivityHandler = ActivityHandler<ActivityOperation>;
 
 /** Gives a handler its services, so that the engine need not know of them. */
 export function toActivityWork(handler: AnyActivityHandler, services: HandlerServices): ActivityWork {
-  const { assertPossible, execute, permission = 'policies' } = handler;
+  const { assertPossible, execute, permission = 'policies', prepare } = handler;
   return {
     permission,
     assertPossible: (parameters, caller) => assertPossible?.(parameters, { services, caller }),
+    ...(prepare === undefined
+      ? {}
+      : { prepare: (parameters, caller) => prepare(parameters, { services, caller }) }),
     execute: (parameters, context) => execute(parameters, { ...context, services }),
   };
 }

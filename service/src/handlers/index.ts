@@ -49,6 +49,7 @@ import { createReadOnlySession, otpLoginV2, stampLogin, stampLogout } from './se
 import { signRawPayload, signRawPayloads, signTransaction } from './signatures.ts';
 import { oauth2Authenticate, oauthLogin } from './social-logins.ts';
 import { solSendTransaction } from './solana.ts';
+import { initOtp, otpLogin, verifyOtp } from './stamped-codes.ts';
 import {
   createSubOrganization,
   deleteSubOrganization,
@@ -157,6 +158,9 @@ export const handlers: Handlers = {
   oauthLogin,
   oauth2Authenticate,
   solSendTransaction,
+  initOtp,
+  verifyOtp,
+  otpLogin,
   createSubOrganization,
   deleteSubOrganization,
   listSuborgs,

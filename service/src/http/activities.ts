@@ -47,7 +47,7 @@ export function createActivityServer(
   };
 
   return (name, operation, validate) => {
-    const { takesAttestedStamp }: ActivitySchema = schemas[name as ActivityName];
+    const { takesAttestedStamp, takesParentStamp }: ActivitySchema = schemas[name as ActivityName];
     return async (request, { clientAddress, facts }) => {
       const body = await readBody(request);
       const { generateAppProofs = false, ...parsed } = parseBody<ActivityBody>(
@@ -62,6 +62,7 @@ export function createActivityServer(
         clientAddress,
         allowsReadOnly: false,
         allowsAttested: takesAttestedStamp === true,
+        allowsParent: takesParentStamp === true,
       });
       countRequest(caller);
       facts.organizationId = caller.organizationId;

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { authProxyConfigs, organizations } from './tables.ts';
 
@@ -24,6 +24,30 @@ export async function findLoginConfiguration(
     .innerJoin(organizations, eq(organizations.id, authProxyConfigs.organizationId))
     .where(eq(authProxyConfigs.id, id));
   return configuration;
+}
+
+/** The login configurations of an organization, or of its parent when it has none of its own. */
+export async function listConfigurationsFor(
+  database: Database,
+  organizationId: string,
+): Promise<readonly LoginConfiguration[]> {
+  const [organization] = await database
+    .select({ parentId: organizations.parentOrganizationId })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  const ids = [organizationId, organization?.parentId ?? organizationId];
+  const configurations = await database
+    .select({
+      ...getTableColumns(authProxyConfigs),
+      organizationName: organizations.name,
+      ipAllowlist: organizations.ipAllowlist,
+    })
+    .from(authProxyConfigs)
+    .innerJoin(organizations, eq(organizations.id, authProxyConfigs.organizationId))
+    .where(inArray(authProxyConfigs.organizationId, ids))
+    .orderBy(asc(authProxyConfigs.id));
+  const own = configurations.filter((one) => one.organizationId === organizationId);
+  return own.length > 0 ? own : configurations;
 }
 
 /** Every login configuration with this client id at a provider. */

@@ -114,6 +114,15 @@ export async function findCode(
   return code;
 }
 
+/** Finds the login configuration that a code was sent under. */
+export async function findConfigurationOfCode(database: Database, id: string): Promise<string | undefined> {
+  const [code] = await database
+    .select({ authProxyConfigId: oneTimeCodes.authProxyConfigId })
+    .from(oneTimeCodes)
+    .where(eq(oneTimeCodes.id, id));
+  return code?.authProxyConfigId;
+}
+
 /** A guess at a code. */
 export interface Guess {
   readonly now: number;

@@ -56,6 +56,7 @@ import { importPrivateKey } from './import_private_key.ts';
 import { importWallet } from './import_wallet.ts';
 import { initImportPrivateKey } from './init_import_private_key.ts';
 import { initImportWallet } from './init_import_wallet.ts';
+import { initOtp } from './init_otp.ts';
 import { listActivities } from './list_activities.ts';
 import { listPolicies } from './list_policies.ts';
 import { listPrivateKeyTags } from './list_private_key_tags.ts';
@@ -71,6 +72,7 @@ import { oauth2Authenticate } from './oauth2_authenticate.ts';
 import { oauthLogin } from './oauth_login.ts';
 import { otpInit } from './otp_init.ts';
 import { otpInitV2 } from './otp_init_v2.ts';
+import { otpLogin } from './otp_login.ts';
 import { otpLoginV2 } from './otp_login_v2.ts';
 import { otpVerify } from './otp_verify.ts';
 import { otpVerifyV2 } from './otp_verify_v2.ts';
@@ -97,6 +99,7 @@ import { updateUserName } from './update_user_name.ts';
 import { updateUserPhoneNumber } from './update_user_phone_number.ts';
 import { updateUserTag } from './update_user_tag.ts';
 import { updateWallet } from './update_wallet.ts';
+import { verifyOtp } from './verify_otp.ts';
 import { walletKitConfig } from './wallet_kit_config.ts';
 import { webhooksJwks } from './webhooks_jwks.ts';
 import { whoami } from './whoami.ts';
@@ -160,6 +163,7 @@ export const operations = {
   importWallet,
   initImportPrivateKey,
   initImportWallet,
+  initOtp,
   listActivities,
   listPolicies,
   listPrivateKeyTags,
@@ -175,6 +179,7 @@ export const operations = {
   oauthLogin,
   otpInit,
   otpInitV2,
+  otpLogin,
   otpLoginV2,
   otpVerify,
   otpVerifyV2,
@@ -201,6 +206,7 @@ export const operations = {
   updateUserPhoneNumber,
   updateUserTag,
   updateWallet,
+  verifyOtp,
   walletKitConfig,
   webhooksJwks,
   whoami,

@@ -61,6 +61,7 @@ import { importPrivateKeySchema } from './import_private_key.ts';
 import { importWalletSchema } from './import_wallet.ts';
 import { initImportPrivateKeySchema } from './init_import_private_key.ts';
 import { initImportWalletSchema } from './init_import_wallet.ts';
+import { initOtpSchema } from './init_otp.ts';
 import { listActivitiesSchema } from './list_activities.ts';
 import { listPoliciesSchema } from './list_policies.ts';
 import { listPrivateKeyTagsSchema } from './list_private_key_tags.ts';
@@ -76,6 +77,7 @@ import { oauth2AuthenticateSchema } from './oauth2_authenticate.ts';
 import { oauthLoginSchema } from './oauth_login.ts';
 import { otpInitSchema } from './otp_init.ts';
 import { otpInitV2Schema } from './otp_init_v2.ts';
+import { otpLoginSchema } from './otp_login.ts';
 import { otpLoginV2Schema } from './otp_login_v2.ts';
 import { otpVerifySchema } from './otp_verify.ts';
 import { otpVerifyV2Schema } from './otp_verify_v2.ts';
@@ -102,6 +104,7 @@ import { updateUserNameSchema } from './update_user_name.ts';
 import { updateUserPhoneNumberSchema } from './update_user_phone_number.ts';
 import { updateUserTagSchema } from './update_user_tag.ts';
 import { updateWalletSchema } from './update_wallet.ts';
+import { verifyOtpSchema } from './verify_otp.ts';
 import { walletKitConfigSchema } from './wallet_kit_config.ts';
 import { webhooksJwksSchema } from './webhooks_jwks.ts';
 import { whoamiSchema } from './whoami.ts';
@@ -167,6 +170,7 @@ export const schemas = {
   importWallet: importWalletSchema(),
   initImportPrivateKey: initImportPrivateKeySchema(),
   initImportWallet: initImportWalletSchema(),
+  initOtp: initOtpSchema(),
   listActivities: listActivitiesSchema(),
   listPolicies: listPoliciesSchema(),
   listPrivateKeyTags: listPrivateKeyTagsSchema(),
@@ -182,6 +186,7 @@ export const schemas = {
   oauthLogin: oauthLoginSchema(),
   otpInit: otpInitSchema(),
   otpInitV2: otpInitV2Schema(),
+  otpLogin: otpLoginSchema(),
   otpLoginV2: otpLoginV2Schema(),
   otpVerify: otpVerifySchema(),
   otpVerifyV2: otpVerifyV2Schema(),
@@ -208,6 +213,7 @@ export const schemas = {
   updateUserPhoneNumber: updateUserPhoneNumberSchema(),
   updateUserTag: updateUserTagSchema(),
   updateWallet: updateWalletSchema(),
+  verifyOtp: verifyOtpSchema(),
   walletKitConfig: walletKitConfigSchema(),
   webhooksJwks: webhooksJwksSchema(),
   whoami: whoamiSchema(),

@@ -42,6 +42,7 @@ export async function checkCode(
   otpId: string,
   guess: CodeGuess,
   clientAddress: string,
+  tokenLifeMs = VERIFICATION_TOKEN_LIFE_MS,
 ): Promise<string> {
   const { clock, database, keys, limits } = services;
   const found = await findCode(database, otpId, configuration.id);
@@ -59,7 +60,7 @@ export async function checkCode(
   }
   const verificationTokenId = randomUUID();
   let guessesInRow = 0;
-  const verificationTokenExpiresAt = now + VERIFICATION_TOKEN_LIFE_MS;
+  const verificationTokenExpiresAt = now + tokenLifeMs;
   const guessed = await guessCode(database, otpId, {
     now,
     maximumTries: MAXIMUM_TRIES,

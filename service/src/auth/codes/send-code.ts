@@ -48,6 +48,8 @@ export interface CodeRequest {
   readonly pageHost: string | undefined;
   /** Address that the request came from. */
   readonly clientAddress: string;
+  /** How long the code can be used; default {@link CODE_LIFE_MS}. */
+  readonly lifeMs?: number;
 }
 
 /** A code on its way. */
@@ -96,6 +98,7 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
     );
   }
 
+  const { lifeMs = CODE_LIFE_MS } = request;
   const now = clock.now();
   const otpId = randomUUID();
   const code = createCode({
@@ -114,7 +117,7 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
       codeHash: hashCode(keys.codeHashKey, otpId, code),
       encryptionKey: target?.sealedKey ?? null,
       sentAt: now,
-      expiresAt: now + CODE_LIFE_MS,
+      expiresAt: now + lifeMs,
     },
     SEND_LIMITS,
   );
@@ -137,7 +140,7 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
       channel,
       address: contact.address,
       code,
-      lifeMinutes: CODE_LIFE_MS / 60_000,
+      lifeMinutes: Math.max(1, Math.floor(lifeMs / 60_000)),
       organizationName: configuration.organizationName,
       pageHost: request.pageHost,
     });

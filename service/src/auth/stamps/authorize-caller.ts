@@ -16,7 +16,7 @@ export interface Identity {
 /**
  * Decides whether a request with a verified credential is let in: the credential must stand for a user of the
  * organization that the body names, and the request must come from an allowed address. A query is let in from a user of
- * the organization's parent as well; a parent changes nothing below it. Throws UNAUTHENTICATED when nobody stands
+ * the organization's parent as well; a parent changes nothing below it, but may carry somebody's login there. Throws UNAUTHENTICATED when nobody stands
  * behind the credential, PERMISSION_DENIED when somebody of another organization does, ADDRESS_NOT_ALLOWED.
  */
 export async function authorizeCaller(
@@ -54,13 +54,19 @@ async function findRelated(
   identities: readonly Identity[],
   request: AuthenticationRequest,
 ): Promise<Caller | undefined> {
-  const { allowsReadOnly, clientAddress, findsSubOrganization = false, organizationId } = request;
+  const {
+    allowsParent = false,
+    allowsReadOnly,
+    clientAddress,
+    findsSubOrganization = false,
+    organizationId,
+  } = request;
   if (findsSubOrganization) {
     const below = identities.filter(({ owner }) => owner.parentOrganizationId === organizationId);
     const [only, ...others] = below;
     if (only !== undefined && others.length === 0) return toCaller(only, request);
   }
-  if (!allowsReadOnly) return undefined;
+  if (!allowsReadOnly && !allowsParent) return undefined;
   const organization = await findOrganization(database, organizationId);
   const parent = identities.find(({ owner }) => owner.organizationId === organization?.parentOrganizationId);
   if (organization === undefined || parent === undefined) return undefined;

@@ -1,0 +1,132 @@
+/** One-time codes for a backend that holds a key: the same codes as those of the session proxy, by activities. */
+import { randomUUID } from 'node:crypto';
+import { checkCode } from '../auth/codes/check-code.ts';
+import { sendCode } from '../auth/codes/send-code.ts';
+import { verificationTokenInvalid, verifyVerificationToken } from '../auth/codes/verification-token.ts';
+import { logIn } from '../auth/sessions/log-in.ts';
+import type { OtpType } from '../base/contract.ts';
+import { ProblemError } from '../base/problem-error.ts';
+import type { Database } from '../store/database.ts';
+import { listConfigurationsFor, type LoginConfiguration } from '../store/login-configurations.ts';
+import { findConfigurationOfCode } from '../store/one-time-codes.ts';
+import { findVerificationToken } from '../store/verification-tokens.ts';
+import type { ExecutionContext } from './activity-handler.ts';
+import type { Handlers } from './handler.ts';
+import { assertExpiration } from './sessions.ts';
+
+const MAXIMUM_CODE_SECONDS = 600;
+const MAXIMUM_TOKEN_SECONDS = 86_400;
+const MAXIMUM_CODE_LENGTH = 9;
+const PROVIDERS: Readonly<Record<OtpType, string>> = { OTP_TYPE_EMAIL: 'email', OTP_TYPE_SMS: 'sms' };
+
+/** Sends a code and answers the key to encrypt it to. It is sent before anything is recorded, as it cannot be undone. */
+export const initOtp: Handlers['initOtp'] = {
+  assertPossible({ expirationSeconds, otpLength }) {
+    assertAtMost(expirationSeconds, MAXIMUM_CODE_SECONDS, 'expirationSeconds');
+    assertAtMost(otpLength, MAXIMUM_CODE_LENGTH, 'otpLength');
+  },
+  async prepare(parameters, { caller, services }) {
+    const { alphanumeric, appName, contact, expirationSeconds, otpLength, otpType } = parameters;
+    const configuration = await chooseConfiguration(services.database, caller.organizationId, otpType);
+    const sent = await withPath(() =>
+      sendCode(services, {
+        configuration: {
+          ...configuration,
+          organizationName: appName,
+          otpLength: otpLength ?? configuration.otpLength,
+          otpAlphanumeric: alphanumeric ?? configuration.otpAlphanumeric,
+        },
+        ...{ otpType, contact, isEncrypted: true, pageHost: undefined },
+        // The request comes from a backend: its address is nobody's network, and every request is a stranger's.
+        clientAddress: randomUUID(),
+        ...(expirationSeconds === undefined ? {} : { lifeMs: Number(expirationSeconds) * 1000 }),
+      }),
+    );
+    return { otpId: sent.otpId, otpEncryptionTargetBundle: sent.encryptionBundle ?? '' };
+  },
+  execute: (_parameters, context) =>
+    readPrepared<{ readonly otpId: string; readonly otpEncryptionTargetBundle: string }>(context),
+};
+
+/** Checks an encrypted code. The guess is counted before anything is recorded, so that no failure undoes the count. */
+export const verifyOtp: Handlers['verifyOtp'] = {
+  assertPossible: ({ expirationSeconds }) =>
+    assertAtMost(expirationSeconds, MAXIMUM_TOKEN_SECONDS, 'expirationSeconds'),
+  async prepare({ encryptedOtpBundle, expirationSeconds, otpId }, { caller, services }) {
+    const configurationId = await findConfigurationOfCode(services.database, otpId);
+    const configurations = await listConfigurationsFor(services.database, caller.organizationId);
+    const configuration = configurations.find(({ id }) => id === configurationId);
+    if (configuration === undefined) {
+      throw new ProblemError('OTP_EXPIRED', 'The code has expired or was used; ask for a new one.');
+    }
+    const guess = { kind: 'encrypted', bundle: encryptedOtpBundle } as const;
+    const lifeMs = expirationSeconds === undefined ? undefined : Number(expirationSeconds) * 1000;
+    return withPath(() => checkCode(services, configuration, otpId, guess, randomUUID(), lifeMs));
+  },
+  execute: (_parameters, context) => ({ verificationToken: readPrepared<string>(context) }),
+};
+
+/**
+ * Logs a person in. The token and the signature of its key say who it is, as at the session proxy, so nothing is decided
+ * about whoever carries the request.
+ */
+export const otpLogin: Handlers['otpLogin'] = {
+  permission: 'always',
+  assertPossible: ({ expirationSeconds }) => assertExpiration(expirationSeconds),
+  async execute({ expirationSeconds, ...request }, { organizationId, services, transaction }) {
+    const claims = await verifyVerificationToken(request.verificationToken, services.keys.otpSigner);
+    const token = claims === undefined ? undefined : await findVerificationToken(transaction, claims.id);
+    const configurations = await listConfigurationsFor(transaction, organizationId);
+    const configuration = configurations.find(({ id }) => id === token?.authProxyConfigId);
+    if (configuration === undefined) throw verificationTokenInvalid();
+    const inTransaction = { ...services, database: transaction };
+    const lasting =
+      expirationSeconds === undefined
+        ? configuration
+        : { ...configuration, sessionExpirationSeconds: Number(expirationSeconds) };
+    return { session: await withPath(() => logIn(inTransaction, lasting, { ...request, organizationId })) };
+  },
+};
+
+/** The first configuration of the organization, or of its parent, that has the way switched on. */
+async function chooseConfiguration(
+  database: Database,
+  organizationId: string,
+  otpType: OtpType,
+): Promise<LoginConfiguration> {
+  const configurations = await listConfigurationsFor(database, organizationId);
+  const provider = PROVIDERS[otpType];
+  const fit = configurations.find(({ enabledProviders }) => enabledProviders.includes(provider));
+  if (fit !== undefined) return fit;
+  throw new ProblemError(
+    'PROVIDER_NOT_ENABLED',
+    `No login configuration of this organization enables "${provider}".`,
+    { path: 'parameters.otpType' },
+  );
+}
+
+/** What was done before the transaction. A code is not sent days later, when the last vote has come. */
+function readPrepared<T>({ prepared }: ExecutionContext): T {
+  if (prepared !== undefined) return prepared as T;
+  throw new ProblemError(
+    'PRECONDITION_FAILED',
+    'Codes do not wait for votes: let a policy allow this activity without consensus, or submit it anew.',
+  );
+}
+
+/** Runs what the session proxy runs; its paths are those of a body, and here they begin with "parameters". */
+async function withPath<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const path = error instanceof ProblemError ? error.options.path : undefined;
+    if (!(error instanceof ProblemError) || path === undefined) throw error;
+    throw new ProblemError(error.code, error.message, { ...error.options, path: `parameters.${path}` });
+  }
+}
+
+function assertAtMost(value: number | string | undefined, maximum: number, member: string): void {
+  if (value === undefined || Number(value) <= maximum) return;
+  const path = `parameters.${member}`;
+  throw new ProblemError('INVALID_REQUEST', `"${path}" must be at most ${maximum}.`, { path });
+}
