@@ -50,6 +50,11 @@ export const generatedParts = {
     // Loaded here, because the registry that it reads is written before it.
     generate: async () => (await import('./operation-table.ts')).operationTable(),
   },
+  compatibility: {
+    path: 'docs/compatibility.md',
+    marker: 'compatibility',
+    generate: async () => (await import('./compatibility-table.ts')).compatibilityTable(),
+  },
   viemAccount: exampleIn('docs/signing.md', 'signing/viem.ts'),
   ethersSigner: exampleIn('docs/signing.md', 'signing/ethers.ts'),
   solanaKitSigner: exampleIn('docs/signing.md', 'signing/solana-kit.ts'),
