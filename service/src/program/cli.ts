@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+import { runAdmin } from './admin/run-admin.ts';
 import { rotateMasterKey } from './rotate-master-key.ts';
 import { check } from './check.ts';
 import { doctor } from './doctor.ts';
@@ -13,6 +15,15 @@ import { maintainWebhooks } from './maintain-webhooks.ts';
 await main();
 
 async function main(): Promise<void> {
+  const [first, ...words] = process.argv.slice(2);
+  if (first === 'admin') {
+    process.exitCode = await runAdmin(words, process.env, {
+      readInput: () => text(process.stdin),
+      write: (line) => void process.stdout.write(line),
+      writeError: (line) => void process.stderr.write(line),
+    });
+    return;
+  }
   let command: Command;
   try {
     command = readCommand(process.argv.slice(2), process.env);

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util';
+import {
+  operations,
+  type ActivityOperation,
+  type Operation,
+  type QueryOperation,
+} from '../../base/contract.ts';
+
+/** Text of `latchkey-service admin --help`. */
+export const ADMIN_HELP = `Usage: latchkey-service admin OPERATION [PARAMETERS] [options]
+       latchkey-service admin --list
+
+OPERATION is the last segment of its path, as create_users; --list prints all of them. PARAMETERS is a JSON
+object, "@FILE" for one in a file, or "-" for standard input; absent: {}. The reply is printed as JSON.
+
+  --url ADDRESS             the service (http://127.0.0.1:8787)
+  --organization ID         the organization that the request is about
+  --key-file FILE           file with the private key that stamps, P-256: 64 hexadecimal characters
+  --table                   print a table for people
+  --help
+
+Environment: LATCHKEY_ADMIN_URL, LATCHKEY_ADMIN_ORGANIZATION, and LATCHKEY_ADMIN_KEY with the key itself.
+
+Exit codes: 0 done, 1 refused or failed, 2 the command line is wrong, 3 the activity waits for others.
+`;
+
+/** An operation that a key can stamp. */
+export type StampedOperation = ActivityOperation | QueryOperation;
+
+/** One request of an administrator. */
+export interface AdminRequest {
+  readonly kind: 'request';
+  readonly operation: StampedOperation;
+  /** The text of the command line: JSON, "@FILE", "-"; undefined for none. */
+  readonly parameters: string | undefined;
+  readonly url: string;
+  readonly organizationId: string;
+  /** The private key, or the file that holds it. */
+  readonly key: { readonly text: string } | { readonly file: string };
+  readonly isTable: boolean;
+}
+
+/** What `latchkey-service admin` was asked for. */
+export type AdminCommand = AdminRequest | { readonly kind: 'help' } | { readonly kind: 'list' };
+
+/** The command line is wrong; the message names what to change. */
+export class AdminUsageError extends Error {
+  override readonly name = 'AdminUsageError';
+}
+
+/** The operations that a key can stamp, by the last segments of their paths. */
+export const STAMPED_OPERATIONS: ReadonlyMap<string, StampedOperation> = new Map(
+  Object.values<Operation>(operations).flatMap((operation) =>
+    operation.kind === 'activity' || operation.kind === 'query'
+      ? [[operation.path.split('/').at(-1) ?? '', operation] as const]
+      : [],
+  ),
+);
+
+/** Reads the words behind `admin`. Throws an `AdminUsageError`. */
+export function readAdminCommand(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): AdminCommand {
+  const { positionals, values } = parse(words);
+  if (values.help === true) return { kind: 'help' };
+  if (values.list === true) return { kind: 'list' };
+  const [name, parameters, ...rest] = positionals;
+  if (name === undefined) throw usage('Name an operation');
+  if (rest.length > 0) throw usage(`There is a word too many: '${rest.join(' ')}'`);
+  const operation = STAMPED_OPERATIONS.get(name);
+  if (operation === undefined) throw usage(`There is no operation '${name}'; --list prints them`);
+  const organizationId = values.organization ?? environment['LATCHKEY_ADMIN_ORGANIZATION'] ?? '';
+  if (organizationId === '')
+    throw usage('Name the organization by --organization or LATCHKEY_ADMIN_ORGANIZATION');
+  const url = values.url ?? environment['LATCHKEY_ADMIN_URL'] ?? 'http://127.0.0.1:8787';
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw usage(`'${url}' is no http or https address`);
+  const text = environment['LATCHKEY_ADMIN_KEY'] ?? '';
+  const file = values['key-file'];
+  if (file === undefined && text === '')
+    throw usage('Give the private key by --key-file or LATCHKEY_ADMIN_KEY');
+  const key = file === undefined ? { text } : { file };
+  return { kind: 'request', operation, parameters, url, organizationId, key, isTable: values.table === true };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        url: { type: 'string' },
+        organization: { type: 'string' },
+        'key-file': { type: 'string' },
+        table: { type: 'boolean' },
+        list: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw usage(error instanceof Error ? (error.message.split('.')[0] ?? '') : String(error));
+  }
+}
+
+function usage(fault: string): AdminUsageError {
+  return new AdminUsageError(`${fault}. Run latchkey-service admin --help for the options.`);
+}

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { p256 } from '@noble/curves/nist.js';
+import { fromHex, toBase64Url, toHex, toUtf8 } from '../../base/contract.ts';
+import {
+  ADMIN_HELP,
+  AdminUsageError,
+  readAdminCommand,
+  STAMPED_OPERATIONS,
+  type AdminCommand,
+  type AdminRequest,
+} from './read-admin-command.ts';
+import { printTable } from './print-table.ts';
+
+/** Where the command reads and writes; a test gives its own. */
+export interface AdminConsole {
+  readonly readInput: () => Promise<string>;
+  readonly write: (text: string) => void;
+  readonly writeError: (text: string) => void;
+}
+
+/** A request is given up after this long. */
+const TIMEOUT_MS = 30_000;
+
+/** Runs `latchkey-service admin` and answers its exit code. */
+export async function runAdmin(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  { readInput, write, writeError }: AdminConsole,
+): Promise<number> {
+  let command: AdminCommand;
+  try {
+    command = readAdminCommand(words, environment);
+    if (command.kind === 'help') {
+      write(ADMIN_HELP);
+      return 0;
+    }
+    if (command.kind === 'list') {
+      write([...STAMPED_OPERATIONS.keys()].map((name) => `${name}\n`).join(''));
+      return 0;
+    }
+    const body = await toBody(command, readInput);
+    const secret = await readKey(command);
+    return await send(command, body, secret, { readInput, write, writeError });
+  } catch (error) {
+    if (!(error instanceof AdminUsageError)) throw error;
+    writeError(`${error.message}\n`);
+    return 2;
+  }
+}
+
+async function send(
+  { isTable, operation, url }: AdminRequest,
+  body: string,
+  secret: Uint8Array,
+  { write, writeError }: AdminConsole,
+): Promise<number> {
+  const address = new URL(operation.path, url);
+  let reply: { readonly isGood: boolean; readonly text: string };
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-stamp': toStamp(secret, body) },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    reply = { isGood: response.ok, text: await response.text() };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    writeError(
+      `${address.origin} did not answer: ${cause instanceof Error ? cause.message : String(cause)}\n`,
+    );
+    return 1;
+  }
+  const value = parseReply(reply.text);
+  if (value === undefined) {
+    writeError(`${address.origin} answered something that is no JSON; is it this service?\n`);
+    return 1;
+  }
+  if (!reply.isGood) {
+    writeError(`${JSON.stringify(value)}\n`);
+    return 1;
+  }
+  write(isTable ? printTable(value) : `${JSON.stringify(value)}\n`);
+  return operation.kind === 'activity' ? toExitCode(value) : 0;
+}
+
+/** 0 for what is done, 3 for what waits for others, 1 for what failed. */
+function toExitCode(reply: unknown): number {
+  const { activity } = reply as { readonly activity?: { readonly status?: string } };
+  switch (activity?.status) {
+    case undefined:
+    case 'ACTIVITY_STATUS_COMPLETED':
+      return 0;
+    case 'ACTIVITY_STATUS_CONSENSUS_NEEDED':
+    case 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED':
+      return 3;
+    default:
+      return 1;
+  }
+}
+
+async function toBody(
+  { operation, organizationId, parameters: source }: AdminRequest,
+  readInput: AdminConsole['readInput'],
+): Promise<string> {
+  const parameters = parseParameters(await readSource(source, readInput));
+  if (operation.kind === 'query') return JSON.stringify({ organizationId, ...parameters });
+  const { type } = operation;
+  return JSON.stringify({ type, timestampMs: String(Date.now()), organizationId, parameters });
+}
+
+async function readSource(source: string | undefined, readInput: AdminConsole['readInput']): Promise<string> {
+  if (source === undefined) return '{}';
+  if (source === '-') return readInput();
+  return source.startsWith('@') ? readText(source.slice(1)) : source;
+}
+
+function parseParameters(text: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new AdminUsageError('PARAMETERS must be a JSON object, as \'{"userName":"Ada"}\'.');
+}
+
+async function readKey({ key }: AdminRequest): Promise<Uint8Array> {
+  const text = ('text' in key ? key.text : await readText(key.file)).trim();
+  const secret = /^[0-9a-fA-F]{64}$/.test(text) ? fromHex(text.toLowerCase()) : undefined;
+  if (secret !== undefined && p256.utils.isValidSecretKey(secret)) return secret;
+  const source = 'text' in key ? 'LATCHKEY_ADMIN_KEY' : key.file;
+  throw new AdminUsageError(`${source} holds no private key of P-256: 64 hexadecimal characters.`);
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new AdminUsageError(`The file ${file} cannot be read (${code ?? 'unknown'}).`);
+  }
+}
+
+/** The value of X-Stamp (protocol.md section 1). */
+function toStamp(secret: Uint8Array, body: string): string {
+  const parts = {
+    publicKey: toHex(p256.getPublicKey(secret)),
+    scheme: 'SIGNATURE_SCHEME_TK_API_P256',
+    signature: toHex(p256.sign(toUtf8(body), secret, { format: 'der' })),
+  };
+  return toBase64Url(toUtf8(JSON.stringify(parts)));
+}
+
+function parseReply(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { runAdmin } from '../../src/program/admin/run-admin.ts';
+import { createOrganization, provisioningOf } from '../support/activities.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
+import { createRunFolder, runFolder } from '../support/run-folder.ts';
+import { useTestService } from '../support/test-service.ts';
+
+describeOnOneDatabase('latchkey-service admin', (database) => {
+  const party = createOrganization(['root', 'second'], {
+    rootQuorum: { threshold: 1, members: ['root'] },
+  });
+  const careful = createOrganization(['root', 'second'], {
+    rootQuorum: { threshold: 2, members: ['root', 'second'] },
+  });
+  const service = useTestService(database, { provisioning: provisioningOf(party, careful) });
+  const keyOf = (one: typeof party) => bytesToHex(one.members.root.key.secretKey);
+
+  async function run(words: readonly string[], changes: Record<string, string> = {}, input = '') {
+    let out = '';
+    let err = '';
+    const environment = {
+      LATCHKEY_ADMIN_URL: service().ready.baseUrl,
+      LATCHKEY_ADMIN_ORGANIZATION: party.organizationId,
+      LATCHKEY_ADMIN_KEY: keyOf(party),
+      ...changes,
+    };
+    const code = await runAdmin(words, environment, {
+      readInput: () => Promise.resolve(input),
+      write: (text) => void (out += text),
+      writeError: (text) => void (err += text),
+    });
+    return { code, out, err };
+  }
+
+  it('performs operations by name: JSON in from the line, a file or standard input, and JSON out', async () => {
+    const tag = (userTagName: string) => JSON.stringify({ userTagName, userIds: [] });
+    const first = await run(['create_user_tag', tag('one')]);
+    assert.equal(first.code, 0, first.err);
+    assert.equal(JSON.parse(first.out).activity.status, 'ACTIVITY_STATUS_COMPLETED');
+    assert.equal((await run(['create_user_tag', '-'], {}, tag('two'))).code, 0);
+    createRunFolder();
+    const file = join(runFolder, 'admin-tag.json');
+    writeFileSync(file, tag('three'));
+    assert.equal((await run(['create_user_tag', `@${file}`])).code, 0);
+    const listed = JSON.parse((await run(['list_user_tags'])).out);
+    const names = listed.userTags.map(({ tagName }: { tagName: string }) => tagName);
+    assert.deepEqual([...names].sort(), ['one', 'three', 'two']);
+  });
+
+  it('prints tables for people, in which no name moves the cursor', async () => {
+    await run(['create_user_tag', JSON.stringify({ userTagName: 'red\u001b[2J', userIds: [] })]);
+    const { code, out } = await run(['list_user_tags', '--table']);
+    assert.equal(code, 0);
+    const [head = '', ...rows] = out.trimEnd().split('\n');
+    assert.match(head, /^tagId +tagName +tagType +createdAt +updatedAt$/);
+    assert.ok(rows.some((row) => row.includes('red\u{FFFD}[2J')));
+    assert.ok(rows.every((row) => /\d{4}-\d\d-\d\dT/.test(row)));
+    const who = (await run(['whoami', '--table'])).out;
+    assert.match(who, /^organizationId +\S+\norganizationName +Test\nuserId +\S+\nusername +root\n$/);
+    assert.equal((await run(['list_wallets', '--table'])).out, 'Nothing.\n');
+  });
+
+  it('takes the key from a file', async () => {
+    createRunFolder();
+    const file = join(runFolder, 'admin-key');
+    writeFileSync(file, `${keyOf(party)}\n`);
+    const { code, err } = await run(['whoami', '--key-file', file], { LATCHKEY_ADMIN_KEY: '' });
+    assert.equal(code, 0, err);
+  });
+
+  it('says by its exit code that others have to agree, or that it was refused', async () => {
+    const changes = {
+      LATCHKEY_ADMIN_ORGANIZATION: careful.organizationId,
+      LATCHKEY_ADMIN_KEY: keyOf(careful),
+    };
+    const name = JSON.stringify({ organizationName: 'New' });
+    assert.equal((await run(['update_organization_name', name], changes)).code, 3);
+    const refused = await run(['delete_users', '{"userIds":["nobody"]}']);
+    assert.equal(refused.code, 1);
+    const wrong = await run(['create_user_tag', '{"nonsense":1}']);
+    assert.equal(wrong.code, 1);
+    assert.equal(JSON.parse(wrong.err).errorCode, 'INVALID_REQUEST');
+    const nobody = await run(['whoami', '--url', 'http://127.0.0.1:1']);
+    assert.equal(nobody.code, 1);
+    assert.match(nobody.err, /^http:\/\/127\.0\.0\.1:1 did not answer: /);
+  });
+
+  it('names what is wrong with the command line, and never repeats a key', async () => {
+    for (const [words, changes, message] of [
+      [[], {}, /^Name an operation\. Run latchkey-service admin --help/],
+      [['no_such'], {}, /^There is no operation 'no_such'; --list prints them\./],
+      [['whoami', '{}', 'x'], {}, /^There is a word too many: 'x'\./],
+      [['whoami', '[]'], {}, /^PARAMETERS must be a JSON object/],
+      [['whoami', '@/nowhere'], {}, /^The file \/nowhere cannot be read \(ENOENT\)\./],
+      [['whoami', '--nonsense'], {}, /^Unknown option '--nonsense'/],
+      [['whoami', '--url', 'ftp://x'], {}, /^'ftp:\/\/x' is no http or https address\./],
+      [['whoami'], { LATCHKEY_ADMIN_ORGANIZATION: '' }, /^Name the organization by --organization/],
+      [['whoami'], { LATCHKEY_ADMIN_KEY: '' }, /^Give the private key by --key-file/],
+      [['whoami'], { LATCHKEY_ADMIN_KEY: 'secret' }, /^LATCHKEY_ADMIN_KEY holds no private key of P-256/],
+    ] as const) {
+      const { code, err, out } = await run(words, changes);
+      assert.deepEqual([code, out], [2, ''], words.join(' '));
+      assert.match(err, message);
+      assert.doesNotMatch(err, /secret/);
+    }
+    assert.match((await run(['--help'])).out, /^Usage: latchkey-service admin/);
+    assert.match((await run(['--list'])).out, /^create_sub_organization$/m);
+  });
+});
