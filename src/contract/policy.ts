@@ -1,5 +1,5 @@
 /** Policies, as several operations take and show them. */
-import { object, oneOf, optional, string } from './schema.ts';
+import { array, object, oneOf, optional, string } from './schema.ts';
 import { name, timestamp } from './shared.ts';
 
 /** Whether a policy allows or denies. */
@@ -16,6 +16,21 @@ export const newPolicy = () =>
     ),
     notes: optional(string('For people.', { maxLength: 8192 })),
   });
+
+/** Policies that a dry run decides by, in the place of those of the organization. */
+export const triedPolicies = () =>
+  array(
+    object({
+      policyId: optional(
+        string('Names it in the reply; absent: "policies[0]" and so on.', { maxLength: 128 }),
+      ),
+      effect: oneOf(EFFECTS, 'Whether it allows or denies.'),
+      condition: optional(string('Expression (CEL); absent or empty: always.', { maxLength: 8192 })),
+      consensus: optional(string('Expression (CEL); absent or empty: none.', { maxLength: 8192 })),
+    }),
+    'Every policy to decide by; absent: those of the organization.',
+    { maxItems: 200 },
+  );
 
 /** A policy, as queries show it. */
 export const policy = () =>

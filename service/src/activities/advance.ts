@@ -9,7 +9,7 @@ import type { Decision } from './decide.ts';
 import { execute, ExecutionFailure, toFailure } from './failure.ts';
 
 /** Which state a decision leads to. What is allowed is done at once, in the same transaction. */
-const STATUSES: Readonly<Record<Outcome, ActivityStatus>> = {
+export const STATUSES: Readonly<Record<Outcome, ActivityStatus>> = {
   OUTCOME_ALLOW: 'ACTIVITY_STATUS_COMPLETED',
   OUTCOME_REQUIRES_CONSENSUS: 'ACTIVITY_STATUS_CONSENSUS_NEEDED',
   OUTCOME_REQUIRES_AUTHENTICATORS: 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED',

@@ -6,6 +6,7 @@ import type {
   QueryOperation,
   ResultOf,
 } from '../base/contract.ts';
+import type { Permission } from '../activities/activity-work.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { LoginConfiguration } from '../store/login-configurations.ts';
 import type { ActivityHandler } from './activity-handler.ts';
@@ -30,6 +31,8 @@ export interface ProxyContext extends HandlerContext {
 /** For queries: who stamped the request. */
 export interface QueryContext extends HandlerContext {
   readonly caller: Caller;
+  /** Who may do an activity without a policy; `undefined` for a type that is none. */
+  readonly permissionOf: (type: string, parameters: unknown, submitterId: string) => Permission | undefined;
 }
 
 type ContextOf<O> = O extends ProxyOperation

@@ -9,6 +9,7 @@ import {
   getAuthenticator,
   getAuthenticators,
 } from './authenticators.ts';
+import { evaluateActivity, replayActivities } from './dry-runs.ts';
 import { exportPrivateKey, exportWallet, exportWalletAccount } from './exports.ts';
 import { importPrivateKey, importWallet, initImportPrivateKey, initImportWallet } from './imports.ts';
 import { getIpAllowlist, removeIpAllowlist, setIpAllowlist } from './ip-allowlists.ts';
@@ -107,6 +108,8 @@ export const handlers: Handlers = {
   deleteAuthenticators,
   getAuthenticator,
   getAuthenticators,
+  evaluateActivity,
+  replayActivities,
   exportWallet,
   exportWalletAccount,
   exportPrivateKey,

@@ -100,7 +100,11 @@ async function addPolicy(
   return id;
 }
 
-function assertPolicy({ condition, consensus }: NewPolicy, path: string): void {
+/** Throws INVALID_REQUEST, with the path, for an expression that a policy cannot have. */
+export function assertPolicy(
+  { condition, consensus }: Pick<NewPolicy, 'condition' | 'consensus'>,
+  path: string,
+): void {
   assertExpression(condition, `${path}.condition`);
   assertExpression(consensus, `${path}.consensus`);
 }

@@ -11,6 +11,7 @@ import {
 } from '../base/contract.ts';
 import type { HandlerContext, ProxyContext } from '../handlers/handler.ts';
 import { handlers } from '../handlers/index.ts';
+import { findPermission } from '../handlers/permissions.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { findLoginConfiguration, type LoginConfiguration } from '../store/login-configurations.ts';
 import { createValidatorCompiler, type Validator } from '../base/validator.ts';
@@ -134,7 +135,7 @@ function serveQuery(
     if (!request.headers.has('x-session')) {
       assertQueryFresh(parameters.timestampMs, services.clock.now(), services.limits);
     }
-    return handle(parameters, { ...context, caller } as HandlerContext);
+    return handle(parameters, { ...context, caller, permissionOf: findPermission } as HandlerContext);
   };
 }
 

@@ -105,6 +105,9 @@ const NAMING: Readonly<Record<Stamped, ((ids: Ids, own: Own) => readonly object[
   deleteWalletAccounts: ({ account }) => [{ walletAccountIds: [account], deleteWithoutExport: true }],
   deleteWallets: ({ wallet }) => [{ walletIds: [wallet], deleteWithoutExport: true }],
   endSessions: ({ session, user: userId }) => [{ userId }, { userId, sessionIds: [session] }],
+  evaluateActivity: ({ user: userId }) => [
+    { type: 'ACTIVITY_TYPE_CREATE_WALLET', parameters: {}, approvals: [{ userId }] },
+  ],
   exportPrivateKey: ({ privateKey: privateKeyId }) => [{ privateKeyId, targetPublicKey: target }],
   exportWallet: ({ wallet: walletId }) => [{ walletId, targetPublicKey: target }],
   exportWalletAccount: ({ accountAddress: address }) => [{ address, targetPublicKey: target }],
@@ -153,6 +156,7 @@ const NAMING: Readonly<Record<Stamped, ((ids: Ids, own: Own) => readonly object[
   ],
   listWallets: null,
   otpLogin: null,
+  replayActivities: ({ activity }) => [{ paginationOptions: { after: activity } }],
   rejectActivity: ({ fingerprint }) => [{ fingerprint }],
   removeIpAllowlist: ({ apiKey: publicKey }) => [{ publicKey }],
   removeOrganizationFeature: null,

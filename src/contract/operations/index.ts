@@ -31,6 +31,7 @@ import { deleteUsers } from './delete_users.ts';
 import { deleteWalletAccounts } from './delete_wallet_accounts.ts';
 import { deleteWallets } from './delete_wallets.ts';
 import { endSessions } from './end_sessions.ts';
+import { evaluateActivity } from './evaluate_activity.ts';
 import { exportPrivateKey } from './export_private_key.ts';
 import { exportWallet } from './export_wallet.ts';
 import { exportWalletAccount } from './export_wallet_account.ts';
@@ -79,6 +80,7 @@ import { otpVerifyV2 } from './otp_verify_v2.ts';
 import { rejectActivity } from './reject_activity.ts';
 import { removeIpAllowlist } from './remove_ip_allowlist.ts';
 import { removeOrganizationFeature } from './remove_organization_feature.ts';
+import { replayActivities } from './replay_activities.ts';
 import { setIpAllowlist } from './set_ip_allowlist.ts';
 import { setOrganizationFeature } from './set_organization_feature.ts';
 import { signRawPayload } from './sign_raw_payload.ts';
@@ -138,6 +140,7 @@ export const operations = {
   deleteWalletAccounts,
   deleteWallets,
   endSessions,
+  evaluateActivity,
   exportPrivateKey,
   exportWallet,
   exportWalletAccount,
@@ -186,6 +189,7 @@ export const operations = {
   rejectActivity,
   removeIpAllowlist,
   removeOrganizationFeature,
+  replayActivities,
   setIpAllowlist,
   setOrganizationFeature,
   signRawPayload,

@@ -36,6 +36,7 @@ import { deleteUsersSchema } from './delete_users.ts';
 import { deleteWalletAccountsSchema } from './delete_wallet_accounts.ts';
 import { deleteWalletsSchema } from './delete_wallets.ts';
 import { endSessionsSchema } from './end_sessions.ts';
+import { evaluateActivitySchema } from './evaluate_activity.ts';
 import { exportPrivateKeySchema } from './export_private_key.ts';
 import { exportWalletSchema } from './export_wallet.ts';
 import { exportWalletAccountSchema } from './export_wallet_account.ts';
@@ -84,6 +85,7 @@ import { otpVerifyV2Schema } from './otp_verify_v2.ts';
 import { rejectActivitySchema } from './reject_activity.ts';
 import { removeIpAllowlistSchema } from './remove_ip_allowlist.ts';
 import { removeOrganizationFeatureSchema } from './remove_organization_feature.ts';
+import { replayActivitiesSchema } from './replay_activities.ts';
 import { setIpAllowlistSchema } from './set_ip_allowlist.ts';
 import { setOrganizationFeatureSchema } from './set_organization_feature.ts';
 import { signRawPayloadSchema } from './sign_raw_payload.ts';
@@ -145,6 +147,7 @@ export const schemas = {
   deleteWalletAccounts: deleteWalletAccountsSchema(),
   deleteWallets: deleteWalletsSchema(),
   endSessions: endSessionsSchema(),
+  evaluateActivity: evaluateActivitySchema(),
   exportPrivateKey: exportPrivateKeySchema(),
   exportWallet: exportWalletSchema(),
   exportWalletAccount: exportWalletAccountSchema(),
@@ -193,6 +196,7 @@ export const schemas = {
   rejectActivity: rejectActivitySchema(),
   removeIpAllowlist: removeIpAllowlistSchema(),
   removeOrganizationFeature: removeOrganizationFeatureSchema(),
+  replayActivities: replayActivitiesSchema(),
   setIpAllowlist: setIpAllowlistSchema(),
   setOrganizationFeature: setOrganizationFeatureSchema(),
   signRawPayload: signRawPayloadSchema(),
