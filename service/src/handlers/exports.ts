@@ -2,7 +2,7 @@ import type { ExecutionContext } from './activity-handler.ts';
 import { toUtf8 } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toAddressLookup } from '../keys/addresses/address-lookup.ts';
-import { sealHpke, toHpkeTarget, toHpkeTexts } from '../keys/hpke.ts';
+import { sealHpke, toHpkeTexts } from '../keys/hpke.ts';
 import { toMnemonic } from '../keys/wallet/mnemonic.ts';
 import { signBundle } from '../secrets/signed-bundle.ts';
 import { forgetWallet, openWallet, withSecret } from '../secrets/wallet-seeds.ts';
@@ -13,11 +13,12 @@ import { markAccountExported } from '../store/wallet-accounts.ts';
 import { lockWallets, markWalletExported } from '../store/wallets.ts';
 import type { Handlers } from './handler.ts';
 import { unknownKey } from './private-keys.ts';
+import { readHpkeTarget } from './read-hpke-target.ts';
 import { unknownWallet } from './wallets.ts';
 
 /** Exports the words of a wallet. */
 export const exportWallet: Handlers['exportWallet'] = {
-  assertPossible: ({ targetPublicKey }) => void readTarget(targetPublicKey),
+  assertPossible: ({ targetPublicKey }) => void readHpkeTarget(targetPublicKey),
   async execute({ targetPublicKey, walletId }, context) {
     const { organizationId, services, transaction } = context;
     const [wallet] = await lockWallets(transaction, organizationId, [walletId]);
@@ -34,7 +35,7 @@ export const exportWallet: Handlers['exportWallet'] = {
 /** Exports the private key of an account. */
 export const exportWalletAccount: Handlers['exportWalletAccount'] = {
   async assertPossible({ address, targetPublicKey }, { caller, services }) {
-    readTarget(targetPublicKey);
+    readHpkeTarget(targetPublicKey);
     await findAccount(services.database, caller.organizationId, address);
   },
   async execute({ address, targetPublicKey }, context) {
@@ -49,7 +50,7 @@ export const exportWalletAccount: Handlers['exportWalletAccount'] = {
 
 /** Exports a private key. */
 export const exportPrivateKey: Handlers['exportPrivateKey'] = {
-  assertPossible: ({ targetPublicKey }) => void readTarget(targetPublicKey),
+  assertPossible: ({ targetPublicKey }) => void readHpkeTarget(targetPublicKey),
   async execute({ privateKeyId, targetPublicKey }, context) {
     const { organizationId, services, transaction } = context;
     const [key] = await lockPrivateKeys(transaction, organizationId, [privateKeyId]);
@@ -69,16 +70,9 @@ async function toExportBundle(
   targetPublicKey: string,
   secret: Uint8Array,
 ): Promise<string> {
-  const message = await sealHpke(readTarget(targetPublicKey), secret);
+  const message = await sealHpke(readHpkeTarget(targetPublicKey), secret);
   secret.fill(0);
   return signBundle(services.keys, { ...toHpkeTexts(message), organizationId });
-}
-
-function readTarget(text: string): Uint8Array {
-  const target = toHpkeTarget(text);
-  if (target !== undefined) return target;
-  const path = 'parameters.targetPublicKey';
-  throw new ProblemError('INVALID_REQUEST', `Member "${path}" is not a P-256 public key.`, { path });
 }
 
 async function findAccount(

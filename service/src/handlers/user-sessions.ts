@@ -6,13 +6,14 @@ import { openSession } from '../auth/sessions/open-session.ts';
 import { concatBytes, toHex } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toTimestamp } from '../base/timestamp.ts';
-import { sealHpke, toHpkeTarget } from '../keys/hpke.ts';
+import { sealHpke } from '../keys/hpke.ts';
 import { findOwner } from '../store/credential-owners.ts';
 import { isUserOf } from '../store/is-user-of.ts';
 import { endSessions as endStored, listSessions as listStored } from '../store/sessions.ts';
 import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
 import { unknownUser } from './person-work.ts';
+import { readHpkeTarget } from './read-hpke-target.ts';
 import { assertExpiration, DEFAULT_EXPIRATION_SECONDS } from './sessions.ts';
 
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
@@ -25,7 +26,7 @@ export const createReadWriteSession: Handlers['createReadWriteSession'] = {
   permission: ({ userId }, submitterId) =>
     userId === undefined || userId === submitterId ? 'self' : 'policies',
   assertPossible({ expirationSeconds, targetPublicKey }) {
-    readTarget(targetPublicKey);
+    readHpkeTarget(targetPublicKey);
     assertExpiration(expirationSeconds);
   },
   async execute(parameters, { authentications, now, organizationId, services, transaction, ...context }) {
@@ -49,7 +50,7 @@ export const createReadWriteSession: Handlers['createReadWriteSession'] = {
         : null,
     });
     if (session === undefined) throw new Error('A new key is in use already.');
-    const message = await sealHpke(readTarget(targetPublicKey), secretKey);
+    const message = await sealHpke(readHpkeTarget(targetPublicKey), secretKey);
     secretKey.fill(0);
     const encapped = p256.Point.fromBytes(message.encappedPublic).toBytes(true);
     const { organizationName, userName: username } = owner;
@@ -99,10 +100,3 @@ export const endSessions: Handlers['endSessions'] = {
     return { sessionIds: ended };
   },
 };
-
-function readTarget(text: string): Uint8Array {
-  const target = toHpkeTarget(text);
-  if (target !== undefined) return target;
-  const path = 'parameters.targetPublicKey';
-  throw new ProblemError('INVALID_REQUEST', `Member "${path}" is not a P-256 public key.`, { path });
-}
