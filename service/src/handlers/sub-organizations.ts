@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { toContact } from '../auth/codes/contact.ts';
-import type { operations, ParametersOf } from '../base/contract.ts';
+import type { operations, Pagination, ParametersOf } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toAddressLookup } from '../keys/addresses/address-lookup.ts';
 import { toStoredApiKeys } from '../keys/api-key-text.ts';
@@ -15,7 +15,7 @@ import {
   type SubOrganizationFilter,
 } from '../store/sub-organizations.ts';
 import { markContactVerified } from '../store/users.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers, QueryContext } from './handler.ts';
 import { assertThreshold } from './organizations.ts';
 import { assertTokenUnused, readRootContact } from './root-contact.ts';
 import { addUsers, assertUsers } from './users.ts';
@@ -108,41 +108,36 @@ export const deleteSubOrganization: Handlers['deleteSubOrganization'] = {
 };
 
 /** Lists the sub-organizations of the organization, oldest first. */
-export const listSuborgs: Handlers['listSuborgs'] = async (
+export const listSuborgs: Handlers['listSuborgs'] = (
   { filterType, filterValue, paginationOptions },
-  { caller, services },
+  context,
 ) => {
-  const filter = filterType === undefined ? undefined : toFilter(filterType, readValue(filterValue));
   if (filterType === undefined && filterValue !== undefined) throw missingType();
-  return {
-    organizationIds: await listSubOrganizations(
-      services.database,
-      caller.organizationId,
-      filter,
-      paginationOptions,
-    ),
-  };
+  const filter = filterType === undefined ? undefined : toFilter(filterType, readValue(filterValue));
+  return listIds(context, filter, paginationOptions);
 };
 
 /** Lists the sub-organizations where somebody has shown to hold a contact, oldest first. */
-export const listVerifiedSuborgs: Handlers['listVerifiedSuborgs'] = async (
+export const listVerifiedSuborgs: Handlers['listVerifiedSuborgs'] = (
   { filterType, filterValue, paginationOptions },
-  { caller, services },
+  context,
 ) => {
   if (filterType === undefined && filterValue !== undefined) throw missingType();
   const filter: SubOrganizationFilter =
     filterType === undefined
       ? { kind: 'verified-contact' }
       : { ...toContactFilter(filterType, filterValue), isVerified: true };
-  return {
-    organizationIds: await listSubOrganizations(
-      services.database,
-      caller.organizationId,
-      filter,
-      paginationOptions,
-    ),
-  };
+  return listIds(context, filter, paginationOptions);
 };
+
+async function listIds(
+  { caller, services }: Pick<QueryContext, 'caller' | 'services'>,
+  filter: SubOrganizationFilter | undefined,
+  page: Pagination | undefined,
+): Promise<{ readonly organizationIds: readonly string[] }> {
+  const { organizationId } = caller;
+  return { organizationIds: await listSubOrganizations(services.database, organizationId, filter, page) };
+}
 
 type FilterType = NonNullable<ParametersOf<(typeof operations)['listSuborgs']>['filterType']>;
 

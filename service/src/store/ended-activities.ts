@@ -1,4 +1,5 @@
 import { and, asc, inArray, lt, sql } from 'drizzle-orm';
+import { AWAITING } from './awaiting-activities.ts';
 import type { Database } from './database.ts';
 import type { ActivityRecord, EvaluationRecord, StoredActivity, VoteRecord } from './activities.ts';
 import { activities, policyEvaluations, votes, type StoredFailure } from './tables.ts';
@@ -12,8 +13,6 @@ export interface WholeActivity {
 
 /** Activities that one transaction ends or deletes: few enough for the time that others may wait. */
 export const ACTIVITY_BATCH = 200;
-
-const AWAITING = ['ACTIVITY_STATUS_CONSENSUS_NEEDED', 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED'] as const;
 
 /**
  * Ends activities that were submitted before a time and still await votes, a batch of them. Another process that does

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { PROBLEMS, type Pagination } from '../base/contract.ts';
+import type { Pagination } from '../base/contract.ts';
+import { rejectAwaitingActivities } from './awaiting-activities.ts';
 import type { Database } from './database.ts';
 import { readPage } from './pages.ts';
 import {
@@ -167,26 +168,8 @@ const BELONGINGS: readonly OwnedTable[] = [
  * not approved yet. Its record, its activities and their votes stay.
  */
 export async function deleteOrganization(transaction: Database, id: string, now: number): Promise<void> {
-  await transaction
-    .update(activities)
-    .set({
-      status: 'ACTIVITY_STATUS_REJECTED',
-      failure: {
-        code: PROBLEMS.PRECONDITION_FAILED.grpc,
-        message: 'Its organization was deleted.',
-        details: [],
-      },
-      updatedAt: now,
-    })
-    .where(
-      and(
-        eq(activities.organizationId, id),
-        inArray(activities.status, [
-          'ACTIVITY_STATUS_CONSENSUS_NEEDED',
-          'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED',
-        ]),
-      ),
-    );
+  const scope = eq(activities.organizationId, id);
+  await rejectAwaitingActivities(transaction, scope, 'Its organization was deleted.', now);
   for (const table of BELONGINGS) await transaction.delete(table).where(eq(table.organizationId, id));
   await transaction
     .update(organizations)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { PROBLEMS, type OtpType } from '../base/contract.ts';
+import type { OtpType } from '../base/contract.ts';
+import { rejectAwaitingActivities } from './awaiting-activities.ts';
 import type { Database } from './database.ts';
 import { ofOrganization } from './of-organization.ts';
 import {
@@ -219,27 +220,8 @@ export async function deleteUsers(
   for (const table of [apiKeys, authenticators, oauthProviders, readOnlySessions, mfaPolicies, signups]) {
     await transaction.delete(table).where(inArray(table.userId, found));
   }
-  await transaction
-    .update(activities)
-    .set({
-      status: 'ACTIVITY_STATUS_REJECTED',
-      failure: {
-        code: PROBLEMS.PRECONDITION_FAILED.grpc,
-        message: 'Its submitter was deleted.',
-        details: [],
-      },
-      updatedAt: now,
-    })
-    .where(
-      and(
-        eq(activities.organizationId, organizationId),
-        inArray(activities.userId, found),
-        inArray(activities.status, [
-          'ACTIVITY_STATUS_CONSENSUS_NEEDED',
-          'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED',
-        ]),
-      ),
-    );
+  const scope = and(eq(activities.organizationId, organizationId), inArray(activities.userId, found));
+  await rejectAwaitingActivities(transaction, scope, 'Its submitter was deleted.', now);
   await transaction.delete(users).where(inArray(users.id, found));
   return new Set(found);
 }

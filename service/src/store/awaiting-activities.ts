@@ -1,0 +1,24 @@
+import { and, inArray, type SQL } from 'drizzle-orm';
+import { PROBLEMS } from '../base/contract.ts';
+import type { Database } from './database.ts';
+import { activities } from './tables.ts';
+
+/** The states in which an activity waits for somebody. */
+export const AWAITING = [
+  'ACTIVITY_STATUS_CONSENSUS_NEEDED',
+  'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED',
+] as const;
+
+/** Rejects the activities of a scope that still wait, because of what has become of it; `message` says what. */
+export async function rejectAwaitingActivities(
+  transaction: Database,
+  scope: SQL | undefined,
+  message: string,
+  now: number,
+): Promise<void> {
+  const failure = { code: PROBLEMS.PRECONDITION_FAILED.grpc, message, details: [] };
+  await transaction
+    .update(activities)
+    .set({ status: 'ACTIVITY_STATUS_REJECTED', failure, updatedAt: now })
+    .where(and(scope, inArray(activities.status, [...AWAITING])));
+}
