@@ -1,0 +1,66 @@
+/**
+ * Carries out all attacks of `attacks.ts`: `npm run attack [-- --without-browsers]`. The exit code is 0 when every attack
+ * was withstood.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../support/runner/list-files.ts';
+import { ATTACKS } from './attacks.ts';
+
+/** Test files that are run in one way. */
+interface Kind {
+  readonly name: string;
+  readonly isOf: (file: string) => boolean;
+  readonly needsBrowser: boolean;
+  /** The program that runs them, with what follows the files. */
+  readonly program: string;
+  readonly options?: readonly string[];
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    name: 'the service',
+    isOf: (file) => file.startsWith('service/'),
+    needsBrowser: false,
+    program: 'test/support/runner/node-tests.ts',
+    options: ['--bundle', 'service'],
+  },
+  {
+    name: 'the client and the verifiers',
+    isOf: (file) => file.startsWith('test/unit/'),
+    needsBrowser: false,
+    program: 'test/support/runner/node-tests.ts',
+  },
+  {
+    name: 'the element',
+    isOf: (file) => /^test\/browser\/.*\.test\.ts$/.test(file),
+    needsBrowser: true,
+    program: 'test/support/runner/browser-tests.ts',
+  },
+  {
+    name: 'whole pages',
+    isOf: (file) => file.endsWith('.e2e.ts'),
+    needsBrowser: true,
+    // It builds what the pages load.
+    program: 'test/support/runner/run.ts',
+  },
+];
+
+const files = [...new Set(ATTACKS.flatMap(({ tests }) => Object.keys(tests)))];
+const isWithoutBrowsers = process.argv.includes('--without-browsers');
+console.log(`${ATTACKS.length} attacks, in ${files.length} files of tests`);
+for (const { isOf, name, needsBrowser, options = [], program } of KINDS) {
+  if (needsBrowser && isWithoutBrowsers) {
+    console.log(`\nLeft out: attacks on ${name}`);
+    continue;
+  }
+  console.log(`\nAttacks on ${name}`);
+  const command = [
+    join(root, 'scripts', 'ensure-dependencies.js'),
+    program,
+    ...files.filter(isOf),
+    ...options,
+  ];
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
