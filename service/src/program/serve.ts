@@ -88,6 +88,7 @@ export interface ServeParts {
   readonly solana?: { readonly limits?: Partial<SendLimits> };
   readonly housekeepingIntervalMs?: number;
   readonly tracing?: Pick<TracingOptions, 'exporter'>;
+  readonly quotaIntervalMs?: number;
 }
 
 /** Starts the whole program: database, keys, provisioning, server. Throws a `StartError` an operator can act upon. */
@@ -200,7 +201,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     }
     const oauth = { keySets: createKeySets(), providerOverrides: identityProvider?.providerOverrides };
     const raiseAlert = createRaiseAlert({ clock, database, log, signal });
-    quotas = createQuotas({ clock, database, limits, log, raiseAlert });
+    quotas = createQuotas({ clock, database, limits, log, raiseAlert }, parts.quotaIntervalMs);
     const services = {
       database,
       dataFolder: options.database.kind === 'embedded' ? options.database.folder : undefined,

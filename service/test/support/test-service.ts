@@ -78,6 +78,8 @@ export async function startTestService(
     serverLimits: PATIENT,
     webhooks: QUIET,
     housekeepingIntervalMs: HOUSEKEEPING_INTERVAL_MS,
+    // Counts are written down at the end; a test that looks at queries sees none but those of requests.
+    quotaIntervalMs: HOUSEKEEPING_INTERVAL_MS,
     ...options.parts,
   });
   return { ready: running.ready, clock, location, log: () => lines.join(''), close: () => running.close() };
