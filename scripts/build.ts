@@ -7,6 +7,8 @@
  * dist/themes/   style sheets that set the element's custom properties
  * dist/custom-elements.json   what editors know about the element
  * dist/esm/types/    types of the tag for template languages
+ * dist/integrity.json, dist/tags.html   hashes of everything that a page loads, and tags that hold them
+ * dist/sbom.cdx.json   what is shipped, as CycloneDX lists it
  */
 import { spawn } from 'node:child_process';
 import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,6 +18,8 @@ import { waitForExit } from '../test/support/runner/child.ts';
 import { listFiles, root } from '../test/support/runner/list-files.ts';
 import { writeElementManifest } from './element-manifest.ts';
 import { writeFrameworkTypes } from './framework-types.ts';
+import { writeIntegrity } from './integrity.ts';
+import { writeSbom } from './sbom.ts';
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const steps = await Promise.allSettled([
@@ -40,6 +44,11 @@ for (const step of steps) {
   if (step.status === 'fulfilled') continue;
   console.error(step.reason instanceof Error ? step.reason.message : step.reason);
   process.exitCode = 1;
+}
+if (process.exitCode === undefined) {
+  const preload = writeIntegrity();
+  console.log(`modulepreload: ${preload.join(' ')}`);
+  writeSbom('latchkey');
 }
 
 /** tsc rewrites `./x.ts` to `./x.js` in what it emits for running, and leaves it in the types. */

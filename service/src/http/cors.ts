@@ -10,6 +10,7 @@ const ALLOWED_HEADERS = [
   'X-Client-Version',
   CONFIG_ID_HEADER,
   'X-Captcha-Token',
+  'traceparent',
 ].join(', ');
 
 /** Two hours, the longest that Chromium keeps a preflight. */

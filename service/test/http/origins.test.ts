@@ -76,7 +76,7 @@ describeOnOneDatabase('pages of other origins', (database) => {
       assert.equal(
         response.headers.get('access-control-allow-headers'),
         'Content-Type, X-Stamp, X-Stamp-WebAuthn, X-Stamp-Attested, X-Session, X-Client-Version, ' +
-          'X-Auth-Proxy-Config-Id, X-Captcha-Token',
+          'X-Auth-Proxy-Config-Id, X-Captcha-Token, traceparent',
       );
       assert.ok(Number(response.headers.get('access-control-max-age')) > 0);
     }
