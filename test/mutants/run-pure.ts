@@ -5,6 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { runNpm } from '../../scripts/run-npm.ts';
 import { stopChild, waitForExit } from '../support/runner/child.ts';
 import { root } from '../support/runner/list-files.ts';
 
@@ -34,39 +35,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 if (!existsSync(program)) {
   console.log('Installing StrykerJS …');
-  // npm's own program is named by npm; a shell finds it otherwise.
-  const npm = process.env['npm_execpath'];
-  const words = ['ci', '--no-audit', '--no-fund'];
-  const code = await run(
-    npm === undefined ? 'npm' : process.execPath,
-    npm === undefined ? words : [npm, ...words],
-    folder,
-  );
-  if (code !== 0) process.exit(1);
+  runNpm('ci', '--prefix', folder, '--no-audit', '--no-fund');
 }
 const missed: string[] = [];
 for (const name of names) {
   console.log(`\n${name}: ${parts[name]?.mutate.join(', ')}`);
-  const code = await run(process.execPath, [program, 'run', 'test/mutants/stryker/stryker.config.js'], root, {
-    LATCHKEY_MUTANTS_PART: name,
-  });
+  const code = await runStryker(name);
   if (code !== 0) missed.push(name);
 }
 removeSandboxes();
 if (missed.length > 0) console.error(`Below 90 %: ${missed.join(', ')}.`);
 process.exit(missed.length > 0 ? 1 : 0);
 
-/** Runs a program in a group of its own, so that Ctrl-C ends it in order. */
-async function run(
-  command: string,
-  words: readonly string[],
-  cwd: string,
-  variables: Readonly<Record<string, string>> = {},
-): Promise<number | null> {
-  running = spawn(command, words, {
-    cwd,
+/** Runs StrykerJS for a part, in a group of its own, so that Ctrl-C ends it in order. */
+async function runStryker(part: string): Promise<number | null> {
+  running = spawn(process.execPath, [program, 'run', 'test/mutants/stryker/stryker.config.js'], {
+    cwd: root,
     detached: true,
-    env: { ...process.env, ...variables },
+    env: { ...process.env, LATCHKEY_MUTANTS_PART: part },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const code = await waitForExit(running);

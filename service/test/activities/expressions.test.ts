@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createBudget } from '../../src/activities/expression-budget.ts';
 import { compileExpression, ExpressionError, toFact, type Facts } from '../../src/activities/expressions.ts';
+import { processorMs } from '../support/processor-time.ts';
 
 const facts: Facts = {
   activity: { id: 'a', type: 'ACTIVITY_TYPE_CREATE_USER_TAG', params: { order: 0n, userTagName: 'ops' } },
@@ -110,12 +111,12 @@ describe('an expression', () => {
         many: [...Array(60_000).keys()].map(BigInt),
       };
       const before = process.memoryUsage().heapUsed;
-      const startedAt = performance.now();
+      const startedAt = processorMs();
       assert.throws(() => expression({ ...facts, activity: { ...facts.activity, params } }), {
         name: 'BudgetError',
       });
-      const durationMs = performance.now() - startedAt;
-      assert.ok(durationMs < 1_000, `it took ${durationMs} ms`);
+      const workedMs = processorMs() - startedAt;
+      assert.ok(workedMs < 3_000, `it took ${workedMs} ms of the processor`);
       assert.ok(process.memoryUsage().heapUsed - before < 100_000_000);
     });
   }

@@ -236,7 +236,8 @@ describeOnOneDatabase('requests', (database) => {
         false,
       );
       assert.doesNotMatch(slowBody, /^HTTP\/1\.1 200/);
-      assert.ok(performance.now() - startedAt < 5_000);
+      // Without the limits it would be minutes.
+      assert.ok(performance.now() - startedAt < 60_000);
     } finally {
       await hurried.close();
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
 import { it } from 'node:test';
 import { verifyWebhook } from '../../../src/webhook/index.ts';
+import { reviveDeadLetters } from '../../src/store/webhook-deliveries.ts';
 import { listWebhookKeys } from '../../src/store/webhook-keys.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { createActivity, useQueue } from './queue.ts';
@@ -206,6 +207,19 @@ describeOnOneDatabase('a webhook', (database) => {
     });
     const days = waits.reduce((sum, one) => sum + one, 0) / 86_400_000;
     assert.ok(days > 1 && days < 3, `${days} days`);
+    await receiver.close();
+  });
+
+  it('has all its tries again when it is put back from the dead letters', async () => {
+    const receiver = await startReceiver(answering(404));
+    const eventId = await queue().enqueue(receiver.url);
+    queue().work();
+    assert.equal((await queue().attempted(eventId)).state, 'dead');
+    receiver.answer = answering(500);
+    assert.equal(await reviveDeadLetters(queue().database, [eventId]), 1);
+    await waitUntil(async () => (await queue().rows())[0]?.lastStatus === 500);
+    const [row] = await queue().rows();
+    assert.deepEqual([row?.attempts, row?.state], [1, 'pending']);
     await receiver.close();
   });
 

@@ -11,7 +11,7 @@ export const storeFaults: readonly Fault[] = [
       why: 'Of many guesses at once all are looked at.',
       find: `          lt(oneTimeCodes.tries, guess.maximumTries),\n`,
       replace: '',
-      tests: ['service/test/handlers/otp-verify-v2.test.ts'],
+      tests: ['service/test/handlers/otp-verify.test.ts'],
     },
     'store-used-code-again': {
       why: 'A code that was used is taken again.',
@@ -94,12 +94,13 @@ export const storeFaults: readonly Fault[] = [
       why: 'The body of a delivery stays after it has arrived.',
       find: `body = case when o.state = 'delivered' then null else d.body end,`,
       replace: `body = d.body,`,
+      tests: ['service/test/webhooks/delivery.test.ts'],
     },
     'store-revived-without-attempts': {
       why: 'A dead letter that is put back dies at its first failure.',
       find: `.set({ state: 'pending', attempts: 0, dueAt`,
       replace: `.set({ state: 'pending', dueAt`,
-      tests: ['service/test/program/maintain-webhooks.test.ts'],
+      tests: ['service/test/webhooks/delivery.test.ts'],
     },
   }),
   ...inFile('service/src/store/session-keys.ts', FAMILIES, {

@@ -19,7 +19,7 @@ export default {
   testRunner: 'tap',
   plugins: ['@stryker-mutator/tap-runner'],
   // Bundled once for all mutants: TypeScript would take longer to transpile for each than the tests take.
-  buildCommand: 'node test/mutants/stryker/bundle-tests.js',
+  buildCommand: 'node --import tsx test/mutants/stryker/bundle-tests.js',
   tap: { testFiles: [`${TESTS_FOLDER}/*.js`], nodeArgs: ['--test-reporter=tap'], forceBail: true },
   coverageAnalysis: 'perTest',
   disableTypeChecks: false,

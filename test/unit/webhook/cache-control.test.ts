@@ -68,10 +68,11 @@ describe('the lifetime of a key set', () => {
   }
 
   it('is read in no time from headers made to take long', () => {
-    const started = performance.now();
+    // Of the processor, because the clock goes on while others work on a busy machine.
+    const started = process.cpuUsage();
     for (const part of ['a="', 'max-age="', ' ', '=', 'a = "', ',"', '\\"']) {
       assert.ok(readLifetimeMs(part.repeat(100_000), part.repeat(100_000)) >= 60_000);
     }
-    assert.ok(performance.now() - started < 1000);
+    assert.ok(process.cpuUsage(started).user < 1_000_000);
   });
 });
