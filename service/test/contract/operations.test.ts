@@ -18,6 +18,8 @@ import { describeOnOneDatabase } from '../support/databases.ts';
 import { mutationsOf, valuesOf } from '../support/from-schema.ts';
 import { provisioning, useTestService } from '../support/test-service.ts';
 
+// Takes long: every operation is sent every kind of wrong body, some thousand requests in all.
+
 type Name = keyof typeof operations;
 
 const NAMES = Object.keys(operations) as Name[];

@@ -13,7 +13,7 @@ import {
   wrongCode,
   type Reply,
 } from '../support/client.ts';
-import { describeOnEachDatabase, itOnOneDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, isThorough, itOnOneDatabase } from '../support/databases.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const FIVE_MINUTES = 300_000;
@@ -92,15 +92,17 @@ describeOnEachDatabase('otp_verify', (database) => {
     assert.equal((await verify(otpId, code)).status, 200);
   });
 
-  it('evaluates three of 1,000 parallel guesses', async () => {
+  // Through the one connection of PGlite guesses come one after the other, however many there are.
+  const count = database.name === 'PGlite' && !isThorough ? 200 : 1000;
+  it(`evaluates three of ${count} parallel guesses`, async () => {
     const { code, otpId } = await requestCode(service(), nextUser().email);
-    const guesses = Array.from({ length: 1000 }, (_, index) => String(index).padStart(6, '0')).map((guess) =>
-      guess === code ? '999999' : guess,
+    const guesses = Array.from({ length: count }, (_, index) => String(index).padStart(6, '0')).map(
+      (guess) => (guess === code ? '999999' : guess),
     );
     const replies = await Promise.all(guesses.map((guess) => verify(otpId, guess)));
     const codes = replies.map(({ body }) => body.errorCode as string);
     assert.equal(codes.filter((errorCode) => errorCode === 'OTP_INVALID').length, 2);
-    assert.equal(codes.filter((errorCode) => errorCode === 'OTP_TRIES_EXHAUSTED').length, 998);
+    assert.equal(codes.filter((errorCode) => errorCode === 'OTP_TRIES_EXHAUSTED').length, count - 2);
     assert.equal((await verify(otpId, code)).body.errorCode, 'OTP_TRIES_EXHAUSTED');
   });
 

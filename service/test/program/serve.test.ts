@@ -11,13 +11,14 @@ import type { ProgramOptions } from '../../src/program/options.ts';
 import { serve } from '../../src/program/serve.ts';
 import { StartError } from '../../src/base/start-error.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { takePglite } from '../support/pglite.ts';
 import { startTestService } from '../support/test-service.ts';
 
 const MEMORY: ProgramOptions = {
   host: '127.0.0.1',
   port: 0,
   dataFolder: undefined,
-  database: { kind: 'memory' },
+  database: { kind: 'memory', startClient: takePglite },
   provisioningFile: undefined,
   masterKey: undefined,
   smtpUrl: undefined,

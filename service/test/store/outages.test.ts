@@ -1,4 +1,8 @@
-/** The service while its database is cut off, restarted or gone: it stays, says 503, and is back at once. */
+/**
+ * The service while its database is cut off, restarted or gone: it stays, says 503, and is back at once.
+ *
+ * Takes long: silence is told from a slow answer after some seconds, and a server is stopped and started.
+ */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

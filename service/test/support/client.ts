@@ -71,11 +71,16 @@ export async function toReply(response: Response): Promise<Reply> {
   };
 }
 
+/** The users of `test/support/services/provision.json` that have a number for a name. */
+const PEOPLE = 400;
 let nextPerson = 0;
 
-/** The email address and phone number of a provisioned user that no other test of this process has. */
+/**
+ * The email address and phone number of a provisioned user that no other test of this suite has. A suite has a database
+ * of its own: it does not matter that they come round again in a process of many suites.
+ */
 export function nextUser(): { readonly email: string; readonly phone: string; readonly userName: string } {
-  nextPerson += 1;
+  nextPerson = (nextPerson % PEOPLE) + 1;
   return {
     email: `user${nextPerson}@example.com`,
     phone: `+1555555${1000 + nextPerson}`,

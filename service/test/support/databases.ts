@@ -3,6 +3,9 @@ import type { DatabaseLocation } from '../../src/store/open-database.ts';
 import { copyEmbeddedDatabase, takePglite, takePgliteWithoutTables } from './pglite.ts';
 import { createPostgresDatabase, missingPostgres } from './postgres.ts';
 
+/** Whether `npm run test:thorough` runs: everything on each database. */
+export const isThorough = process.env['LATCHKEY_THOROUGH'] !== undefined;
+
 /** A kind of database that the suite runs on. */
 export interface TestDatabase {
   readonly name: 'PGlite' | 'PostgreSQL';
@@ -55,7 +58,7 @@ export function describeOnEachDatabase(title: string, body: (database: TestDatab
  * PGlite where there is no PostgreSQL. `npm run test:thorough` runs them on each.
  */
 export function describeOnOneDatabase(title: string, body: (database: TestDatabase) => void): void {
-  if (process.env['LATCHKEY_THOROUGH'] !== undefined) describeOnEachDatabase(title, body);
+  if (isThorough) describeOnEachDatabase(title, body);
   else describe(title, () => body(missingPostgres === undefined ? postgres : pglite));
 }
 
@@ -65,7 +68,7 @@ export function describeOnOneDatabase(title: string, body: (database: TestDataba
  */
 export function itOnOneDatabase({ name }: TestDatabase): typeof it {
   const one = missingPostgres === undefined ? 'PostgreSQL' : 'PGlite';
-  const isDeclared = process.env['LATCHKEY_THOROUGH'] !== undefined || name === one;
+  const isDeclared = isThorough || name === one;
   return isDeclared ? it : declareNothing;
 }
 

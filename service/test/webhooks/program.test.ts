@@ -9,6 +9,8 @@ import type { TestService } from '../support/test-service.ts';
 import { answering, startReceiver, type Arrival, type Receiver } from './receiver.ts';
 import { waitUntil } from './wait-until.ts';
 
+// Takes long: it starts five programs, and kills two of them.
+
 /** Where programs run, and for whom. */
 interface Site {
   start(): Promise<{ readonly program: Program; readonly service: TestService }>;
