@@ -112,6 +112,8 @@ async function runScript(queue: readonly string[], script: string): Promise<void
     titles.push(name);
   });
   stream.on('test:pass', ({ name, nesting, skip, todo, details }) => {
+    // The shell of a file; or the script, as if it were a test, where others had taken all files before it came to one.
+    if (nesting === 0) return;
     if (nesting === 1) endFile(name, details.duration_ms);
     const isSkipped = skip !== undefined || todo !== undefined;
     // A suite that ran is told by its tests; one that was skipped has none to tell.

@@ -29,7 +29,7 @@ export function printTimings(timings: readonly Timing[]): void {
 }
 
 function reasonOf(file: string): string {
-  // A batch that failed as a whole is timed by all its files.
+  // A file may be gone by now, as those of a test of the runner.
   if (!existsSync(join(root, file))) return '';
   const [, reason] = reasonMark.exec(readFileSync(join(root, file), 'utf8')) ?? [];
   return reason ?? `over ${reasonAfterSeconds} s, and no comment "Takes long: …" says why`;
