@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { createBody, createOrganization, provisioningOf } from '../support/activities.ts';
+import { createBody, createOrganization, provisioningOf, query } from '../support/activities.ts';
 import {
   call,
   createDeviceKey,
@@ -109,7 +109,11 @@ describeOnOneDatabase('stamp_login with a verification token', (database) => {
     assert.equal((await login(key, token, bodyFor(key, sub))).status, 200);
     const reply = await whoami(service(), key, sub.organizationId);
     assert.equal(reply.body.userId, sub.members.ada.userId);
-    assert.equal((await whoami(service(), key, one.organizationId)).body.errorCode, 'PERMISSION_DENIED');
+    // By the name of the parent it is told where the key belongs, and nothing else.
+    const byParent = await whoami(service(), key, one.organizationId);
+    assert.equal(byParent.body.organizationId, sub.organizationId);
+    const users = await query(service(), one.organizationId, { userId: '', key }, 'list_users');
+    assert.equal(users.body.errorCode, 'PERMISSION_DENIED');
 
     const foreign = await tokenFor(key, 'ada@example.com', OTHER_CONFIG);
     assertRefused(await login(key, foreign, bodyFor(key, one)), 'ACCOUNT_NOT_FOUND');
