@@ -107,7 +107,7 @@ export default {
         path: '^(?:src|service/src)/',
         pathNot: [
           `^src/(?:${Object.keys(rootRooms).join('|')})/`,
-          `^service/src/(?:program|${Object.keys(serviceRooms).join('|')})/`,
+          `^service/src/(?:program|testing|${Object.keys(serviceRooms).join('|')})/`,
           '^src/(?:index|headless|operations|oauth-callback)\\.ts$',
         ],
       },

@@ -106,18 +106,19 @@ function run(command: string): void {
 async function start(): Promise<void> {
   const port = String(await findFreePort(0));
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) {
-    const idOf = (flag: string): number => Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
-    chownSync(data, idOf('-u'), idOf('-g'));
+  const idOf = (flag: string): number => Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
+  const owner = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
+  if (owner !== undefined) {
+    chownSync(data, owner.uid, owner.gid);
     chmodSync(folder, 0o755);
   }
   makeWritable(false);
   const [program = '', ...words] = [
-    ...(isRoot ? ['runuser', '-u', USER, '--'] : []),
     ...entry.map((word) => (word === '/data' ? data : word === '0.0.0.0' ? '127.0.0.1' : word)),
     ...['--port', port],
   ];
   const child = spawn(program, words, {
+    ...owner,
     cwd: work,
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', LATCHKEY_LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],

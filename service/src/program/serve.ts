@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createService, type Service } from '../http/app.ts';
 import { createQuotas, type Quotas } from '../activities/quotas.ts';
 import { createUpkeep } from '../activities/upkeep.ts';
-import { createInbox } from '../auth/delivery/inbox.ts';
+import { createInbox, type Inbox } from '../auth/delivery/inbox.ts';
 import { createClock, type AdjustableClock } from '../base/clock.ts';
 import { isLoopbackHost } from '../base/loopback.ts';
-import { createFaults } from '../http/dev/faults.ts';
+import { createFaults, type Faults } from '../http/dev/faults.ts';
 import { findDevelopmentClient } from '../http/dev/identity-provider/find-client.ts';
 import {
   startIdentityProvider,
@@ -34,7 +34,7 @@ import { startSending, type StartedSending } from '../solana/sending.ts';
 import { StartError } from '../base/start-error.ts';
 import { createWakeSignal } from '../base/wake-signal.ts';
 import { startHousekeeping, type Housekeeping } from '../store/housekeeping.ts';
-import { isDatabaseUsable } from '../store/database.ts';
+import { isDatabaseUsable, type Database } from '../store/database.ts';
 import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from '../store/open-database.ts';
 import { createLookups } from '../store/lookups.ts';
 import { createSharedTransactions } from '../store/shared-transactions.ts';
@@ -80,6 +80,10 @@ export interface RunningService {
 export interface ServeParts {
   readonly clock?: AdjustableClock;
   readonly log?: Log;
+  readonly inbox?: Inbox;
+  readonly faults?: Faults;
+  /** Told the database as soon as it is open. */
+  readonly onDatabase?: (database: Database) => void;
   readonly serverLimits?: Partial<ServerLimits>;
   readonly queryLogger?: OpenDatabaseOptions['queryLogger'];
   readonly webhooks?: Pick<SenderOptions, 'certificateAuthorities' | 'resolve'> & {
@@ -96,7 +100,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   const { clock = createClock(), log = createLog(options.logLevel) } = parts;
   const provisioning =
     options.provisioningFile === undefined ? undefined : await readProvisioning(options.provisioningFile);
-  const inbox = mayHaveDevelopmentTools(options) ? createInbox(clock) : undefined;
+  const inbox = mayHaveDevelopmentTools(options) ? (parts.inbox ?? createInbox(clock)) : undefined;
   if (options.hasDevelopmentIdp === true && inbox === undefined) {
     throw new StartError(
       '--dev-idp lets anybody sign in as anybody, so it needs --dev and a loopback --host, and neither SMTP_URL nor SMS_WEBHOOK_URL.',
@@ -180,6 +184,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
         log.warn({ error: describeError(error) }, 'a database connection was lost'),
     });
     const { database } = opened;
+    parts.onDatabase?.(database);
     const keys = await openServiceKeys(database, await chooseMasterKey(database, masterKeys), clock);
     if (provisioning !== undefined) {
       log.info(await applyProvisioning({ clock, database, keys }, provisioning), 'provisioned');
@@ -227,7 +232,9 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       version: await readVersion(),
       trustedProxies: options.trustedProxies,
       around: nest(metrics?.around, tracing?.around),
-      ...(inbox === undefined ? {} : { development: { inbox, clock, faults: createFaults() } }),
+      ...(inbox === undefined
+        ? {}
+        : { development: { inbox, clock, faults: parts.faults ?? createFaults() } }),
     });
     answer(built);
     health.phase = 'ready';

@@ -1,0 +1,55 @@
+import { createInbox, type Inbox } from '../auth/delivery/inbox.ts';
+import type { Clock } from '../base/clock.ts';
+
+/** An inbox whose codes can be waited for. */
+export interface AwaitedInbox extends Inbox {
+  /** Answers the next code for a contact that nobody has been given yet. */
+  take(contact: string, timeoutMs: number): Promise<string>;
+  /** Forgets codes that nobody has taken. */
+  forget(): void;
+}
+
+/** Builds an inbox whose codes can be waited for. */
+export function createAwaitedInbox(clock: Clock): AwaitedInbox {
+  const inbox = createInbox(clock);
+  const codes = new Map<string, string[]>();
+  const waiting = new Map<string, ((code: string) => void)[]>();
+  const toKey = (contact: string): string => contact.trim().toLowerCase();
+  return {
+    ...inbox,
+    async deliver(message) {
+      await inbox.deliver(message);
+      const key = toKey(message.address);
+      const next = waiting.get(key)?.shift();
+      if (next !== undefined) next(message.code);
+      else codes.set(key, [...(codes.get(key) ?? []), message.code]);
+    },
+    async take(contact, timeoutMs) {
+      const key = toKey(contact);
+      const sent = codes.get(key) ?? [];
+      // Whoever asked twice uses the newest code.
+      const newest = sent.at(-1);
+      codes.delete(key);
+      if (newest !== undefined) return newest;
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.set(
+            key,
+            (waiting.get(key) ?? []).filter((one) => one !== answer),
+          );
+          reject(
+            new Error(
+              `No code was sent to ${contact} within ${timeoutMs} ms; is it a person of this service?`,
+            ),
+          );
+        }, timeoutMs);
+        const answer = (code: string): void => {
+          clearTimeout(timer);
+          resolve(code);
+        };
+        waiting.set(key, [...(waiting.get(key) ?? []), answer]);
+      });
+    },
+    forget: () => codes.clear(),
+  };
+}

@@ -1,0 +1,2 @@
+export { startService } from './start-service.ts';
+export type * from './types.ts';

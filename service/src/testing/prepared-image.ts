@@ -1,0 +1,43 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { packageFile } from '../base/package-root.ts';
+import { openDatabase } from '../store/open-database.ts';
+
+/**
+ * Answers a database with tables and nothing in them, to begin with. Making one takes seconds, so it is made once on a
+ * machine for a version of the tables and kept in the folder for temporary files.
+ */
+export async function loadPreparedImage(): Promise<Blob> {
+  const journal = await readFile(packageFile('migrations', 'meta', '_journal.json'));
+  const { version } = JSON.parse(await readFile(packageFile('package.json'), 'utf8')) as { version: string };
+  const hash = createHash('sha256').update(journal).update(version).digest('hex').slice(0, 16);
+  // A folder of one's own: a file that somebody else may write would be a database of theirs.
+  const folder = join(tmpdir(), `latchkey-service-testing-${userInfo().uid}`);
+  const file = join(folder, `${hash}.tar`);
+  if (!existsSync(file)) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeImage(folder, file);
+  }
+  return new Blob([new Uint8Array(await readFile(file))]);
+}
+
+async function makeImage(folder: string, file: string): Promise<void> {
+  const own = await mkdtemp(join(folder, 'new-'));
+  try {
+    const opened = await openDatabase({ kind: 'embedded', folder: own });
+    await opened.close();
+    const client = await PGlite.create(join(own, 'database'));
+    const dump = await client.dumpDataDir('none');
+    await client.close();
+    const part = `${file}.${randomUUID()}`;
+    await writeFile(part, new Uint8Array(await dump.arrayBuffer()), { mode: 0o600 });
+    // Several processes may be here at once; the last one wins with the same content.
+    await rename(part, file);
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}

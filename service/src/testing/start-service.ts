@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { toHex } from '../base/contract.ts';
+import { createClock } from '../base/clock.ts';
+import { createLog } from '../base/log.ts';
+import { createFaults } from '../http/dev/faults.ts';
+import { readCommand } from '../program/options.ts';
+import { serve } from '../program/serve.ts';
+import { applyProvisioning } from '../provision/apply-provisioning.ts';
+import { readProvisioning } from '../provision/read-provisioning.ts';
+import { openServiceKeys } from '../secrets/service-keys.ts';
+import { readRows, type Database } from '../store/database.ts';
+import { createAwaitedInbox } from './awaited-inbox.ts';
+import { loadPreparedImage } from './prepared-image.ts';
+import type { TestService, TestServiceOptions } from './types.ts';
+
+/** Tables that `reset` leaves alone: the keys of the service, which pages and servers of a test may have pinned. */
+const KEPT = new Set(['service_secrets', 'webhook_keys', 'boot_proofs']);
+
+/**
+ * Starts the whole service in this process, on a port of its own, for the tests of an application. Each worker of a test
+ * runner may have one. Nothing is sent to anybody: codes are answered by `codeFor`.
+ *
+ * @example
+ * import { startService } from 'latchkey-service/testing';
+ *
+ * const service = await startService({ people: [{ email: 'ada@example.com' }] });
+ * const code = await service.codeFor('ada@example.com');
+ * await service.close();
+ */
+export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
+  const organizationId = randomUUID();
+  const authProxyConfigId = randomUUID();
+  const people = (options.people ?? []).map((person) => ({ ...person, userId: randomUUID() }));
+  const provisioning = {
+    organizations: [
+      {
+        organizationId,
+        organizationName: 'Test',
+        users: people.map(({ email, name, phone, userId }) => ({
+          userId,
+          userName: name ?? email ?? phone ?? 'Somebody',
+          ...(email === undefined ? {} : { userEmail: email }),
+          ...(phone === undefined ? {} : { userPhoneNumber: phone }),
+        })),
+        authProxyConfigs: [
+          {
+            authProxyConfigId,
+            enabledProviders: options.providers ?? ['email', 'sms', 'passkey', 'wallet'],
+            sessionExpirationSeconds: String(options.sessionSeconds ?? 900),
+            otpLength: '6',
+            otpAlphanumeric: false,
+            allowedOrigins: ['*'],
+            signupEnabled: true,
+          },
+        ],
+      },
+      ...(options.organizations ?? []),
+    ],
+  };
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-service-testing-'));
+  const file = join(folder, 'provision.json');
+  try {
+    await writeFile(file, JSON.stringify(provisioning));
+    const clock = createClock();
+    const inbox = createAwaitedInbox(clock);
+    const faults = createFaults();
+    const masterKey = randomBytes(32);
+    const command = readCommand(
+      ['--dev', '--data', 'memory', '--port', String(options.port ?? 0), '--provision', file],
+      {
+        LATCHKEY_MASTER_KEY: toHex(masterKey),
+        ...(options.database === undefined ? {} : { DATABASE_URL: options.database }),
+      },
+    );
+    if (command.kind !== 'serve') throw new Error('unreachable: there is no command among the words');
+    const image = options.database === undefined ? await loadPreparedImage() : undefined;
+    const provisioned = await readProvisioning(file);
+    let database: Database | undefined;
+    const running = await serve(
+      {
+        ...command.options,
+        hasAuditLines: false,
+        ...(image === undefined ? {} : { database: { kind: 'memory', image } }),
+      },
+      {
+        clock,
+        inbox,
+        faults,
+        log: createLog('silent'),
+        onDatabase: (opened) => (database = opened),
+      },
+    );
+    const { ready } = running;
+    return {
+      baseUrl: ready.baseUrl,
+      authProxyUrl: ready.authProxyUrl,
+      authProxyConfigId,
+      organizationId,
+      otpSignerKey: ready.otpSignerKey,
+      sessionSignerKey: ready.sessionSignerKey,
+      people,
+      codeFor: (contact, { timeoutMs = 5_000 } = {}) => inbox.take(contact, timeoutMs),
+      advance(ms) {
+        if (!(Number.isFinite(ms) && ms >= 0)) throw new RangeError('advance: ms must be a number from 0.');
+        clock.offsetMs += ms;
+      },
+      faults: { set: (...added) => faults.set(added), clear: () => faults.clear() },
+      async reset() {
+        if (database === undefined) throw new Error('The service has no database.');
+        faults.clear();
+        inbox.forget();
+        clock.offsetMs = 0;
+        await empty(database);
+        const keys = await openServiceKeys(database, masterKey, clock);
+        await applyProvisioning({ clock, database, keys }, provisioned);
+      },
+      close: () => running.close(),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function empty(database: Database): Promise<void> {
+  const rows = await readRows(
+    database,
+    sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const names = rows.map(({ name }) => name).filter((name) => !KEPT.has(name));
+  await database.execute(sql.raw(`truncate ${names.map((name) => `"${name}"`).join(', ')}`));
+}

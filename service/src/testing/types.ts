@@ -1,0 +1,71 @@
+/** A person who can sign in. */
+export interface TestPerson {
+  readonly name?: string;
+  readonly email?: string;
+  /** E.164, as +15555550100. */
+  readonly phone?: string;
+}
+
+/** A person of the running service. */
+export interface StartedPerson extends TestPerson {
+  readonly userId: string;
+}
+
+/** Options of `startService`. */
+export interface TestServiceOptions {
+  /** People of an organization that is made for them. */
+  readonly people?: readonly TestPerson[];
+  /** Ways to sign in that its login configuration enables; email, SMS, passkey and wallet unless given. */
+  readonly providers?: readonly string[];
+  /** Further organizations, as the provisioning file has them. */
+  readonly organizations?: readonly object[];
+  /** A database of one's own, as `postgres://…`; an embedded one in memory unless given. `reset` empties it. */
+  readonly database?: string;
+  /** 0, the default, lets the system choose. */
+  readonly port?: number;
+  /** Length of a session in seconds; 900 unless given. */
+  readonly sessionSeconds?: number;
+}
+
+/** A fault that requests to a path meet. */
+export interface TestFault {
+  /** As `/v1/otp_init_v2`. */
+  readonly path: string;
+  /** How many requests meet it; all when absent. */
+  readonly times?: number;
+  /** Waits so long before anything else. */
+  readonly delayMs?: number;
+  /** Answers with this status instead of performing the operation. */
+  readonly status?: number;
+  readonly retryAfter?: number | string;
+  readonly body?: unknown;
+  /** Ends the connection after so many bytes of the reply; 0 sends nothing. */
+  readonly cutAfterBytes?: number;
+}
+
+/** A service that runs in this process, for tests of an application. */
+export interface TestService {
+  readonly baseUrl: string;
+  /** For the attributes of `<latchkey-login>`. */
+  readonly authProxyUrl: string;
+  readonly authProxyConfigId: string;
+  readonly organizationId: string;
+  readonly otpSignerKey: string;
+  /** Verifies sessions; for `latchkey/session`. */
+  readonly sessionSignerKey: string;
+  readonly people: readonly StartedPerson[];
+  /**
+   * Answers the code that was sent to a contact, and waits for one that is still to come. A code is answered once: the
+   * next call waits for the next one. Rejects after `timeoutMs`, 5 seconds unless given.
+   */
+  codeFor(contact: string, options?: { readonly timeoutMs?: number }): Promise<string>;
+  /** Moves the clock of the service on: codes and sessions expire at once. */
+  advance(ms: number): void;
+  readonly faults: {
+    set(...faults: readonly TestFault[]): void;
+    clear(): void;
+  };
+  /** Brings everything back to the start: people, sessions, codes, clock, faults. Addresses and keys stay. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startService } from '../../src/testing/index.ts';
+import type { TestService } from '../../src/testing/index.ts';
+
+const ADA = 'ada@example.com';
+
+describe('a service for the tests of an application', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startService({ people: [{ email: ADA, name: 'Ada' }, { phone: '+15555550100' }] });
+  });
+  after(() => service.close());
+
+  const send = (path: string, body: object): Promise<Response> =>
+    fetch(service.baseUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth-proxy-config-id': service.authProxyConfigId },
+      body: JSON.stringify(body),
+    });
+  const askForCode = (): Promise<Response> =>
+    send('/v1/otp_init', { otpType: 'OTP_TYPE_EMAIL', contact: ADA });
+  const verify = async (otpId: string, otpCode: string): Promise<number> =>
+    (await send('/v1/otp_verify', { otpId, otpCode })).status;
+
+  it('is ready within a second on a prepared database', async () => {
+    const startedAt = performance.now();
+    const cpu = process.cpuUsage();
+    const other = await startService();
+    const { system, user } = process.cpuUsage(cpu);
+    after(() => other.close());
+    // Processor time: the machine of a test may be busy with others.
+    assert.ok((system + user) / 1000 < 1_500, `${(system + user) / 1000} ms of processor time`);
+    console.log(
+      `ready after ${Math.round(performance.now() - startedAt)} ms, ${(system + user) / 1000} ms of processor`,
+    );
+    assert.notEqual(other.baseUrl, service.baseUrl);
+  });
+
+  it('hands out a code once, and waits for the next', async () => {
+    const early = service.codeFor(ADA.toUpperCase());
+    const { otpId } = (await (await askForCode()).json()) as { otpId: string };
+    const code = await early;
+    assert.match(code, /^\d{6}$/);
+    assert.equal(await verify(otpId, code), 200);
+    await assert.rejects(
+      service.codeFor(ADA, { timeoutMs: 1 }),
+      /^Error: No code was sent to ada@example\.com/,
+    );
+  });
+
+  it('moves its clock, shows faults, and brings everything back', async () => {
+    await service.reset();
+    const { otpSignerKey } = service;
+    const { otpId } = (await (await askForCode()).json()) as { otpId: string };
+    const code = await service.codeFor(ADA);
+    service.advance(6 * 60_000);
+    assert.notEqual(await verify(otpId, code), 200, 'the code has expired');
+    service.faults.set({ path: '/v1/otp_init', status: 503, times: 1 });
+    assert.equal((await askForCode()).status, 503);
+    service.faults.set({ path: '/v1/otp_init', status: 500 });
+    for (const _ of [1, 2, 3]) await send('/v1/otp_init_v2', { otpType: 'OTP_TYPE_EMAIL', contact: ADA });
+    await service.reset();
+    for (const _ of [1, 2, 3])
+      assert.equal((await askForCode()).status, 200, 'no fault and no limit is left');
+    assert.match(await service.codeFor(ADA), /^\d{6}$/);
+    assert.equal(service.otpSignerKey, otpSignerKey);
+    assert.throws(() => service.advance(-1), RangeError);
+  });
+});
