@@ -1,4 +1,4 @@
-import type { FlowEvent, FlowState } from '../flow/state.ts';
+import type { FlowEvent, FlowState, Method } from '../flow/state.ts';
 import type { Messages } from '../locales/messages.ts';
 import { Announcer } from './announcer.ts';
 import { ContactFollower } from './contact-follower.ts';
@@ -31,6 +31,10 @@ export class AfterDrawing {
   readonly #follower: ContactFollower;
   readonly #prepare: (source: ScreenSource<never>) => unknown;
   #focused: FlowState['name'] | undefined;
+  /** The part inside that has the focus. One that was taken out of the page has taken the focus with it. */
+  #held: EventTarget | null = null;
+  /** The way to sign in that was pressed last: whoever comes back comes back to its button. */
+  #pressed: Method | undefined;
 
   /** `prepare` begins to load a screen. */
   constructor(
@@ -44,6 +48,14 @@ export class AfterDrawing {
     this.#announcer = new Announcer(draw);
     this.#countdown = new Countdown(draw, (sentence) => this.#announcer.say(sentence));
     this.#follower = new ContactFollower(host, send);
+    const root = host.shadowRoot;
+    root?.addEventListener('focusin', ({ target }) => (this.#held = target));
+    root?.addEventListener('focusout', ({ target }) =>
+      // Some engines tell of a part that is being taken out as well; that one is held until its drawing is followed.
+      queueMicrotask(() => {
+        if (this.#held === target && (target as Node).isConnected) this.#held = null;
+      }),
+    );
   }
 
   /** The sentence for screen readers. */
@@ -54,6 +66,7 @@ export class AfterDrawing {
   follow({ state, t, nowMs, height }: Drawing): void {
     const card = this.#find('.card');
     if (card) this.#announcer.announce(state, card, this.isFirstScreen);
+    this.#level();
     this.#moveFocus(state);
     if (card && height) moveHeight(card, height);
     this.#follower.follow(t);
@@ -68,19 +81,46 @@ export class AfterDrawing {
     return this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
   }
 
-  /** A new screen begins at its field or its title, unless the person is busy elsewhere on the page. */
-  #moveFocus({ name }: FlowState): void {
+  /** Gives the title the level that the page's headings ask for. */
+  #level(): void {
+    const level = this.#host.getAttribute('heading-level') ?? '';
+    const title = this.#find('.title');
+    if (/^[1-6]$/.test(level)) title?.setAttribute('aria-level', level);
+    else title?.removeAttribute('aria-level');
+  }
+
+  /**
+   * A new screen begins at what was pressed, its field or its title, and a part that goes away hands the focus on, unless
+   * the person is busy elsewhere on the page.
+   */
+  #moveFocus(state: FlowState): void {
+    const { name } = state;
+    if (name === 'signing-in' || name === 'options') this.#pressed = state.method;
+    else if (name !== 'choose') this.#pressed = undefined;
     // A press that waits leaves the focus where it is.
-    const isWaiting = name === 'starting' || this.#find('.method[aria-busy]');
-    if (isWaiting || name === this.#focused) return;
+    if (name === 'starting' || this.#find('.method[aria-busy=true]:not(.primary)')) return;
+    const isLost = this.#held !== null && !(this.#held as Node).isConnected;
+    const isNew = name !== this.#focused;
+    if (!isNew && !isLost) return;
     const isFirst = this.isFirstScreen;
     this.#focused = name;
     this.isFirstScreen = false;
+    this.#held = null;
     const host = this.#host;
     const active = (host.getRootNode() as Document | ShadowRoot).activeElement;
     const isElsewhere = active && active !== host && active !== host.ownerDocument.body;
     // The code field takes the focus by itself, and a busy form leaves it where it is.
-    const isSettled = name === 'sending' || this.#find('.code');
-    if (!isFirst && !isElsewhere && !isSettled) (this.#find('#contact') ?? this.#find('.title'))?.focus();
+    const isSettled = isNew && (name === 'sending' || this.#find('.code'));
+    if (isFirst || isElsewhere || isSettled) return;
+    const places =
+      name === 'choose'
+        ? [`[data-method=${this.#pressed}]`, '#contact', '.title']
+        : isNew
+          ? ['.title']
+          : ['.code input', 'p[tabindex]', '.title'];
+    for (const place of places) {
+      const part = this.#find(place);
+      if (part) return part.focus();
+    }
   }
 }

@@ -15,7 +15,7 @@ const OPTIONS = [
 ];
 const SWITCHES = ['invalidate-existing', 'forget-method'];
 /** Attributes that change how the element looks, and start no login. */
-export const LOOKS = ['locale', 'theme', 'mode', 'open'];
+export const LOOKS = ['locale', 'theme', 'mode', 'open', 'heading-level'];
 /** Read when they matter, so that a change starts nothing afresh. */
 const QUIET = ['signup', 'expiring-notice', 'name'];
 
@@ -34,6 +34,7 @@ const QUIET = ['signup', 'expiring-notice', 'name'];
  * @attr {'auto' | 'light' | 'dark'} theme - Default: `auto`, which follows the person's setting.
  * @attr {'inline' | 'dialog'} mode - `dialog`: the card is a modal dialog, closed until `open` is there. Default: `inline`.
  * @attr {boolean} open - The dialog is open. Comes and goes as people open and close it.
+ * @attr {'1' | '2' | '3' | '4' | '5' | '6'} heading-level - Level of the title among the page's headings. Default: 2.
  * @attr {'indexeddb' | 'memory'} storage - Where key and session rest. Default: `indexeddb`.
  * @attr {'off' | 'auto'} signup - `auto`: people without an account get one, where the service allows it. Default: `off`.
  * @attr {number | string} expiring-notice - Seconds before its end that the page is told of it. Default: 60.
@@ -76,6 +77,8 @@ export abstract class LoginAttributes extends ViewElement {
   declare mode: 'inline' | 'dialog' | undefined;
   /** Whether the dialog is open. */
   declare open: boolean;
+  /** Level of the title among the page's headings. Default: 2. */
+  declare headingLevel: '1' | '2' | '3' | '4' | '5' | '6' | undefined;
   /** Where key and session rest; `memory` ends them with the page. Default: `indexeddb`. */
   declare storage: Persistence | undefined;
   /** Where Google and others ask: in a window or in this tab. Default: a window; on small screens this tab. */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
-import type { Fault, FlowEvent, FlowState, Session } from '../flow/state.ts';
+import type { Channel, Fault, FlowEvent, FlowState, Session } from '../flow/state.ts';
 import type { Texts } from '../locales/messages.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import type { Report } from '../diagnose/index.ts';
@@ -29,7 +29,7 @@ import { styles } from './styles.ts';
  * @slot consent - Before the ways to sign in. Every checkbox in it has to be ticked before any of them starts.
  * @slot providers - After the configured ways to sign in: buttons of the site's own.
  * @slot legal - Under everything on the first screen.
- * @slot done - Between the text and the button of the last screen.
+ * @slot done - The way on from the last screen: a link or a button, which looks like the main step, or text.
  * @slot no-account - What a person without an account can do.
  * @slot footer - Under everything on every screen.
  *
@@ -336,8 +336,8 @@ export class LatchkeyLoginElement extends LoginAttributes {
       t,
       now,
       // Before that part there is no fault but that it is missing.
-      describe: (fault: Fault) =>
-        later?.describeFault(fault, t, now) ??
+      describe: (fault: Fault, channel?: Channel) =>
+        later?.describeFault(fault, t, now, channel) ??
         (typeof missing === 'string' ? missing : missing({ wait: '' })),
       isFirst: this.#after?.isFirstScreen ?? true,
     };

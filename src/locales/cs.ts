@@ -65,6 +65,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Potvrďte ve své peněžence',
       text: 'Peněženka vás žádá o podepsání zprávy. Nic to nestojí.',
+      again: 'Pokud jste tu poprvé, peněženka vás požádá ještě o jeden podpis, aby vznikl váš účet.',
     },
   },
   askAgain: { window: 'Otevřít okno znovu', passkey: 'Požádat znovu', wallet: 'Požádat znovu' },
@@ -140,7 +141,7 @@ export const messages: Messages = {
     key_lost: `Tento prohlížeč ztratil klíč tohoto přihlášení. ${startOver}`,
     aborted: startOver,
     unexpected: 'Na této stránce se něco nepovedlo.',
-    signing_cancelled: 'Přihlášení jste nepotvrdili. Můžete to zkusit znovu.',
+    signing_cancelled: 'Přihlášení bylo zrušeno.',
     signing_failed: 'Nepovedlo se to. Zkuste to znovu nebo se přihlaste jiným způsobem.',
     popup_blocked: 'Prohlížeč zablokoval okno. Povolte ho a zkuste to znovu.',
     provider_failed: 'Druhá přihlašovací služba má potíže. Zkuste to znovu.',

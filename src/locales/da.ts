@@ -65,6 +65,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Bekræft i din wallet',
       text: 'Din wallet beder dig om at underskrive en besked. Det koster ikke noget.',
+      again: 'Hvis du er ny her, beder din wallet om endnu en underskrift for at oprette din konto.',
     },
   },
   askAgain: { window: 'Åbn vinduet igen', passkey: 'Spørg igen', wallet: 'Spørg igen' },
@@ -136,7 +137,7 @@ export const messages: Messages = {
     key_lost: `Denne browser har mistet nøglen til dette login. ${startOver}`,
     aborted: startOver,
     unexpected: 'Noget gik galt på denne side.',
-    signing_cancelled: 'Du bekræftede ikke. Du kan prøve igen.',
+    signing_cancelled: 'Login blev annulleret.',
     signing_failed: 'Det virkede ikke. Prøv igen, eller log ind på en anden måde.',
     popup_blocked: 'Browseren blokerede vinduet. Tillad det, og prøv igen.',
     provider_failed: 'Den anden logintjeneste har et problem. Prøv igen.',

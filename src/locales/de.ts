@@ -65,6 +65,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Bestätigen Sie in Ihrer Wallet',
       text: 'Ihre Wallet bittet Sie, eine Nachricht zu signieren. Das kostet nichts.',
+      again: 'Wenn Sie neu hier sind, bittet Ihre Wallet um eine weitere Signatur, um Ihr Konto anzulegen.',
     },
   },
   askAgain: { window: 'Fenster erneut öffnen', passkey: 'Erneut fragen', wallet: 'Erneut fragen' },
@@ -140,7 +141,7 @@ export const messages: Messages = {
     key_lost: `Dieser Browser hat den Schlüssel dieser Anmeldung verloren. ${startOver}`,
     aborted: startOver,
     unexpected: 'Auf dieser Seite ist etwas schiefgegangen.',
-    signing_cancelled: 'Sie haben nicht bestätigt. Sie können es erneut versuchen.',
+    signing_cancelled: 'Die Anmeldung wurde abgebrochen.',
     signing_failed:
       'Das hat nicht geklappt. Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',
     popup_blocked: 'Der Browser hat das Fenster blockiert. Erlauben Sie es und versuchen Sie es erneut.',

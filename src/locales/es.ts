@@ -66,6 +66,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Confirma en tu monedero',
       text: 'Tu monedero te pide que firmes un mensaje. No cuesta nada.',
+      again: 'Si es tu primera vez aquí, tu monedero pedirá una firma más para crear tu cuenta.',
     },
   },
   askAgain: { window: 'Abrir la ventana de nuevo', passkey: 'Pedir de nuevo', wallet: 'Pedir de nuevo' },
@@ -137,7 +138,7 @@ export const messages: Messages = {
     key_lost: `Este navegador ha perdido la clave de esta sesión. ${startOver}`,
     aborted: startOver,
     unexpected: 'Algo ha fallado en esta página.',
-    signing_cancelled: 'No has confirmado. Puedes probar de nuevo.',
+    signing_cancelled: 'Se ha cancelado el inicio de sesión.',
     signing_failed: 'No ha funcionado. Prueba de nuevo o inicia sesión de otra forma.',
     popup_blocked: 'El navegador ha bloqueado la ventana. Permítela y prueba de nuevo.',
     provider_failed: 'El otro servicio tiene un problema. Prueba de nuevo.',

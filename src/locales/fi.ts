@@ -66,6 +66,8 @@ export const messages: Messages = {
     wallet: {
       title: 'Vahvista lompakossasi',
       text: 'Lompakkosi pyytää allekirjoittamaan viestin. Se ei maksa mitään.',
+      again:
+        'Jos olet täällä ensimmäistä kertaa, lompakkosi pyytää vielä yhden allekirjoituksen tilisi luomiseksi.',
     },
   },
   askAgain: { window: 'Avaa ikkuna uudelleen', passkey: 'Pyydä uudelleen', wallet: 'Pyydä uudelleen' },
@@ -135,7 +137,7 @@ export const messages: Messages = {
     key_lost: `Selain on kadottanut tämän kirjautumisen avaimen. ${startOver}`,
     aborted: startOver,
     unexpected: 'Jokin meni vikaan tällä sivulla.',
-    signing_cancelled: 'Et vahvistanut. Voit yrittää uudelleen.',
+    signing_cancelled: 'Kirjautuminen peruttiin.',
     signing_failed: 'Se ei onnistunut. Yritä uudelleen tai kirjaudu toisella tavalla.',
     popup_blocked: 'Selain esti ikkunan. Salli se ja yritä uudelleen.',
     provider_failed: 'Toisessa kirjautumispalvelussa on ongelma. Yritä uudelleen.',

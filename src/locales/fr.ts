@@ -66,6 +66,8 @@ export const messages: Messages = {
     wallet: {
       title: 'Confirmez dans votre portefeuille',
       text: 'Votre portefeuille vous demande de signer un message. Cela ne coûte rien.',
+      again:
+        'Si c’est votre première visite, votre portefeuille demandera une signature de plus pour créer votre compte.',
     },
   },
   askAgain: { window: 'Rouvrir la fenêtre', passkey: 'Redemander', wallet: 'Redemander' },
@@ -144,7 +146,7 @@ export const messages: Messages = {
     key_lost: `Ce navigateur a perdu la clé de cette connexion. ${startOver}`,
     aborted: startOver,
     unexpected: 'Un problème est survenu sur cette page.',
-    signing_cancelled: 'Vous n’avez pas confirmé. Vous pouvez réessayer.',
+    signing_cancelled: 'La connexion a été annulée.',
     signing_failed: 'Cela n’a pas fonctionné. Veuillez réessayer ou vous connecter autrement.',
     popup_blocked: 'Le navigateur a bloqué la fenêtre. Veuillez l’autoriser, puis réessayer.',
     provider_failed: 'L’autre service de connexion rencontre un problème. Veuillez réessayer.',

@@ -60,7 +60,11 @@ export const messages: Messages = {
   waiting: {
     window: { text: 'נפתח חלון. התחברו בו, והדף הזה ימשיך מעצמו.' },
     passkey: { title: 'השתמשו במפתח הגישה', text: 'המכשיר מבקש אותו עכשיו.' },
-    wallet: { title: 'אשרו בארנק', text: 'הארנק מבקש לחתום על הודעה. זה לא עולה כסף.' },
+    wallet: {
+      title: 'אשרו בארנק',
+      text: 'הארנק מבקש לחתום על הודעה. זה לא עולה כסף.',
+      again: 'אם זו הפעם הראשונה שלכם כאן, הארנק יבקש חתימה נוספת כדי ליצור את החשבון שלכם.',
+    },
   },
   askAgain: { window: 'פתיחת החלון שוב', passkey: 'בקשה חוזרת', wallet: 'בקשה חוזרת' },
   cancel: 'ביטול',
@@ -134,7 +138,7 @@ export const messages: Messages = {
     key_lost: `המפתח של ההתחברות הזו אבד בדפדפן. ${startOver}`,
     aborted: startOver,
     unexpected: 'משהו השתבש בדף הזה.',
-    signing_cancelled: 'לא אישרתם. אפשר לנסות שוב.',
+    signing_cancelled: 'ההתחברות בוטלה.',
     signing_failed: 'זה לא הצליח. נסו שוב או התחברו בדרך אחרת.',
     popup_blocked: 'הדפדפן חסם את החלון. אשרו אותו ונסו שוב.',
     provider_failed: 'יש בעיה בשירות ההתחברות האחר. נסו שוב.',

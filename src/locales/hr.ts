@@ -66,6 +66,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Potvrdite u novčaniku',
       text: 'Novčanik traži da potpišete poruku. To ništa ne košta.',
+      again: 'Ako ste ovdje prvi put, vaš će novčanik zatražiti još jedan potpis za izradu računa.',
     },
   },
   askAgain: { window: 'Ponovno otvori prozor', passkey: 'Zatraži ponovno', wallet: 'Zatraži ponovno' },
@@ -141,7 +142,7 @@ export const messages: Messages = {
     key_lost: `Ovaj je preglednik izgubio ključ ove prijave. ${startOver}`,
     aborted: startOver,
     unexpected: 'Nešto je pošlo po zlu na ovoj stranici.',
-    signing_cancelled: 'Niste potvrdili. Možete pokušati ponovno.',
+    signing_cancelled: 'Prijava je otkazana.',
     signing_failed: 'Nije uspjelo. Pokušajte ponovno ili se prijavite na drugi način.',
     popup_blocked: 'Preglednik je blokirao prozor. Dopustite ga i pokušajte ponovno.',
     provider_failed: 'Druga usluga prijave ima poteškoća. Pokušajte ponovno.',

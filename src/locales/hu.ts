@@ -65,6 +65,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Erősítse meg a tárcájában',
       text: 'A tárcája egy üzenet aláírását kéri. Ez nem kerül semmibe.',
+      again: 'Ha most jár itt először, a tárcája még egy aláírást kér a fiókja létrehozásához.',
     },
   },
   askAgain: { window: 'Ablak megnyitása újra', passkey: 'Kérés újra', wallet: 'Kérés újra' },
@@ -135,7 +136,7 @@ export const messages: Messages = {
     key_lost: `A böngészőből elveszett ennek a bejelentkezésnek a kulcsa. ${startOver}`,
     aborted: startOver,
     unexpected: 'Valami hiba történt ezen az oldalon.',
-    signing_cancelled: 'Nem erősítette meg. Újra megpróbálhatja.',
+    signing_cancelled: 'A bejelentkezés megszakadt.',
     signing_failed: 'Nem sikerült. Próbálja újra, vagy jelentkezzen be más módon.',
     popup_blocked: 'A böngésző letiltotta az ablakot. Engedélyezze, és próbálja újra.',
     provider_failed: 'A másik szolgáltatásban hiba van. Próbálja újra.',

@@ -64,6 +64,8 @@ export const messages: Messages = {
     wallet: {
       title: 'Konfirmasi di dompet Anda',
       text: 'Dompet meminta Anda menandatangani pesan. Ini tidak dikenai biaya.',
+      again:
+        'Jika Anda baru di sini, dompet Anda akan meminta satu tanda tangan lagi untuk membuat akun Anda.',
     },
   },
   askAgain: { window: 'Buka lagi jendela', passkey: 'Minta lagi', wallet: 'Minta lagi' },
@@ -133,7 +135,7 @@ export const messages: Messages = {
     key_lost: `Browser ini kehilangan kunci untuk sesi ini. ${startOver}`,
     aborted: startOver,
     unexpected: 'Terjadi masalah di halaman ini.',
-    signing_cancelled: 'Anda tidak mengonfirmasi. Anda dapat mencoba lagi.',
+    signing_cancelled: 'Proses masuk dibatalkan.',
     signing_failed: 'Tidak berhasil. Coba lagi atau masuk dengan cara lain.',
     popup_blocked: 'Browser memblokir jendela. Izinkan, lalu coba lagi.',
     provider_failed: 'Layanan masuk lain sedang bermasalah. Coba lagi.',

@@ -65,6 +65,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Conferma nel tuo wallet',
       text: 'Il tuo wallet ti chiede di firmare un messaggio. Non costa nulla.',
+      again: 'Se è la tua prima volta qui, il wallet chiederà un’altra firma per creare il tuo account.',
     },
   },
   askAgain: { window: 'Riapri la finestra', passkey: 'Chiedi di nuovo', wallet: 'Chiedi di nuovo' },
@@ -136,7 +137,7 @@ export const messages: Messages = {
     key_lost: `Questo browser ha perso la chiave di questo accesso. ${startOver}`,
     aborted: startOver,
     unexpected: 'Qualcosa non ha funzionato in questa pagina.',
-    signing_cancelled: 'Non hai confermato. Puoi riprovare.',
+    signing_cancelled: 'L’accesso è stato annullato.',
     signing_failed: 'Non ha funzionato. Riprova o accedi in un altro modo.',
     popup_blocked: 'Il browser ha bloccato la finestra. Consentila e riprova.',
     provider_failed: 'L’altro servizio di accesso ha un problema. Riprova.',

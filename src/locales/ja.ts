@@ -64,6 +64,7 @@ export const messages: Messages = {
     wallet: {
       title: 'ウォレットで確認してください',
       text: 'ウォレットがメッセージへの署名を求めています。費用はかかりません。',
+      again: '初めての方は、アカウントを作成するためにウォレットからもう一度署名を求められます。',
     },
   },
   askAgain: { window: 'ウィンドウをもう一度開く', passkey: 'もう一度表示', wallet: 'もう一度表示' },
@@ -134,7 +135,7 @@ export const messages: Messages = {
     key_lost: `このログインの鍵がブラウザから失われました。${startOver}`,
     aborted: startOver,
     unexpected: 'このページで問題が発生しました。',
-    signing_cancelled: '確認されませんでした。もう一度お試しいただけます。',
+    signing_cancelled: 'ログインはキャンセルされました。',
     signing_failed: 'うまくいきませんでした。もう一度試すか、別の方法でログインしてください。',
     popup_blocked: 'ブラウザがウィンドウをブロックしました。許可して、もう一度お試しください。',
     provider_failed: '外部のログインサービスに問題が発生しています。もう一度お試しください。',

@@ -64,6 +64,7 @@ export const messages: Messages = {
     wallet: {
       title: '지갑에서 확인해 주세요',
       text: '지갑에서 메시지 서명을 요청하고 있어요. 비용은 들지 않아요.',
+      again: '처음이라면 계정을 만들기 위해 지갑에서 서명을 한 번 더 요청해요.',
     },
   },
   askAgain: { window: '창 다시 열기', passkey: '다시 요청', wallet: '다시 요청' },
@@ -134,7 +135,7 @@ export const messages: Messages = {
     key_lost: `이 브라우저에서 로그인 키가 사라졌어요. ${startOver}`,
     aborted: startOver,
     unexpected: '이 페이지에 문제가 생겼어요.',
-    signing_cancelled: '확인하지 않았어요. 다시 시도할 수 있어요.',
+    signing_cancelled: '로그인이 취소되었어요.',
     signing_failed: '로그인하지 못했어요. 다시 시도하거나 다른 방법으로 로그인해 주세요.',
     popup_blocked: '브라우저가 창을 차단했어요. 허용한 뒤 다시 시도해 주세요.',
     provider_failed: '다른 로그인 서비스에 문제가 생겼어요. 다시 시도해 주세요.',

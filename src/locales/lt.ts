@@ -66,6 +66,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Patvirtinkite piniginėje',
       text: 'Piniginė prašo pasirašyti pranešimą. Tai nieko nekainuoja.',
+      again: 'Jei čia esate pirmą kartą, piniginė paprašys dar vieno parašo paskyrai sukurti.',
     },
   },
   askAgain: {
@@ -145,7 +146,7 @@ export const messages: Messages = {
     key_lost: `Ši naršyklė prarado šio prisijungimo raktą. ${startOver}`,
     aborted: startOver,
     unexpected: 'Šiame puslapyje įvyko klaida.',
-    signing_cancelled: 'Nepatvirtinote. Galite bandyti dar kartą.',
+    signing_cancelled: 'Prisijungimas atšauktas.',
     signing_failed: 'Nepavyko. Bandykite dar kartą arba prisijunkite kitu būdu.',
     popup_blocked: 'Naršyklė užblokavo langą. Leiskite jį ir bandykite dar kartą.',
     provider_failed: 'Kita prisijungimo paslauga turi problemų. Bandykite dar kartą.',

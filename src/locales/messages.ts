@@ -15,6 +15,8 @@ export interface ChannelMessages {
 
 /** Figures that an error text may mention. */
 export interface ErrorArguments {
+  /** The kind of contact that is asked for, where there is one. */
+  readonly channel?: Channel | undefined;
   readonly triesLeft?: number | undefined;
   /** The time left until the next attempt, already written as `0:24`; empty when there is nothing to wait for. */
   readonly wait: string;
@@ -77,6 +79,9 @@ export interface InteractiveMessages {
   readonly waiting: {
     /** Without a title of its own, the label of the button stands above it. */
     readonly [K in InteractiveKind]: { readonly title?: string; readonly text: string };
+  } & {
+    /** Where people without an account get one: they sign a second time. */
+    readonly wallet: { readonly again: string };
   };
   /** Asks once more, when the window was closed or the question overlooked. */
   readonly askAgain: { readonly [K in InteractiveKind]: string };

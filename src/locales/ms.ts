@@ -64,6 +64,8 @@ export const messages: Messages = {
     wallet: {
       title: 'Sahkan dalam dompet anda',
       text: 'Dompet meminta anda menandatangani mesej. Ini percuma.',
+      again:
+        'Jika anda baru di sini, dompet anda akan meminta satu lagi tandatangan untuk mencipta akaun anda.',
     },
   },
   askAgain: { window: 'Buka tetingkap semula', passkey: 'Minta lagi', wallet: 'Minta lagi' },
@@ -134,7 +136,7 @@ export const messages: Messages = {
     key_lost: `Penyemak imbas ini kehilangan kunci log masuk ini. ${startOver}`,
     aborted: startOver,
     unexpected: 'Ada masalah pada halaman ini.',
-    signing_cancelled: 'Anda tidak mengesahkan. Anda boleh cuba lagi.',
+    signing_cancelled: 'Log masuk dibatalkan.',
     signing_failed: 'Tidak berjaya. Cuba lagi atau log masuk dengan cara lain.',
     popup_blocked: 'Penyemak imbas menyekat tetingkap. Benarkan dan cuba lagi.',
     provider_failed: 'Perkhidmatan log masuk yang lain mengalami masalah. Cuba lagi.',

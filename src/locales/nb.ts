@@ -65,6 +65,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Bekreft i lommeboken',
       text: 'Lommeboken ber deg signere en melding. Det koster ingenting.',
+      again: 'Hvis du er ny her, ber lommeboken om én signatur til for å opprette kontoen din.',
     },
   },
   askAgain: { window: 'Åpne vinduet på nytt', passkey: 'Spør på nytt', wallet: 'Spør på nytt' },
@@ -134,7 +135,7 @@ export const messages: Messages = {
     key_lost: `Nettleseren har mistet nøkkelen til denne påloggingen. ${startOver}`,
     aborted: startOver,
     unexpected: 'Noe gikk galt på denne siden.',
-    signing_cancelled: 'Du bekreftet ikke. Du kan prøve igjen.',
+    signing_cancelled: 'Innloggingen ble avbrutt.',
     signing_failed: 'Det fungerte ikke. Prøv igjen eller logg inn på en annen måte.',
     popup_blocked: 'Nettleseren blokkerte vinduet. Tillat det og prøv igjen.',
     provider_failed: 'Den andre påloggingstjenesten har et problem. Prøv igjen.',

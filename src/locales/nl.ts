@@ -66,6 +66,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Bevestig in je wallet',
       text: 'Je wallet vraagt je een bericht te ondertekenen. Dat kost niets.',
+      again: 'Ben je hier nieuw, dan vraagt je wallet nog één handtekening om je account aan te maken.',
     },
   },
   askAgain: { window: 'Venster opnieuw openen', passkey: 'Opnieuw vragen', wallet: 'Opnieuw vragen' },
@@ -137,7 +138,7 @@ export const messages: Messages = {
     key_lost: `Deze browser is de sleutel van deze login kwijt. ${startOver}`,
     aborted: startOver,
     unexpected: 'Er ging iets mis op deze pagina.',
-    signing_cancelled: 'Je hebt niet bevestigd. Je kunt het opnieuw proberen.',
+    signing_cancelled: 'Het inloggen is geannuleerd.',
     signing_failed: 'Dat lukte niet. Probeer het opnieuw of log op een andere manier in.',
     popup_blocked: 'De browser heeft het venster geblokkeerd. Sta het toe en probeer het opnieuw.',
     provider_failed: 'De andere inlogdienst heeft een probleem. Probeer het opnieuw.',

@@ -65,6 +65,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Potwierdź w portfelu',
       text: 'Portfel prosi o podpisanie wiadomości. To nic nie kosztuje.',
+      again: 'Jeśli jesteś tu po raz pierwszy, portfel poprosi o jeszcze jeden podpis, aby utworzyć konto.',
     },
   },
   askAgain: { window: 'Otwórz okno ponownie', passkey: 'Poproś ponownie', wallet: 'Poproś ponownie' },
@@ -140,7 +141,7 @@ export const messages: Messages = {
     key_lost: `Ta przeglądarka utraciła klucz tego logowania. ${startOver}`,
     aborted: startOver,
     unexpected: 'Coś poszło nie tak na tej stronie.',
-    signing_cancelled: 'Brak potwierdzenia. Możesz spróbować ponownie.',
+    signing_cancelled: 'Logowanie zostało anulowane.',
     signing_failed: 'Nie udało się. Spróbuj ponownie lub zaloguj się inaczej.',
     popup_blocked: 'Przeglądarka zablokowała okno. Zezwól na nie i spróbuj ponownie.',
     provider_failed: 'Druga usługa logowania ma problem. Spróbuj ponownie.',

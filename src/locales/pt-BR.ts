@@ -66,6 +66,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Confirme na sua carteira',
       text: 'Sua carteira pede que você assine uma mensagem. Isso não custa nada.',
+      again: 'Se você é novo aqui, sua carteira vai pedir mais uma assinatura para criar sua conta.',
     },
   },
   askAgain: { window: 'Abrir a janela de novo', passkey: 'Pedir de novo', wallet: 'Pedir de novo' },
@@ -136,7 +137,7 @@ export const messages: Messages = {
     key_lost: `Este navegador perdeu a chave deste login. ${startOver}`,
     aborted: startOver,
     unexpected: 'Algo deu errado nesta página.',
-    signing_cancelled: 'Você não confirmou. Pode tentar de novo.',
+    signing_cancelled: 'O login foi cancelado.',
     signing_failed: 'Não funcionou. Tente de novo ou entre de outra forma.',
     popup_blocked: 'O navegador bloqueou a janela. Permita e tente de novo.',
     provider_failed: 'O outro serviço de login está com um problema. Tente de novo.',

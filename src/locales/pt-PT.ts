@@ -66,6 +66,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Confirme na sua carteira',
       text: 'A sua carteira pede-lhe que assine uma mensagem. Não custa nada.',
+      again: 'Se é a sua primeira vez aqui, a carteira pedirá mais uma assinatura para criar a sua conta.',
     },
   },
   askAgain: { window: 'Abrir a janela novamente', passkey: 'Pedir novamente', wallet: 'Pedir novamente' },
@@ -137,7 +138,7 @@ export const messages: Messages = {
     key_lost: `Este navegador perdeu a chave desta sessão. ${startOver}`,
     aborted: startOver,
     unexpected: 'Algo correu mal nesta página.',
-    signing_cancelled: 'Não confirmou. Pode tentar novamente.',
+    signing_cancelled: 'O início de sessão foi cancelado.',
     signing_failed: 'Não funcionou. Tente novamente ou inicie sessão de outra forma.',
     popup_blocked: 'O navegador bloqueou a janela. Permita-a e tente novamente.',
     provider_failed: 'O outro serviço tem um problema. Tente novamente.',

@@ -65,6 +65,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Confirmă în portofel',
       text: 'Portofelul îți cere să semnezi un mesaj. Nu costă nimic.',
+      again: 'Dacă ești aici pentru prima dată, portofelul va cere încă o semnătură pentru a-ți crea contul.',
     },
   },
   askAgain: { window: 'Redeschide fereastra', passkey: 'Cere din nou', wallet: 'Cere din nou' },
@@ -140,7 +141,7 @@ export const messages: Messages = {
     key_lost: `Acest browser a pierdut cheia acestei conectări. ${startOver}`,
     aborted: startOver,
     unexpected: 'Ceva nu a mers bine pe această pagină.',
-    signing_cancelled: 'Nu ai confirmat. Poți încerca din nou.',
+    signing_cancelled: 'Conectarea a fost anulată.',
     signing_failed: 'Nu a mers. Încearcă din nou sau conectează-te în alt mod.',
     popup_blocked: 'Browserul a blocat fereastra. Permite-o și încearcă din nou.',
     provider_failed: 'Celălalt serviciu de conectare are o problemă. Încearcă din nou.',

@@ -65,6 +65,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Potvrďte v peňaženke',
       text: 'Peňaženka vás žiada o podpísanie správy. Nič to nestojí.',
+      again: 'Ak ste tu prvýkrát, peňaženka vás požiada ešte o jeden podpis, aby vznikol váš účet.',
     },
   },
   askAgain: { window: 'Otvoriť okno znova', passkey: 'Požiadať znova', wallet: 'Požiadať znova' },
@@ -140,7 +141,7 @@ export const messages: Messages = {
     key_lost: `Tento prehliadač stratil kľúč tohto prihlásenia. ${startOver}`,
     aborted: startOver,
     unexpected: 'Na tejto stránke sa niečo nepodarilo.',
-    signing_cancelled: 'Prihlásenie ste nepotvrdili. Môžete to skúsiť znova.',
+    signing_cancelled: 'Prihlásenie bolo zrušené.',
     signing_failed: 'Nepodarilo sa to. Skúste to znova alebo sa prihláste iným spôsobom.',
     popup_blocked: 'Prehliadač zablokoval okno. Povoľte ho a skúste to znova.',
     provider_failed: 'Druhá prihlasovacia služba má problém. Skúste to znova.',

@@ -66,6 +66,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Bekräfta i din plånbok',
       text: 'Plånboken ber dig signera ett meddelande. Det kostar ingenting.',
+      again: 'Om du är ny här ber plånboken om ytterligare en signatur för att skapa ditt konto.',
     },
   },
   askAgain: { window: 'Öppna fönstret igen', passkey: 'Fråga igen', wallet: 'Fråga igen' },
@@ -137,7 +138,7 @@ export const messages: Messages = {
     key_lost: `Webbläsaren har förlorat nyckeln till den här inloggningen. ${startOver}`,
     aborted: startOver,
     unexpected: 'Något gick fel på sidan.',
-    signing_cancelled: 'Du bekräftade inte. Du kan försöka igen.',
+    signing_cancelled: 'Inloggningen avbröts.',
     signing_failed: 'Det fungerade inte. Försök igen eller logga in på ett annat sätt.',
     popup_blocked: 'Webbläsaren blockerade fönstret. Tillåt det och försök igen.',
     provider_failed: 'Den andra inloggningstjänsten har ett problem. Försök igen.',

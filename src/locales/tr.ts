@@ -65,6 +65,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Cüzdanınızda onaylayın',
       text: 'Cüzdanınız bir mesaj imzalamanızı istiyor. Bunun ücreti yok.',
+      again: 'Burada yeniyseniz cüzdanınız hesabınızı oluşturmak için bir imza daha isteyecek.',
     },
   },
   askAgain: { window: 'Pencereyi yeniden aç', passkey: 'Yeniden iste', wallet: 'Yeniden iste' },
@@ -135,7 +136,7 @@ export const messages: Messages = {
     key_lost: `Bu tarayıcı bu oturumun anahtarını kaybetti. ${startOver}`,
     aborted: startOver,
     unexpected: 'Bu sayfada bir sorun oluştu.',
-    signing_cancelled: 'Onaylamadınız. Yeniden deneyebilirsiniz.',
+    signing_cancelled: 'Oturum açma iptal edildi.',
     signing_failed: 'Olmadı. Yeniden deneyin veya başka bir yolla oturum açın.',
     popup_blocked: 'Tarayıcı pencereyi engelledi. İzin verip yeniden deneyin.',
     provider_failed: 'Diğer oturum açma hizmetinde bir sorun var. Yeniden deneyin.',

@@ -65,6 +65,7 @@ export const messages: Messages = {
     wallet: {
       title: 'Xác nhận trong ví của bạn',
       text: 'Ví yêu cầu bạn ký một tin nhắn. Việc này không mất phí.',
+      again: 'Nếu bạn mới đến đây, ví sẽ yêu cầu thêm một chữ ký để tạo tài khoản của bạn.',
     },
   },
   askAgain: { window: 'Mở lại cửa sổ', passkey: 'Yêu cầu lại', wallet: 'Yêu cầu lại' },
@@ -134,7 +135,7 @@ export const messages: Messages = {
     key_lost: `Trình duyệt này đã mất khoá của lần đăng nhập này. ${startOver}`,
     aborted: startOver,
     unexpected: 'Đã xảy ra sự cố trên trang này.',
-    signing_cancelled: 'Bạn chưa xác nhận. Bạn có thể thử lại.',
+    signing_cancelled: 'Đã hủy đăng nhập.',
     signing_failed: 'Không thành công. Hãy thử lại hoặc đăng nhập bằng cách khác.',
     popup_blocked: 'Trình duyệt đã chặn cửa sổ. Hãy cho phép rồi thử lại.',
     provider_failed: 'Dịch vụ đăng nhập kia đang gặp sự cố. Vui lòng thử lại.',

@@ -59,7 +59,11 @@ export const messages: Messages = {
   waiting: {
     window: { text: '已打开一个窗口。请在其中登录，此页面会自动继续。' },
     passkey: { title: '请使用您的通行密钥', text: '您的设备正在请您确认。' },
-    wallet: { title: '请在钱包中确认', text: '您的钱包请您签署一条消息，不会产生费用。' },
+    wallet: {
+      title: '请在钱包中确认',
+      text: '您的钱包请您签署一条消息，不会产生费用。',
+      again: '如果您是首次使用，钱包会再请求一次签名，以创建您的账号。',
+    },
   },
   askAgain: { window: '重新打开窗口', passkey: '重新请求', wallet: '重新请求' },
   cancel: '取消',
@@ -127,7 +131,7 @@ export const messages: Messages = {
     key_lost: `此浏览器丢失了本次登录的密钥。${startOver}`,
     aborted: startOver,
     unexpected: '此页面出现问题。',
-    signing_cancelled: '您没有确认，可以重试。',
+    signing_cancelled: '登录已取消。',
     signing_failed: '未能成功。请重试，或用其他方式登录。',
     popup_blocked: '浏览器拦截了窗口。请允许后重试。',
     provider_failed: '对方的登录服务出现问题。请重试。',

@@ -59,7 +59,11 @@ export const messages: Messages = {
   waiting: {
     window: { text: '已開啟一個視窗。請在那裡登入，這個頁面會自動繼續。' },
     passkey: { title: '請使用你的密碼金鑰', text: '你的裝置正在要求確認。' },
-    wallet: { title: '請在錢包中確認', text: '你的錢包請你簽署一則訊息，不會產生費用。' },
+    wallet: {
+      title: '請在錢包中確認',
+      text: '你的錢包請你簽署一則訊息，不會產生費用。',
+      again: '如果你是第一次使用，錢包會再要求一次簽署，以建立你的帳號。',
+    },
   },
   askAgain: { window: '重新開啟視窗', passkey: '再次要求', wallet: '再次要求' },
   cancel: '取消',
@@ -127,7 +131,7 @@ export const messages: Messages = {
     key_lost: `這個瀏覽器遺失了這次登入的金鑰。${startOver}`,
     aborted: startOver,
     unexpected: '這個頁面發生問題。',
-    signing_cancelled: '你沒有確認，可以再試一次。',
+    signing_cancelled: '登入已取消。',
     signing_failed: '沒有成功。請再試一次，或用其他方式登入。',
     popup_blocked: '瀏覽器封鎖了視窗。請允許後再試一次。',
     provider_failed: '對方的登入服務發生問題。請再試一次。',

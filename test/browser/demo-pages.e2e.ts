@@ -143,7 +143,7 @@ describe('the pages of the demo', () => {
       it('asks the other wallet once this one is switched off', async () => {
         await open('wallet.html');
         // Still signed in, by the session at rest.
-        await page.click('button[part~=button-outlined]');
+        await page.click('.card > button[part~=button-quiet]');
         await page.read('button[data-method=wallet]');
         await page.click('#solana');
         await page.read('#solana:not(:checked)');
@@ -156,10 +156,10 @@ describe('the pages of the demo', () => {
 
       it('signs in from right to left, and tells the logins beside it', async () => {
         await open('languages.html');
-        await page.type('[locale=ar] input[type=email]', other);
-        await page.click(`[locale=ar] ${CONTINUE}`);
-        await typeCode(other, '[locale=ar]');
-        for (const language of ['de', 'ar', 'he']) await page.read(`[locale=${language}] ${DONE}`);
+        await page.type('[lang=ar] input[type=email]', other);
+        await page.click(`[lang=ar] ${CONTINUE}`);
+        await typeCode(other, '[lang=ar]');
+        for (const language of ['de', 'ar', 'he']) await page.read(`[lang=${language}] ${DONE}`);
         await expectNoTrouble();
       });
 

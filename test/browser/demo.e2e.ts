@@ -86,7 +86,7 @@ describe('the demo', () => {
       });
 
       it('shows nothing of it after signing out', async () => {
-        await page.click('button[part~=button-outlined]');
+        await page.click('.card > button[part~=button-quiet]');
         await page.read('#after[hidden]');
         assert.deepEqual(await page.readAll('#verdict *, #signature *, #facts *'), []);
       });

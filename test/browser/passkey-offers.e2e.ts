@@ -138,7 +138,7 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
   describe('after a login by a code', () => {
     async function logIn(index: number): Promise<void> {
       await logInByEmail(page, site.service.info, people[index]?.email ?? '');
-      await watched.untilText('Next time without a code');
+      await watched.untilText('Skip the code next time');
     }
 
     it('fail with words when the service refuses the passkey, which the browser then forgets', async () => {
@@ -149,7 +149,7 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
         { path: '/public/v1/submit/create_authenticators', status: 403, body: '{}', times: 1 },
       ]);
       await watched.press(CREATE);
-      await watched.untilText('The passkey could not be created. Please try again.');
+      await watched.untilText("We couldn't create the passkey. Try again.");
       if (await page.evaluate(`'signalUnknownCredential' in PublicKeyCredential`))
         assert.equal(((await page.evaluate('globalThis.signals')) as unknown[]).length, 1);
       // Said to a developer, and to nobody else: the session is as it was.

@@ -123,7 +123,7 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
     await open('/');
     await press(PASSKEY_BUTTON);
     await until('latchkey-error', 'signing_cancelled');
-    await untilText('You did not confirm.');
+    await untilText('Sign-in was cancelled.');
   });
 
   it('ends the question when the person turns away, and asks again', async () => {
@@ -194,7 +194,7 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
     const person = testPeople().at(-1);
     await open('/email');
     await logInByEmail(page, site.service.info, person?.email ?? '');
-    await untilText('Next time without a code');
+    await untilText('Skip the code next time');
     await press('.offer .method');
     await untilText('The passkey is ready.');
     assert.equal((await authenticator.passkeys()).length, 1);
@@ -212,7 +212,7 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
     const person = testPeople().at(-2);
     await open('/email');
     await logInByEmail(page, site.service.info, person?.email ?? '');
-    await untilText('Next time without a code');
+    await untilText('Skip the code next time');
     await press('.offer .quiet');
     await page.waitForFunction(
       () => !document.querySelector('latchkey-login')?.shadowRoot?.querySelector('.offer'),
@@ -229,6 +229,6 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
     await open('/');
     await press(PASSKEY_BUTTON);
     await until('latchkey-error', 'passkey_unsupported');
-    await untilText('This browser cannot use passkeys here.');
+    await untilText("This browser can't use passkeys here.");
   });
 });

@@ -100,7 +100,7 @@ describe('a page with a session', { skip: skipReason() }, () => {
     await page.goBack();
     assert.deepEqual(await comeBack(page), ['here', null]);
     const fault = await waitInside(page, '#fault');
-    assert.match(await fault.evaluate(({ innerText }) => innerText), /You did not confirm/);
+    assert.match(await fault.evaluate(({ innerText }) => innerText), /Sign-in was cancelled/);
   });
 
   it('hears of a sign-out that it has slept through in the cache', async () => {

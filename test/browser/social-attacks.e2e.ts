@@ -6,9 +6,9 @@ import { startSocialSite, type SocialSite } from '../support/services/social-sit
 import { visit, type SocialVisit } from '../support/services/social-visit.ts';
 
 /** The word of the person, as far as the page knows it: nobody said no. */
-const SAID_NO = /You did not confirm/;
-const NOT_CHECKED = 'That sign-in could not be checked. Please start again.';
-const NOT_VALID = 'That sign-in is no longer valid. Please start again.';
+const SAID_NO = /Sign-in was cancelled/;
+const NOT_CHECKED = "We couldn't verify that sign-in. Start again.";
+const NOT_VALID = 'That sign-in has expired. Start again.';
 
 /**
  * The waiting attempt, which stands before every script here, as a script of the page's own origin can see it, and how

@@ -7,7 +7,7 @@ import { visit, type SocialVisit } from '../support/services/social-visit.ts';
 
 /** The site itself is at a name, its provider at an address. */
 const PROVIDER = 'http://127.0.0.1:';
-const BLOCKED = 'The browser blocked the window. Please allow it and try again.';
+const BLOCKED = 'The browser blocked the window. Allow it and try again.';
 
 /** Reads how the browser answered when the page asked for windows: the browser, not the test, has refused them. */
 const opened = `return [sessionStorage.opened ?? ''];`;
@@ -56,7 +56,7 @@ describe('signing in where no window opens', () => {
         await page.open(`${site.origin}/unasked`);
         await page.untilAt(PROVIDER);
         await visitor.answerAs(page, '');
-        assert.match(await page.read('#fault'), /You did not confirm/);
+        assert.match(await page.read('#fault'), /Sign-in was cancelled/);
         assert.deepEqual(await page.run(opened), ['blocked ']);
         const contact = `document.querySelector('latchkey-login').shadowRoot.querySelector('#contact').value`;
         assert.deepEqual(await page.run(`return [${contact}];`), ['nobody-yet@example.com']);

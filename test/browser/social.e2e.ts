@@ -99,11 +99,11 @@ describe('signing in with an account elsewhere', () => {
       it('says that the person has said no, in a window and in this tab', async () => {
         await open('/');
         await answerAs(await press('google'), '');
-        assert.match(await page.read('#fault'), /You did not confirm/);
+        assert.match(await page.read('#fault'), /Sign-in was cancelled/);
         await open('/redirect');
         await page.click('button[data-method=google]');
         await answerAs(page, '');
-        assert.match(await page.read('#fault'), /You did not confirm/);
+        assert.match(await page.read('#fault'), /Sign-in was cancelled/);
       });
 
       it('opens the dialog again for whom it has something to say after the way to the provider', async () => {
@@ -112,7 +112,7 @@ describe('signing in with an account elsewhere', () => {
         await page.click('body > button');
         await page.click('button[data-method=google]');
         await answerAs(page, '');
-        assert.match(await page.read('#fault'), /You did not confirm/);
+        assert.match(await page.read('#fault'), /Sign-in was cancelled/);
         assert.deepEqual(await page.run(isDialogOpen), ['true']);
         await page.click('button[data-method=google]');
         await answerAs(page, 'ada');
@@ -163,7 +163,7 @@ describe('signing in with an account elsewhere', () => {
         const other = await openAnother();
         const others = await visit(site, other).press('google');
         await answerAs(others, '');
-        assert.match(await other.read('#fault'), /You did not confirm/);
+        assert.match(await other.read('#fault'), /Sign-in was cancelled/);
         assert.equal((await page.readAll('#fault')).length, 0);
         await answerAs(mine, 'ada');
         await expectAda();

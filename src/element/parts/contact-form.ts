@@ -48,7 +48,7 @@ export function contactForm(state: FirstState, context: ScreenContext): Template
       .readOnly=${isBusy}
       @input=${() => fault && !isWaiting && send({ type: 'edit' })}
     />
-    ${errorText(fault, context)}
+    ${errorText(fault, context, channel)}
     <button class="primary" part="button button-primary" aria-busy=${isBusy} aria-disabled=${isWaiting}>
       ${spinner(isBusy, t.sending)}<span>${t.continue}</span>
     </button>

@@ -1,6 +1,6 @@
 /** Words for faults: with the part that follows the first screen, because no fault but that part's absence comes before it. */
 import type { ErrorCode, Recovery } from '../../base/error-codes.ts';
-import type { Fault } from '../../flow/state.ts';
+import type { Channel, Fault } from '../../flow/state.ts';
 import type { ErrorMessage, Messages } from '../../locales/messages.ts';
 
 /**
@@ -21,13 +21,17 @@ const SPARE_TEXTS: Partial<Record<Recovery, ErrorCode>> = {
 };
 
 /** Describes a fault to a person, with the time left to wait counted by the service's clock. */
-export function describeFault(fault: Fault, t: Messages, now: () => number): string {
+export function describeFault(fault: Fault, t: Messages, now: () => number, channel?: Channel): string {
   const texts: Partial<Record<ErrorCode, ErrorMessage>> = t.errors;
   const spare = SPARE_TEXTS[fault.recovery];
   const text = texts[fault.code] ?? (spare && texts[spare]) ?? t.errors.unexpected;
   if (typeof text === 'string') return text;
   const waitMs = (fault.retryAtMs ?? 0) - now();
-  return text({ triesLeft: fault.triesLeft, wait: waitMs > 0 ? formatWait(Math.ceil(waitMs / 1000)) : '' });
+  return text({
+    channel,
+    triesLeft: fault.triesLeft,
+    wait: waitMs > 0 ? formatWait(Math.ceil(waitMs / 1000)) : '',
+  });
 }
 
 /** Writes seconds as `2:10`, the same in every language. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { Fault } from '../../flow/state.ts';
+import type { Channel, Fault } from '../../flow/state.ts';
 import type { ScreenContext } from '../screens/screen.ts';
 
 /** Beside whatever says that something is wrong, so that colour is not all that tells. */
@@ -16,9 +16,10 @@ export const faultIcon: TemplateResult = html`<svg viewBox="0 0 16 16" aria-hidd
 export function errorText(
   fault: Fault | undefined,
   { describe }: Pick<ScreenContext, 'describe'>,
+  channel?: Channel,
 ): TemplateResult | typeof nothing {
   if (!fault) return nothing;
   return html`<p id="fault" class="fault" part="error" data-news>
-    ${faultIcon}<span .textContent=${describe(fault)}></span>
+    ${faultIcon}<span .textContent=${describe(fault, channel)}></span>
   </p>`;
 }

@@ -51,7 +51,8 @@ export function screen(
 
   function resend(): TemplateResult {
     const seconds = Math.ceil((challenge.resendAtMs - now()) / 1000);
-    return seconds > 0
+    // A code that is of no use any more is no reason to wait.
+    return seconds > 0 && fault?.recovery !== 'resend'
       ? html`<p class="wait" part="wait" .textContent=${t.resendIn(formatWait(seconds))}></p>`
       : button(fault?.recovery === 'resend' ? 'primary' : 'quiet', 'resend', t.resend);
   }

@@ -7,9 +7,9 @@ import { css } from '../view-element.ts';
 import { screen as doneScreen, styles as doneStyles } from './done.ts';
 import type { ScreenContext } from './screen.ts';
 
-/** Signed in by a code, with the offer of a passkey for the next time: one sentence and two quiet buttons. */
+/** Signed in by a code, with the offer of a passkey for the next time: one sentence, the main step, and a quiet no. */
 export function screen(state: StateOf<'done'>, context: ScreenContext): TemplateResult {
-  return html`${doneScreen(state, context)} ${offer(state, context)}`;
+  return doneScreen(state, context, offer(state, context));
 }
 
 function offer(
@@ -17,7 +17,7 @@ function offer(
   { send, t: { passkeyOffer: t } }: ScreenContext,
 ): TemplateResult | typeof nothing {
   if (passkey === undefined || passkey === 'declined') return nothing;
-  if (passkey === 'made') return html`<p class="offer" part="note" data-news>${t.made}</p>`;
+  if (passkey === 'made') return html`<p class="offer" part="note" tabindex="-1" data-news>${t.made}</p>`;
   const isBusy = passkey === 'making';
   const answer = (choice: 'making' | 'declined') => () =>
     void (isBusy || send({ type: 'passkey-offer', passkey: choice }));
@@ -25,8 +25,8 @@ function offer(
     <p part="note">${t.text}</p>
     ${passkey === 'failed' ? html`<p class="fault" part="error" data-news>${faultIcon}<span>${t.failed}</span></p>` : nothing}
     <button
-      class="outlined method"
-      part="button button-outlined"
+      class="primary method"
+      part="button button-primary"
       aria-busy=${isBusy}
       @click=${answer('making')}
     >
@@ -43,9 +43,7 @@ export const styles =
   doneStyles +
   css`
     .offer {
-      margin-block-start: calc(var(--_space) * 6);
-      padding-block-start: calc(var(--_space) * 4);
-      border-block-start: 1px solid var(--_line);
+      margin-block-start: calc(var(--_space) * 5);
     }
     .offer p:not(.fault),
     p.offer {

@@ -5,21 +5,26 @@ import { title } from '../parts/title.ts';
 import { css } from '../view-element.ts';
 import type { ScreenContext } from './screen.ts';
 
-/** Signed in: as whom, for how long it is kept, and the way out. */
+/**
+ * Signed in: as whom where that is known, for how long it is kept, the way on, and quietly the way out. `offer` is one
+ * template with the rest, so that the heading keeps the focus when an offer comes.
+ */
 export function screen(
   { contact, persistence }: StateOf<'done'>,
   { send, t }: ScreenContext,
+  offer: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   return html`<svg class="check" part="check" viewBox="0 0 40 40" aria-hidden="true">
       <circle cx="20" cy="20" r="18" />
       <path d="m12.5 20.5 5 5 10-10.5" pathLength="1" />
     </svg>
-    ${title(t.doneTitle)} ${contactText(t.doneAs, contact)}
+    ${title(t.doneTitle)} ${contact ? contactText(t.doneAs, contact) : nothing}
     ${persistence === 'memory' ? html`<p class="note" part="note">${t.memoryOnly}</p>` : nothing}
     <slot name="done"></slot>
+    ${offer}
     <button
-      class="outlined"
-      part="button button-outlined"
+      class="quiet"
+      part="button button-quiet"
       @click=${() => send({ type: 'session-ended', reason: 'user' })}
     >
       ${t.signOut}
@@ -49,6 +54,24 @@ export const styles = css`
     from {
       stroke-dashoffset: 1;
     }
+  }
+  /* The way on that a site puts there looks like the main step until the page says otherwise. */
+  ::slotted(a[slot='done']),
+  ::slotted(button[slot='done']) {
+    box-sizing: border-box;
+    display: grid;
+    place-content: center;
+    inline-size: 100%;
+    min-block-size: var(--_size);
+    margin-block-start: calc(var(--_space) * 4);
+    border: 1px solid transparent;
+    border-radius: var(--_radius);
+    background: var(--_accent);
+    color: var(--_surface);
+    font: inherit;
+    font-weight: 500;
+    text-decoration: none;
+    cursor: pointer;
   }
   @media (prefers-reduced-motion: reduce) {
     .check path {

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit/html.js';
-import type { Fault, FlowEvent, FlowState, StateOf } from '../../flow/state.ts';
+import type { Channel, Fault, FlowEvent, FlowState, StateOf } from '../../flow/state.ts';
 import type { Messages } from '../../locales/messages.ts';
 import type { ViewElement } from '../view-element.ts';
 
@@ -9,8 +9,8 @@ export interface ScreenContext {
   readonly t: Messages;
   /** The service's time, for countdowns. */
   readonly now: () => number;
-  /** Describes a fault to a person, with the time left to wait. */
-  readonly describe: (fault: Fault) => string;
+  /** Describes a fault to a person, with the time left to wait; `channel` is that of the field it belongs to. */
+  readonly describe: (fault: Fault, channel?: Channel) => string;
   /** Nothing was on show before, so the focus is not to be taken. */
   readonly isFirst: boolean;
   /** The site asks for something to be ticked first, and it is not. Default: false. */

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { InteractiveMethod, StateOf } from '../../flow/state.ts';
 import type { InteractiveKind } from '../../locales/messages.ts';
 import { brandIcon } from '../parts/brand-icon.ts';
@@ -9,13 +9,18 @@ import type { ScreenContext } from './screen.ts';
 
 /** Something else asks the person now: a window of a provider, the device, a wallet. */
 export function screen(
-  { method, choice }: StateOf<'signing-in'>,
+  { method, choice, configuration }: StateOf<'signing-in'>,
   { send, t }: ScreenContext,
 ): TemplateResult {
   const kind = kindOf(method);
   return html`<div class="mark" part="mark">${brandIcon(method)}</div>
     ${title(html`<span .textContent=${t.waiting[kind].title ?? methodLabel(method, t)}></span>`)}
     <p class="secondary" part="text" .textContent=${t.waiting[kind].text}></p>
+    ${
+      kind === 'wallet' && configuration.isSignupEnabled
+        ? html`<p class="note" part="note" .textContent=${t.waiting.wallet.again}></p>`
+        : nothing
+    }
     <button
       class="outlined"
       part="button button-outlined"

@@ -41,20 +41,20 @@ describe('every failure a person can meet has a code, a text and a next step:', 
   }
 
   for (const [title, fault, code, text] of [
-    ['the service is broken', { status: 500, body: '{}' }, 'internal', 'The sign-in service has a problem.'],
+    ['the service is broken', { status: 500, body: '{}' }, 'internal', 'Something went wrong on our side.'],
     [
       'a gateway answers in HTML',
       { status: 502, body: '<h1>Bad gateway</h1>' },
       'internal',
-      'The sign-in service has a problem.',
+      'Something went wrong on our side.',
     ],
     [
       'something answers that is not the API',
       { status: 200, body: '<html>' },
       'malformed_reply',
-      'gave an answer we do not understand',
+      'Something went wrong on our side',
     ],
-    ['the connection is cut', { cutAfterBytes: 0 }, 'unreachable', 'We cannot reach the sign-in service.'],
+    ['the connection is cut', { cutAfterBytes: 0 }, 'unreachable', "We can't reach the sign-in service."],
   ] as const satisfies [string, Omit<Fault, 'path'>, string, string][]) {
     it(`${title} while the configuration loads`, async () => {
       await setFaults([{ path: '/v1/wallet_kit_config', ...fault }]);
@@ -196,11 +196,11 @@ describe('every failure a person can meet has a code, a text and a next step:', 
   it('a contact that is none, and an empty one', async () => {
     const login = await mount();
     await login.submitContact('nonsense');
-    await login.until('That does not look right. Please check it.');
+    await login.until('Enter an email address like name@example.com.');
     expect(login.contact?.getAttribute('aria-invalid')).to.equal('true');
     expect(login.contact?.value).to.equal('nonsense');
     await login.submitContact('');
-    await login.until('Please fill this in.');
+    await login.until('Enter your email address.');
     expect(login.errors).to.deep.equal(['invalid_contact', 'contact_missing']);
   });
 
@@ -210,7 +210,7 @@ describe('every failure a person can meet has a code, a text and a next step:', 
     const code = await latestCode(email);
     await setClockOffset(6 * 60_000);
     await login.enterCode(code);
-    await login.until('That code has expired.');
+    await login.until('This code has expired.');
     await login.press('Send a new code');
     await login.until('A new code is on its way.');
     await login.enterCode(await latestCode(email));
@@ -222,7 +222,7 @@ describe('every failure a person can meet has a code, a text and a next step:', 
     const login = await atCode(email);
     const right = await latestCode(email);
     const wrong = right.replace(/./g, (digit) => String((Number(digit) + 1) % 10));
-    for (const text of ['2 tries left', '1 try left', 'That code was tried too often.']) {
+    for (const text of ['2 attempts left', '1 attempt left', 'Too many incorrect attempts.']) {
       await login.enterCode(wrong);
       await login.until(text);
     }
@@ -254,7 +254,7 @@ describe('every failure a person can meet has a code, a text and a next step:', 
     await login.enterCode(await latestCode(email));
     await login.until(`There is no account for ${email}.`);
     expect(login.errors).to.deep.equal(['account_not_found']);
-    await login.press('Use another address');
+    await login.press('Use a different email');
     await until(() => login.contact, 'the contact field');
     expect(login.contact?.value).to.equal('');
   });
@@ -266,7 +266,7 @@ describe('every failure a person can meet has a code, a text and a next step:', 
     await login.submitContact(email);
     await login.untilStep('code');
     await login.enterCode(await latestCode(email));
-    await login.until('could not prove who it is');
+    await login.until("We couldn't verify the sign-in service");
     expect(login.errors).to.deep.equal(['untrusted_signer']);
   });
 

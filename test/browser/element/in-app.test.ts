@@ -16,7 +16,7 @@ const apps: Readonly<Record<string, string>> = {
 };
 
 const WORDS =
-  'This does not work inside another app. Please open this page in your browser: the menu of the app leads there.';
+  'This does not work inside another app. Open this page in your browser: the menu of the app leads there.';
 
 describe('<latchkey-login> inside another app', () => {
   const { userAgent } = navigator;

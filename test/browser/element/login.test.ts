@@ -129,12 +129,12 @@ describe('<latchkey-login>', () => {
     const right = await latestCode(email);
     const wrong = right.replace(/./g, (digit) => String((Number(digit) + 1) % 10));
     await login.enterCode(wrong);
-    await login.until('That code is not right. 2 tries left.');
-    expect(login.announced).to.equal('That code is not right. 2 tries left.');
+    await login.until('Incorrect code. 2 attempts left.');
+    expect(login.announced).to.equal('Incorrect code. 2 attempts left.');
     expect(login.code?.value).to.equal('');
     expect(login.root.activeElement).to.equal(login.code);
     await login.enterCode(wrong);
-    await login.until('1 try left.');
+    await login.until('1 attempt left.');
     await login.enterCode(right);
     await login.untilStep('done');
   });
@@ -144,7 +144,7 @@ describe('<latchkey-login>', () => {
     const login = await mount();
     await login.submitContact(email);
     await login.until(email);
-    await login.press('Use another address');
+    await login.press('Use a different email');
     await until(() => login.contact, 'the contact field');
     expect(login.contact?.value).to.equal(email);
     expect(login.root.activeElement).to.equal(login.contact);

@@ -33,7 +33,7 @@ describe('people', () => {
     await login.untilStep('code');
     const right = await latestCode(email);
     await login.enterCode(right.replace(/./g, (digit) => String((Number(digit) + 1) % 10)));
-    await login.until('2 tries left');
+    await login.until('2 attempts left');
     await login.enterCode(right);
     await login.untilStep('done');
     await until(() => said.at(-1)?.startsWith('You are signed in') || null, 'the last announcement', login);
@@ -41,7 +41,7 @@ describe('people', () => {
       'Sending the code',
       `Check your email. We sent a 6-digit code to ${email}.`,
       'Checking the code',
-      'That code is not right. 2 tries left.',
+      'Incorrect code. 2 attempts left.',
       'Checking the code',
       `You are signed in. as ${email}`,
     ]);
@@ -72,10 +72,12 @@ describe('people', () => {
   it('come back to the field that is wrong', async () => {
     const login = await mount();
     await login.submitContact('nonsense');
-    await login.until('That does not look right');
+    await login.until('Enter an email address like name@example.com');
     expect(login.root.activeElement).to.equal(login.contact);
     expect(login.contact?.getAttribute('aria-describedby')).to.equal('fault');
-    expect(login.root.getElementById('fault')?.textContent).to.contain('That does not look right');
+    expect(login.root.getElementById('fault')?.textContent).to.contain(
+      'Enter an email address like name@example.com',
+    );
   });
 
   it('go on by themselves when the network is back', async () => {
@@ -118,10 +120,10 @@ describe('people', () => {
     const { email } = await newPerson();
     const first = await mount();
     await first.submitContact(email);
-    await first.until(/Send again in 0:\d\d/);
+    await first.until(/Resend code in \d+ s/);
     const second = await mount();
     await second.until(email);
-    await second.until(/Send again in 0:\d\d/);
+    await second.until(/Resend code in \d+ s/);
   });
 
   it('whose password manager looks at the page only find and fill their address', async () => {

@@ -81,7 +81,7 @@ describe('a box that a site asks to be ticked', () => {
     const { email } = await newPerson();
     await harness.submitContact(email);
     await until(() => alertOf(harness) || null, 'the sentence', harness);
-    expect(alertOf(harness)).to.equal('Please tick this box to continue.');
+    expect(alertOf(harness)).to.equal('Tick this box to continue.');
     expect(document.activeElement).to.equal(box);
     expect(box!.getAttribute('aria-required')).to.equal('true');
     expect(box!.getAttribute('aria-invalid')).to.equal('true');

@@ -73,7 +73,7 @@ describe('a login completes although', () => {
       const isKept = HARMLESS.includes(title);
       expect(persistence).to.equal(isKept ? 'indexeddb' : 'memory');
       await login.until('You are signed in');
-      expect(login.text.includes('This browser does not keep the sign-in')).to.equal(!isKept);
+      expect(login.text.includes("You'll be signed out when you close this page")).to.equal(!isKept);
       const client = await login.element.client;
       expect(await client?.whoami()).to.include({ userId });
     });

@@ -71,7 +71,7 @@ describe('a screen reader says', () => {
     await expectSaid(login, said, [
       '→ Email address',
       'Sending the code',
-      'That does not look right. Please check it.',
+      'Enter an email address like name@example.com.',
     ]);
     expect(login.root.activeElement).to.equal(login.contact);
   });
@@ -89,18 +89,18 @@ describe('a screen reader says', () => {
     await login.until('A new code is on its way.');
     await setClockOffset(31_000 + 20 * 60_000);
     await login.enterCode(await latestCode(email));
-    await login.until('That code has expired.');
+    await login.until('This code has expired.');
     await expectSaid(login, said, [
       '→ Email address',
       'Sending the code',
       `→ Code, 6 digits; We sent a 6-digit code to ${email}.`,
       `Check your email. We sent a 6-digit code to ${email}.`,
       'Checking the code',
-      'That code is not right. 2 tries left.',
+      'Incorrect code. 2 attempts left.',
       'Sending a new code',
       'A new code is on its way.',
       'Checking the code',
-      'That code has expired.',
+      'This code has expired. Get a new code.',
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('a screen reader says', () => {
     await login.untilStep('code');
     await login.enterCode(await latestCode(NOBODY));
     await login.until('There is no account for');
-    await login.press('Use another address');
+    await login.press('Use a different email');
     await expectSaid(login, said, [
       '→ Email address',
       'Sending the code',
@@ -142,7 +142,7 @@ describe('a screen reader says', () => {
     await login.untilStep('unavailable');
     await clearFaults();
     await login.press('Try again');
-    await expectSaid(login, said, ['The sign-in service has a problem.', '→ Email address']);
+    await expectSaid(login, said, ['Something went wrong on our side. Try again.', '→ Email address']);
   });
 
   it('nothing of a page that is set up wrongly: nobody has done anything yet, and it reads like any text', async () => {
@@ -160,11 +160,11 @@ describe('a screen reader says', () => {
     await login.press('Ghost');
     await expectSaid(login, said, [
       '→ Confirm in your wallet',
-      'Confirm in your wallet. Your wallet asks you to sign a message. That costs nothing.',
+      'Confirm in your wallet. Sign the message in your wallet. It costs nothing.',
       '→ Choose a wallet',
       'Choose a wallet',
       '→ Confirm in your wallet',
-      'Confirm in your wallet. Your wallet asks you to sign a message. That costs nothing.',
+      'Confirm in your wallet. Sign the message in your wallet. It costs nothing.',
       '→ You are signed in',
       'You are signed in. as So1111…1112',
     ]);

@@ -29,7 +29,7 @@ describe('the text of an error', () => {
   it('is that of its recovery where a language has none for the code', () => {
     const textAfter = (recovery: Recovery): string =>
       describeFault(faultOf('made_up_by_a_test', recovery), english, () => 0);
-    assert.equal(textAfter('start-over'), 'Please start again.');
+    assert.equal(textAfter('start-over'), 'Start again.');
     assert.equal(textAfter('contact-site'), 'Please contact the owner of this site.');
     assert.equal(textAfter('reload'), 'Something went wrong on this page.');
   });

@@ -1,0 +1,126 @@
+import { expect } from '@open-wc/testing';
+import { AfterDrawing } from '../../../src/element/after-drawing.ts';
+import type { LoginHost } from '../../../src/element/host.ts';
+import type { FlowState } from '../../../src/flow/state.ts';
+import { messages } from '../../../src/locales/en.ts';
+import { NOW_MS } from '../../unit/flow/samples.ts';
+import { cleanUp, mount, until } from './harness.ts';
+import { ScreenHost } from './screen-host.ts';
+import { states } from './screen-states.ts';
+import { announceEthereum, removeWallets } from './test-wallets.ts';
+
+/** Draws states one after the other, with everything that follows a drawing. */
+class FollowedHost extends ScreenHost {
+  readonly #after = new AfterDrawing(
+    this as unknown as LoginHost,
+    () => undefined,
+    () => undefined,
+  );
+  /** What had the focus after each drawing. */
+  readonly held: (Element | null)[] = [];
+
+  protected override drawn(): void {
+    const state = this.state;
+    this.#after.follow({ state, t: messages, nowMs: NOW_MS, height: undefined });
+    if (state.name !== 'starting') this.held.push(this.shadowRoot?.activeElement ?? null);
+  }
+
+  get contactField(): HTMLInputElement | null {
+    return this.find('#contact');
+  }
+
+  async step(state: FlowState | undefined): Promise<void> {
+    const before = this.held.length;
+    await this.show(state as FlowState);
+    await until(() => this.held.length > before || null, 'a drawing');
+  }
+
+  button(label: string): HTMLButtonElement {
+    const buttons = [...(this.shadowRoot?.querySelectorAll('button') ?? [])];
+    return buttons.find((button) => button.textContent.trim() === label) as HTMLButtonElement;
+  }
+}
+customElements.define('followed-host', FollowedHost);
+
+describe('the focus', () => {
+  let host: FollowedHost;
+  afterEach(async () => {
+    host?.remove();
+    removeWallets();
+    await cleanUp();
+  });
+
+  async function begin(): Promise<void> {
+    host = document.createElement('followed-host') as FollowedHost;
+    document.body.append(host);
+    await host.step(states['choose']);
+    host.contactField?.focus();
+    await host.step(states['done']);
+  }
+  const active = (): Element | null => host.shadowRoot?.activeElement ?? null;
+
+  it('stays on the heading when a passkey is offered, and is never lost on the way to it', async () => {
+    await begin();
+    const title = active();
+    expect(title?.id).to.equal('title');
+    await host.step(states['done, a passkey is offered']);
+    expect(active() === title, 'the same heading').to.equal(true);
+    host.button('Create a passkey').focus();
+    await host.step(states['done, a passkey is being made']);
+    await host.step(states['done, no passkey was made']);
+    expect(active()?.textContent).to.contain('Create a passkey');
+    await host.step(states['done, a passkey is made']);
+    expect(active()?.textContent).to.contain('The passkey is ready');
+    expect(host.held.slice(1).includes(null)).to.equal(false);
+  });
+
+  it('goes to the heading when an offer is declined', async () => {
+    await begin();
+    await host.step(states['done, a passkey is offered']);
+    host.button('Not now').focus();
+    await host.step({ ...(states['done'] as FlowState & { name: 'done' }), passkey: 'declined' });
+    expect(active()?.id).to.equal('title');
+  });
+
+  it('comes back to the button of a wallet that said no, and not to the field, which would open a keyboard', async () => {
+    const refusal = Object.assign(new Error('no'), { code: 4001 });
+    announceEthereum({ byte: 7, name: 'One', refusal });
+    const login = await mount({ config: 'keys' });
+    const button = await until(
+      () => login.root.querySelector<HTMLButtonElement>('[data-method=wallet]'),
+      'the button',
+      login,
+    );
+    button.focus();
+    button.click();
+    await login.untilError('signing_cancelled');
+    await until(
+      () => login.root.activeElement?.getAttribute('data-method') === 'wallet' || null,
+      'the focus on the button',
+      login,
+    );
+  });
+});
+
+describe('the last screen', () => {
+  it('leaves out whom it signed in where nobody knows', async () => {
+    const shown = new ScreenHost();
+    document.body.append(shown);
+    await shown.show({ ...(states['done'] as FlowState & { name: 'done' }), contact: '' });
+    expect(shown.shadowRoot?.querySelector('#contact-text')).to.equal(null);
+    shown.remove();
+  });
+});
+
+describe('the title', () => {
+  afterEach(cleanUp);
+
+  it('has the level that the page asks for', async () => {
+    const login = await mount({ attributes: { 'heading-level': '3' } });
+    const level = (): string | null | undefined =>
+      login.root.querySelector('#title')?.getAttribute('aria-level');
+    await until(() => level() === '3' || null, 'the level', login);
+    login.element.removeAttribute('heading-level');
+    await until(() => level() === null || null, 'no level', login);
+  });
+});
