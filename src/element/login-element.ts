@@ -116,7 +116,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   #texts: Texts | undefined;
   /** The last state whose screen was there; the one on show while the next screen loads. */
   #shown: FlowState = { name: 'starting' };
-  /** How tall the card was before it was drawn again. */
+  /** How tall the card was before it was drawn again; undefined until the part that follows the first screen is there. */
   #height: number | undefined;
   #config: LoginConfigurationReply | undefined;
   #otpGateway: OtpGateway | undefined;
@@ -268,7 +268,8 @@ export class LatchkeyLoginElement extends LoginAttributes {
 
   protected override draw(): TemplateResult | typeof nothing {
     if (this.#isStale) this.#start();
-    this.#height = this.find('.card')?.offsetHeight;
+    // To measure is to lay out the page there and then: not before something moves by it.
+    this.#height = this.#after && this.find('.card')?.offsetHeight;
     const { later, state, send } = this.#flow;
     if (later) {
       this.#language.complete(later.messages);
