@@ -3,7 +3,8 @@
  * that waits for it and closes itself, or goes back to the page that a tab came from. What it hands on is not looked
  * at here; the page that asked checks it.
  */
-import { inThisTab, isState, nameOf, readAttempt, writeAttempt } from './providers/oauth/attempt.ts';
+import { isState, nameOf, readAttempt, writeAttempt } from './providers/oauth/attempt.ts';
+import { inThisTab } from './providers/oauth/in-this-tab.ts';
 
 const { search, hash, origin, pathname } = location;
 // Before anything else: an answer must not stay in the address bar, in the history or in a report of the page.

@@ -1,9 +1,10 @@
 import { createClock, type Clock } from '../client/clock.ts';
 import { connect, requestConfiguration } from '../login/connection.ts';
 import { readOffer } from '../login/offer.ts';
+import { readRememberedOffer } from '../login/remembered-offer.ts';
 import { LatchkeyError } from '../base/errors.ts';
 import { openingState } from '../flow/opening.ts';
-import type { EventOf, Fault, FlowEvent, FlowState, Session } from '../flow/state.ts';
+import type { EventOf, Fault, FlowEvent, FlowState, LoginOffer, Session } from '../flow/state.ts';
 import type { LoginController } from '../login/create-login.ts';
 import { openPopupEarly } from '../providers/oauth/window.ts';
 import type { SessionClient } from '../client/session-client.ts';
@@ -106,10 +107,12 @@ export class FlowController {
     this.clock = proxy.clock;
     const begun = connection.inline ? undefined : requestConfiguration(connection, signal);
     const open = async (): Promise<void> => {
+      const remembered = begun && readRememberedOffer(connection);
+      if (remembered) this.#show(openingState(remembered));
       const reply = await begun;
       const configuration = connection.inline ?? (reply?.response?.status === 200 && reply.body);
       if (configuration && !signal.aborted) {
-        this.#show(openingState(readOffer(configuration, connection.subset, connection.memory)));
+        this.#offer(readOffer(configuration, connection.subset, connection.memory));
       }
     };
     // With something at rest the machine alone knows the first screen. It hears of a failure as well, and reports it.
@@ -121,8 +124,26 @@ export class FlowController {
     this.#login.start();
   }
 
+  /** Shows the first screen with what is offered, unless it shows that already. The text that was typed stays. */
+  #offer(offer: LoginOffer): void {
+    const { state } = this;
+    // A press that waits goes on with the machine.
+    if (state.name !== 'starting' && state.name !== 'choose') return;
+    if (state.name === 'choose' && String(state.configuration.methods) === String(offer.methods)) return;
+    const before = this.#host.contactField;
+    this.#show(openingState(offer));
+    // After the drawing. Where the form has moved, its field is a new one.
+    queueMicrotask(() => {
+      const field = this.#host.contactField;
+      if (before && field?.type === before.type) field.value ||= before.value;
+    });
+  }
+
   /** Shows a state of the machine. The first one that is not `starting` is told of the press that has waited for it. */
   readonly #enter = (state: FlowState): void => {
+    if (state.name === 'choose' && this.later) {
+      this.#waiting = this.later.keepOffered(this.#waiting, this.state, state);
+    }
     const isPressed = this.#waiting.some(isPress);
     if (state.name === 'starting') {
       // The field that is on show stays while the machine finds its way to it.

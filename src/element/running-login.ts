@@ -4,6 +4,7 @@
  */
 import { messages } from '../locales/en.ts';
 import type { Connection } from '../login/connection.ts';
+import { rememberOffer } from '../login/remember-offer.ts';
 import { createLogin, type LoginController } from '../login/create-login.ts';
 import type { Reply } from '../client/transport.ts';
 import type { Fault, FlowState } from '../flow/state.ts';
@@ -13,6 +14,7 @@ import type { LoginHost } from './host.ts';
 export { toFault } from '../flow/fault.ts';
 export { AfterDrawing } from './after-drawing.ts';
 export { describeFault } from './parts/describe-fault.ts';
+export { keepOffered } from './keep-offered.ts';
 export { findLaterScreen } from './screens/later.ts';
 export { messages };
 
@@ -33,7 +35,12 @@ export function createElementLogin(
     ...connection,
     begun,
     settings: host,
-    onState,
+    onState(state) {
+      // Not what the page itself has said: that is there without the network.
+      if (state.name === 'choose' && begun) rememberOffer(connection, state.configuration.methods);
+      if (state.name === 'misconfigured') rememberOffer(connection);
+      onState(state);
+    },
     onNotice(notice) {
       switch (notice.type) {
         case 'ready':

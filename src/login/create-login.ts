@@ -23,7 +23,7 @@ import type {
   TaskEffect,
 } from '../flow/state.ts';
 import { providers } from '../providers/index.ts';
-import { inThisTab } from '../providers/oauth/attempt.ts';
+import { inThisTab } from '../providers/oauth/in-this-tab.ts';
 import { openPopupEarly } from '../providers/oauth/window.ts';
 import type { InteractiveLogin } from './interactive.ts';
 import type { CodeProvider, ProviderContext, SignUp, StoredLogin } from '../providers/provider.ts';

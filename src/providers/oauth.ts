@@ -8,13 +8,13 @@ import { createKey } from './create-key.ts';
 import { keepSession } from './keep-session.ts';
 import { readAnswer, readIdToken, type Answer, type Expected } from './oauth/answer.ts';
 import {
-  inThisTab,
   readAttempt,
   removeAttempt,
   removeOldAttempts,
   writeAttempt,
   type Attempt,
 } from './oauth/attempt.ts';
+import { inThisTab } from './oauth/in-this-tab.ts';
 import { readOAuthConfiguration } from './oauth/configuration.ts';
 import { createAuthorizationUrl, findClient } from './oauth/endpoints.ts';
 import { askBrowser } from './oauth/fedcm.ts';

@@ -6,6 +6,7 @@
 import { readItem } from '../../base/web-storage.ts';
 import { writeItem } from '../../base/write-item.ts';
 import type { InteractiveMethod } from '../../flow/state.ts';
+import { PREFIX } from './in-this-tab.ts';
 
 /** A sign-in that waits for the answer of a provider. */
 export interface Attempt {
@@ -25,8 +26,6 @@ export interface Attempt {
 
 /** How long an answer is waited for (security.md "Network", OAuth). */
 const LIFE_MS = 10 * 60_000;
-
-const PREFIX = 'latchkey oauth ';
 
 /** The form of a state: 256 random bits in base64url. */
 const STATE = /^[\w-]{43}$/;
@@ -83,11 +82,3 @@ function listItems(): readonly string[] {
     return [];
   }
 }
-
-/** Which attempt this tab is on its way with, for each scope. A tab of its own: no other one may finish it. */
-export const inThisTab = {
-  read: (scope: string): string | undefined => readItem('sessionStorage', PREFIX + scope),
-  /** False where storage is blocked or full. */
-  write: (scope: string, state: string): boolean => writeItem('sessionStorage', PREFIX + scope, state),
-  remove: (scope: string): boolean => writeItem('sessionStorage', PREFIX + scope),
-};

@@ -1,0 +1,22 @@
+import { readItem } from '../base/web-storage.ts';
+import type { LoginOffer } from '../flow/state.ts';
+import { isChannel, isMethod } from '../providers/methods.ts';
+import type { Connection } from './connection.ts';
+
+/**
+ * Reads which ways to sign in this browser was offered last, so that the first screen waits for no network. They are names
+ * and say nothing of a person. Undefined when none are remembered; the configuration itself decides, a moment later.
+ */
+export function readRememberedOffer(connection: Connection): LoginOffer | undefined {
+  const words = readItem('localStorage', itemOf(connection))?.split(' ') ?? [];
+  const methods = words.filter(isMethod);
+  const channels = methods.filter(isChannel);
+  return methods.length
+    ? { methods, channels, missing: [], memory: connection.memory, reply: {} }
+    : undefined;
+}
+
+/** The name of the item that holds the ways. Pages with a `providers` of their own do not share it. */
+export function itemOf({ scope, subset = [] }: Pick<Connection, 'scope' | 'subset'>): string {
+  return ['latchkey offer', scope, ...subset].join(' ');
+}
