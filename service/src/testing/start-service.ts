@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { toHex } from '../base/contract.ts';
 import { createClock } from '../base/clock.ts';
@@ -84,7 +85,9 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       {
         ...command.options,
         hasAuditLines: false,
-        ...(image === undefined ? {} : { database: { kind: 'memory', image } }),
+        ...(image === undefined
+          ? {}
+          : { database: { kind: 'memory', startClient: () => PGlite.create({ loadDataDir: image }) } }),
       },
       {
         clock,
