@@ -16,7 +16,7 @@ export interface Health {
 
 /** Options of {@link createHealth}. */
 export interface HealthOptions {
-  /** Whether the database answers now; asked only while the service is ready. */
+  /** Whether the database answers and takes writes now; asked only while the service is ready. */
   isDatabaseUsable(): Promise<boolean>;
   /** Milliseconds of a clock that nobody sets back. */
   now?(): number;
@@ -71,7 +71,7 @@ export function createHealth({
 
   async function toReadiness(): Promise<Response> {
     if (health.phase !== 'ready') return toReply(REASONS[health.phase]);
-    return (await isUsableInTime()) ? toReply() : toReply('The database does not answer.');
+    return (await isUsableInTime()) ? toReply() : toReply('The database does not answer, or its disk is full.');
   }
   return health;
 }

@@ -106,9 +106,10 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       '--dev-idp lets anybody sign in as anybody, so it needs --dev and a loopback --host, and neither SMTP_URL nor SMS_WEBHOOK_URL.',
     );
   }
+  const dataFolder = options.database.kind === 'embedded' ? options.database.folder : undefined;
   let opened: OpenDatabase | undefined;
   const health = createHealth({
-    isDatabaseUsable: async () => opened !== undefined && isDatabaseUsable(opened.database),
+    isDatabaseUsable: async () => opened !== undefined && isDatabaseUsable(opened.database, dataFolder),
   });
   const metrics =
     options.metrics === undefined
@@ -209,7 +210,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     quotas = createQuotas({ clock, database, limits, log, raiseAlert }, parts.quotaIntervalMs);
     const services = {
       database,
-      dataFolder: options.database.kind === 'embedded' ? options.database.folder : undefined,
+      dataFolder,
       lookups: createLookups(database),
       inSharedTransaction: createSharedTransactions(opened),
       clock,
