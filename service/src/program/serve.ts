@@ -119,7 +119,6 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
           connections: () => opened?.usage(),
         });
   const delivery = createDelivery(options, inbox, metrics?.watch);
-  log.info(describeOptions(options), 'settings');
 
   // The port is taken first: one in use is told at once, and requests that come early wait for the rest.
   const { promise: service, resolve: answer, reject: refuse } = createDeferred<Service>();
@@ -171,6 +170,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   const close = (): Promise<void> => (closed ??= closeAll());
 
   try {
+    log.info(describeOptions(options), 'settings');
     if (options.metrics !== undefined && metrics !== undefined) {
       metricsServer = await serveMetrics(options.metrics, metrics, clock);
     }

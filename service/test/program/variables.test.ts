@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { createLog } from '../../src/base/log.ts';
 import { describeOptions } from '../../src/program/describe-options.ts';
 import { HELP, readCommand } from '../../src/program/options.ts';
 import { findUnknownVariables, OWN_VARIABLES } from '../../src/program/variables.ts';
@@ -41,9 +42,12 @@ describe('the description of the settings', () => {
     assert.equal(command.kind, 'serve');
     const described = describeOptions(command.options);
     assert.doesNotMatch(JSON.stringify(described), /canary|caca|cbcb/);
+    const lines: string[] = [];
+    createLog('info', { write: (line) => void lines.push(line) }).info(described);
+    assert.doesNotMatch(lines.join(''), /Redacted/, 'no member has a name that the log hides');
     assert.equal(described['database'], 'postgres://db.example:6432/latchkey');
-    assert.equal(described['email'], 'smtps://mail.example:465');
-    assert.equal(described['sms'], 'https://sms.example');
+    assert.equal(described['mailServer'], 'smtps://mail.example:465');
+    assert.equal(described['smsWebhook'], 'https://sms.example');
     assert.equal(described['solana'], 'https://rpc.example');
     assert.equal(described['masterKey'], 'given');
     assert.deepEqual(described['changedLimits'], { emailsPerDay: 5 });
