@@ -71,7 +71,9 @@ export function createHealth({
 
   async function toReadiness(): Promise<Response> {
     if (health.phase !== 'ready') return toReply(REASONS[health.phase]);
-    return (await isUsableInTime()) ? toReply() : toReply('The database does not answer, or its disk is full.');
+    return (await isUsableInTime())
+      ? toReply()
+      : toReply('The database does not answer, or its disk is full.');
   }
   return health;
 }

@@ -1,4 +1,3 @@
-/// <reference path="./fs-native-extensions.d.ts" />
 import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';

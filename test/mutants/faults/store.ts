@@ -128,6 +128,14 @@ export const storeFaults: readonly Fault[] = [
       tests: ['service/test/auth/sessions/open-session.test.ts'],
     },
   }),
+  ...inFile('service/src/store/awaiting-activities.ts', ['service/test/handlers/people.test.ts'], {
+    'store-activities-of-the-deleted': {
+      why: 'What a deleted user has submitted can still be approved.',
+      find: `.set({ status: 'ACTIVITY_STATUS_REJECTED', failure, updatedAt: now })`,
+      replace: `.set({ failure, updatedAt: now })`,
+      mended: 'fix(service): an activity whose submitter has left does not look rejected',
+    },
+  }),
   ...inFile('service/src/store/users.ts', ['service/test/handlers/people.test.ts'], {
     'store-contact-of-any-organization': {
       why: 'A contact finds users of foreign organizations.',
@@ -135,17 +143,10 @@ export const storeFaults: readonly Fault[] = [
       replace: '',
       tests: ['service/test/handlers/account-lookup.test.ts', 'service/test/handlers/otp-login.test.ts'],
     },
-    'store-activities-of-the-deleted': {
-      why: 'What a deleted user has submitted can still be approved.',
-      find: `      status: 'ACTIVITY_STATUS_REJECTED',
-      failure: {`,
-      replace: `      failure: {`,
-      mended: 'fix(service): an activity whose submitter has left does not look rejected',
-    },
     'store-deleted-without-a-reason': {
       why: 'An activity of a deleted user does not say why it has ended.',
-      find: `message: 'Its submitter was deleted.',`,
-      replace: `message: '',`,
+      find: `'Its submitter was deleted.'`,
+      replace: `''`,
       mended: 'fix(service): an activity whose submitter has left does not look rejected',
     },
   }),

@@ -11,7 +11,7 @@ describe('the index of attacks', () => {
       assert.ok(Object.keys(tests).length > 0, attack);
       for (const [file, title] of Object.entries(tests)) {
         assert.ok(existsSync(join(root, file)), `${attack}: ${file}`);
-        const titles = readFileSync(join(root, file), 'utf8').match(/\bit\([^\n]*\n?[^\n]*/g) ?? [];
+        const titles = readFileSync(join(root, file), 'utf8').match(/\bit(?:On\w+)?\([^\n]*\n?[^\n]*/g) ?? [];
         assert.ok(
           titles.some((text) => text.includes(title)),
           `${attack}: ${file} has no test "${title}"`,

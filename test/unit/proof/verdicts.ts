@@ -7,18 +7,29 @@ import {
 } from '../../../src/proof/verify-boot-proof.ts';
 import { optionsFor, prove, type Changes } from './machine.ts';
 
-/** Reasons that a test of this file has been told. */
-export const told = new Set<BootProofFailure>();
+/** Refusals of one test file, which may share its process with others. */
+export interface Refusals {
+  /** Reasons that the tests of the file have been told. */
+  readonly told: Set<BootProofFailure>;
+  /** Asserts that a proof with these changes is refused for this reason. */
+  readonly refuses: (
+    reason: BootProofFailure,
+    changes?: Changes,
+    options?: Partial<BootProofOptions>,
+  ) => Promise<void>;
+}
 
-/** Asserts that a proof with these changes is refused for this reason. */
-export async function refuses(
-  reason: BootProofFailure,
-  changes: Changes = {},
-  options: Partial<BootProofOptions> = {},
-): Promise<void> {
-  told.add(reason);
-  const result = await verifyBootProof({ ...optionsFor(prove(changes)), ...options });
-  assert.deepEqual(result, { ok: false, reason });
+/** Begins to note which reasons the tests of a file are told. */
+export function noteRefusals(): Refusals {
+  const told = new Set<BootProofFailure>();
+  return {
+    told,
+    async refuses(reason, changes = {}, options = {}) {
+      told.add(reason);
+      const result = await verifyBootProof({ ...optionsFor(prove(changes)), ...options });
+      assert.deepEqual(result, { ok: false, reason });
+    },
+  };
 }
 
 /** Asserts that a proof with these changes is accepted, and answers what it says. */

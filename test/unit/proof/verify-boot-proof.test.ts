@@ -18,7 +18,7 @@ import {
   writeEndlessMap,
   type Changes,
 } from './machine.ts';
-import { accepts, refuses, told } from './verdicts.ts';
+import { accepts, noteRefusals } from './verdicts.ts';
 
 /** Every reason, complete by type. */
 const reasons = Object.keys({
@@ -32,6 +32,7 @@ const reasons = Object.keys({
   unsupported_platform: 0,
 } satisfies Record<Exclude<BootProofFailure, ChainFailure>, 0>);
 
+const { refuses, told } = noteRefusals();
 after(() => assert.deepEqual([...told].sort(), reasons.sort(), 'every reason is told by a test'));
 
 const fingerprint = createHash('sha256').update(rootCertificate).digest('hex');
