@@ -188,7 +188,7 @@ describeOnEachDatabase('a new master key', (database) => {
       assert.ok(!existsSync(`${file}.new`));
       const refused = await (await start({ LATCHKEY_MASTER_KEY: old })).ended;
       assert.equal(refused.code, 1);
-      assert.match(refused.stderr, /^The master key is not the one that this database was made with\./);
+      assert.match(refused.stderr, /^The master key is not the one that this database was made with\./m);
 
       const second = await start();
       assert.deepEqual(await sign(second), signature);
