@@ -116,7 +116,8 @@ async function startServer(serverFolder: string, isDurable: boolean): Promise<Ch
   if (isRoot) chownSync(serverFolder, idOf('-u'), idOf('-g'));
   const [initdb = '', ...flags] = toCommand('initdb', [
     ...['-D', join(serverFolder, 'data'), '-U', 'latchkey', '--auth=trust', '--no-sync'],
-    ...['--no-instructions', '-E', 'UTF8'],
+    // Not that of the environment: a machine need not have what LANG names, and order must not depend on it.
+    ...['--no-instructions', '-E', 'UTF8', '--no-locale'],
   ]);
   execFileSync(initdb, flags, { stdio: 'pipe', cwd: serverFolder });
   return launch(serverFolder, isDurable);
