@@ -49,7 +49,7 @@ export interface ActivityWork {
 
 /** Who may perform this activity without a policy. */
 export function permissionOf(
-  { permission = 'policies' }: ActivityWork,
+  { permission = 'policies' }: Pick<ActivityWork, 'permission'>,
   { parameters, userId }: { readonly parameters: unknown; readonly userId: string },
 ): Permission {
   return typeof permission === 'function' ? permission(parameters, userId) : permission;

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
-import { PROBLEMS } from '../base/contract.ts';
 import { DAY_MS } from '../base/day.ts';
 import type { Log } from '../base/log.ts';
 import { inTransaction, type Database } from '../store/database.ts';
-import { readDecisionFacts } from '../store/decision-facts.ts';
 import {
   ACTIVITY_BATCH,
   deleteActivities,
@@ -14,6 +12,7 @@ import {
   holdEndedActivities,
   type WholeActivity,
 } from '../store/ended-activities.ts';
+import { findWebhookUrl } from '../store/organization-features.ts';
 import type { ActivityUpdates } from './activity-services.ts';
 import { showActivity } from './show.ts';
 
@@ -54,18 +53,13 @@ export function createUpkeep(
 async function endUndecided({ clock, database, limits, updates }: UpkeepServices): Promise<void> {
   for (;;) {
     const now = clock.now();
-    const failure = {
-      code: PROBLEMS.PRECONDITION_FAILED.grpc,
-      message: 'Nobody decided on it in time.',
-      details: [],
-    };
     let isQueued = false;
     const ended = await inTransaction(database, async (transaction) => {
       const before = now - limits.pendingActivityMs;
-      const rows = await endAwaitingActivities(transaction, { before, failure, now });
+      const message = 'Nobody decided on it in time.';
+      const rows = await endAwaitingActivities(transaction, { before, message, now });
       for (const row of rows) {
-        const { organizationId } = row.activity;
-        const { webhookUrl } = await readDecisionFacts(transaction, { organizationId, userIds: [] });
+        const webhookUrl = await findWebhookUrl(transaction, row.activity.organizationId);
         const isTold = await updates.enqueue(transaction, { webhookUrl, activity: showActivity(row), now });
         isQueued ||= isTold;
       }

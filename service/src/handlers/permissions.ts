@@ -18,11 +18,6 @@ export function findPermission(
   parameters: unknown,
   submitterId: string,
 ): Permission | undefined {
-  const { permission } = HANDLERS.get(type) ?? {};
-  if (!HANDLERS.has(type)) return undefined;
-  const work = { assertPossible: () => undefined, execute: () => undefined };
-  return permissionOf(permission === undefined ? work : { ...work, permission }, {
-    parameters,
-    userId: submitterId,
-  });
+  const handler = HANDLERS.get(type);
+  return handler && permissionOf(handler, { parameters, userId: submitterId });
 }

@@ -1,6 +1,6 @@
 /** A request as those see it who measure it. It holds nothing that a caller could fill at will. */
 export interface MeasuredRequest {
-  /** GET, POST, OPTIONS, or `OTHER`. */
+  /** The method; `OTHER` for one that nothing here is asked with. */
   readonly method: string;
   /** Path of an operation of the contract; `(other)` for any other. */
   readonly path: string;

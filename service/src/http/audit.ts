@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import type { Log } from '../base/log.ts';
 import { ProblemError } from '../base/problem-error.ts';
 
@@ -49,9 +50,8 @@ function toSuccess(result: unknown): object {
 
 /** The person that a session was opened for; the session itself is a secret. */
 function toOwner(session: string): object {
-  const [, payload = ''] = session.split('.');
   try {
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const claims = decodeJwt(session);
     return { organizationId: claims['organization_id'], userId: claims['user_id'] };
   } catch {
     return {};

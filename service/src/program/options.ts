@@ -73,9 +73,6 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
 
-/** Asks passkeys to verify the person. */
-const UV_VARIABLE = 'LATCHKEY_REQUIRE_USER_VERIFICATION';
-
 /** The text of `--help`. */
 export const HELP = `Usage: latchkey-service [options]
        latchkey-service init [FOLDER]
@@ -104,7 +101,7 @@ export const HELP = `Usage: latchkey-service [options]
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
 SOLANA_RPC_URL, OTEL_EXPORTER_OTLP_ENDPOINT, LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
 LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_PUBLIC_URL,
-LATCHKEY_DRAIN_SECONDS, LATCHKEY_METRICS, LATCHKEY_AUDIT, LATCHKEY_LOG_LEVEL, ${UV_VARIABLE},
+LATCHKEY_DRAIN_SECONDS, LATCHKEY_METRICS, LATCHKEY_AUDIT, LATCHKEY_LOG_LEVEL, LATCHKEY_REQUIRE_USER_VERIFICATION,
 ${RETENTION_VARIABLES.join(', ')}, and the limits ${LIMIT_VARIABLES.join(', ')}.
 README.md describes each.
 `;
@@ -141,6 +138,7 @@ export function readCommand(
     const text = read(name);
     return text === undefined ? undefined : toNumber(name, text, minimum, maximum);
   };
+  const isOn = (name: string): boolean => readNumber(name, [0, 1]) === 1;
   const limits = readLimits(readNumber);
   const options: ProgramOptions = {
     host: flags.host ?? '127.0.0.1',
@@ -156,17 +154,14 @@ export function readCommand(
     publicUrl: readPublicUrl(read('LATCHKEY_PUBLIC_URL')),
     trustedProxies:
       flags['trust-proxy'] === undefined
-        ? toNumber('LATCHKEY_TRUST_PROXY', read('LATCHKEY_TRUST_PROXY') ?? '0', 0, 16)
+        ? (readNumber('LATCHKEY_TRUST_PROXY', [0, 16]) ?? 0)
         : toNumber('--trust-proxy', flags['trust-proxy'], 0, 16),
     allowsPrivateReceivers:
-      flags['allow-private-receivers'] === true ||
-      toNumber('LATCHKEY_ALLOW_PRIVATE_RECEIVERS', read('LATCHKEY_ALLOW_PRIVATE_RECEIVERS') ?? '0', 0, 1) ===
-        1,
-    hasDevelopmentTools:
-      flags.dev === true || toNumber('LATCHKEY_DEV', read('LATCHKEY_DEV') ?? '0', 0, 1) === 1,
+      flags['allow-private-receivers'] === true || isOn('LATCHKEY_ALLOW_PRIVATE_RECEIVERS'),
+    hasDevelopmentTools: flags.dev === true || isOn('LATCHKEY_DEV'),
     hasDevelopmentIdp: flags['dev-idp'] === true,
-    drainMs: toNumber('LATCHKEY_DRAIN_SECONDS', read('LATCHKEY_DRAIN_SECONDS') ?? '10', 0, 600) * 1000,
-    requiresUserVerification: toNumber(UV_VARIABLE, read(UV_VARIABLE) ?? '0', 0, 1) === 1,
+    drainMs: (readNumber('LATCHKEY_DRAIN_SECONDS', [0, 600]) ?? 10) * 1000,
+    requiresUserVerification: isOn('LATCHKEY_REQUIRE_USER_VERIFICATION'),
     limits,
     activityRetention: toRetention(
       readNumber('LATCHKEY_ACTIVITY_DAYS', [1, 36_500]),
@@ -176,7 +171,7 @@ export function readCommand(
     solana: readSolana(read),
     metrics: readMetrics(read('LATCHKEY_METRICS')),
     hasTraces: TRACE_ENDPOINTS.some(read),
-    hasAuditLines: toNumber('LATCHKEY_AUDIT', read('LATCHKEY_AUDIT') ?? '1', 0, 1) === 1,
+    hasAuditLines: readNumber('LATCHKEY_AUDIT', [0, 1]) !== 0,
     logLevel,
     notActedUpon: read('SOLANA_RPC_URL') === undefined ? SPONSORING.filter(read) : [],
     unknownVariables: findUnknownVariables(environment),

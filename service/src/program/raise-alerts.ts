@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { describeError, type Log } from '../base/log.ts';
 import type { WakeSignal } from '../base/wake-signal.ts';
 import type { Database } from '../store/database.ts';
-import { listFeatures } from '../store/organization-features.ts';
+import { findWebhookUrl } from '../store/organization-features.ts';
 import { enqueueAlert } from '../webhooks/enqueue-alert.ts';
 
 /** The services that alerts are raised with. */
@@ -22,8 +22,7 @@ export function createRaiseAlert({ clock, database, log, signal }: AlertServices
   return async (alert) => {
     log.warn({ alert }, 'a limit of an organization is reached');
     try {
-      const features = await listFeatures(database, alert.organizationId);
-      const webhookUrl = features.find(({ name }) => name === 'FEATURE_NAME_WEBHOOK')?.value;
+      const webhookUrl = await findWebhookUrl(database, alert.organizationId);
       if (await enqueueAlert(database, { alert, now: clock.now(), webhookUrl })) signal.wake();
     } catch (error) {
       log.error({ error: describeError(error) }, 'an alert could not be queued');

@@ -1,13 +1,18 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
 import { PROBLEMS } from '../base/contract.ts';
 import type { Database } from './database.ts';
-import { activities } from './tables.ts';
+import { activities, type StoredFailure } from './tables.ts';
 
 /** The states in which an activity waits for somebody. */
 export const AWAITING = [
   'ACTIVITY_STATUS_CONSENSUS_NEEDED',
   'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED',
 ] as const;
+
+/** The reason of an activity that is rejected because of what has become of it; `message` says what. */
+export function toRejection(message: string): StoredFailure {
+  return { code: PROBLEMS.PRECONDITION_FAILED.grpc, message, details: [] };
+}
 
 /** Rejects the activities of a scope that still wait, because of what has become of it; `message` says what. */
 export async function rejectAwaitingActivities(
@@ -16,9 +21,8 @@ export async function rejectAwaitingActivities(
   message: string,
   now: number,
 ): Promise<void> {
-  const failure = { code: PROBLEMS.PRECONDITION_FAILED.grpc, message, details: [] };
   await transaction
     .update(activities)
-    .set({ status: 'ACTIVITY_STATUS_REJECTED', failure, updatedAt: now })
+    .set({ status: 'ACTIVITY_STATUS_REJECTED', failure: toRejection(message), updatedAt: now })
     .where(and(scope, inArray(activities.status, [...AWAITING])));
 }

@@ -1,8 +1,8 @@
 import { and, asc, inArray, lt, sql } from 'drizzle-orm';
-import { AWAITING } from './awaiting-activities.ts';
+import { AWAITING, toRejection } from './awaiting-activities.ts';
 import type { Database } from './database.ts';
 import type { ActivityRecord, EvaluationRecord, StoredActivity, VoteRecord } from './activities.ts';
-import { activities, policyEvaluations, votes, type StoredFailure } from './tables.ts';
+import { activities, policyEvaluations, votes } from './tables.ts';
 
 /** An activity with everything that is kept of it. */
 export interface WholeActivity {
@@ -20,11 +20,7 @@ export const ACTIVITY_BATCH = 200;
  */
 export async function endAwaitingActivities(
   transaction: Database,
-  {
-    before,
-    failure,
-    now,
-  }: { readonly before: number; readonly failure: StoredFailure; readonly now: number },
+  { before, message, now }: { readonly before: number; readonly message: string; readonly now: number },
 ): Promise<readonly StoredActivity[]> {
   const old = await transaction
     .select({ id: activities.id })
@@ -36,7 +32,7 @@ export async function endAwaitingActivities(
   if (ids.length === 0) return [];
   const ended = await transaction
     .update(activities)
-    .set({ status: 'ACTIVITY_STATUS_REJECTED', failure, updatedAt: now })
+    .set({ status: 'ACTIVITY_STATUS_REJECTED', failure: toRejection(message), updatedAt: now })
     .where(inArray(activities.id, ids))
     .returning();
   const cast = await readVotes(transaction, ids);

@@ -36,6 +36,23 @@ export async function listFeatures(database: Database, organizationId: string): 
   return features.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Finds the address that an organization's webhooks go to; undefined where it has none. */
+export async function findWebhookUrl(
+  database: Database,
+  organizationId: string,
+): Promise<string | undefined> {
+  const [feature] = await database
+    .select({ value: organizationFeatures.value })
+    .from(organizationFeatures)
+    .where(
+      and(
+        eq(organizationFeatures.organizationId, organizationId),
+        eq(organizationFeatures.name, 'FEATURE_NAME_WEBHOOK'),
+      ),
+    );
+  return feature?.value || undefined;
+}
+
 /** Switches a feature off. False when it is not on. */
 export async function removeFeature(
   transaction: Database,

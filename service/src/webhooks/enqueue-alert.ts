@@ -22,8 +22,8 @@ export async function enqueueAlert(
   }: {
     readonly alert: OrganizationAlert;
     readonly now: number;
-    /** The value of FEATURE_NAME_WEBHOOK; `undefined` or empty where it is switched off. */
-    readonly webhookUrl: string | null | undefined;
+    /** The value of FEATURE_NAME_WEBHOOK; `undefined` where it is switched off. */
+    readonly webhookUrl: string | undefined;
   },
 ): Promise<boolean> {
   if (!webhookUrl) return false;

@@ -131,8 +131,8 @@ export const storeFaults: readonly Fault[] = [
   ...inFile('service/src/store/awaiting-activities.ts', ['service/test/handlers/people.test.ts'], {
     'store-activities-of-the-deleted': {
       why: 'What a deleted user has submitted can still be approved.',
-      find: `.set({ status: 'ACTIVITY_STATUS_REJECTED', failure, updatedAt: now })`,
-      replace: `.set({ failure, updatedAt: now })`,
+      find: `.set({ status: 'ACTIVITY_STATUS_REJECTED', failure: toRejection(message), updatedAt: now })`,
+      replace: `.set({ failure: toRejection(message), updatedAt: now })`,
       mended: 'fix(service): an activity whose submitter has left does not look rejected',
     },
   }),
