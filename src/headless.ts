@@ -11,7 +11,7 @@ import { createLogin as createController, type LoginController } from './login/c
 import type { LoginSite } from './login/options.ts';
 
 export type { SessionClient } from './client/session-client.ts';
-export type { ErrorCode, Recovery } from './base/error-codes.ts';
+export { isRetryable, recoveryOf, type ErrorCode, type Recovery } from './base/error-codes.ts';
 export { LatchkeyError } from './base/errors.ts';
 export type {
   Challenge,

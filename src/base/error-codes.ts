@@ -1,5 +1,6 @@
 /**
- * Every way Latchkey can fail, as one closed list with the next step of each. A new code is one line here, with
+ * Every way Latchkey can fail, as one closed list with the next step of each. The list is not part of the errors
+ * themselves, because every page loads those and only a failure needs the list. A new code is one line here, with
  * its cause as a comment at the end of the line for the documentation (a code of the API is one line in the contract's
  * problem table besides).
  */
@@ -94,9 +95,14 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(RECOVERIES, code);
 }
 
+/** Tells what a person can do next after an error of this code. A site may reject with a code of its own making. */
+export function recoveryOf(code: string): Recovery {
+  return isErrorCode(code) ? RECOVERIES[code] : 'contact-site';
+}
+
 /** True when trying the same thing again, unchanged, may succeed after an error of this code. */
-export function isRetryable(code: ErrorCode): boolean {
-  return /^(?:retry|wait)$/.test(RECOVERIES[code]);
+export function isRetryable(code: string): boolean {
+  return /^(?:retry|wait)$/.test(recoveryOf(code));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The package's errors. Programs decide by the code; messages are for developers and may change. */
-import { isRetryable, RECOVERIES, type ErrorCode, type Recovery } from './error-codes.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 /** Data a handler may need besides the code. None of it can identify a person. */
 export interface ErrorDetails {
@@ -16,7 +16,10 @@ export interface ErrorDetails {
   readonly details?: readonly Readonly<Record<string, unknown>>[] | undefined;
 }
 
-/** The one error class of the package. Decide by `code`; it carries no contact, code, token or signature. */
+/**
+ * The one error class of the package. Decide by `code`; `recoveryOf` and `isRetryable` tell what helps. It carries no
+ * contact, code, token or signature.
+ */
 export class LatchkeyError extends Error {
   override readonly name: 'LatchkeyError' | 'ActivityError' = 'LatchkeyError';
   readonly code: ErrorCode;
@@ -30,17 +33,6 @@ export class LatchkeyError extends Error {
     super(message, details);
     this.code = code;
     Object.assign(this, details);
-  }
-
-  /** The next step for a person. */
-  get recovery(): Recovery {
-    // A site may reject with a code of its own making.
-    return RECOVERIES[this.code] ?? 'contact-site';
-  }
-
-  /** True when trying the same thing again, unchanged, may succeed. */
-  get retryable(): boolean {
-    return isRetryable(this.code);
   }
 }
 

@@ -19,7 +19,7 @@ export type {
 } from './outcome.ts';
 export { operations } from '../contract/operations/index.ts';
 export type { Activity, ActivityStatus } from '../contract/activity.ts';
-export type { ErrorCode, Recovery } from '../base/error-codes.ts';
+export { isRetryable, recoveryOf, type ErrorCode, type Recovery } from '../base/error-codes.ts';
 export { LatchkeyError } from '../base/errors.ts';
 export type { Stamper } from '../stamp/stamper.ts';
 

@@ -23,8 +23,8 @@ export class ContactFollower {
    */
   readonly #placeAnchor = (): void => {
     const host = this.#host;
-    if (this.#anchor?.isConnected || host.ownerDocument.readyState !== 'complete') return;
-    if (this.#anchor) host.append(this.#anchor);
+    if (!this.#anchor || this.#anchor.isConnected || host.ownerDocument.readyState !== 'complete') return;
+    host.append(this.#anchor);
   };
 
   /** Follows the contact field while it is on show. */
@@ -32,9 +32,11 @@ export class ContactFollower {
     const host = this.#host;
     const field = host.contactField;
     if (!field) return;
-    this.#anchor ??= createUsernameAnchor(host);
+    if (!this.#anchor) {
+      this.#anchor = createUsernameAnchor(host);
+      for (const sign of ['focusin', 'input']) host.addEventListener(sign, this.#placeAnchor);
+    }
     if (field.value) this.#anchor.value = field.value;
-    for (const sign of ['focusin', 'input']) host.addEventListener(sign, this.#placeAnchor);
     if (field.type === 'tel') {
       this.#phone ??= import('./phone/phone-field.ts').then(
         ({ PhoneField }) => new PhoneField(host, this.#send),

@@ -1,4 +1,4 @@
-import { isErrorCode, isRetryable, RECOVERIES } from '../base/error-codes.ts';
+import { isErrorCode, isRetryable, recoveryOf } from '../base/error-codes.ts';
 import { toLatchkeyError } from '../base/thrown.ts';
 import type { Fault } from './state.ts';
 
@@ -12,7 +12,7 @@ export function toFault(thrown: unknown, nowMs?: number): Fault {
   const code = isErrorCode(given) ? given : 'unexpected';
   return {
     code,
-    recovery: RECOVERIES[code],
+    recovery: recoveryOf(code),
     retryable: isRetryable(code),
     message,
     retryAtMs,

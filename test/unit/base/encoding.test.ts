@@ -11,7 +11,7 @@ import {
   toHex,
   toUtf8,
 } from '../../../src/base/encoding.ts';
-import { RECOVERIES, type ErrorCode } from '../../../src/base/error-codes.ts';
+import { isRetryable, RECOVERIES, recoveryOf } from '../../../src/base/error-codes.ts';
 import { LatchkeyError } from '../../../src/base/errors.ts';
 import { toLatchkeyError } from '../../../src/base/thrown.ts';
 import { fromJson } from '../../../src/base/json.ts';
@@ -127,15 +127,15 @@ describe('digits of other scripts', () => {
 describe('errors', () => {
   it('know the next step for every code', () => {
     for (const [code, recovery] of Object.entries(RECOVERIES)) {
-      const error = new LatchkeyError(code as ErrorCode, 'message');
-      assert.equal(error.recovery, recovery, code);
-      assert.equal(error.retryable, recovery === 'retry' || recovery === 'wait', code);
+      assert.equal(recoveryOf(code), recovery, code);
+      assert.equal(isRetryable(code), recovery === 'retry' || recovery === 'wait', code);
     }
   });
 
   it('of a code that nobody knows lead to the site', () => {
-    const { recovery, retryable } = new LatchkeyError('no_such_code' as ErrorCode, 'message');
-    assert.deepEqual([recovery, retryable], ['contact-site', false]);
+    for (const code of ['no_such_code', 'constructor']) {
+      assert.deepEqual([recoveryOf(code), isRetryable(code)], ['contact-site', false], code);
+    }
   });
 
   it('pass through, also from another copy of the class', () => {

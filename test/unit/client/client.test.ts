@@ -283,7 +283,7 @@ describe('an error of the API', () => {
       json({ ...body, errorCode: 'RESOURCE_EXHAUSTED' }, 429, { 'Retry-After': '130' }),
     );
     await assert.rejects(createClient({ baseUrl: url, stamper }).whoami(), (error: LatchkeyError) => {
-      assert.deepEqual([error.code, error.retryAfterMs, error.recovery], ['rate_limited', 130_000, 'wait']);
+      assert.deepEqual([error.code, error.retryAfterMs], ['rate_limited', 130_000]);
       assert.deepEqual(
         error.details?.map((detail) => detail['errorCode']),
         ['RESOURCE_EXHAUSTED'],
