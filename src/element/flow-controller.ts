@@ -1,5 +1,6 @@
 import { createClock, type Clock } from '../client/clock.ts';
-import { connect, requestConfiguration } from '../login/connection.ts';
+import type { Reply } from '../client/transport.ts';
+import { connect, requestConfiguration, type Connection } from '../login/connection.ts';
 import { readOffer } from '../login/offer.ts';
 import { readRememberedOffer } from '../login/remembered-offer.ts';
 import { LatchkeyError } from '../base/errors.ts';
@@ -106,22 +107,26 @@ export class FlowController {
     const { proxy, scope } = connection;
     this.clock = proxy.clock;
     const begun = connection.inline ? undefined : requestConfiguration(connection, signal);
-    const open = async (): Promise<void> => {
-      const remembered = begun && readRememberedOffer(connection);
-      if (remembered) this.#show(openingState(remembered));
-      const reply = await begun;
-      const configuration = connection.inline ?? (reply?.response?.status === 200 && reply.body);
-      if (configuration && !signal.aborted) {
-        this.#offer(readOffer(configuration, connection.subset, connection.memory));
-      }
-    };
     // With something at rest the machine alone knows the first screen. It hears of a failure as well, and reports it.
-    if (!readLoginHint(scope)) await open().catch(() => undefined);
+    if (!readLoginHint(scope)) await this.#open(connection, begun, signal).catch(() => undefined);
     const later = (this.later = await loading);
     if (signal.aborted) return;
     host.requestUpdate();
     this.#login = later.createElementLogin(host, connection, begun, this.#enter, this.#emit);
     this.#login.start();
+  }
+
+  /**
+   * Shows the first screen. What the page gives or the browser remembers is there at once, before anything is drawn; the
+   * reply of the service comes later.
+   */
+  async #open(connection: Connection, begun: Promise<Reply> | undefined, signal: AbortSignal): Promise<void> {
+    const { inline, subset, memory } = connection;
+    const remembered = begun && readRememberedOffer(connection);
+    if (remembered) this.#show(openingState(remembered));
+    const reply = begun && (await begun);
+    const configuration = reply ? reply.response?.status === 200 && reply.body : inline;
+    if (configuration && !signal.aborted) this.#offer(readOffer(configuration, subset, memory));
   }
 
   /** Shows the first screen with what is offered, unless it shows that already. The text that was typed stays. */

@@ -73,13 +73,13 @@ export function connect(site: LoginSite): Connection {
 /** One attempt may take this long; somebody is waiting. */
 const ATTEMPT_MS = 10_000;
 
-/** Asks for the configuration, once. Does not throw: the reply tells what went wrong. */
-export async function requestConfiguration(
-  { proxy }: Connection,
+/** Asks for the configuration, once, before it returns. Does not throw: the reply tells what went wrong. */
+export function requestConfiguration(
+  { proxy, configId }: Connection,
   signal: AbortSignal,
   timeoutMs: number = ATTEMPT_MS,
 ): Promise<Reply> {
-  const headers = { 'Content-Type': 'application/json', ...(await proxy.authorize('', signal)) };
+  const headers = { 'Content-Type': 'application/json', [CONFIG_ID_HEADER]: configId };
   const request = { method: 'POST', headers, body: '{}' };
   return sendRequest(proxy.baseUrl + walletKitConfig.path, request, own({ ...proxy, signal }), timeoutMs);
 }
