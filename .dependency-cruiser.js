@@ -36,6 +36,8 @@ const rootRooms = {
   ],
   // The element for applications of one framework.
   react: ['element', 'client', 'flow'],
+  // Logins in the tests of an application.
+  testing: ['login', 'flow', 'base'],
 };
 
 /** Packages that a room of the root package may import; every other room imports none. */

@@ -20,13 +20,16 @@ import { writeElementManifest } from './element-manifest.ts';
 import { writeFrameworkTypes } from './framework-types.ts';
 import { writeIntegrity } from './integrity.ts';
 import { writeSbom } from './sbom.ts';
+import { writeTestingPage } from './testing-page.ts';
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const steps = await Promise.allSettled([
   runNode(
     'node_modules/typescript-7/bin/tsc',
     ...['--noEmit', 'false', '--outDir', 'dist/esm', '--project', 'tsconfig.json', '--pretty', 'false'],
-  ).then(useEmittedNamesInTypes),
+  )
+    .then(useEmittedNamesInTypes)
+    .then(writeTestingPage),
   runNode(
     'node_modules/@custom-elements-manifest/analyzer/cem.js',
     ...['analyze', '--litelement', '--globs', 'src/element/**/*.ts', '--outdir', 'dist', '--quiet'],

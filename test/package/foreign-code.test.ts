@@ -22,6 +22,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   latchkey: element,
   'latchkey/react': [...element, 'react'],
   'latchkey/headless': [...curves, 'idb-keyval'],
+  'latchkey/testing': [...curves, 'idb-keyval'],
   'latchkey/diagnose': ['idb-keyval'],
   'latchkey/stamp': curves,
   'latchkey/webhook': curves,

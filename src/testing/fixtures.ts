@@ -1,0 +1,72 @@
+import type { Session } from '../flow/state.ts';
+import { passkeys } from './passkeys.ts';
+import { signIn } from './sign-in.ts';
+import type { DevToolsPage, TestPage, TestPasskeys, TestPerson, TestSite } from './types.ts';
+
+/** A service for the tests of one worker: that of `latchkey-service/testing`. */
+export interface TestService {
+  /** Answers the code that was sent to a contact. */
+  codeFor(contact: string): Promise<string>;
+  /** Brings people, sessions, codes and faults back to the start. */
+  reset(): Promise<unknown>;
+  /** Ends the service. */
+  close(): Promise<unknown>;
+}
+
+/** `signIn` for the page and the service of a test. */
+export type SignInForTest = (options: TestPerson & TestSite) => Promise<Session>;
+
+/** What the fixtures give to a test. */
+export interface LatchkeyFixtures {
+  /** Signs somebody in to the test's page. */
+  readonly signIn: SignInForTest;
+  /** The passkeys of the test's page. */
+  readonly passkeys: TestPasskeys;
+}
+
+type Use<Value> = (value: Value) => Promise<void>;
+type Fixture<Needed, Value> = (needed: Needed, use: Use<Value>) => Promise<void>;
+
+/** Fixtures in the form that `test.extend` of Playwright takes. */
+export interface PlaywrightFixtures<Service extends TestService> {
+  readonly service: [(needed: object, use: Use<Service>) => Promise<void>, { readonly scope: 'worker' }];
+  readonly signIn: Fixture<{ readonly page: TestPage; readonly service: Service }, SignInForTest>;
+  readonly passkeys: Fixture<{ readonly page: DevToolsPage }, TestPasskeys>;
+}
+
+/**
+ * Makes fixtures for Playwright: `service`, one for each worker; `signIn` for the test's page; `passkeys` of the test's
+ * page, in Chromium. The service is brought back to its start after each test that signs somebody in.
+ *
+ * @example
+ * ```ts
+ * import { playwrightFixtures } from 'latchkey/testing';
+ *
+ * declare const startService: () => Promise<import('latchkey/testing').TestService>;
+ * declare const base: { extend(fixtures: object): unknown };
+ * export const test = base.extend(playwrightFixtures(() => startService()));
+ * ```
+ */
+export function playwrightFixtures<Service extends TestService>(
+  startService: () => Promise<Service>,
+): PlaywrightFixtures<Service> {
+  return {
+    service: [
+      // Playwright reads from the parameters which fixtures one needs, and demands an object.
+      async ({}, use) => {
+        const service = await startService();
+        await use(service);
+        await service.close();
+      },
+      { scope: 'worker' },
+    ],
+    signIn: async ({ page, service }, use) => {
+      await use((options) => signIn(page, { ...options, codeFor: service.codeFor }));
+      await service.reset();
+    },
+    passkeys: async ({ page }, use) => {
+      const authenticator = await passkeys(page);
+      await use(authenticator);
+    },
+  };
+}

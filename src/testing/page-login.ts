@@ -1,0 +1,90 @@
+/** The login that a test has done for it, in the page itself: the key is made there and cannot travel. */
+import type { FlowEvent, FlowState, Session, StateOf } from '../flow/state.ts';
+import { LatchkeyError } from '../base/errors.ts';
+import { connect } from '../login/connection.ts';
+import { createLogin } from '../login/create-login.ts';
+import type { TestPerson, TestSite } from './types.ts';
+
+/** A login that waits for its code. */
+export interface PageLogin {
+  /** Signs in with the code. The session then rests in the browser, where an element of the page finds it. */
+  finish(code: string): Promise<Session>;
+}
+
+/**
+ * Begins a login and resolves once a code is on its way. What `site` leaves out is read from the page's element. A
+ * session at rest, of whomever, is ended first. Rejects with a `LatchkeyError` that names what failed.
+ */
+export async function beginLogin(person: TestPerson, site: TestSite): Promise<PageLogin> {
+  const { email, phone } = person;
+  const settings = { ...readElement(), ...site };
+  const connection = connect(settings);
+  let hear: (state: FlowState) => void = () => undefined;
+  const login = createLogin({
+    ...connection,
+    settings,
+    onState: (state) => hear(state),
+    onNotice: () => undefined,
+  });
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (thrown) {
+      login.stop();
+      throw thrown;
+    }
+  };
+  await run(async () => {
+    const first = await after(() => login.start(), 'choose', 'done', 'code');
+    if (first.name === 'done') await after(send({ type: 'session-ended', reason: 'user' }), 'choose');
+    if (first.name === 'code') await after(send({ type: 'back' }), 'choose');
+    const channel = email === undefined ? 'sms' : 'email';
+    login.send({ type: 'choose-channel', channel });
+    await after(send({ type: 'submit-contact', contact: email ?? phone ?? '' }), 'code');
+  });
+  return {
+    finish: (code) =>
+      run(async () => {
+        const { session } = await after(send({ type: 'submit-code', code }), 'done');
+        login.stop();
+        return session;
+      }),
+  };
+
+  function send(event: FlowEvent): () => void {
+    return () => login.send(event);
+  }
+
+  /** Does something, and resolves to the first state of these names that follows. Rejects with the fault of any other. */
+  function after<Name extends FlowState['name']>(
+    act: () => void,
+    ...names: readonly Name[]
+  ): Promise<StateOf<Name>> {
+    return new Promise((resolve, reject) => {
+      hear = (state) => {
+        const fault = 'fault' in state ? state.fault : undefined;
+        if (fault) reject(new LatchkeyError(fault.code, fault.message));
+        else if (names.some((name) => name === state.name)) resolve(state as StateOf<Name>);
+        else if (state.name === 'no-account') {
+          reject(new LatchkeyError('account_not_found', 'The service knows nobody by this contact.'));
+        }
+      };
+      act();
+    });
+  }
+}
+
+/** What the page's element is set to. */
+function readElement(): TestSite {
+  // eslint-disable-next-line no-restricted-properties -- The page is the test's own, and a login is one for all of it.
+  const element = document.querySelector('latchkey-login');
+  const read = (name: string): string | undefined => element?.getAttribute(name) ?? undefined;
+  return {
+    proxyUrl: read('proxy-url'),
+    configId: read('config-id'),
+    organizationId: read('organization-id'),
+    apiUrl: read('api-url'),
+    storage: read('storage') as TestSite['storage'],
+    baseURI: document.baseURI,
+  };
+}
