@@ -46,7 +46,14 @@ const inTests = [
 ];
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/node_modules/', '.latchkey/', 'coverage/', 'test/examples/types/']),
+  globalIgnores([
+    '**/dist/',
+    '**/node_modules/',
+    '.latchkey/',
+    'coverage/',
+    'test/examples/types/',
+    'test/examples/apps/',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],

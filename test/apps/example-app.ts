@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../support/runner/list-files.ts';
+
+/** An application that is built as its developers would build it. */
+export interface ExampleApp {
+  readonly name: string;
+  readonly folder: string;
+  /** The folder that its build leaves, to be served as it is; undefined: it serves itself by `npm start`. */
+  readonly serves?: string;
+  /** Files of the repository that it takes, by the path that they have in it. */
+  readonly copies?: Readonly<Record<string, string>>;
+  /** The major version of Node that it needs; undefined: the present one will do. */
+  readonly node?: number;
+}
+
+/** Lists the applications of test/examples/apps. */
+export function listApps(): readonly ExampleApp[] {
+  const here = join(root, 'test/examples/apps');
+  return readdirSync(here, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(here, entry.name, 'package.json')))
+    .map(({ name }) => {
+      const folder = join(here, name);
+      const { example } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+        example: Omit<ExampleApp, 'name' | 'folder'>;
+      };
+      return { ...example, name, folder };
+    });
+}

@@ -1,0 +1,59 @@
+/**
+ * Builds applications with the packed package, as their developers would, and logs in to each with a browser:
+ * `npm run test:apps -- [name…]`. Packages of frameworks come from npm into folders that are thrown away.
+ *
+ * An application is a folder of test/examples/apps. `example` in its package.json says what `npm run build` leaves
+ * (`serves`), or that `npm start` serves it on `PORT` (`starts`), which files of the repository it takes besides
+ * (`copies`), and whether it needs a later Node (`node`). `__PROXY_URL__` and `__CONFIG_ID__` in its files become those of
+ * a running service.
+ */
+import { parseArgs } from 'node:util';
+import { listApps, type ExampleApp } from './example-app.ts';
+import { buildApp } from './build-app.ts';
+import { visitApp } from './visit-app.ts';
+import { packPackage } from '../support/package/packed-package.ts';
+import { launchChromium } from '../support/engines/chromium.ts';
+import { startService } from '../support/services/service-process.ts';
+import { provisionFile, testPeople } from '../support/services/test-people.ts';
+import { configIds } from '../support/services/test-organization.ts';
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const apps = listApps();
+const wanted = positionals.length === 0 ? apps : positionals.map(find);
+const packed = packPackage();
+const service = await startService({ provision: provisionFile });
+const browser = await launchChromium();
+try {
+  for (const [index, app] of wanted.entries()) {
+    const contact = testPeople()[index]?.email ?? '';
+    const faults = await tryApp(app, contact).catch((error: unknown) => [String(error)]);
+    console.log(`${faults.length === 0 ? '✓' : '✗'} ${app.name}`);
+    for (const fault of faults) console.log(`    ${fault.replaceAll('\n', '\n    ')}`);
+    if (faults.length > 0) process.exitCode = 1;
+  }
+} finally {
+  await Promise.allSettled([browser.close(), service.stop()]);
+  packed.remove();
+}
+
+async function tryApp(app: ExampleApp, contact: string): Promise<readonly string[]> {
+  const { authProxyUrl } = service.info;
+  const built = await buildApp(app, packed.tarball, {
+    __PROXY_URL__: authProxyUrl,
+    __CONFIG_ID__: configIds.digits6,
+  });
+  try {
+    return [...built.warnings, ...(await visitApp(browser, built.origin, service.info, contact))];
+  } finally {
+    await built.remove();
+  }
+}
+
+function find(name: string): ExampleApp {
+  const app = apps.find((one) => one.name === name);
+  if (app === undefined) {
+    const names = apps.map((one) => one.name).join(', ');
+    throw new Error(`There is no application "${name}"; there are ${names}.`);
+  }
+  return app;
+}
