@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { toCamelCase } from '../src/contract/camel-case.ts';
 import { listFiles, root } from '../test/support/runner/list-files.ts';
 
 const folder = 'src/contract/operations';
@@ -7,30 +8,54 @@ const folder = 'src/contract/operations';
 /** Files of the folder that are no operation. */
 const REGISTRIES: readonly string[] = ['index.ts', 'schemas.ts'];
 
-const DECLARATION = /^export const (\w+) =\s+\/\* @__PURE__ \*\//m;
+/** The name, the kind and the segment of an operation, as its file declares it. */
+const DECLARATION = /^export const (\w+) =\s+\/\* @__PURE__ \*\/ \w+<[^(]*>\(\s*'([^']+)'/m;
+
+interface DeclaredOperation {
+  readonly file: string;
+  readonly name: string;
+  /** True when the last segment of the path, without underscores, is the name. */
+  readonly isNamedByPath: boolean;
+}
 
 /** Reads which file declares which operation, in the order of the files' names. */
-function readOperations(): readonly { readonly file: string; readonly name: string }[] {
+function readOperations(): readonly DeclaredOperation[] {
   return listFiles(folder, '.ts')
     .map((path) => basename(path))
     .filter((file) => !REGISTRIES.includes(file))
     .map((file) => {
-      const [, name] = DECLARATION.exec(readFileSync(join(root, folder, file), 'utf8')) ?? [];
-      if (name === undefined) throw new Error(`${folder}/${file} declares no operation.`);
-      return { file, name };
+      const [, name, segment] = DECLARATION.exec(readFileSync(join(root, folder, file), 'utf8')) ?? [];
+      if (name === undefined || segment === undefined) {
+        throw new Error(`${folder}/${file} declares no operation.`);
+      }
+      const last = segment.slice(segment.lastIndexOf('/') + 1);
+      return { file, name, isNamedByPath: toCamelCase(last) === name };
     });
 }
 
 /** The source of `src/contract/operations/index.ts`. */
 export function operationRegistry(): string {
   const all = readOperations();
+  const list = (isWanted: (operation: DeclaredOperation) => boolean): string =>
+    all
+      .filter(isWanted)
+      .map(({ name }) => `${name},`)
+      .join('\n');
   return `/** The registry of operations, one for each file of this folder. \`npm run docs\` writes this file. */
+import { toRegistry } from '../registry.ts';
 ${all.map(({ file, name }) => `import { ${name} } from './${file}';`).join('\n')}
 
 /** Every operation of the contract, under the name of its client method. */
-export const operations = {
-${all.map(({ name }) => `${name},`).join('\n')}
-};
+export const operations = /* @__PURE__ */ toRegistry<{
+${all.map(({ name }) => `readonly ${name}: typeof ${name};`).join('\n')}
+}>(
+[
+${list((operation) => operation.isNamedByPath)}
+],
+{
+${list((operation) => !operation.isNamedByPath)}
+},
+);
 `;
 }
 

@@ -3,6 +3,7 @@
  * The matching schemas stand beside it as a function of their own, so that a bundle that calls an operation does
  * not carry the description of it: every bundler drops a function that nobody calls.
  */
+import { toCamelCase } from './camel-case.ts';
 import type { Infer, Schema } from './schema.ts';
 
 declare const TYPES: unique symbol;
@@ -133,7 +134,7 @@ export function activity<S extends ActivitySchema, HasAppProofs extends boolean 
   hasAppProofs = true as HasAppProofs,
   resultRevision: Revision = '',
 ): ActivityOperation<Infer<S['parameters']>, Infer<S['result']>, HasAppProofs> {
-  const camelCase = segment.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  const camelCase = toCamelCase(segment);
   return {
     kind: 'activity',
     path: `/public/v1/submit/${segment}`,

@@ -1,4 +1,5 @@
 /** The registry of operations, one for each file of this folder. `npm run docs` writes this file. */
+import { toRegistry } from '../registry.ts';
 import { account } from './account.ts';
 import { approveActivity } from './approve_activity.ts';
 import { createApiKeys } from './create_api_keys.ts';
@@ -107,111 +108,222 @@ import { webhooksJwks } from './webhooks_jwks.ts';
 import { whoami } from './whoami.ts';
 
 /** Every operation of the contract, under the name of its client method. */
-export const operations = {
-  account,
-  approveActivity,
-  createApiKeys,
-  createAuthenticators,
-  createMfaPolicy,
-  createOauth2Credential,
-  createOauthProviders,
-  createPolicies,
-  createPolicy,
-  createPrivateKeyTag,
-  createPrivateKeys,
-  createReadOnlySession,
-  createReadWriteSession,
-  createSubOrganization,
-  createUserTag,
-  createUsers,
-  createWallet,
-  createWalletAccounts,
-  deleteApiKeys,
-  deleteAuthenticators,
-  deleteMfaPolicy,
-  deleteOauthProviders,
-  deletePolicies,
-  deletePolicy,
-  deletePrivateKeyTags,
-  deletePrivateKeys,
-  deleteSubOrganization,
-  deleteUserTags,
-  deleteUsers,
-  deleteWalletAccounts,
-  deleteWallets,
-  endSessions,
-  evaluateActivity,
-  exportPrivateKey,
-  exportWallet,
-  exportWalletAccount,
-  getActivity,
-  getApiKey,
-  getApiKeys,
-  getAuthenticator,
-  getAuthenticators,
-  getBootProof,
-  getIpAllowlist,
-  getMfaPolicies,
-  getMfaPolicy,
-  getOauthProviders,
-  getOrganizationConfigs,
-  getPolicy,
-  getPolicyEvaluations,
-  getPrivateKey,
-  getSendTransactionStatus,
-  getUser,
-  getWallet,
-  getWalletAccount,
-  importPrivateKey,
-  importWallet,
-  initImportPrivateKey,
-  initImportWallet,
-  initOtp,
-  listActivities,
-  listPolicies,
-  listPrivateKeyTags,
-  listPrivateKeys,
-  listSessions,
-  listSuborgs,
-  listUserTags,
-  listUsers,
-  listVerifiedSuborgs,
-  listWalletAccounts,
-  listWallets,
-  oauth2Authenticate,
-  oauthLogin,
-  otpInit,
-  otpInitV2,
-  otpLogin,
-  otpLoginV2,
-  otpVerify,
-  otpVerifyV2,
-  rejectActivity,
-  removeIpAllowlist,
-  removeOrganizationFeature,
-  replayActivities,
-  setIpAllowlist,
-  setOrganizationFeature,
-  signRawPayload,
-  signRawPayloads,
-  signTransaction,
-  signupV2,
-  solSendTransaction,
-  stampLogin,
-  stampLogout,
-  updateMfaPolicy,
-  updateOrganizationName,
-  updatePolicy,
-  updatePrivateKeyTag,
-  updateRootQuorum,
-  updateUser,
-  updateUserEmail,
-  updateUserName,
-  updateUserPhoneNumber,
-  updateUserTag,
-  updateWallet,
-  verifyOtp,
-  walletKitConfig,
-  webhooksJwks,
-  whoami,
-};
+export const operations = /* @__PURE__ */ toRegistry<{
+  readonly account: typeof account;
+  readonly approveActivity: typeof approveActivity;
+  readonly createApiKeys: typeof createApiKeys;
+  readonly createAuthenticators: typeof createAuthenticators;
+  readonly createMfaPolicy: typeof createMfaPolicy;
+  readonly createOauth2Credential: typeof createOauth2Credential;
+  readonly createOauthProviders: typeof createOauthProviders;
+  readonly createPolicies: typeof createPolicies;
+  readonly createPolicy: typeof createPolicy;
+  readonly createPrivateKeyTag: typeof createPrivateKeyTag;
+  readonly createPrivateKeys: typeof createPrivateKeys;
+  readonly createReadOnlySession: typeof createReadOnlySession;
+  readonly createReadWriteSession: typeof createReadWriteSession;
+  readonly createSubOrganization: typeof createSubOrganization;
+  readonly createUserTag: typeof createUserTag;
+  readonly createUsers: typeof createUsers;
+  readonly createWallet: typeof createWallet;
+  readonly createWalletAccounts: typeof createWalletAccounts;
+  readonly deleteApiKeys: typeof deleteApiKeys;
+  readonly deleteAuthenticators: typeof deleteAuthenticators;
+  readonly deleteMfaPolicy: typeof deleteMfaPolicy;
+  readonly deleteOauthProviders: typeof deleteOauthProviders;
+  readonly deletePolicies: typeof deletePolicies;
+  readonly deletePolicy: typeof deletePolicy;
+  readonly deletePrivateKeyTags: typeof deletePrivateKeyTags;
+  readonly deletePrivateKeys: typeof deletePrivateKeys;
+  readonly deleteSubOrganization: typeof deleteSubOrganization;
+  readonly deleteUserTags: typeof deleteUserTags;
+  readonly deleteUsers: typeof deleteUsers;
+  readonly deleteWalletAccounts: typeof deleteWalletAccounts;
+  readonly deleteWallets: typeof deleteWallets;
+  readonly endSessions: typeof endSessions;
+  readonly evaluateActivity: typeof evaluateActivity;
+  readonly exportPrivateKey: typeof exportPrivateKey;
+  readonly exportWallet: typeof exportWallet;
+  readonly exportWalletAccount: typeof exportWalletAccount;
+  readonly getActivity: typeof getActivity;
+  readonly getApiKey: typeof getApiKey;
+  readonly getApiKeys: typeof getApiKeys;
+  readonly getAuthenticator: typeof getAuthenticator;
+  readonly getAuthenticators: typeof getAuthenticators;
+  readonly getBootProof: typeof getBootProof;
+  readonly getIpAllowlist: typeof getIpAllowlist;
+  readonly getMfaPolicies: typeof getMfaPolicies;
+  readonly getMfaPolicy: typeof getMfaPolicy;
+  readonly getOauthProviders: typeof getOauthProviders;
+  readonly getOrganizationConfigs: typeof getOrganizationConfigs;
+  readonly getPolicy: typeof getPolicy;
+  readonly getPolicyEvaluations: typeof getPolicyEvaluations;
+  readonly getPrivateKey: typeof getPrivateKey;
+  readonly getSendTransactionStatus: typeof getSendTransactionStatus;
+  readonly getUser: typeof getUser;
+  readonly getWallet: typeof getWallet;
+  readonly getWalletAccount: typeof getWalletAccount;
+  readonly importPrivateKey: typeof importPrivateKey;
+  readonly importWallet: typeof importWallet;
+  readonly initImportPrivateKey: typeof initImportPrivateKey;
+  readonly initImportWallet: typeof initImportWallet;
+  readonly initOtp: typeof initOtp;
+  readonly listActivities: typeof listActivities;
+  readonly listPolicies: typeof listPolicies;
+  readonly listPrivateKeyTags: typeof listPrivateKeyTags;
+  readonly listPrivateKeys: typeof listPrivateKeys;
+  readonly listSessions: typeof listSessions;
+  readonly listSuborgs: typeof listSuborgs;
+  readonly listUserTags: typeof listUserTags;
+  readonly listUsers: typeof listUsers;
+  readonly listVerifiedSuborgs: typeof listVerifiedSuborgs;
+  readonly listWalletAccounts: typeof listWalletAccounts;
+  readonly listWallets: typeof listWallets;
+  readonly oauth2Authenticate: typeof oauth2Authenticate;
+  readonly oauthLogin: typeof oauthLogin;
+  readonly otpInit: typeof otpInit;
+  readonly otpInitV2: typeof otpInitV2;
+  readonly otpLogin: typeof otpLogin;
+  readonly otpLoginV2: typeof otpLoginV2;
+  readonly otpVerify: typeof otpVerify;
+  readonly otpVerifyV2: typeof otpVerifyV2;
+  readonly rejectActivity: typeof rejectActivity;
+  readonly removeIpAllowlist: typeof removeIpAllowlist;
+  readonly removeOrganizationFeature: typeof removeOrganizationFeature;
+  readonly replayActivities: typeof replayActivities;
+  readonly setIpAllowlist: typeof setIpAllowlist;
+  readonly setOrganizationFeature: typeof setOrganizationFeature;
+  readonly signRawPayload: typeof signRawPayload;
+  readonly signRawPayloads: typeof signRawPayloads;
+  readonly signTransaction: typeof signTransaction;
+  readonly signupV2: typeof signupV2;
+  readonly solSendTransaction: typeof solSendTransaction;
+  readonly stampLogin: typeof stampLogin;
+  readonly stampLogout: typeof stampLogout;
+  readonly updateMfaPolicy: typeof updateMfaPolicy;
+  readonly updateOrganizationName: typeof updateOrganizationName;
+  readonly updatePolicy: typeof updatePolicy;
+  readonly updatePrivateKeyTag: typeof updatePrivateKeyTag;
+  readonly updateRootQuorum: typeof updateRootQuorum;
+  readonly updateUser: typeof updateUser;
+  readonly updateUserEmail: typeof updateUserEmail;
+  readonly updateUserName: typeof updateUserName;
+  readonly updateUserPhoneNumber: typeof updateUserPhoneNumber;
+  readonly updateUserTag: typeof updateUserTag;
+  readonly updateWallet: typeof updateWallet;
+  readonly verifyOtp: typeof verifyOtp;
+  readonly walletKitConfig: typeof walletKitConfig;
+  readonly webhooksJwks: typeof webhooksJwks;
+  readonly whoami: typeof whoami;
+}>(
+  [
+    account,
+    approveActivity,
+    createApiKeys,
+    createAuthenticators,
+    createMfaPolicy,
+    createOauth2Credential,
+    createOauthProviders,
+    createPolicies,
+    createPolicy,
+    createPrivateKeyTag,
+    createPrivateKeys,
+    createReadOnlySession,
+    createReadWriteSession,
+    createSubOrganization,
+    createUserTag,
+    createUsers,
+    createWallet,
+    createWalletAccounts,
+    deleteApiKeys,
+    deleteAuthenticators,
+    deleteMfaPolicy,
+    deleteOauthProviders,
+    deletePolicies,
+    deletePolicy,
+    deletePrivateKeyTags,
+    deletePrivateKeys,
+    deleteSubOrganization,
+    deleteUserTags,
+    deleteUsers,
+    deleteWalletAccounts,
+    deleteWallets,
+    endSessions,
+    evaluateActivity,
+    exportPrivateKey,
+    exportWallet,
+    exportWalletAccount,
+    getActivity,
+    getApiKey,
+    getApiKeys,
+    getAuthenticator,
+    getAuthenticators,
+    getBootProof,
+    getIpAllowlist,
+    getMfaPolicies,
+    getMfaPolicy,
+    getOauthProviders,
+    getOrganizationConfigs,
+    getPolicy,
+    getPolicyEvaluations,
+    getPrivateKey,
+    getSendTransactionStatus,
+    getUser,
+    getWallet,
+    getWalletAccount,
+    importPrivateKey,
+    importWallet,
+    initImportPrivateKey,
+    initImportWallet,
+    initOtp,
+    listActivities,
+    listPolicies,
+    listPrivateKeyTags,
+    listPrivateKeys,
+    listSessions,
+    listSuborgs,
+    listUserTags,
+    listUsers,
+    listVerifiedSuborgs,
+    listWalletAccounts,
+    listWallets,
+    oauth2Authenticate,
+    oauthLogin,
+    otpInit,
+    otpInitV2,
+    otpLogin,
+    otpLoginV2,
+    otpVerify,
+    otpVerifyV2,
+    rejectActivity,
+    removeIpAllowlist,
+    removeOrganizationFeature,
+    replayActivities,
+    setIpAllowlist,
+    setOrganizationFeature,
+    signRawPayload,
+    signRawPayloads,
+    signTransaction,
+    signupV2,
+    solSendTransaction,
+    stampLogin,
+    stampLogout,
+    updateMfaPolicy,
+    updateOrganizationName,
+    updatePolicy,
+    updatePrivateKeyTag,
+    updateRootQuorum,
+    updateUser,
+    updateUserEmail,
+    updateUserName,
+    updateUserPhoneNumber,
+    updateUserTag,
+    updateWallet,
+    verifyOtp,
+    walletKitConfig,
+    whoami,
+  ],
+  {
+    webhooksJwks,
+  },
+);
