@@ -24,7 +24,7 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
   list_suborgs: 'an ID token is read and not verified',
   otp_login: 'no `sessionProfileId`; no policy is asked',
   reject_activity: 'answers the activity that was voted on',
-  set_organization_feature: 'the value `false` switches a way to sign in off',
+  set_organization_feature: 'what each feature does stands above; a value without an effect is refused',
   sign_transaction: 'Ethereum and Solana; of other chains sign the digest with `sign_raw_payload`',
   sol_send_transaction: 'where the operator has set a node',
   stamp_login: 'no `sessionProfileId`',

@@ -1,9 +1,8 @@
 import type { FeatureName } from '../base/contract.ts';
 
 /**
- * Says what is wrong with the value of a feature, in one sentence, or `undefined`. Values that the service acts upon
- * have a form; the others are kept as they are. An empty value is a good one for every feature: as no operation takes a
- * feature away, it is the way to end what the value switched on.
+ * Says what is wrong with the value of a feature, in one sentence, or `undefined`. A feature that switches nothing here
+ * takes no value but "false" and the empty one: whoever sets another would wait for an effect in vain.
  */
 export function findFeatureFault(name: FeatureName, value: string): string | undefined {
   switch (name) {
@@ -15,15 +14,25 @@ export function findFeatureFault(name: FeatureName, value: string): string | und
       return value === '' || isWebAddress(value)
         ? undefined
         : 'It must be an address that begins with https:// or http:// and holds no user name and no password.';
-    case 'FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY':
     case 'FEATURE_NAME_EMAIL_AUTH':
-    case 'FEATURE_NAME_EMAIL_RECOVERY':
     case 'FEATURE_NAME_SMS_AUTH':
     case 'FEATURE_NAME_OTP_EMAIL_AUTH':
     case 'FEATURE_NAME_AUTH_PROXY':
+      return ['', 'true', 'false'].includes(value)
+        ? undefined
+        : 'It must be "false", which switches the way off, or "true" or empty, which leave it on.';
+    case 'FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY':
+    case 'FEATURE_NAME_EMAIL_RECOVERY':
+      return findUnusedFault(value, 'nobody recovers an account by email; a login by an emailed code does');
     case 'FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED':
-      return undefined;
+      return findUnusedFault(value, 'a sponsor pays fees and no rent');
   }
+}
+
+function findUnusedFault(value: string, reason: string): string | undefined {
+  return ['', 'false'].includes(value)
+    ? undefined
+    : `The feature has no effect here: ${reason}. It must be "false" or empty.`;
 }
 
 /** A URL may have a host of `*.example.com` or `example.com;`, which no page has. */

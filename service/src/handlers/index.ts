@@ -4,6 +4,12 @@ import { account, signupV2 } from './accounts.ts';
 import { getActivity, getPolicyEvaluations, listActivities } from './activities.ts';
 import { createApiKeys, deleteApiKeys, getApiKey, getApiKeys } from './api-keys.ts';
 import {
+  disableAuthProxy,
+  enableAuthProxy,
+  getAuthProxyConfig,
+  updateAuthProxyConfig,
+} from './auth-proxy.ts';
+import {
   createAuthenticators,
   deleteAuthenticators,
   getAuthenticator,
@@ -104,6 +110,10 @@ export const handlers: Handlers = {
   deleteApiKeys,
   getApiKey,
   getApiKeys,
+  enableAuthProxy,
+  disableAuthProxy,
+  updateAuthProxyConfig,
+  getAuthProxyConfig,
   createAuthenticators,
   deleteAuthenticators,
   getAuthenticator,

@@ -2,7 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { checkCode } from '../auth/codes/check-code.ts';
 import { sendCode } from '../auth/codes/send-code.ts';
-import { verificationTokenInvalid, verifyVerificationToken } from '../auth/codes/verification-token.ts';
+import {
+  CODE_PROVIDERS,
+  verificationTokenInvalid,
+  verifyVerificationToken,
+} from '../auth/codes/verification-token.ts';
 import { logIn } from '../auth/sessions/log-in.ts';
 import type { OtpType } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
@@ -17,7 +21,6 @@ import { assertExpiration } from './sessions.ts';
 const MAXIMUM_CODE_SECONDS = 600;
 const MAXIMUM_TOKEN_SECONDS = 86_400;
 const MAXIMUM_CODE_LENGTH = 9;
-const PROVIDERS: Readonly<Record<OtpType, string>> = { OTP_TYPE_EMAIL: 'email', OTP_TYPE_SMS: 'sms' };
 
 /** Sends a code and answers the key to encrypt it to. It is sent before anything is recorded, as it cannot be undone. */
 export const initOtp: Handlers['initOtp'] = {
@@ -95,7 +98,7 @@ async function chooseConfiguration(
   otpType: OtpType,
 ): Promise<LoginConfiguration> {
   const configurations = await listConfigurationsFor(database, organizationId);
-  const provider = PROVIDERS[otpType];
+  const provider = CODE_PROVIDERS[otpType];
   const fit = configurations.find(({ enabledProviders }) => enabledProviders.includes(provider));
   if (fit !== undefined) return fit;
   throw new ProblemError(

@@ -146,6 +146,12 @@ async function findConfiguration(
   id: string | null,
 ): Promise<LoginConfiguration> {
   const configuration = id === null ? undefined : await findLoginConfiguration(database, id);
+  if (configuration?.isProxyShut) {
+    throw new ProblemError(
+      'PERMISSION_DENIED',
+      'The organization has shut its session proxy; enable_auth_proxy opens it.',
+    );
+  }
   if (configuration !== undefined) return configuration;
   throw new ProblemError(
     'UNKNOWN_CONFIGURATION',

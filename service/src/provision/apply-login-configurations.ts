@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import { authProxyConfigs } from '../store/tables.ts';
 import { claimChanged, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisionedConfig, ProvisioningFile } from './provisioning-file.ts';
@@ -6,7 +7,10 @@ import type { ProvisionedConfig, ProvisioningFile } from './provisioning-file.ts
 const DEFAULT_SESSION_SECONDS = 900;
 const DEFAULT_ALLOWED_ORIGINS: readonly string[] = ['*'];
 
-/** Sets login configurations. Only the file can change one, so one that reads differently than last time is changed. */
+/**
+ * Sets login configurations: those that are new in the file, and those that read differently than last time unless an
+ * activity has changed them, which the file never undoes.
+ */
 export async function applyLoginConfigurations(
   context: ProvisioningContext,
   file: ProvisioningFile,
@@ -25,7 +29,11 @@ export async function applyLoginConfigurations(
     await context.transaction
       .insert(authProxyConfigs)
       .values(row)
-      .onConflictDoUpdate({ target: authProxyConfigs.id, set: row });
+      .onConflictDoUpdate({
+        target: authProxyConfigs.id,
+        set: row,
+        setWhere: isNull(authProxyConfigs.changedAt),
+      });
   }
   return changed.length;
 }

@@ -1,13 +1,34 @@
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { FeatureName } from '../base/contract.ts';
 import type { Database } from './database.ts';
-import { authProxyConfigs, organizations } from './tables.ts';
+import { CODE_SWITCHES, isCodeSwitch } from './organization-features.ts';
+import { authProxyConfigs, organizationFeatures, organizations } from './tables.ts';
+
+/** A login configuration as it is set. */
+export type StoredLoginConfiguration = Readonly<typeof authProxyConfigs.$inferSelect>;
 
 /** A login configuration with what its organization says. */
-export interface LoginConfiguration extends Readonly<typeof authProxyConfigs.$inferSelect> {
+export interface LoginConfiguration extends StoredLoginConfiguration {
+  /** The ways that are set, without those that a feature of the organization has switched off. */
+  readonly enabledProviders: readonly string[];
   readonly organizationName: string;
   /** Networks that requests to the organization may come from; null for all. */
   readonly ipAllowlist: readonly string[] | null;
+  /** True when the organization has shut its session proxy. */
+  readonly isProxyShut: boolean;
 }
+
+const columns = {
+  ...getTableColumns(authProxyConfigs),
+  organizationName: organizations.name,
+  ipAllowlist: organizations.ipAllowlist,
+  /** Features of its organization whose value is "false". */
+  switchedOff: sql<readonly FeatureName[]>`coalesce((
+    select json_agg(${organizationFeatures.name}) from ${organizationFeatures}
+    where ${organizationFeatures.organizationId} = ${authProxyConfigs.organizationId}
+      and ${organizationFeatures.value} = 'false'
+  ), '[]')`,
+};
 
 /** Finds a login configuration by the id that callers send in X-Auth-Proxy-Config-Id. */
 export async function findLoginConfiguration(
@@ -15,15 +36,11 @@ export async function findLoginConfiguration(
   id: string,
 ): Promise<LoginConfiguration | undefined> {
   const [configuration] = await database
-    .select({
-      ...getTableColumns(authProxyConfigs),
-      organizationName: organizations.name,
-      ipAllowlist: organizations.ipAllowlist,
-    })
+    .select(columns)
     .from(authProxyConfigs)
     .innerJoin(organizations, eq(organizations.id, authProxyConfigs.organizationId))
     .where(eq(authProxyConfigs.id, id));
-  return configuration;
+  return configuration && applyFeatures(configuration);
 }
 
 /** The login configurations of an organization, or of its parent when it has none of its own. */
@@ -36,18 +53,62 @@ export async function listConfigurationsFor(
     .from(organizations)
     .where(eq(organizations.id, organizationId));
   const ids = [organizationId, organization?.parentId ?? organizationId];
-  const configurations = await database
-    .select({
-      ...getTableColumns(authProxyConfigs),
-      organizationName: organizations.name,
-      ipAllowlist: organizations.ipAllowlist,
-    })
+  const found = await database
+    .select(columns)
     .from(authProxyConfigs)
     .innerJoin(organizations, eq(organizations.id, authProxyConfigs.organizationId))
     .where(inArray(authProxyConfigs.organizationId, ids))
     .orderBy(asc(authProxyConfigs.id));
+  const configurations = found.map(applyFeatures);
   const own = configurations.filter((one) => one.organizationId === organizationId);
   return own.length > 0 ? own : configurations;
+}
+
+function applyFeatures<
+  Row extends StoredLoginConfiguration & { readonly switchedOff: readonly FeatureName[] },
+>({
+  switchedOff,
+  ...configuration
+}: Row): Omit<Row, 'switchedOff'> & Pick<LoginConfiguration, 'isProxyShut'> {
+  return {
+    ...configuration,
+    enabledProviders: configuration.enabledProviders.filter(
+      (provider) =>
+        !isCodeSwitch(provider) || !CODE_SWITCHES[provider].some((name) => switchedOff.includes(name)),
+    ),
+    isProxyShut: switchedOff.includes('FEATURE_NAME_AUTH_PROXY'),
+  };
+}
+
+/** The login configurations of an organization alone, as they are set, by identifier. */
+export async function listStoredConfigurations(
+  database: Database,
+  organizationId: string,
+): Promise<readonly StoredLoginConfiguration[]> {
+  return database
+    .select()
+    .from(authProxyConfigs)
+    .where(eq(authProxyConfigs.organizationId, organizationId))
+    .orderBy(asc(authProxyConfigs.id));
+}
+
+/** Adds a login configuration. */
+export async function insertConfiguration(
+  transaction: Database,
+  configuration: typeof authProxyConfigs.$inferInsert,
+): Promise<void> {
+  await transaction.insert(authProxyConfigs).values(configuration);
+}
+
+/** Changes a login configuration of an organization. */
+export async function updateConfiguration(
+  transaction: Database,
+  { id, organizationId, ...changes }: typeof authProxyConfigs.$inferInsert,
+): Promise<void> {
+  await transaction
+    .update(authProxyConfigs)
+    .set(changes)
+    .where(and(eq(authProxyConfigs.id, id), eq(authProxyConfigs.organizationId, organizationId)));
 }
 
 /** Every login configuration with this client id at a provider. */

@@ -1,13 +1,51 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FeatureName } from '../base/contract.ts';
 import type { Database } from './database.ts';
-import { organizationFeatures } from './tables.ts';
+import { organizationFeatures, organizations } from './tables.ts';
 
 /** A feature of an organization. */
 export interface Feature {
   readonly name: FeatureName;
   /** Null when the provisioning file names the feature without a value. */
   readonly value: string | null;
+}
+
+/** The features that switch a way to sign in by codes off, where the value of one of them is "false". */
+export const CODE_SWITCHES = {
+  email: ['FEATURE_NAME_EMAIL_AUTH', 'FEATURE_NAME_OTP_EMAIL_AUTH'],
+  sms: ['FEATURE_NAME_SMS_AUTH'],
+} as const satisfies Readonly<Record<string, readonly FeatureName[]>>;
+
+/** Tells whether features switch this way to sign in. */
+export function isCodeSwitch(provider: string): provider is keyof typeof CODE_SWITCHES {
+  return Object.hasOwn(CODE_SWITCHES, provider);
+}
+
+/**
+ * Finds the feature that has switched a way to sign in by codes off, in the organization or in its parent; undefined
+ * where the way is on.
+ */
+export async function findSwitchOff(
+  database: Database,
+  organizationId: string,
+  way: keyof typeof CODE_SWITCHES,
+): Promise<FeatureName | undefined> {
+  const [off] = await database
+    .select({ name: organizationFeatures.name })
+    .from(organizationFeatures)
+    .innerJoin(organizations, eq(organizations.id, organizationId))
+    .where(
+      and(
+        or(
+          eq(organizationFeatures.organizationId, organizations.id),
+          eq(organizationFeatures.organizationId, organizations.parentOrganizationId),
+        ),
+        inArray(organizationFeatures.name, [...CODE_SWITCHES[way]]),
+        eq(organizationFeatures.value, 'false'),
+      ),
+    )
+    .limit(1);
+  return off?.name;
 }
 
 /** Switches a feature on, or gives it another value. */

@@ -22,6 +22,7 @@ export {
   verificationTokens,
   type Oauth2Endpoints,
   type OauthIssuer,
+  type SignupWallet,
 } from './tables/login.ts';
 export {
   type IpAllowlistRule,

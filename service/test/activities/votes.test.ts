@@ -199,7 +199,7 @@ describeOnEachDatabase('votes', (database) => {
     const set = (member: Member): Promise<Reply> =>
       submit(service(), quorum.organizationId, member, 'set_organization_feature', {
         name: 'FEATURE_NAME_EMAIL_AUTH',
-        value: 'on',
+        value: 'true',
       });
     const first = await set(a);
     assert.equal(first.body.activity.status, 'ACTIVITY_STATUS_CONSENSUS_NEEDED', first.text);
@@ -208,7 +208,7 @@ describeOnEachDatabase('votes', (database) => {
     const second = await vote(b, 'approve', first.body.activity.fingerprint, quorum.organizationId);
     assert.equal(second.body.activity.status, 'ACTIVITY_STATUS_COMPLETED');
     assert.deepEqual(second.body.activity.result.setOrganizationFeatureResult.features, [
-      { name: 'FEATURE_NAME_EMAIL_AUTH', value: 'on' },
+      { name: 'FEATURE_NAME_EMAIL_AUTH', value: 'true' },
     ]);
     const another = await set(d);
     assert.equal(another.body.activity.status, 'ACTIVITY_STATUS_CONSENSUS_NEEDED');

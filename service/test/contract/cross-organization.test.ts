@@ -35,6 +35,7 @@ interface Ids {
   readonly fingerprint: string;
   readonly session: string;
   readonly cursor: string;
+  readonly configuration: string;
 }
 
 /** Things of the caller's own organization, for requests that name both. */
@@ -91,6 +92,8 @@ const NAMING: Readonly<Record<Stamped, ((ids: Ids, own: Own) => readonly object[
   createUsers: ({ userTag }) => [{ users: [{ ...PERSON, userTags: [userTag] }] }],
   createWallet: null,
   createWalletAccounts: ({ wallet: walletId }) => [{ walletId, accounts: [ETHEREUM] }],
+  disableAuthProxy: null,
+  enableAuthProxy: null,
   deleteApiKeys: ({ apiKey, user: userId }) => [{ userId, apiKeyIds: [apiKey] }],
   deleteAuthenticators: ({ passkey, user: userId }) => [{ userId, authenticatorIds: [passkey] }],
   deleteMfaPolicy: ({ mfaPolicy: mfaPolicyId, user: userId }) => [{ userId, mfaPolicyId }],
@@ -118,6 +121,7 @@ const NAMING: Readonly<Record<Stamped, ((ids: Ids, own: Own) => readonly object[
   getAuthenticators: ({ user: userId }) => [{ userId }],
   // Proofs belong to the service, and to no organization.
   getBootProof: null,
+  getAuthProxyConfig: null,
   getIpAllowlist: ({ apiKey: publicKey }) => [{ publicKey }],
   getMfaPolicies: ({ user: userId }) => [{ userId }],
   getMfaPolicy: ({ mfaPolicy: mfaPolicyId, user: userId }) => [{ userId, mfaPolicyId }],
@@ -178,6 +182,7 @@ const NAMING: Readonly<Record<Stamped, ((ids: Ids, own: Own) => readonly object[
   ],
   stampLogin: null,
   stampLogout: null,
+  updateAuthProxyConfig: ({ configuration: configId }) => [{ configId, signupEnabled: true }],
   updateMfaPolicy: ({ mfaPolicy: mfaPolicyId, user: userId }) => [{ userId, mfaPolicyId, notes: 'x' }],
   updateOrganizationName: null,
   updatePolicy: ({ policy: policyId }) => [{ policyId, policyName: 'x' }],
@@ -214,6 +219,7 @@ const NOBODY: Ids = {
     fingerprint: `sha256:${'0'.repeat(64)}`,
     session: 'none',
     cursor: randomUUID(),
+    configuration: randomUUID(),
   },
 };
 
@@ -257,7 +263,8 @@ describeOnOneDatabase('another organization', (database) => {
       'list_policies',
     ];
     const more = ['list_user_tags', 'list_private_key_tags', 'get_organization_configs', 'list_suborgs'];
-    return Promise.all([...lists, ...more, 'list_activities', 'get_ip_allowlist'].map((one) => read(one)));
+    const last = ['list_activities', 'get_ip_allowlist', 'get_auth_proxy_config'];
+    return Promise.all([...lists, ...more, ...last].map((one) => read(one)));
   };
 
   /** Things of every kind in the organization that is attacked. */
@@ -284,6 +291,7 @@ describeOnOneDatabase('another organization', (database) => {
     const [account] = (await read('list_wallet_accounts')).accounts;
     const sub = { subOrganizationName: 'Below', rootUsers: [PERSON], rootQuorumThreshold: 1 };
     const { subOrganizationId } = resultOf(await own('create_sub_organization', sub));
+    const { configId } = resultOf(await own('enable_auth_proxy', {}));
     const session = createDeviceKey();
     resultOf(await own('stamp_login', { publicKey: session.publicKey }));
     const activity = (await read('list_activities')).activities[0];
@@ -296,6 +304,7 @@ describeOnOneDatabase('another organization', (database) => {
       ...{ account: account.walletAccountId, accountAddress: account.address },
       ...{ activity: activity.id, fingerprint: activity.fingerprint, session: session.publicKey },
       cursor: subOrganizationId,
+      configuration: configId,
     };
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
+import { FEATURE_NAMES } from '../../src/base/contract.ts';
 import {
   createOrganization,
   post,
@@ -32,7 +33,7 @@ describeOnOneDatabase('set_organization_feature', (database) => {
     submit(service(), other.organizationId, other.members.eve, 'set_organization_feature', { name, value });
 
   it('needs the root quorum, whatever policies allow', async () => {
-    const parameters = { name: 'FEATURE_NAME_EMAIL_AUTH', value: 'on' };
+    const parameters = { name: 'FEATURE_NAME_EMAIL_AUTH', value: 'true' };
     const body = createBody(service(), party.organizationId, 'set_organization_feature', parameters);
     const path = '/public/v1/submit/set_organization_feature';
     const asked = await post(service(), path, ada.key, body);
@@ -59,15 +60,15 @@ describeOnOneDatabase('set_organization_feature', (database) => {
   });
 
   it('answers every feature of the organization by name, and overrides values', async () => {
-    assert.deepEqual(resultOf(await set('FEATURE_NAME_SMS_AUTH', 'a')), {
-      features: [{ name: 'FEATURE_NAME_SMS_AUTH', value: 'a' }],
+    assert.deepEqual(resultOf(await set('FEATURE_NAME_SMS_AUTH', 'false')), {
+      features: [{ name: 'FEATURE_NAME_SMS_AUTH', value: 'false' }],
     });
     resultOf(await set('FEATURE_NAME_WEBHOOK', 'https://example.com/'));
     resultOf(await set('FEATURE_NAME_AUTH_PROXY', ''));
-    assert.deepEqual(resultOf(await set('FEATURE_NAME_SMS_AUTH', 'b')), {
+    assert.deepEqual(resultOf(await set('FEATURE_NAME_SMS_AUTH', 'true')), {
       features: [
         { name: 'FEATURE_NAME_AUTH_PROXY', value: '' },
-        { name: 'FEATURE_NAME_SMS_AUTH', value: 'b' },
+        { name: 'FEATURE_NAME_SMS_AUTH', value: 'true' },
         { name: 'FEATURE_NAME_WEBHOOK', value: 'https://example.com/' },
       ],
     });
@@ -95,7 +96,15 @@ describeOnOneDatabase('set_organization_feature', (database) => {
         'https://example.com:443',
         'https://a.example; https://b.example',
       ],
+      FEATURE_NAME_EMAIL_AUTH: ['on', 'False', '0'],
+      FEATURE_NAME_OTP_EMAIL_AUTH: ['off'],
+      FEATURE_NAME_SMS_AUTH: ['no'],
+      FEATURE_NAME_AUTH_PROXY: [' false'],
+      FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY: ['true'],
+      FEATURE_NAME_EMAIL_RECOVERY: ['true'],
+      FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED: ['true'],
     };
+    assert.deepEqual(Object.keys(bad).sort(), [...FEATURE_NAMES].sort());
     for (const [name, values] of Object.entries(bad)) {
       for (const value of values) {
         assertProblem(await set(name, value), 400, 'INVALID_REQUEST', 'parameters.value');
@@ -112,8 +121,16 @@ describeOnOneDatabase('set_organization_feature', (database) => {
         'https://a.example, http://localhost:5173 https://b.example http://[::1]:8080',
         '',
       ],
-      FEATURE_NAME_OTP_EMAIL_AUTH: ['anything at all'],
+      FEATURE_NAME_EMAIL_AUTH: ['true', 'false', ''],
+      FEATURE_NAME_OTP_EMAIL_AUTH: ['true', 'false', ''],
+      FEATURE_NAME_SMS_AUTH: ['true', 'false', ''],
+      FEATURE_NAME_AUTH_PROXY: ['true', 'false', ''],
+      // They switch nothing, and may say so.
+      FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY: ['false', ''],
+      FEATURE_NAME_EMAIL_RECOVERY: ['false', ''],
+      FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED: ['false', ''],
     };
+    assert.deepEqual(Object.keys(good).sort(), [...FEATURE_NAMES].sort());
     for (const [name, values] of Object.entries(good)) {
       for (const value of values) {
         const { features: all } = resultOf(await set(name, value));

@@ -75,10 +75,10 @@ describeOnEachDatabase('provisioned features', (kind) => {
     const name = 'FEATURE_NAME_EMAIL_AUTH';
     await database()
       .insert(organizationFeatures)
-      .values({ organizationId: 'main', name, value: 'set', updatedAt: 1 });
-    await apply(toMain({ features: [{ name, value: 'from the file' }] }));
+      .values({ organizationId: 'main', name, value: 'false', updatedAt: 1 });
+    await apply(toMain({ features: [{ name, value: 'true' }] }));
     const [row] = await database().select().from(organizationFeatures);
-    assert.equal(row?.value, 'set');
+    assert.equal(row?.value, 'false');
   });
 });
 

@@ -47,6 +47,9 @@ describeOnEachDatabase('provisioning', (kind) => {
       oauthIssuers: null,
       oauth2Endpoints: null,
       signupEnabled: false,
+      otpExpirationSeconds: null,
+      verificationTokenExpirationSeconds: null,
+      changedAt: null,
     });
   });
 
@@ -91,6 +94,14 @@ describeOnEachDatabase('provisioning', (kind) => {
     const [stored] = await database().select().from(authProxyConfigs);
     assert.equal(stored?.otpLength, 9);
     assert.equal(stored?.otpAlphanumeric, false);
+  });
+
+  it('leaves a login configuration alone that an activity has changed, however it reads', async () => {
+    await apply(main);
+    await database().update(authProxyConfigs).set({ otpLength: 8, changedAt: 1 });
+    await apply({ ...main, authProxyConfigs: [{ ...config, otpLength: '9' }] });
+    const [stored] = await database().select().from(authProxyConfigs);
+    assert.equal(stored?.otpLength, 8);
   });
 
   it('puts sub-organizations below their parent, in whatever order they stand', async () => {

@@ -55,6 +55,10 @@ describe('what a provisioning file describes', () => {
         `${at}.features[0].value`,
         (o) => (o.features[0] = { name: 'FEATURE_NAME_WEBAUTHN_ORIGINS', value: 'https://example.com/' }),
       ],
+      [
+        `${at}.features[0].value`,
+        (o) => (o.features[0] = { name: 'FEATURE_NAME_EMAIL_RECOVERY', value: 'true' }),
+      ],
       [`${at}.rootQuorum.threshold`, (o) => (o.rootQuorum.threshold = 0)],
     ];
     for (const [path, change] of faults) assert.equal(faultOf(change), path);
@@ -67,7 +71,7 @@ describe('what a provisioning file describes', () => {
             value: 'https://a.example, http://localhost:5173\nhttps://b.example',
           },
           { name: 'FEATURE_NAME_WEBHOOK' },
-          { name: 'FEATURE_NAME_AUTH_PROXY', value: 'anything' },
+          { name: 'FEATURE_NAME_AUTH_PROXY', value: 'true' },
         ];
       }),
       undefined,

@@ -31,6 +31,8 @@ import { deleteUserTags } from './delete_user_tags.ts';
 import { deleteUsers } from './delete_users.ts';
 import { deleteWalletAccounts } from './delete_wallet_accounts.ts';
 import { deleteWallets } from './delete_wallets.ts';
+import { disableAuthProxy } from './disable_auth_proxy.ts';
+import { enableAuthProxy } from './enable_auth_proxy.ts';
 import { endSessions } from './end_sessions.ts';
 import { evaluateActivity } from './evaluate_activity.ts';
 import { exportPrivateKey } from './export_private_key.ts';
@@ -39,6 +41,7 @@ import { exportWalletAccount } from './export_wallet_account.ts';
 import { getActivity } from './get_activity.ts';
 import { getApiKey } from './get_api_key.ts';
 import { getApiKeys } from './get_api_keys.ts';
+import { getAuthProxyConfig } from './get_auth_proxy_config.ts';
 import { getAuthenticator } from './get_authenticator.ts';
 import { getAuthenticators } from './get_authenticators.ts';
 import { getBootProof } from './get_boot_proof.ts';
@@ -91,6 +94,7 @@ import { signupV2 } from './signup_v2.ts';
 import { solSendTransaction } from './sol_send_transaction.ts';
 import { stampLogin } from './stamp_login.ts';
 import { stampLogout } from './stamp_logout.ts';
+import { updateAuthProxyConfig } from './update_auth_proxy_config.ts';
 import { updateMfaPolicy } from './update_mfa_policy.ts';
 import { updateOrganizationName } from './update_organization_name.ts';
 import { updatePolicy } from './update_policy.ts';
@@ -140,6 +144,8 @@ export const operations = /* @__PURE__ */ toRegistry<{
   readonly deleteUsers: typeof deleteUsers;
   readonly deleteWalletAccounts: typeof deleteWalletAccounts;
   readonly deleteWallets: typeof deleteWallets;
+  readonly disableAuthProxy: typeof disableAuthProxy;
+  readonly enableAuthProxy: typeof enableAuthProxy;
   readonly endSessions: typeof endSessions;
   readonly evaluateActivity: typeof evaluateActivity;
   readonly exportPrivateKey: typeof exportPrivateKey;
@@ -148,6 +154,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
   readonly getActivity: typeof getActivity;
   readonly getApiKey: typeof getApiKey;
   readonly getApiKeys: typeof getApiKeys;
+  readonly getAuthProxyConfig: typeof getAuthProxyConfig;
   readonly getAuthenticator: typeof getAuthenticator;
   readonly getAuthenticators: typeof getAuthenticators;
   readonly getBootProof: typeof getBootProof;
@@ -200,6 +207,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
   readonly solSendTransaction: typeof solSendTransaction;
   readonly stampLogin: typeof stampLogin;
   readonly stampLogout: typeof stampLogout;
+  readonly updateAuthProxyConfig: typeof updateAuthProxyConfig;
   readonly updateMfaPolicy: typeof updateMfaPolicy;
   readonly updateOrganizationName: typeof updateOrganizationName;
   readonly updatePolicy: typeof updatePolicy;
@@ -248,6 +256,8 @@ export const operations = /* @__PURE__ */ toRegistry<{
     deleteUsers,
     deleteWalletAccounts,
     deleteWallets,
+    disableAuthProxy,
+    enableAuthProxy,
     endSessions,
     evaluateActivity,
     exportPrivateKey,
@@ -256,6 +266,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
     getActivity,
     getApiKey,
     getApiKeys,
+    getAuthProxyConfig,
     getAuthenticator,
     getAuthenticators,
     getBootProof,
@@ -308,6 +319,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
     solSendTransaction,
     stampLogin,
     stampLogout,
+    updateAuthProxyConfig,
     updateMfaPolicy,
     updateOrganizationName,
     updatePolicy,

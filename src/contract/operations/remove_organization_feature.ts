@@ -5,7 +5,7 @@ import { FEATURE_NAMES } from '../shared.ts';
 /** Schemas of {@link removeOrganizationFeature}. */
 export const removeOrganizationFeatureSchema = () =>
   ({
-    summary: 'Switches a feature off.',
+    summary: 'Takes a feature away: what it names is then as it is without it.',
     companion: true,
     parameters: object({ name: oneOf(FEATURE_NAMES, 'The feature.') }),
     result: object({
@@ -16,7 +16,7 @@ export const removeOrganizationFeatureSchema = () =>
     }),
   }) satisfies ActivitySchema;
 
-/** Switches a feature off. */
+/** Takes a feature away: what it names is then as it is without it. */
 export const removeOrganizationFeature = /* @__PURE__ */ activity<
   ReturnType<typeof removeOrganizationFeatureSchema>
 >('remove_organization_feature');

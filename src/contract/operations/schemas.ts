@@ -35,6 +35,8 @@ import { deleteUserTagsSchema } from './delete_user_tags.ts';
 import { deleteUsersSchema } from './delete_users.ts';
 import { deleteWalletAccountsSchema } from './delete_wallet_accounts.ts';
 import { deleteWalletsSchema } from './delete_wallets.ts';
+import { disableAuthProxySchema } from './disable_auth_proxy.ts';
+import { enableAuthProxySchema } from './enable_auth_proxy.ts';
 import { endSessionsSchema } from './end_sessions.ts';
 import { evaluateActivitySchema } from './evaluate_activity.ts';
 import { exportPrivateKeySchema } from './export_private_key.ts';
@@ -43,6 +45,7 @@ import { exportWalletAccountSchema } from './export_wallet_account.ts';
 import { getActivitySchema } from './get_activity.ts';
 import { getApiKeySchema } from './get_api_key.ts';
 import { getApiKeysSchema } from './get_api_keys.ts';
+import { getAuthProxyConfigSchema } from './get_auth_proxy_config.ts';
 import { getAuthenticatorSchema } from './get_authenticator.ts';
 import { getAuthenticatorsSchema } from './get_authenticators.ts';
 import { getBootProofSchema } from './get_boot_proof.ts';
@@ -95,6 +98,7 @@ import { signupV2Schema } from './signup_v2.ts';
 import { solSendTransactionSchema } from './sol_send_transaction.ts';
 import { stampLoginSchema } from './stamp_login.ts';
 import { stampLogoutSchema } from './stamp_logout.ts';
+import { updateAuthProxyConfigSchema } from './update_auth_proxy_config.ts';
 import { updateMfaPolicySchema } from './update_mfa_policy.ts';
 import { updateOrganizationNameSchema } from './update_organization_name.ts';
 import { updatePolicySchema } from './update_policy.ts';
@@ -146,6 +150,8 @@ export const schemas = {
   deleteUsers: deleteUsersSchema(),
   deleteWalletAccounts: deleteWalletAccountsSchema(),
   deleteWallets: deleteWalletsSchema(),
+  disableAuthProxy: disableAuthProxySchema(),
+  enableAuthProxy: enableAuthProxySchema(),
   endSessions: endSessionsSchema(),
   evaluateActivity: evaluateActivitySchema(),
   exportPrivateKey: exportPrivateKeySchema(),
@@ -154,6 +160,7 @@ export const schemas = {
   getActivity: getActivitySchema(),
   getApiKey: getApiKeySchema(),
   getApiKeys: getApiKeysSchema(),
+  getAuthProxyConfig: getAuthProxyConfigSchema(),
   getAuthenticator: getAuthenticatorSchema(),
   getAuthenticators: getAuthenticatorsSchema(),
   getBootProof: getBootProofSchema(),
@@ -206,6 +213,7 @@ export const schemas = {
   solSendTransaction: solSendTransactionSchema(),
   stampLogin: stampLoginSchema(),
   stampLogout: stampLogoutSchema(),
+  updateAuthProxyConfig: updateAuthProxyConfigSchema(),
   updateMfaPolicy: updateMfaPolicySchema(),
   updateOrganizationName: updateOrganizationNameSchema(),
   updatePolicy: updatePolicySchema(),

@@ -42,7 +42,7 @@ export async function checkCode(
   otpId: string,
   guess: CodeGuess,
   clientAddress: string,
-  tokenLifeMs = VERIFICATION_TOKEN_LIFE_MS,
+  tokenLifeMs = toTokenLifeMs(configuration),
 ): Promise<string> {
   const { clock, database, keys, limits } = services;
   const found = await findCode(database, otpId, configuration.id);
@@ -190,4 +190,10 @@ function expired(): ProblemError {
 
 function exhausted(): ProblemError {
   return new ProblemError('OTP_TRIES_EXHAUSTED', 'The code was tried too often; ask for a new one.');
+}
+
+function toTokenLifeMs({ verificationTokenExpirationSeconds }: LoginConfiguration): number {
+  return verificationTokenExpirationSeconds === null
+    ? VERIFICATION_TOKEN_LIFE_MS
+    : verificationTokenExpirationSeconds * 1000;
 }

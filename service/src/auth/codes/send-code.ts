@@ -6,6 +6,7 @@ import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import { cancelSend, reserveSend, type SendLimits } from '../../store/one-time-codes.ts';
 import type { Delivery } from '../delivery/delivery.ts';
+import { assertWayEnabled } from './assert-way-enabled.ts';
 import { createEncryptionTarget } from './code-encryption.ts';
 import { toContact } from './contact.ts';
 import { chooseLane } from './lanes.ts';
@@ -20,15 +21,14 @@ const SEND_LIMITS: SendLimits = { sends: 3, windowMs: 180_000, activeCodes: 3 };
 /** Advice to callers: a person waits this long for a message before asking for another. */
 const RESEND_ADVICE_SECONDS = 30;
 
-/** Which provider of a configuration stands for which kind of code. */
+/** How each kind of code travels, and to what. */
 const CHANNELS = {
-  OTP_TYPE_EMAIL: { provider: 'email', channel: 'email', invalid: 'an email address' },
+  OTP_TYPE_EMAIL: { channel: 'email', invalid: 'an email address' },
   OTP_TYPE_SMS: {
-    provider: 'sms',
     channel: 'sms',
     invalid: 'a phone number in international form, as +15555550100',
   },
-} as const satisfies Record<OtpType, { provider: string; channel: 'email' | 'sms'; invalid: string }>;
+} as const satisfies Record<OtpType, { channel: 'email' | 'sms'; invalid: string }>;
 
 /** The services that a code is sent with. */
 export interface SendCodeServices extends NoticeServices {
@@ -48,7 +48,7 @@ export interface CodeRequest {
   readonly pageHost: string | undefined;
   /** Address that the request came from. */
   readonly clientAddress: string;
-  /** How long the code can be used; default {@link CODE_LIFE_MS}. */
+  /** How long the code can be used; default: as the configuration says, or {@link CODE_LIFE_MS}. */
   readonly lifeMs?: number;
 }
 
@@ -68,10 +68,8 @@ export interface SentCode {
 export async function sendCode(services: SendCodeServices, request: CodeRequest): Promise<SentCode> {
   const { clock, database, delivery, keys, log } = services;
   const { configuration, otpType } = request;
-  const { provider, channel, invalid } = CHANNELS[otpType];
-  if (!configuration.enabledProviders.includes(provider)) {
-    throw new ProblemError('PROVIDER_NOT_ENABLED', `This configuration does not enable "${provider}".`);
-  }
+  const { channel, invalid } = CHANNELS[otpType];
+  assertWayEnabled(configuration, otpType);
   const contact = toContact(otpType, request.contact);
   if (contact === undefined) {
     throw new ProblemError('INVALID_CONTACT', `The contact is not ${invalid}.`, { path: 'contact' });
@@ -98,7 +96,7 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
     );
   }
 
-  const { lifeMs = CODE_LIFE_MS } = request;
+  const { lifeMs = toMilliseconds(configuration.otpExpirationSeconds) ?? CODE_LIFE_MS } = request;
   const now = clock.now();
   const otpId = randomUUID();
   const code = createCode({
@@ -155,4 +153,8 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
     ...(target === undefined ? {} : { encryptionBundle: target.bundle }),
     resendAfterSeconds: Math.max(RESEND_ADVICE_SECONDS, secondsToNext),
   };
+}
+
+function toMilliseconds(seconds: number | null): number | undefined {
+  return seconds === null ? undefined : seconds * 1000;
 }

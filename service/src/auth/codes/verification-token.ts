@@ -22,6 +22,12 @@ export const CODE_AUTHENTICATIONS = {
   OTP_TYPE_SMS: 'AUTHENTICATION_TYPE_SMS_OTP',
 } as const satisfies Readonly<Record<OtpType, AuthenticationType>>;
 
+/** The way to sign in that a kind of code is, as `enabledProviders` names it. */
+export const CODE_PROVIDERS = {
+  OTP_TYPE_EMAIL: 'email',
+  OTP_TYPE_SMS: 'sms',
+} as const satisfies Readonly<Record<OtpType, string>>;
+
 /** The claims of a verification token (protocol.md section 2). */
 export interface VerificationClaims {
   readonly id: string;

@@ -14,6 +14,7 @@ import {
 import { signatureInvalid, verifyClientSignature } from './client-signature.ts';
 import { parseLoginMessage } from './login-message.ts';
 import { openSession } from './open-session.ts';
+import { assertWayEnabled } from '../codes/assert-way-enabled.ts';
 import { toCompressedKey } from '../stamps/p256.ts';
 import {
   CODE_AUTHENTICATIONS,
@@ -53,6 +54,7 @@ export async function logIn(
   const isOfConfiguration = claims?.organizationId === configuration.organizationId;
   if (claims === undefined || !isOfConfiguration || claims.expiresAtMs <= clock.now())
     throw verificationTokenInvalid();
+  assertWayEnabled(configuration, claims.verificationType);
   const publicKey = verifyLogin(request, claims);
   const consumedBy = fingerprint(request, claims, publicKey);
 

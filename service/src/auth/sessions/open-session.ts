@@ -1,5 +1,5 @@
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
-import type { AuthenticationType, FeatureName } from '../../base/contract.ts';
+import type { AuthenticationType } from '../../base/contract.ts';
 import { ProblemError } from '../../base/problem-error.ts';
 import {
   countFamily,
@@ -11,7 +11,7 @@ import {
 } from '../../store/session-keys.ts';
 import { holdOpener } from './hold-opener.ts';
 import type { Database } from '../../store/database.ts';
-import { listFeatures } from '../../store/organization-features.ts';
+import { findSwitchOff } from '../../store/organization-features.ts';
 import { endReadOnlySessions } from '../../store/read-only-sessions.ts';
 import { createSessionToken } from './session-token.ts';
 
@@ -94,25 +94,23 @@ function familyFull(): ProblemError {
   );
 }
 
-/** The features that switch a way to sign in off, where their value is "false". */
-const SWITCHES: Partial<Readonly<Record<AuthenticationType, readonly FeatureName[]>>> = {
-  AUTHENTICATION_TYPE_EMAIL_OTP: ['FEATURE_NAME_EMAIL_AUTH', 'FEATURE_NAME_OTP_EMAIL_AUTH'],
-  AUTHENTICATION_TYPE_SMS_OTP: ['FEATURE_NAME_SMS_AUTH'],
+/** Ways to sign in that features switch off. */
+const SWITCHED_WAYS: Partial<Readonly<Record<AuthenticationType, 'email' | 'sms'>>> = {
+  AUTHENTICATION_TYPE_EMAIL_OTP: 'email',
+  AUTHENTICATION_TYPE_SMS_OTP: 'sms',
 };
 
-/** Throws PERMISSION_DENIED when the organization has switched off the way that somebody signs in by. */
+/** Throws PERMISSION_DENIED when the organization or its parent has switched off the way that somebody signs in by. */
 async function assertWayOn(
   transaction: Database,
   organizationId: string,
   authentication: SessionOpening['authentication'],
 ): Promise<void> {
-  const switches = authentication === null ? undefined : SWITCHES[authentication.type];
-  if (switches === undefined) return;
-  const features = await listFeatures(transaction, organizationId);
-  const off = features.find(({ name, value }) => switches.includes(name) && value === 'false');
+  const way = authentication === null ? undefined : SWITCHED_WAYS[authentication.type];
+  const off = way === undefined ? undefined : await findSwitchOff(transaction, organizationId, way);
   if (off === undefined) return;
   throw new ProblemError(
     'PERMISSION_DENIED',
-    `This organization lets nobody sign in this way: ${off.name} is "false".`,
+    `This organization lets nobody sign in this way: ${off} is "false".`,
   );
 }

@@ -102,6 +102,12 @@ export function isOauth2Provider(provider: string): provider is Oauth2Provider {
   return Object.values(OAUTH2_PROVIDERS).some(({ name }) => name === provider);
 }
 
+/** The name of every provider in `enabledProviders`. */
+export const PROVIDER_NAMES: readonly string[] = [
+  ...Object.keys(OPENID_PROVIDERS),
+  ...Object.values(OAUTH2_PROVIDERS).map(({ name }) => name),
+];
+
 /** Providers that stand in for the real ones in development, by their names. */
 export interface ProviderOverrides {
   readonly issuers: Readonly<Record<OpenIdProvider, OauthIssuer>>;

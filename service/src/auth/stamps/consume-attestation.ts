@@ -1,9 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
 import { OTP_TYPES } from '../../base/contract.ts';
 import type { Database } from '../../store/database.ts';
+import { findLoginConfiguration } from '../../store/login-configurations.ts';
 import { markContactVerified } from '../../store/users.ts';
 import { consumeVerificationToken, findVerificationToken } from '../../store/verification-tokens.ts';
 import type { Caller } from '../caller.ts';
+import { assertWayEnabled } from '../codes/assert-way-enabled.ts';
 import { CODE_AUTHENTICATIONS, verificationTokenInvalid } from '../codes/verification-token.ts';
 
 /**
@@ -21,6 +23,11 @@ export async function consumeAttestation(
   if (id === undefined) return;
   const token = await findVerificationToken(transaction, id);
   if (token === undefined) throw verificationTokenInvalid();
+  const configuration = await findLoginConfiguration(transaction, token.authProxyConfigId);
+  const types = OTP_TYPES.filter((type) =>
+    authentications.some((shown) => shown.type === CODE_AUTHENTICATIONS[type]),
+  );
+  for (const type of types) assertWayEnabled(configuration, type);
   const consumedAt = clock.now();
   const consumption = { authProxyConfigId: token.authProxyConfigId, consumedAt, consumedBy: fingerprint };
   if (!(await consumeVerificationToken(transaction, id, consumption))) {
@@ -29,8 +36,5 @@ export async function consumeAttestation(
     if (used?.consumedBy !== fingerprint) throw verificationTokenInvalid();
     return;
   }
-  for (const type of OTP_TYPES) {
-    const isShown = authentications.some((shown) => shown.type === CODE_AUTHENTICATIONS[type]);
-    if (isShown) await markContactVerified(transaction, userId, type, consumedAt);
-  }
+  for (const type of types) await markContactVerified(transaction, userId, type, consumedAt);
 }

@@ -41,6 +41,12 @@ export const authProxyConfigs = pgTable('auth_proxy_configs', {
   oauth2Endpoints: jsonb('oauth2_endpoints').$type<Readonly<Record<string, Oauth2Endpoints>>>(),
   /** True: signup_v2 creates accounts. */
   signupEnabled: boolean('signup_enabled').notNull().default(false),
+  /** Life of a code in seconds; null: five minutes. */
+  otpExpirationSeconds: integer('otp_expiration_seconds'),
+  /** Life of a verification token in seconds; null: an hour. */
+  verificationTokenExpirationSeconds: integer('verification_token_expiration_seconds'),
+  /** When an activity changed it last; null: it reads as the provisioning file says. */
+  changedAt: time('changed_at'),
 });
 
 /** One-time codes that were sent, as keyed hashes. */
@@ -127,6 +133,12 @@ export const verificationTokens = pgTable(
   (table) => [index('verification_tokens_by_expiry').on(table.expiresAt)],
 );
 
+/** A wallet that an account began with, as the reply names it. */
+export interface SignupWallet {
+  readonly walletId: string;
+  readonly addresses: readonly string[];
+}
+
 /** Accounts that people have made themselves: the same request again is answered with the same account. */
 export const signups = pgTable(
   'signups',
@@ -142,6 +154,8 @@ export const signups = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: time('created_at').notNull(),
+    /** The wallet that the account began with. */
+    wallet: jsonb('wallet').$type<SignupWallet>(),
   },
   (table) => [index('signups_by_organization').on(table.organizationId)],
 );

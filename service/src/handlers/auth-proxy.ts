@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { PROVIDER_NAMES } from '../auth/social/providers.ts';
+import { AUTH_METHODS, type operations, type ParametersOf, type ResultOf } from '../base/contract.ts';
+import { ProblemError } from '../base/problem-error.ts';
+import type { Database } from '../store/database.ts';
+import {
+  insertConfiguration,
+  listStoredConfigurations,
+  updateConfiguration,
+  type StoredLoginConfiguration,
+} from '../store/login-configurations.ts';
+import { listFeatures, setFeature } from '../store/organization-features.ts';
+import { findOrganization } from '../store/organizations.ts';
+import { holdOrganization } from '../store/signups.ts';
+import type { Handlers } from './handler.ts';
+import { findLoginSettingsFault } from './login-settings-fault.ts';
+import { DEFAULT_EXPIRATION_SECONDS } from './sessions.ts';
+
+type Changes = ParametersOf<(typeof operations)['updateAuthProxyConfig']>;
+type ShownConfiguration = ResultOf<(typeof operations)['getAuthProxyConfig']>['configs'][number];
+
+/** The most that a login configuration may say, where a number has a limit. */
+const LIMITS = {
+  otpExpirationSeconds: [1, 600],
+  verificationTokenExpirationSeconds: [1, 86_400],
+  sessionExpirationSeconds: [1, 31_536_000],
+  otpLength: [6, 9],
+} as const;
+
+/** Members of published clients that change nothing here, with what there is instead. */
+const WITHOUT_EFFECT = {
+  sendFromEmailAddress: 'the operator of the service sets SMTP_FROM',
+  sendFromEmailSenderName: 'the operator of the service sets SMTP_FROM',
+  replyToEmailAddress: 'the operator of the service sets SMTP_FROM',
+  emailAuthTemplateId: 'messages have one form',
+  otpTemplateId: 'messages have one form',
+  emailCustomizationParams: 'messages have one form',
+  smsCustomizationParams: 'messages have one form',
+} as const satisfies Partial<Record<keyof Changes, string>>;
+
+/**
+ * Opens the session proxy to the organization: a login configuration is made where it has none, which offers nothing
+ * until `update_auth_proxy_config` says what.
+ */
+export const enableAuthProxy: Handlers['enableAuthProxy'] = {
+  permission: 'root-quorum',
+  async execute(_parameters, { now, organizationId, transaction, userId }) {
+    // One after another: two of them at once would make two configurations.
+    await holdOrganization(transaction, organizationId);
+    const [first] = await listStoredConfigurations(transaction, organizationId);
+    const configId = first?.id ?? randomUUID();
+    if (first === undefined) {
+      await insertConfiguration(transaction, {
+        ...{ id: configId, organizationId, enabledProviders: [], allowedOrigins: ['*'] },
+        sessionExpirationSeconds: DEFAULT_EXPIRATION_SECONDS,
+        changedAt: now,
+      });
+    }
+    await setFeature(transaction, organizationId, { name: 'FEATURE_NAME_AUTH_PROXY', value: 'true' }, now);
+    return { userId, configId };
+  },
+};
+
+/** Shuts the session proxy of the organization at once. Sessions that it has opened live on. */
+export const disableAuthProxy: Handlers['disableAuthProxy'] = {
+  permission: 'root-quorum',
+  async execute(_parameters, { now, organizationId, transaction }) {
+    await setFeature(transaction, organizationId, { name: 'FEATURE_NAME_AUTH_PROXY', value: 'false' }, now);
+    return {};
+  },
+};
+
+/** Changes a login configuration; the next request to the session proxy, in whatever process, is answered by it. */
+export const updateAuthProxyConfig: Handlers['updateAuthProxyConfig'] = {
+  assertPossible: (changes) => assertChanges(changes),
+  async execute(changes, { now, organizationId, transaction }) {
+    await holdOrganization(transaction, organizationId);
+    const configuration = await findConfiguration(transaction, organizationId, changes.configId);
+    const changed = merge(configuration, changes);
+    const fault = findLoginSettingsFault(changed);
+    if (fault !== undefined) throw invalid(toPath(fault.member), fault.fault);
+    if (changed.signupEnabled) await assertCanHaveAccounts(transaction, organizationId);
+    await updateConfiguration(transaction, { ...changed, changedAt: now });
+    return { configId: configuration.id };
+  },
+};
+
+/** Reads the login configurations of the organization as they are set. */
+export const getAuthProxyConfig: Handlers['getAuthProxyConfig'] = async (
+  _parameters,
+  { caller, services },
+) => {
+  const { organizationId } = caller;
+  const features = await listFeatures(services.database, organizationId);
+  const configurations = await listStoredConfigurations(services.database, organizationId);
+  return {
+    enabled: !features.some(({ name, value }) => name === 'FEATURE_NAME_AUTH_PROXY' && value === 'false'),
+    configs: configurations.map(showConfiguration),
+  };
+};
+
+/** Throws INVALID_REQUEST for what is wrong whatever the configuration is. */
+function assertChanges(changes: Changes): void {
+  for (const [member, instead] of Object.entries(WITHOUT_EFFECT)) {
+    if (changes[member as keyof typeof WITHOUT_EFFECT] === undefined) continue;
+    throw invalid(`parameters.${member}`, `has no effect here: ${instead}. Leave it out.`);
+  }
+  if (changes.verificationTokenRequiredForGetAccountPii === false) {
+    throw invalid(
+      'parameters.verificationTokenRequiredForGetAccountPii',
+      'must be true: nobody is looked up by a contact that is not shown to be the caller’s.',
+    );
+  }
+  if (changes.socialLinkingClientIds !== undefined && changes.socialLinkingClientIds.length > 0) {
+    throw invalid('parameters.socialLinkingClientIds', 'must be empty: a login does not link accounts.');
+  }
+  if (changes.captchaEnabled === true) {
+    throw invalid('parameters.captchaEnabled', 'must be false: there is no captcha, rates are limited.');
+  }
+  for (const [member, [minimum, maximum]] of Object.entries(LIMITS)) {
+    const value = changes[member as keyof typeof LIMITS];
+    if (value === undefined || (value >= minimum && value <= maximum)) continue;
+    throw invalid(`parameters.${member}`, `must be from ${minimum} to ${maximum}.`);
+  }
+  const { allowedAuthMethods = [], walletKitSettings = {} } = changes;
+  assertNames(
+    allowedAuthMethods,
+    (name) => (AUTH_METHODS as readonly string[]).includes(name),
+    'parameters.allowedAuthMethods',
+    `${AUTH_METHODS.join(', ')}; companies stand in walletKitSettings.enabledSocialProviders`,
+  );
+  const { enabledSocialProviders = [], oauthClientIds = {} } = walletKitSettings;
+  const path = 'parameters.walletKitSettings';
+  assertNames(enabledSocialProviders, isCompany, `${path}.enabledSocialProviders`, COMPANIES);
+  const stranger = Object.keys(oauthClientIds).find((name) => !isCompany(name));
+  if (stranger !== undefined) {
+    throw invalid(`${path}.oauthClientIds.${stranger}`, `is of no known company; there are ${COMPANIES}.`);
+  }
+}
+
+const COMPANIES = PROVIDER_NAMES.join(', ');
+
+function isCompany(name: string): boolean {
+  return PROVIDER_NAMES.includes(name);
+}
+
+function assertNames(
+  names: readonly string[],
+  isKnown: (name: string) => boolean,
+  path: string,
+  known: string,
+): void {
+  names.forEach((name, index) => {
+    if (!isKnown(name)) throw invalid(`${path}[${index}]`, `is none of ${known}.`);
+    if (names.indexOf(name) !== index) throw invalid(`${path}[${index}]`, 'is there twice.');
+  });
+}
+
+async function findConfiguration(
+  transaction: Database,
+  organizationId: string,
+  configId: string | undefined,
+): Promise<StoredLoginConfiguration> {
+  const configurations = await listStoredConfigurations(transaction, organizationId);
+  const [first, ...others] = configurations.filter(({ id }) => configId === undefined || id === configId);
+  const path = 'parameters.configId';
+  if (first === undefined) {
+    const way = configId === undefined ? '; enable_auth_proxy makes one' : ' of this id';
+    throw new ProblemError('NOT_FOUND', `The organization has no login configuration${way}.`, { path });
+  }
+  if (others.length === 0) return first;
+  throw invalid(path, `is missing: the organization has ${configurations.length} login configurations.`);
+}
+
+/** The configuration as it will be. */
+function merge(configuration: StoredLoginConfiguration, changes: Changes): StoredLoginConfiguration {
+  const { allowedAuthMethods, walletKitSettings = {} } = changes;
+  const { enabledSocialProviders, oauthClientIds, oauthRedirectUrl } = walletKitSettings;
+  const { enabledProviders } = configuration;
+  const isReordered = allowedAuthMethods !== undefined || enabledSocialProviders !== undefined;
+  return {
+    ...configuration,
+    enabledProviders: isReordered
+      ? [
+          ...(allowedAuthMethods ?? enabledProviders.filter((name) => !isCompany(name))),
+          ...(enabledSocialProviders ?? enabledProviders.filter(isCompany)),
+        ]
+      : enabledProviders,
+    allowedOrigins: changes.allowedOrigins ?? configuration.allowedOrigins,
+    // The database library asks values for their prototype, which what was read from a body has not.
+    oauthClientIds: oauthClientIds === undefined ? configuration.oauthClientIds : { ...oauthClientIds },
+    oauthRedirectUrl:
+      oauthRedirectUrl === undefined ? configuration.oauthRedirectUrl : oauthRedirectUrl || null,
+    otpLength: changes.otpLength ?? configuration.otpLength,
+    otpAlphanumeric: changes.otpAlphanumeric ?? configuration.otpAlphanumeric,
+    otpExpirationSeconds: changes.otpExpirationSeconds ?? configuration.otpExpirationSeconds,
+    verificationTokenExpirationSeconds:
+      changes.verificationTokenExpirationSeconds ?? configuration.verificationTokenExpirationSeconds,
+    sessionExpirationSeconds: changes.sessionExpirationSeconds ?? configuration.sessionExpirationSeconds,
+    signupEnabled: changes.signupEnabled ?? configuration.signupEnabled,
+  };
+}
+
+/** Accounts that people make are sub-organizations, which a sub-organization has none of. */
+async function assertCanHaveAccounts(transaction: Database, organizationId: string): Promise<void> {
+  const organization = await findOrganization(transaction, organizationId);
+  if (organization?.parentOrganizationId === null) return;
+  throw invalid('parameters.signupEnabled', 'must be false: a sub-organization has no sub-organizations.');
+}
+
+function showConfiguration(configuration: StoredLoginConfiguration): ShownConfiguration {
+  const { enabledProviders, oauthClientIds, oauthRedirectUrl, otpAlphanumeric, otpLength } = configuration;
+  const { otpExpirationSeconds, verificationTokenExpirationSeconds } = configuration;
+  return {
+    configId: configuration.id,
+    allowedOrigins: configuration.allowedOrigins,
+    allowedAuthMethods: enabledProviders.filter((name) => !isCompany(name)),
+    walletKitSettings: {
+      enabledSocialProviders: enabledProviders.filter(isCompany),
+      ...(oauthClientIds === null ? {} : { oauthClientIds }),
+      ...(oauthRedirectUrl === null ? {} : { oauthRedirectUrl }),
+    },
+    ...(otpExpirationSeconds === null ? {} : { otpExpirationSeconds }),
+    ...(verificationTokenExpirationSeconds === null ? {} : { verificationTokenExpirationSeconds }),
+    sessionExpirationSeconds: configuration.sessionExpirationSeconds,
+    ...(otpAlphanumeric === null ? {} : { otpAlphanumeric }),
+    ...(otpLength === null ? {} : { otpLength }),
+    signupEnabled: configuration.signupEnabled,
+  };
+}
+
+/** Where a member of the configuration stands in the parameters. */
+function toPath(member: string): string {
+  return member.startsWith('oauth') ? `parameters.walletKitSettings.${member}` : `parameters.${member}`;
+}
+
+function invalid(path: string, fault: string): ProblemError {
+  return new ProblemError('INVALID_REQUEST', `"${path}" ${fault}`, { path });
+}

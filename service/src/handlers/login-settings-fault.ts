@@ -1,0 +1,54 @@
+import { PROVIDER_NAMES } from '../auth/social/providers.ts';
+import { isSecureUrl } from '../base/secure-url.ts';
+
+/** The settings of a login configuration that depend on each other or have a form. */
+export interface LoginSettings {
+  readonly enabledProviders: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  readonly oauthClientIds: Readonly<Record<string, string | undefined>> | null;
+  readonly oauthRedirectUrl: string | null;
+}
+
+/** The first fault of a login configuration. */
+export interface LoginSettingsFault {
+  /** The member at fault, from the configuration's point of view, as `oauthClientIds.google`. */
+  readonly member: string;
+  /** The rest of a sentence that begins with the member. */
+  readonly fault: string;
+}
+
+/** Finds what is wrong with the settings of a login configuration; undefined when they can be acted upon. */
+export function findLoginSettingsFault(settings: LoginSettings): LoginSettingsFault | undefined {
+  const { allowedOrigins, enabledProviders, oauthClientIds, oauthRedirectUrl } = settings;
+  const index = allowedOrigins.findIndex((origin) => !isAllowedOrigin(origin));
+  if (index !== -1) {
+    return {
+      member: `allowedOrigins[${index}]`,
+      fault: 'must be "*" or an origin without a path, as https://example.com.',
+    };
+  }
+  if (oauthRedirectUrl !== null && !isSecureUrl(oauthRedirectUrl)) {
+    return { member: 'oauthRedirectUrl', fault: 'must be an https address (http only for localhost).' };
+  }
+  for (const provider of enabledProviders) {
+    if (!PROVIDER_NAMES.includes(provider)) continue;
+    if (!oauthClientIds?.[provider]) {
+      return {
+        member: `oauthClientIds.${provider}`,
+        fault: `is missing: "${provider}" is enabled, and nobody can sign in there without its client id.`,
+      };
+    }
+    if (oauthRedirectUrl === null) {
+      return {
+        member: 'oauthRedirectUrl',
+        fault: `is missing: "${provider}" is enabled, and answers to that page.`,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** "*" is every origin; "null" is what sandboxed pages send. */
+function isAllowedOrigin(origin: string): boolean {
+  return origin === '*' || origin === 'null' || (URL.canParse(origin) && new URL(origin).origin === origin);
+}
