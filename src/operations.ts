@@ -84,6 +84,7 @@ export { otpLogin } from './contract/operations/otp_login.ts';
 export { otpLoginV2 } from './contract/operations/otp_login_v2.ts';
 export { otpVerify } from './contract/operations/otp_verify.ts';
 export { otpVerifyV2 } from './contract/operations/otp_verify_v2.ts';
+export { proxyOtpLogin } from './contract/operations/proxy_otp_login.ts';
 export { rejectActivity } from './contract/operations/reject_activity.ts';
 export { removeIpAllowlist } from './contract/operations/remove_ip_allowlist.ts';
 export { removeOrganizationFeature } from './contract/operations/remove_organization_feature.ts';
@@ -93,6 +94,7 @@ export { setOrganizationFeature } from './contract/operations/set_organization_f
 export { signRawPayload } from './contract/operations/sign_raw_payload.ts';
 export { signRawPayloads } from './contract/operations/sign_raw_payloads.ts';
 export { signTransaction } from './contract/operations/sign_transaction.ts';
+export { signup } from './contract/operations/signup.ts';
 export { signupV2 } from './contract/operations/signup_v2.ts';
 export { solSendTransaction } from './contract/operations/sol_send_transaction.ts';
 export { stampLogin } from './contract/operations/stamp_login.ts';
@@ -110,6 +112,7 @@ export { updateUserPhoneNumber } from './contract/operations/update_user_phone_n
 export { updateUserTag } from './contract/operations/update_user_tag.ts';
 export { updateWallet } from './contract/operations/update_wallet.ts';
 export { verifyOtp } from './contract/operations/verify_otp.ts';
+export { walletKitClientParams } from './contract/operations/wallet_kit_client_params.ts';
 export { walletKitConfig } from './contract/operations/wallet_kit_config.ts';
 export { webhooksJwks } from './contract/operations/webhooks_jwks.ts';
 export { whoami } from './contract/operations/whoami.ts';

@@ -37,6 +37,13 @@ export const newWallet = () => ({
   mnemonicLength: mnemonicLength(),
 });
 
+/** A new wallet, as replies name it. */
+export const namedWallet = () =>
+  object({
+    walletId: string(),
+    addresses: array(string(), 'Addresses of the accounts, in the order of the request.'),
+  });
+
 /** A wallet, as queries show it. */
 export const wallet = () =>
   object({

@@ -2,13 +2,16 @@ import { limitAddress } from '../auth/codes/address-limit.ts';
 import { toContact } from '../auth/codes/contact.ts';
 import { signUp } from '../auth/accounts/sign-up.ts';
 import { verificationTokenInvalid, verifyVerificationToken } from '../auth/codes/verification-token.ts';
-import type { OtpType } from '../base/contract.ts';
+import type { operations, OtpType, ResultOf, SignupRequest } from '../base/contract.ts';
 import { toStoredApiKeys } from '../keys/api-key-text.ts';
 import { verifyIdToken } from '../auth/social/verify-id-token.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { findAccount, type AccountCredential } from '../store/accounts.ts';
+import { USER_TAGS } from '../store/tags.ts';
 import { findUserByContact } from '../store/users.ts';
 import type { Handlers, ProxyContext } from './handler.ts';
+import { createTag } from './tag-work.ts';
+import { addWallet, assertWallet } from './wallets.ts';
 
 type Parameters = Readonly<globalThis.Parameters<Handlers['account']>[0]>;
 
@@ -25,14 +28,43 @@ export const account: Handlers['account'] = async (parameters, context) => {
 };
 
 /** Creates an account, where the configuration allows it. Counted like a code that is sent: it leaves something behind. */
-export const signupV2: Handlers['signupV2'] = async (
-  parameters,
-  { clientAddress, configuration, origin, services },
-) => {
+export const signupV2: Handlers['signupV2'] = (parameters, context) => makeAccount(parameters, context);
+
+/** Creates an account, as clients did before signup_v2. */
+export const signup: Handlers['signup'] = (parameters, context) => makeAccount(parameters, context);
+
+async function makeAccount(
+  parameters: SignupRequest,
+  { clientAddress, configuration, origin, services }: ProxyContext,
+): Promise<ResultOf<(typeof operations)['signupV2']>> {
   await limitAddress(services, 'send', clientAddress);
-  const { organizationId, userId } = await signUp(services, configuration, origin, parameters);
-  return { organizationId, userId };
-};
+  const { userTag, wallet } = parameters;
+  return atProxy(async () => {
+    if (wallet !== undefined) assertWallet(wallet, 'wallet.');
+    return signUp(services, configuration, origin, parameters, async (transaction, account, now) => {
+      const { organizationId, userId } = account;
+      const inside = { now, organizationId, services, transaction };
+      if (userTag !== undefined) {
+        const name = { member: 'userTag', value: userTag };
+        await createTag(inside, { tables: USER_TAGS, name, taggedItems: { member: '', value: [userId] } });
+      }
+      return wallet === undefined ? undefined : addWallet(inside, wallet, 'wallet.');
+    });
+  });
+}
+
+/** Runs what activities run; their paths begin with "parameters", and here they are those of a body. */
+async function atProxy<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const prefix = 'parameters.';
+    const path = error instanceof ProblemError ? error.options.path : undefined;
+    if (!(error instanceof ProblemError) || !path?.startsWith(prefix)) throw error;
+    const message = error.message.replaceAll(prefix, '');
+    throw new ProblemError(error.code, message, { ...error.options, path: path.slice(prefix.length) });
+  }
+}
 
 async function findOrganization(parameters: Parameters, context: ProxyContext): Promise<string | undefined> {
   const { filterType, filterValue } = parameters;

@@ -1,6 +1,6 @@
 /** The registry of handlers, from the files of this folder. `npm run docs` writes this file. */
 import type { Handlers } from './handler.ts';
-import { account, signupV2 } from './accounts.ts';
+import { account, signup, signupV2 } from './accounts.ts';
 import { getActivity, getPolicyEvaluations, listActivities } from './activities.ts';
 import { createApiKeys, deleteApiKeys, getApiKey, getApiKeys } from './api-keys.ts';
 import {
@@ -19,7 +19,7 @@ import { evaluateActivity, replayActivities } from './dry-runs.ts';
 import { exportPrivateKey, exportWallet, exportWalletAccount } from './exports.ts';
 import { importPrivateKey, importWallet, initImportPrivateKey, initImportWallet } from './imports.ts';
 import { getIpAllowlist, removeIpAllowlist, setIpAllowlist } from './ip-allowlists.ts';
-import { walletKitConfig } from './login-configurations.ts';
+import { walletKitClientParams, walletKitConfig } from './login-configurations.ts';
 import {
   createMfaPolicy,
   deleteMfaPolicy,
@@ -52,7 +52,7 @@ import {
 } from './policies.ts';
 import { createPrivateKeys, deletePrivateKeys, getPrivateKey, listPrivateKeys } from './private-keys.ts';
 import { getBootProof } from './proofs.ts';
-import { createReadOnlySession, otpLoginV2, stampLogin, stampLogout } from './sessions.ts';
+import { createReadOnlySession, otpLoginV2, proxyOtpLogin, stampLogin, stampLogout } from './sessions.ts';
 import { signRawPayload, signRawPayloads, signTransaction } from './signatures.ts';
 import { oauth2Authenticate, oauthLogin } from './social-logins.ts';
 import { solSendTransaction } from './solana.ts';
@@ -103,6 +103,7 @@ import { webhooksJwks } from './webhooks.ts';
 export const handlers: Handlers = {
   account,
   signupV2,
+  signup,
   getActivity,
   listActivities,
   getPolicyEvaluations,
@@ -131,6 +132,7 @@ export const handlers: Handlers = {
   getIpAllowlist,
   removeIpAllowlist,
   walletKitConfig,
+  walletKitClientParams,
   createMfaPolicy,
   deleteMfaPolicy,
   updateMfaPolicy,
@@ -162,6 +164,7 @@ export const handlers: Handlers = {
   listPrivateKeys,
   getBootProof,
   otpLoginV2,
+  proxyOtpLogin,
   stampLogin,
   stampLogout,
   createReadOnlySession,

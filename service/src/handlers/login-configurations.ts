@@ -32,3 +32,6 @@ export const walletKitConfig: Handlers['walletKitConfig'] = (_parameters, { conf
     ...(otpLength === null ? {} : { otpLength: String(otpLength) }),
   };
 };
+
+/** Answers what a page needs before it asks anything: nothing, as there is no captcha. */
+export const walletKitClientParams: Handlers['walletKitClientParams'] = () => ({});

@@ -29,6 +29,15 @@ export const otpLoginV2: Handlers['otpLoginV2'] = async (
   return { session: await logIn(services, configuration, parameters) };
 };
 
+/** Logs in with a verification token, signed by the key inside it where it has one. */
+export const proxyOtpLogin: Handlers['proxyOtpLogin'] = async (
+  parameters,
+  { clientAddress, configuration, services },
+) => {
+  await limitAddress(services, 'attempt', clientAddress);
+  return { session: await logIn(services, configuration, parameters) };
+};
+
 /**
  * Opens a session for the submitter with the key that is given. It remembers what the submitter showed, so that MFA
  * policies can ask for it; a session that is renewed by its own key keeps what it was opened with, and its end.
@@ -53,7 +62,7 @@ export const stampLogin: Handlers['stampLogin'] = {
       publicKey,
       openedBy: stampingKeyOf(authentications),
       // The stamp shows its own key, and the key of the session is another one.
-      isConsentMissing: false,
+      isKeyShown: false,
       expirationSeconds: Number(expirationSeconds ?? DEFAULT_EXPIRATION_SECONDS),
       invalidatesExisting: invalidateExisting,
       // A session that nothing is known of is itself what its others rest on.

@@ -39,7 +39,7 @@ export interface TagUpdate {
  * organization has a tag of this name (names are compared exactly) and NOT_FOUND for an item that it does not have.
  */
 export async function createTag(
-  { now, organizationId, transaction }: ActivityContext,
+  { now, organizationId, transaction }: Pick<ActivityContext, 'now' | 'organizationId' | 'transaction'>,
   { taggedItems, name, tables }: TagCreation,
 ): Promise<string> {
   const known = await findTaggedItems(transaction, tables, organizationId, taggedItems.value);

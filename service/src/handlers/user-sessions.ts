@@ -40,7 +40,7 @@ export const createReadWriteSession: Handlers['createReadWriteSession'] = {
     const session = await openSession(services, transaction, {
       ...{ organizationId, userId, publicKey: apiKeyId, name: apiKeyName ?? null, now },
       openedBy: isOwn ? stampingKeyOf(authentications) : undefined,
-      isConsentMissing: false,
+      isKeyShown: false,
       expirationSeconds: Number(expirationSeconds ?? DEFAULT_EXPIRATION_SECONDS),
       invalidatesExisting: invalidateExisting,
       authentication: isOwn

@@ -94,7 +94,7 @@ export function deriveAccounts(seed: Uint8Array, plans: readonly AccountPlan[]):
 
 /** Keeps accounts. Throws ALREADY_EXISTS, with the path, for an account or a name that is taken. */
 export async function keepAccounts(
-  { now, organizationId, transaction }: ActivityContext,
+  { now, organizationId, transaction }: Pick<ActivityContext, 'now' | 'organizationId' | 'transaction'>,
   walletId: string,
   accounts: readonly DerivedAccount[],
   member = 'accounts',

@@ -38,6 +38,9 @@ interface NamedWallet {
   readonly addresses: readonly string[];
 }
 
+/** The context that a wallet is made in: an activity’s, or that of an account that a person makes. */
+type MakingContext = Pick<ExecutionContext, 'now' | 'organizationId' | 'services' | 'transaction'>;
+
 /** A wallet that is about to be kept. */
 interface WalletContent extends Pick<NewWallet, 'accounts' | 'walletName'> {
   readonly secret: WalletSecret;
@@ -66,7 +69,7 @@ export function assertWallet({ accounts, mnemonicLength }: NewWallet, prefix = '
 
 /** Makes a wallet from new random words. Throws ALREADY_EXISTS with the path. */
 export async function addWallet(
-  context: ExecutionContext,
+  context: MakingContext,
   { accounts, mnemonicLength = DEFAULT_MNEMONIC_LENGTH, walletName }: NewWallet,
   prefix = '',
 ): Promise<NamedWallet> {
@@ -76,7 +79,7 @@ export async function addWallet(
 
 /** Keeps a wallet with its accounts and overwrites its secret. Throws ALREADY_EXISTS with the path. */
 export async function keepWallet(
-  context: ExecutionContext,
+  context: MakingContext,
   { accounts, isImported, secret, walletName }: WalletContent,
   prefix = '',
 ): Promise<NamedWallet> {

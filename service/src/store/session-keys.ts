@@ -64,10 +64,10 @@ export async function holdOpeningKey(
 /** How a session key is registered. */
 export interface Registration {
   /**
-   * True when whoever opens the session has not said by a stamp of another key that it may be taken from another user:
-   * a session of another user with this key then ends as well.
+   * True when whoever opens the session has shown to hold the key: a session of another user with this key then ends as
+   * well.
    */
-  readonly isConsentMissing: boolean;
+  readonly isKeyShown: boolean;
   /** The key that opens the session; undefined when something other than a key has shown who the user is. */
   readonly opener: OpeningKey | undefined;
 }
@@ -76,15 +76,15 @@ export interface Registration {
  * Makes a key the key of a session and answers the family that it belongs to; `undefined` when the key is somebody's
  * lasting API key or session already.
  *
- * Another session of the user with this key ends; one of another user ends only when `isConsentMissing` says that
- * whoever opens this one has shown to hold the key, for else anybody could sign others out by their public keys. A
+ * Another session of the user with this key ends; one of another user ends only when `isKeyShown` says that
+ * whoever opens this one holds the key, for else anybody could sign others out by their public keys. A
  * lasting API key is never turned into a session key, and no key of the opener's own family is taken away from it. The
  * session may come from where the key may that opens it.
  */
 export async function registerSessionKey(
   transaction: Database,
   key: SessionKey,
-  { isConsentMissing, opener }: Registration,
+  { isKeyShown, opener }: Registration,
 ): Promise<number | undefined> {
   const parentSequence = toParent(opener);
   const isReplaceable = or(eq(apiKeys.userId, key.userId), lte(apiKeys.expiresAt, key.createdAt));
@@ -93,7 +93,7 @@ export async function registerSessionKey(
     and(
       eq(apiKeys.organizationId, key.organizationId),
       eq(apiKeys.publicKey, key.publicKey),
-      isConsentMissing ? undefined : isReplaceable,
+      isKeyShown ? undefined : isReplaceable,
       parentSequence === null ? undefined : ne(family, parentSequence),
     ),
   );

@@ -9,12 +9,15 @@ import {
   rootQuorumMembers,
   signups,
   users,
+  type SignupWallet,
 } from './tables.ts';
 
 /** An account that somebody has made. */
 export interface Signup {
   readonly organizationId: string;
   readonly userId: string;
+  /** The wallet that the account began with. */
+  readonly wallet?: SignupWallet;
 }
 
 /** The new account, checked: everything in it is in its stored form. */
@@ -58,14 +61,25 @@ export async function findSignup(
   by: { readonly fingerprint: string } | { readonly verificationTokenId: string },
 ): Promise<Signup | undefined> {
   const [signup] = await database
-    .select({ organizationId: signups.organizationId, userId: signups.userId })
+    .select({ organizationId: signups.organizationId, userId: signups.userId, wallet: signups.wallet })
     .from(signups)
     .where(
       'fingerprint' in by
         ? eq(signups.fingerprint, by.fingerprint)
         : eq(signups.verificationTokenId, by.verificationTokenId),
     );
-  return signup;
+  if (signup === undefined) return undefined;
+  const { wallet, ...account } = signup;
+  return wallet === null ? account : { ...account, wallet };
+}
+
+/** Notes the wallet that an account began with, so that the same request is answered alike. */
+export async function keepSignupWallet(
+  transaction: Database,
+  fingerprint: string,
+  wallet: SignupWallet,
+): Promise<void> {
+  await transaction.update(signups).set({ wallet }).where(eq(signups.fingerprint, fingerprint));
 }
 
 /** Makes an organization with one user, who alone is its root quorum, and everything the user begins with. */

@@ -45,6 +45,11 @@ describeOnOneDatabase('the session proxy of an organization', (database) => {
     configId = result.configId as string;
   });
 
+  it('tells a page at its start that there is no captcha', async () => {
+    const reply = await call(service(), '/v1/wallet_kit_client_params', '', { configId });
+    assert.deepEqual([reply.status, reply.body], [200, {}]);
+  });
+
   it('is opened by the root quorum alone, once, and offers nothing until it is told what', async () => {
     for (const segment of ['enable_auth_proxy', 'disable_auth_proxy']) {
       const { activity } = (await act(segment, {}, ada)).body;

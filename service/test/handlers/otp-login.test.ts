@@ -12,6 +12,7 @@ import {
   logIn,
   nextUser,
   ORGANIZATION,
+  requestCode,
   sha256,
   signRaw,
   verifyContact,
@@ -204,6 +205,31 @@ describeOnEachDatabase('otp_login_v2', (database) => {
     const otpId = init.body.otpId as string;
     const verified = await call(service(), '/v1/otp_verify', { otpId, otpCode: messages[0].code });
     assertRefused(await login(verified.body.verificationToken as string, key), 'CLIENT_SIGNATURE_INVALID');
+  });
+
+  itOnOne('was otp_login, which needs no signature where the token is bound to no key', async () => {
+    const first = '/v1/otp_login';
+    const { email, userName } = nextUser();
+    const { code: otpCode, otpId } = await requestCode(service(), email);
+    const { verificationToken } = (await call(service(), '/v1/otp_verify', { otpId, otpCode })).body;
+    // Nothing shows that the caller holds the key: the session of somebody else that has it is kept.
+    const held = createDeviceKey();
+    assert.equal((await logIn(service(), nextUser().email, held)).status, 200);
+    const taken = await call(service(), first, { verificationToken, publicKey: held.publicKey });
+    assertRefused(taken, 'PERMISSION_DENIED', 'publicKey');
+    const key = createDeviceKey();
+    const body = { verificationToken, publicKey: key.publicKey, invalidateExisting: true };
+    const opened = await call(service(), first, body);
+    assert.equal(opened.status, 200, opened.text);
+    assert.equal((await whoami(service(), key)).body.username, userName);
+    assert.deepEqual((await call(service(), first, body)).body, opened.body);
+    const other = { ...body, publicKey: createDeviceKey().publicKey };
+    assertRefused(await call(service(), first, other), 'VERIFICATION_TOKEN_INVALID');
+
+    const bound = await verifyContact(service(), nextUser().email, key);
+    const { clientSignature: _signature, ...unsigned } = createLogin(bound, key) as Record<string, unknown>;
+    assertRefused(await call(service(), first, unsigned), 'INVALID_REQUEST', 'clientSignature');
+    assert.equal((await call(service(), first, createLogin(bound, key))).status, 200);
   });
 
   itOnOne('refuses forged, foreign and expired tokens', async () => {

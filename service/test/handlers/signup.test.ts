@@ -4,12 +4,14 @@ import { after, before, it } from 'node:test';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { toNonce } from '../../src/auth/social/verify-id-token.ts';
+import { query } from '../support/activities.ts';
 import {
   call,
   createDeviceKey,
   createLogin,
   decodeJwt,
   nextUser,
+  requestCode,
   signRaw,
   verifyContact,
   whoami,
@@ -19,6 +21,7 @@ import {
 } from '../support/client.ts';
 import { describeOnEachDatabase, itOnOneDatabase } from '../support/databases.ts';
 import { createRegistration, type RegistrationChanges } from '../support/passkey-registration.ts';
+import { assertProblem } from '../support/outcome.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { useTokenIssuer } from '../support/token-issuer.ts';
 
@@ -242,6 +245,76 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     assert.equal(code(await post(good)), 'VERIFICATION_TOKEN_INVALID', 'expired');
     service().clock.offsetMs -= 3_600_000;
     assert.equal((await post(good)).status, 200, 'the good one is good');
+  });
+
+  /** Goes as far as a verification token that is bound to no key, as published clients of old ask for it. */
+  async function verifyWithoutKey(contact: string): Promise<string> {
+    const { code: otpCode, otpId } = await requestCode(service(), contact, OPEN);
+    return (await call(service(), '/v1/otp_verify', { otpId, otpCode }, OPEN)).body
+      .verificationToken as string;
+  }
+
+  itOnOne(
+    'begins with a wallet and a tag where they are asked for, and is answered alike again',
+    async () => {
+      const { email } = nextUser();
+      const key = createDeviceKey();
+      const token = await verifyContact(service(), email, key, OPEN);
+      const account = {
+        ...{ curve: 'CURVE_SECP256K1', pathFormat: 'PATH_FORMAT_BIP32', path: "m/44'/60'/0'/0/0" },
+        addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+      };
+      const wallet = { walletName: 'First', accounts: [account] };
+      const wrong = { ...wallet, accounts: [{ ...account, path: 'm/x' }] };
+      const refused = await post(withContact(token, key, { userEmail: email, wallet: wrong }));
+      assertProblem(refused, 400, 'INVALID_REQUEST', 'wallet.accounts[0].path');
+      const odd = await post(withContact(token, key, { wallet: { ...wallet, mnemonicLength: 13 } }));
+      assertProblem(odd, 400, 'INVALID_REQUEST', 'wallet.mnemonicLength');
+
+      const body = withContact(token, key, { userEmail: email, userTag: 'customer', wallet });
+      const made = await post(body);
+      assert.equal(made.status, 200, made.text);
+      assert.match(made.body.wallet.addresses[0], /^0x[0-9a-fA-F]{40}$/);
+      assert.deepEqual((await post(body)).body, made.body);
+      await call(service(), '/v1/otp_login_v2', createLogin(token, key), OPEN);
+      const ask = async (segment: string, parameters: object = {}) =>
+        (await query(service(), made.body.organizationId, { userId: '', key }, segment, parameters)).body;
+      assert.equal((await ask('list_wallets')).wallets[0].walletId, made.body.wallet.walletId);
+      const [tag] = (await ask('list_user_tags')).userTags;
+      assert.equal(tag.tagName, 'customer');
+      const { user } = await ask('get_user', { userId: made.body.userId });
+      assert.deepEqual([user.userTags, user.userEmailVerified], [[tag.tagId], true]);
+    },
+  );
+
+  itOnOne(
+    'needs no signature of a token that is bound to no key, in the first revision and the second',
+    async () => {
+      for (const path of ['/v1/signup', '/v1/signup_v2']) {
+        const { email } = nextUser();
+        const body = { ...NOTHING, userEmail: email, verificationToken: await verifyWithoutKey(email) };
+        const made = await call(service(), path, body, OPEN);
+        assert.equal(made.status, 200, made.text);
+        assert.deepEqual((await call(service(), path, body, OPEN)).body, made.body);
+        const key = createDeviceKey();
+        const { verificationToken } = body;
+        const login = { verificationToken, publicKey: key.publicKey };
+        const { session } = (await call(service(), '/v1/otp_login', login, OPEN)).body;
+        assert.equal(decodeJwt(session).payload['organization_id'], made.body.organizationId);
+      }
+    },
+  );
+
+  itOnOne('takes no key and no social login beside a contact that nobody has signed for', async () => {
+    const { email } = nextUser();
+    const verificationToken = await verifyWithoutKey(email);
+    const key = createDeviceKey();
+    const { expirationSeconds: _life, ...lasting } = expiring(key) as { expirationSeconds: string };
+    const planted = await post({ ...NOTHING, verificationToken, apiKeys: [lasting] });
+    assertProblem(planted, 400, 'INVALID_REQUEST', 'apiKeys[0]');
+    const oauthProviders = [{ providerName: 'google', oidcToken: await idToken(key, 'victim') }];
+    const social = await post({ ...NOTHING, verificationToken, apiKeys: [expiring(key)], oauthProviders });
+    assertProblem(social, 401, 'OIDC_TOKEN_INVALID', 'oauthProviders[0].oidcToken');
   });
 
   itOnOne('sends somebody who has an account to it', async () => {

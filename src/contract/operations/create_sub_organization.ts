@@ -2,7 +2,7 @@ import { activity, type ActivitySchema } from '../operation.ts';
 import { newRootUsers } from '../people.ts';
 import { array, boolean, integer, object, optional, string } from '../schema.ts';
 import { name } from '../shared.ts';
-import { newWallet } from '../wallet.ts';
+import { namedWallet, newWallet } from '../wallet.ts';
 import { clientSignature } from './otp_login_v2.ts';
 
 /** Schemas of {@link createSubOrganization}. */
@@ -30,12 +30,7 @@ export const createSubOrganizationSchema = () =>
     }),
     result: object({
       subOrganizationId: string('The new organization.'),
-      wallet: optional(
-        object({
-          walletId: string(),
-          addresses: array(string(), 'Addresses of the accounts, in the order of the request.'),
-        }),
-      ),
+      wallet: optional(namedWallet()),
       rootUserIds: optional(array(string(), 'In the order of the request.')),
     }),
   }) satisfies ActivitySchema;

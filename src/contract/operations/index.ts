@@ -81,6 +81,7 @@ import { otpLogin } from './otp_login.ts';
 import { otpLoginV2 } from './otp_login_v2.ts';
 import { otpVerify } from './otp_verify.ts';
 import { otpVerifyV2 } from './otp_verify_v2.ts';
+import { proxyOtpLogin } from './proxy_otp_login.ts';
 import { rejectActivity } from './reject_activity.ts';
 import { removeIpAllowlist } from './remove_ip_allowlist.ts';
 import { removeOrganizationFeature } from './remove_organization_feature.ts';
@@ -90,6 +91,7 @@ import { setOrganizationFeature } from './set_organization_feature.ts';
 import { signRawPayload } from './sign_raw_payload.ts';
 import { signRawPayloads } from './sign_raw_payloads.ts';
 import { signTransaction } from './sign_transaction.ts';
+import { signup } from './signup.ts';
 import { signupV2 } from './signup_v2.ts';
 import { solSendTransaction } from './sol_send_transaction.ts';
 import { stampLogin } from './stamp_login.ts';
@@ -107,6 +109,7 @@ import { updateUserPhoneNumber } from './update_user_phone_number.ts';
 import { updateUserTag } from './update_user_tag.ts';
 import { updateWallet } from './update_wallet.ts';
 import { verifyOtp } from './verify_otp.ts';
+import { walletKitClientParams } from './wallet_kit_client_params.ts';
 import { walletKitConfig } from './wallet_kit_config.ts';
 import { webhooksJwks } from './webhooks_jwks.ts';
 import { whoami } from './whoami.ts';
@@ -194,6 +197,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
   readonly otpLoginV2: typeof otpLoginV2;
   readonly otpVerify: typeof otpVerify;
   readonly otpVerifyV2: typeof otpVerifyV2;
+  readonly proxyOtpLogin: typeof proxyOtpLogin;
   readonly rejectActivity: typeof rejectActivity;
   readonly removeIpAllowlist: typeof removeIpAllowlist;
   readonly removeOrganizationFeature: typeof removeOrganizationFeature;
@@ -203,6 +207,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
   readonly signRawPayload: typeof signRawPayload;
   readonly signRawPayloads: typeof signRawPayloads;
   readonly signTransaction: typeof signTransaction;
+  readonly signup: typeof signup;
   readonly signupV2: typeof signupV2;
   readonly solSendTransaction: typeof solSendTransaction;
   readonly stampLogin: typeof stampLogin;
@@ -220,6 +225,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
   readonly updateUserTag: typeof updateUserTag;
   readonly updateWallet: typeof updateWallet;
   readonly verifyOtp: typeof verifyOtp;
+  readonly walletKitClientParams: typeof walletKitClientParams;
   readonly walletKitConfig: typeof walletKitConfig;
   readonly webhooksJwks: typeof webhooksJwks;
   readonly whoami: typeof whoami;
@@ -315,6 +321,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
     signRawPayload,
     signRawPayloads,
     signTransaction,
+    signup,
     signupV2,
     solSendTransaction,
     stampLogin,
@@ -332,10 +339,12 @@ export const operations = /* @__PURE__ */ toRegistry<{
     updateUserTag,
     updateWallet,
     verifyOtp,
+    walletKitClientParams,
     walletKitConfig,
     whoami,
   ],
   {
+    proxyOtpLogin,
     webhooksJwks,
   },
 );

@@ -1,6 +1,6 @@
 import type { OperationSchema } from '../operation.ts';
 import { proxy } from '../proxy.ts';
-import { object, oneOf, string } from '../schema.ts';
+import { object, oneOf, optional, string } from '../schema.ts';
 import { OTP_TYPES } from '../shared.ts';
 
 /** The request of both revisions of the operation. */
@@ -8,6 +8,12 @@ export const otpInitRequest = () =>
   object({
     otpType: oneOf(OTP_TYPES, 'How the code travels.'),
     contact: string('Email address, or phone number in E.164 form.', { minLength: 3, maxLength: 320 }),
+    emailCustomization: optional(
+      object(
+        { templateId: optional(string(undefined, { maxLength: 256 })) },
+        'Taken for the sake of published clients; has no effect.',
+      ),
+    ),
   });
 
 /** Schemas of {@link otpInitV2}. */

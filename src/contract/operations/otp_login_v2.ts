@@ -17,6 +17,12 @@ export const clientSignature = () =>
 /** The signature of a client over a message that binds it to a token (api.md, otp_login_v2). */
 export type ClientSignature = Infer<ReturnType<typeof clientSignature>>;
 
+/** The response of both revisions of the operation. */
+export const otpLoginResponse = () =>
+  object({
+    session: string('Token holding expiry, public key, session type, user id and organization id.'),
+  });
+
 /** Schemas of {@link otpLoginV2}. */
 export const otpLoginV2Schema = () =>
   ({
@@ -32,9 +38,7 @@ export const otpLoginV2Schema = () =>
         string('Used directly when given; looked up by contact and verification type when omitted.'),
       ),
     }),
-    response: object({
-      session: string('Token holding expiry, public key, session type, user id and organization id.'),
-    }),
+    response: otpLoginResponse(),
   }) satisfies OperationSchema;
 
 /** Logs in with a verification token and a signature by the key inside it (api.md "Session proxy operations"). */

@@ -85,6 +85,7 @@ import { otpLoginSchema } from './otp_login.ts';
 import { otpLoginV2Schema } from './otp_login_v2.ts';
 import { otpVerifySchema } from './otp_verify.ts';
 import { otpVerifyV2Schema } from './otp_verify_v2.ts';
+import { proxyOtpLoginSchema } from './proxy_otp_login.ts';
 import { rejectActivitySchema } from './reject_activity.ts';
 import { removeIpAllowlistSchema } from './remove_ip_allowlist.ts';
 import { removeOrganizationFeatureSchema } from './remove_organization_feature.ts';
@@ -94,6 +95,7 @@ import { setOrganizationFeatureSchema } from './set_organization_feature.ts';
 import { signRawPayloadSchema } from './sign_raw_payload.ts';
 import { signRawPayloadsSchema } from './sign_raw_payloads.ts';
 import { signTransactionSchema } from './sign_transaction.ts';
+import { signupSchema } from './signup.ts';
 import { signupV2Schema } from './signup_v2.ts';
 import { solSendTransactionSchema } from './sol_send_transaction.ts';
 import { stampLoginSchema } from './stamp_login.ts';
@@ -111,6 +113,7 @@ import { updateUserPhoneNumberSchema } from './update_user_phone_number.ts';
 import { updateUserTagSchema } from './update_user_tag.ts';
 import { updateWalletSchema } from './update_wallet.ts';
 import { verifyOtpSchema } from './verify_otp.ts';
+import { walletKitClientParamsSchema } from './wallet_kit_client_params.ts';
 import { walletKitConfigSchema } from './wallet_kit_config.ts';
 import { webhooksJwksSchema } from './webhooks_jwks.ts';
 import { whoamiSchema } from './whoami.ts';
@@ -200,6 +203,7 @@ export const schemas = {
   otpLoginV2: otpLoginV2Schema(),
   otpVerify: otpVerifySchema(),
   otpVerifyV2: otpVerifyV2Schema(),
+  proxyOtpLogin: proxyOtpLoginSchema(),
   rejectActivity: rejectActivitySchema(),
   removeIpAllowlist: removeIpAllowlistSchema(),
   removeOrganizationFeature: removeOrganizationFeatureSchema(),
@@ -209,6 +213,7 @@ export const schemas = {
   signRawPayload: signRawPayloadSchema(),
   signRawPayloads: signRawPayloadsSchema(),
   signTransaction: signTransactionSchema(),
+  signup: signupSchema(),
   signupV2: signupV2Schema(),
   solSendTransaction: solSendTransactionSchema(),
   stampLogin: stampLoginSchema(),
@@ -226,6 +231,7 @@ export const schemas = {
   updateUserTag: updateUserTagSchema(),
   updateWallet: updateWalletSchema(),
   verifyOtp: verifyOtpSchema(),
+  walletKitClientParams: walletKitClientParamsSchema(),
   walletKitConfig: walletKitConfigSchema(),
   webhooksJwks: webhooksJwksSchema(),
   whoami: whoamiSchema(),

@@ -3,6 +3,7 @@ import { API_KEY_CURVES, attestedPasskey } from '../people.ts';
 import { proxy } from '../proxy.ts';
 import { array, object, oneOf, optional, string, type Infer } from '../schema.ts';
 import { id, name } from '../shared.ts';
+import { namedWallet, newWallet } from '../wallet.ts';
 import { clientSignature } from './otp_login_v2.ts';
 
 const apiKey = () =>
@@ -36,7 +37,8 @@ const oauthProvider = () =>
     oidcToken: string('ID token whose nonce names a key of this request.', { minLength: 1, maxLength: 8192 }),
   });
 
-const request = () =>
+/** The request of both revisions of the operation. */
+export const signupRequest = () =>
   object({
     apiKeys: array(
       apiKey(),
@@ -57,6 +59,16 @@ const request = () =>
       }),
     ),
     clientSignature: optional(clientSignature()),
+    userTag: optional(name('Name of a tag that the organization begins with and the person has.')),
+    wallet: optional(object(newWallet(), 'A wallet that the organization begins with.')),
+  });
+
+/** The response of both revisions of the operation. */
+export const signupResponse = () =>
+  object({
+    organizationId: id('The new organization.'),
+    userId: id('Its root user.'),
+    wallet: optional(namedWallet()),
   });
 
 /** Schemas of {@link signupV2}. */
@@ -64,12 +76,12 @@ export const signupV2Schema = () =>
   ({
     summary: 'Creates an organization with its first person, where the configuration allows it.',
     companion: true,
-    request: request(),
-    response: object({ organizationId: id('The new organization.'), userId: id('Its root user.') }),
+    request: signupRequest(),
+    response: signupResponse(),
   }) satisfies OperationSchema;
 
 /** The request of {@link signupV2}. */
-export type SignupRequest = Infer<ReturnType<typeof request>>;
+export type SignupRequest = Infer<ReturnType<typeof signupRequest>>;
 
 /** Creates an organization with its first person, where the configuration allows it (protocol.md section 2). */
 export const signupV2 = /* @__PURE__ */ proxy<ReturnType<typeof signupV2Schema>>('signup_v2');

@@ -123,8 +123,8 @@ export const storeFaults: readonly Fault[] = [
     },
     'store-key-taken-from-another-user': {
       why: 'Anybody signs others out by their public keys.',
-      find: `isConsentMissing ? undefined : isReplaceable,`,
-      replace: `(void isConsentMissing, void isReplaceable, undefined),`,
+      find: `isKeyShown ? undefined : isReplaceable,`,
+      replace: `(void isKeyShown, void isReplaceable, undefined),`,
       tests: ['service/test/auth/sessions/open-session.test.ts'],
     },
   }),

@@ -73,10 +73,10 @@ interface ParsedApiKey {
   readonly expiresAt: number | null;
 }
 
-function readApiKeys(request: SignupRequest, { services, tokenKey }: SignupContext): readonly ParsedApiKey[] {
+function readApiKeys(request: SignupRequest, { contact, services }: SignupContext): readonly ParsedApiKey[] {
   const now = Math.floor(services.clock.now() / 1000);
   const isAlone =
-    tokenKey === undefined &&
+    contact === undefined &&
     request.apiKeys.length === 1 &&
     request.authenticators.length + request.oauthProviders.length === 0;
   const seen = new Set<string>();
@@ -132,11 +132,13 @@ function readPasskeys(
 
 async function readIdentities(
   request: SignupRequest,
-  { configuration, services, tokenKey }: SignupContext,
+  { configuration, contact, services, tokenKey }: SignupContext,
   apiKeys: readonly ParsedApiKey[],
 ): Promise<readonly Identity[]> {
   const { authenticators, oauthProviders } = request;
-  const [onlyKey] = apiKeys.length === 1 && authenticators.length === 0 ? apiKeys : [];
+  // A contact that the key has not signed for could be somebody else's than the ID token.
+  const isAlone = contact === undefined && apiKeys.length === 1 && authenticators.length === 0;
+  const [onlyKey] = isAlone ? apiKeys : [];
   const boundKey = tokenKey ?? onlyKey?.publicKey;
   const identities: Identity[] = [];
   for (const [index, { oidcToken }] of oauthProviders.entries()) {

@@ -8,11 +8,18 @@ import { findAccount, type AccountCredential } from '../../store/accounts.ts';
 import { countInWindow } from '../../store/address-windows.ts';
 import { inTransaction, type Database } from '../../store/database.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
-import { findSignup, holdOrganization, insertAccount, type Signup } from '../../store/signups.ts';
+import {
+  findSignup,
+  holdOrganization,
+  insertAccount,
+  keepSignupWallet,
+  type Signup,
+} from '../../store/signups.ts';
+import type { SignupWallet } from '../../store/tables.ts';
 import { findUserByContact } from '../../store/users.ts';
 import { findVerificationToken } from '../../store/verification-tokens.ts';
 import type { IdTokenServices } from '../social/verify-id-token.ts';
-import { signatureInvalid, verifyClientSignature } from '../sessions/client-signature.ts';
+import { signatureInvalid, verifyOptionalSignature } from '../sessions/client-signature.ts';
 import { toContact, toEmail } from '../codes/contact.ts';
 import { readCredentials, type Credentials } from './read-signup.ts';
 import { isSignupMessage } from './signup-message.ts';
@@ -30,6 +37,13 @@ export interface SignupServices extends IdTokenServices {
   readonly raiseAlert: RaiseAlert;
 }
 
+/** Makes what a new organization begins with besides its person; answers the wallet, where there is one. */
+export type Furnish = (
+  transaction: Database,
+  account: Signup,
+  now: number,
+) => Promise<SignupWallet | undefined>;
+
 /**
  * Makes an account (protocol.md section 2, signup_v2): a sub-organization of the configuration's organization, with one
  * user who alone is its root quorum. The same request is answered again with the same account, because a lost reply must
@@ -43,6 +57,7 @@ export async function signUp(
   configuration: LoginConfiguration,
   origin: string | null,
   request: SignupRequest,
+  furnish: Furnish,
 ): Promise<Signup> {
   if (!configuration.signupEnabled) {
     throw new ProblemError(
@@ -74,7 +89,7 @@ export async function signUp(
     await assertTokenUsable(transaction, configuration, claims);
     await assertNoAccount(transaction, configuration, claims, credentials, clock.now());
     isLastOfDay = await countSignUp(services, transaction, configuration.organizationId);
-    return insertAccount(transaction, {
+    const account = await insertAccount(transaction, {
       fingerprint,
       verificationTokenId: claims?.id ?? null,
       parentOrganizationId: configuration.organizationId,
@@ -83,6 +98,10 @@ export async function signUp(
       ...credentials,
       now: clock.now(),
     });
+    const wallet = await furnish(transaction, account, clock.now());
+    if (wallet === undefined) return account;
+    await keepSignupWallet(transaction, fingerprint, wallet);
+    return { ...account, wallet };
   });
   if (isLastOfDay) await alertOfQuota(services, configuration.organizationId);
   return made;
@@ -147,11 +166,8 @@ async function readToken(
       throw invalid(`Member "${member}" is not the contact of the verificationToken.`, member);
     }
   }
-  if (clientSignature === undefined) {
-    throw invalid('Member "clientSignature" is missing: the key of the token signs.', 'clientSignature');
-  }
-  verifyClientSignature(clientSignature, claims);
-  if (!isSignupMessage(clientSignature.message, claims.id, request)) {
+  const signed = verifyOptionalSignature(clientSignature, claims);
+  if (signed !== undefined && !isSignupMessage(signed.message, claims.id, request)) {
     throw signatureInvalid('The message does not say what this request asks for.', 'clientSignature.message');
   }
   return claims;

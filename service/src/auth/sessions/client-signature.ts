@@ -26,6 +26,27 @@ export function verifyClientSignature(clientSignature: ClientSignature, claims: 
   return tokenKey;
 }
 
+/**
+ * Verifies the signature where the token is bound to a key, and where one is sent. The first revisions of the proxy's
+ * operations let a token without a key go without a signature, as there is none to sign with.
+ */
+export function verifyOptionalSignature(
+  clientSignature: ClientSignature | undefined,
+  claims: VerificationClaims,
+): ClientSignature | undefined {
+  if (clientSignature === undefined && claims.publicKey !== undefined) {
+    throw new ProblemError(
+      'INVALID_REQUEST',
+      'Member "clientSignature" is missing: the key of the token signs.',
+      {
+        path: 'clientSignature',
+      },
+    );
+  }
+  if (clientSignature !== undefined) verifyClientSignature(clientSignature, claims);
+  return clientSignature;
+}
+
 /** The refusal of a client signature. */
 export function signatureInvalid(message: string, path?: string): ProblemError {
   return new ProblemError('CLIENT_SIGNATURE_INVALID', message, path === undefined ? {} : { path });

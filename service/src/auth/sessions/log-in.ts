@@ -11,7 +11,7 @@ import {
   findVerificationToken,
   keepSession,
 } from '../../store/verification-tokens.ts';
-import { signatureInvalid, verifyClientSignature } from './client-signature.ts';
+import { signatureInvalid, verifyOptionalSignature } from './client-signature.ts';
 import { parseLoginMessage } from './login-message.ts';
 import { openSession } from './open-session.ts';
 import { assertWayEnabled } from '../codes/assert-way-enabled.ts';
@@ -30,11 +30,11 @@ export interface LoginServices {
   readonly keys: Pick<ServiceKeys, 'otpSigner' | 'sessionSigner'>;
 }
 
-/** A request to log in (api.md, otp_login_v2). */
+/** A request to log in (api.md, otp_login_v2). A token that is bound to no key goes without a signature. */
 export interface LoginRequest {
   readonly verificationToken: string;
   readonly publicKey: string;
-  readonly clientSignature: ClientSignature;
+  readonly clientSignature?: ClientSignature | undefined;
   readonly invalidateExisting?: boolean | undefined;
   readonly organizationId?: string | undefined;
 }
@@ -96,7 +96,7 @@ async function createSession(
     organizationId: user.organizationId,
     userId: user.id,
     publicKey,
-    isConsentMissing: toCompressedKey(tokenKey) === publicKey,
+    isKeyShown: toCompressedKey(tokenKey) === publicKey,
     expirationSeconds: configuration.sessionExpirationSeconds,
     invalidatesExisting: invalidateExisting,
     authentication: { type: CODE_AUTHENTICATIONS[verificationType], id: contact },
@@ -108,7 +108,10 @@ async function createSession(
   });
 }
 
-/** Verifies that the token's key signed the login of this session key. Answers the session key, compressed. */
+/**
+ * Verifies that the token's key, where it has one, signed the login of this session key. Answers the session key,
+ * compressed.
+ */
 function verifyLogin({ clientSignature, publicKey }: LoginRequest, claims: VerificationClaims): string {
   const sessionKey = toCompressedKey(publicKey);
   if (sessionKey === undefined) {
@@ -116,8 +119,9 @@ function verifyLogin({ clientSignature, publicKey }: LoginRequest, claims: Verif
       path: 'publicKey',
     });
   }
-  verifyClientSignature(clientSignature, claims);
-  const message = parseLoginMessage(clientSignature.message);
+  const signed = verifyOptionalSignature(clientSignature, claims);
+  if (signed === undefined) return sessionKey;
+  const message = parseLoginMessage(signed.message);
   if (message === undefined || message.tokenId !== claims.id || message.publicKey !== sessionKey) {
     throw signatureInvalid('The message does not say what this request asks for.', 'clientSignature.message');
   }
@@ -127,6 +131,6 @@ function verifyLogin({ clientSignature, publicKey }: LoginRequest, claims: Verif
 /** Hashes the parts that make two logins the same: token, key, message and options; the signature may differ. */
 function fingerprint(request: LoginRequest, { id }: VerificationClaims, publicKey: string): string {
   const { clientSignature, invalidateExisting = false, organizationId = null } = request;
-  const parts = [id, publicKey, clientSignature.message, invalidateExisting, organizationId];
+  const parts = [id, publicKey, clientSignature?.message ?? null, invalidateExisting, organizationId];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

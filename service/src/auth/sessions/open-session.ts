@@ -29,7 +29,7 @@ export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresA
   /** The API key, or the key of another session, that opens it; absent when something else has shown the user. */
   readonly openedBy?: string | undefined;
   /** Whether the opener has shown to hold the key. Without that, a session of another user with this key is kept. */
-  readonly isConsentMissing: boolean;
+  readonly isKeyShown: boolean;
   /** True ends every other session of the user. */
   readonly invalidatesExisting: boolean;
   /** Milliseconds since the epoch. */
@@ -48,7 +48,7 @@ export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresA
 export async function openSession(
   { keys }: SessionServices,
   transaction: Database,
-  { expirationSeconds, invalidatesExisting, isConsentMissing, now, openedBy, ...opening }: SessionOpening,
+  { expirationSeconds, invalidatesExisting, isKeyShown, now, openedBy, ...opening }: SessionOpening,
 ): Promise<string | undefined> {
   const { organizationId, publicKey, userId } = opening;
   const opener = openedBy === undefined ? undefined : await holdOpener(transaction, opening, openedBy, now);
@@ -65,7 +65,7 @@ export async function openSession(
   const sessionKey = { ...opening, authentication, createdAt: now, expiresAt: expiresAtSeconds * 1000 };
   const family = isItself
     ? opener.family
-    : await registerSessionKey(transaction, sessionKey, { isConsentMissing, opener });
+    : await registerSessionKey(transaction, sessionKey, { isKeyShown, opener });
   if (family === undefined) return undefined;
   if (invalidatesExisting) {
     await endOtherSessions(transaction, userId, family);

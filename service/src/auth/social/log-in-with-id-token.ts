@@ -62,7 +62,7 @@ export async function logInWithIdToken(
       userId: account.userId,
       publicKey,
       // The nonce shows for which key the person has signed in, not that the caller holds it.
-      isConsentMissing: false,
+      isKeyShown: false,
       expirationSeconds: configuration.sessionExpirationSeconds,
       invalidatesExisting: invalidateExisting,
       authentication: {

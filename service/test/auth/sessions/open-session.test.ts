@@ -20,7 +20,7 @@ describeOnOneDatabase('openSession', (kind) => {
       openSession(services, transaction, {
         ...DEMO,
         publicKey: key.publicKey,
-        isConsentMissing: false,
+        isKeyShown: false,
         expirationSeconds: 900,
         invalidatesExisting: false,
         authentication: null,
@@ -73,11 +73,11 @@ describeOnOneDatabase('openSession', (kind) => {
     await open(key);
     assert.equal(await open(key, { userId: 'grace' }), undefined);
     assert.equal((await ask(key)).userId, 'ada');
-    assert.notEqual(await open(key, { userId: 'grace', isConsentMissing: true }), undefined);
+    assert.notEqual(await open(key, { userId: 'grace', isKeyShown: true }), undefined);
     assert.equal((await ask(key)).userId, 'grace');
     const lasting = createP256Key();
     await credentials().addKey(lasting);
-    assert.equal(await open(lasting, { isConsentMissing: true }), undefined);
+    assert.equal(await open(lasting, { isKeyShown: true }), undefined);
   });
 
   it('keeps ten sessions of a user that are opened at once', async () => {
@@ -94,7 +94,7 @@ describeOnOneDatabase('openSession', (kind) => {
     const opening = {
       ...DEMO,
       publicKey: key.publicKey,
-      isConsentMissing: false,
+      isKeyShown: false,
       expirationSeconds: 900,
       invalidatesExisting: true,
       authentication: null,
