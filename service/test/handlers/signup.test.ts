@@ -317,6 +317,24 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     assertProblem(social, 401, 'OIDC_TOKEN_INVALID', 'oauthProviders[0].oidcToken');
   });
 
+  itOnOne(
+    'takes the message of the newest published client, which calls its first member signupV2',
+    async () => {
+      const { email } = nextUser();
+      const key = createDeviceKey();
+      const token = await verifyContact(service(), email, key, OPEN);
+      const good = withContact(token, key, { userEmail: email }) as { clientSignature: { message: string } };
+      const sign = (message: string): object => ({
+        ...good,
+        clientSignature: { ...good.clientSignature, message, signature: signRaw(key, message) },
+      });
+      const { tokenId, signup, type } = JSON.parse(good.clientSignature.message) as Record<string, unknown>;
+      const both = JSON.stringify({ signup, signupV2: signup, tokenId, type });
+      assert.equal(code(await post(sign(both))), 'CLIENT_SIGNATURE_INVALID');
+      assert.equal((await post(sign(JSON.stringify({ signupV2: signup, tokenId, type })))).status, 200);
+    },
+  );
+
   itOnOne('sends somebody who has an account to it', async () => {
     const key = createDeviceKey();
     const token = await verifyContact(service(), 'ada@example.com', key, OPEN);
