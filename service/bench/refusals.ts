@@ -6,6 +6,7 @@
  * `npm run bench:refusals -w service`; BENCH_REQUESTS (3000) says how many of each kind.
  */
 import { randomBytes } from 'node:crypto';
+import { createKeySets } from '../src/auth/social/key-sets.ts';
 import { authenticate } from '../src/auth/stamps/authenticate.ts';
 import { createClock } from '../src/base/clock.ts';
 import { openServiceKeys } from '../src/secrets/service-keys.ts';
@@ -26,7 +27,8 @@ const BODY = '{"organizationId":"demo"}';
 const { close, database } = await openDatabase({ kind: 'memory' });
 const clock = createClock();
 const keys = await openServiceKeys(database, new Uint8Array(32).fill(7), clock);
-const services = { database, clock, keys, lookups: createLookups(database) };
+const oauth = { keySets: createKeySets(), providerOverrides: undefined };
+const services = { database, clock, keys, lookups: createLookups(database), oauth };
 const owner = { organizationId: 'demo', userId: 'ada', createdAt: 0 };
 await database.insert(organizations).values({ id: 'demo', name: 'Demo', createdAt: 0, updatedAt: 0 });
 await database.insert(users).values({ ...owner, id: 'ada', name: 'Ada', updatedAt: 0 });

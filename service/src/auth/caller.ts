@@ -4,6 +4,7 @@ import type { KeyOwner, KeyQuestion } from '../store/api-keys.ts';
 import type { CredentialOwner } from '../store/credential-owners.ts';
 import type { Database } from '../store/database.ts';
 import type { Authentication } from '../store/tables.ts';
+import type { SocialLoginServices } from './social/verify-id-token.ts';
 
 /** The credential that signed a request. */
 export interface Credential {
@@ -18,6 +19,13 @@ export interface Credential {
   readonly isReadOnly: boolean;
   /** The verification token that a stamp of the attested kind rests on; it is consumed with the activity. */
   readonly verificationTokenId?: string;
+  /** The ID token that a stamp of the attested kind rests on; it is consumed with the activity. */
+  readonly idToken?: {
+    readonly id: string;
+    readonly authProxyConfigId: string;
+    /** Milliseconds since the epoch. */
+    readonly expiresAt: number;
+  };
 }
 
 /** Who makes a request, as its stamp shows. */
@@ -53,6 +61,8 @@ export interface AuthenticationRequest {
 export interface AuthenticationServices {
   readonly clock: Clock;
   readonly database: Database;
+  /** The providers that ID tokens are verified against. */
+  readonly oauth: SocialLoginServices;
   /** The signer of verification tokens. */
   readonly keys: { readonly otpSigner: SigningKey };
   /** True when a passkey must show that it has verified the person; false unless given. */

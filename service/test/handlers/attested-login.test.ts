@@ -229,10 +229,10 @@ describeOnOneDatabase('stamp_login with a verification token', (database) => {
       'another key’s signature': attestedStamp(stranger, token, body, { publicKey: key.publicKey }),
       'a raw signature': attestedStamp(key, token, body, { signature: signRaw(key, body) }),
       'no signature': attestedStamp(key, token, body, { signature: '' }),
-      'another scheme': attestedStamp(key, token, body, { scheme: 'STAMP_ATTESTED_SCHEME_P256_OIDC' }),
+      'another scheme': attestedStamp(key, token, body, { scheme: 'STAMP_ATTESTED_SCHEME_P256_OTHER' }),
       'the scheme of a key': attestedStamp(key, token, body, { scheme: 'SIGNATURE_SCHEME_TK_API_P256' }),
       'a member missing': attestedStamp(key, token, body, { publicKeyAttestation: undefined }),
-      'an endless stamp': attestedStamp(key, token, body, { padding: 'x'.repeat(4096) }),
+      'an endless stamp': attestedStamp(key, token, body, { padding: 'x'.repeat(8192) }),
       'no base64url': { 'x-stamp-attested': JSON.stringify({ signature }) },
       nothing: { 'x-stamp-attested': '' },
     };

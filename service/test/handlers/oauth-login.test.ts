@@ -4,7 +4,9 @@ import { after, before, it } from 'node:test';
 import { generateKeyPair, type JWTPayload } from 'jose';
 import { toNonce } from '../../src/auth/social/verify-id-token.ts';
 import { call, createDeviceKey, decodeJwt, whoami, type DeviceKey, type Reply } from '../support/client.ts';
+import { createBody } from '../support/activities.ts';
 import { describeOnEachDatabase, describeOnOneDatabase, itOnOneDatabase } from '../support/databases.ts';
+import { attestedStamp, type StampChanges } from '../support/stamps.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { toJwk, useTokenIssuer, type TokenOptions } from '../support/token-issuer.ts';
 
@@ -90,6 +92,47 @@ describeOnEachDatabase('oauth_login', (database) => {
     assert.equal(reply.status, 401, `${title}: ${reply.text}`);
     assert.equal(reply.body.errorCode, 'OIDC_TOKEN_INVALID', title);
   };
+
+  itOnOne(
+    'is stamp_login for the newest published clients, with a stamp by the key of the ID token',
+    async () => {
+      const key = createDeviceKey();
+      const body = (publicKey: string, organizationId = ORGANIZATION): string =>
+        createBody(service(), organizationId, 'stamp_login', { publicKey, expirationSeconds: '900' });
+      const scheme = 'STAMP_ATTESTED_SCHEME_P256_OIDC';
+      const send = (text: string, token: string, changes: StampChanges = {}, path = 'submit/stamp_login') =>
+        call(service(), `/public/v1/${path}`, text, {
+          configId: null,
+          headers: attestedStamp(key, token, text, { scheme, ...changes }),
+        });
+      const code = ({ body: { errorCode } }: Reply): unknown => errorCode;
+      const good = body(key.publicKey);
+      const token = await tokenFor(key);
+      const other = createDeviceKey();
+      assert.equal(code(await send(good, await tokenFor(other))), 'OIDC_TOKEN_INVALID', 'another nonce');
+      assert.equal(code(await send(good, await tokenFor(key, { aud: 'else' }))), 'OIDC_TOKEN_INVALID');
+      assert.equal(code(await send(good, await tokenFor(key, { sub: 'nobody' }))), 'ACCOUNT_NOT_FOUND');
+      assert.equal(code(await send(body(key.publicKey, 'elsewhere'), token)), 'OIDC_TOKEN_INVALID');
+      assert.equal(code(await send(good, token, { signature: '00' })), 'UNAUTHENTICATED');
+      const { publicKey } = other;
+      assert.equal(code(await send(good, token, { publicKey })), 'UNAUTHENTICATED', 'another key');
+      assert.equal(
+        code(await send(good, token, { scheme: 'STAMP_ATTESTED_SCHEME_OTHER' })),
+        'UNAUTHENTICATED',
+      );
+      const named = JSON.stringify({ organizationId: ORGANIZATION });
+      assert.equal(code(await send(named, token, {}, 'query/whoami')), 'PERMISSION_DENIED', 'nothing else');
+
+      const opened = await send(good, token);
+      const { activity } = opened.body;
+      assert.equal(activity?.status, 'ACTIVITY_STATUS_COMPLETED', opened.text);
+      assert.equal(decodeJwt(activity.result.stampLoginResult.session).payload['user_id'], 'ada');
+      assert.equal((await whoami(service(), key, ORGANIZATION)).body.userId, 'ada');
+      assert.equal((await send(good, token)).body.activity.id, activity.id, 'the same request');
+      assert.equal(code(await send(body(other.publicKey), token)), 'OIDC_TOKEN_INVALID', 'used up');
+      assert.equal(code(await logIn(token, key)), 'OIDC_TOKEN_INVALID', 'at the proxy, too');
+    },
+  );
 
   itOnOne('opens a session for the key that the nonce names', async () => {
     const key = createDeviceKey();

@@ -2,6 +2,7 @@ import { after, before } from 'node:test';
 import type { Logger as QueryLogger } from 'drizzle-orm';
 import type { AuthenticationRequest, AuthenticationServices, Caller } from '../../src/auth/caller.ts';
 import type { SessionServices } from '../../src/auth/sessions/open-session.ts';
+import { createKeySets } from '../../src/auth/social/key-sets.ts';
 import { authenticate } from '../../src/auth/stamps/authenticate.ts';
 import type { AdjustableClock } from '../../src/base/clock.ts';
 import { openServiceKeys } from '../../src/secrets/service-keys.ts';
@@ -58,7 +59,8 @@ async function createCredentials(database: Database, queries: () => number): Pro
     },
   };
   const keys = await openServiceKeys(database, new Uint8Array(32).fill(7), clock);
-  const services = { database, clock, keys, lookups: createLookups(database) };
+  const oauth = { keySets: createKeySets(), providerOverrides: undefined };
+  const services = { database, clock, keys, lookups: createLookups(database), oauth };
   const times = { createdAt: 0, updatedAt: 0 };
   await database.insert(organizations).values([
     { id: 'demo', name: 'Demo', ...times },

@@ -3,15 +3,21 @@ import { OTP_TYPES } from '../../base/contract.ts';
 import type { Database } from '../../store/database.ts';
 import { findLoginConfiguration } from '../../store/login-configurations.ts';
 import { markContactVerified } from '../../store/users.ts';
-import { consumeVerificationToken, findVerificationToken } from '../../store/verification-tokens.ts';
-import type { Caller } from '../caller.ts';
+import {
+  consumeIdToken,
+  consumeVerificationToken,
+  findVerificationToken,
+} from '../../store/verification-tokens.ts';
+import type { Caller, Credential } from '../caller.ts';
+import { oidcTokenInvalid } from '../social/verify-id-token.ts';
 import { assertWayEnabled } from '../codes/assert-way-enabled.ts';
 import { CODE_AUTHENTICATIONS, verificationTokenInvalid } from '../codes/verification-token.ts';
 
 /**
- * Consumes the verification token that an attested stamp rests on, and notes that the user has the contact; does
- * nothing for other stamps. It belongs into the transaction of the activity, so that a token is never used up for
- * nothing. The same activity may come again; for any other a used token is refused with VERIFICATION_TOKEN_INVALID.
+ * Consumes the verification token or ID token that an attested stamp rests on, and notes that the user has the contact;
+ * does nothing for other stamps. It belongs into the transaction of the activity, so that a token is never used up for
+ * nothing. The same activity may come again; for any other a used token is refused with
+ * VERIFICATION_TOKEN_INVALID or OIDC_TOKEN_INVALID.
  */
 export async function consumeAttestation(
   { clock }: { readonly clock: Clock },
@@ -19,7 +25,8 @@ export async function consumeAttestation(
   { credential, userId }: Caller,
   fingerprint: string,
 ): Promise<void> {
-  const { authentications, verificationTokenId: id } = credential;
+  const { authentications, idToken, verificationTokenId: id } = credential;
+  if (idToken !== undefined) await consumeSocialLogin(transaction, idToken, clock.now(), fingerprint);
   if (id === undefined) return;
   const token = await findVerificationToken(transaction, id);
   if (token === undefined) throw verificationTokenInvalid();
@@ -37,4 +44,15 @@ export async function consumeAttestation(
     return;
   }
   for (const type of types) await markContactVerified(transaction, userId, type, consumedAt);
+}
+
+async function consumeSocialLogin(
+  transaction: Database,
+  { id, ...token }: NonNullable<Credential['idToken']>,
+  consumedAt: number,
+  consumedBy: string,
+): Promise<void> {
+  if (await consumeIdToken(transaction, id, { ...token, consumedAt, consumedBy })) return;
+  const used = await findVerificationToken(transaction, id);
+  if (used?.consumedBy !== consumedBy) throw oidcTokenInvalid();
 }
