@@ -27,12 +27,14 @@ import {
   getMfaPolicy,
   updateMfaPolicy,
 } from './mfa-policies.ts';
+import { createOauthProviders, deleteOauthProviders, getOauthProviders } from './oauth.ts';
 import {
   createOauth2Credential,
-  createOauthProviders,
-  deleteOauthProviders,
-  getOauthProviders,
-} from './oauth.ts';
+  deleteOauth2Credential,
+  getOauth2Credential,
+  listOauth2Credentials,
+  updateOauth2Credential,
+} from './oauth2-credentials.ts';
 import { otpInit, otpInitV2, otpVerify, otpVerifyV2 } from './one-time-codes.ts';
 import {
   getOrganizationConfigs,
@@ -51,7 +53,7 @@ import {
   updatePolicy,
 } from './policies.ts';
 import { createPrivateKeys, deletePrivateKeys, getPrivateKey, listPrivateKeys } from './private-keys.ts';
-import { getBootProof } from './proofs.ts';
+import { getBootProof, getLatestBootProof } from './proofs.ts';
 import { createReadOnlySession, otpLoginV2, proxyOtpLogin, stampLogin, stampLogout } from './sessions.ts';
 import { signRawPayload, signRawPayloads, signTransaction } from './signatures.ts';
 import { oauth2Authenticate, oauthLogin } from './social-logins.ts';
@@ -138,10 +140,14 @@ export const handlers: Handlers = {
   updateMfaPolicy,
   getMfaPolicy,
   getMfaPolicies,
-  createOauth2Credential,
   createOauthProviders,
   deleteOauthProviders,
   getOauthProviders,
+  createOauth2Credential,
+  updateOauth2Credential,
+  deleteOauth2Credential,
+  getOauth2Credential,
+  listOauth2Credentials,
   otpInit,
   otpInitV2,
   otpVerify,
@@ -163,6 +169,7 @@ export const handlers: Handlers = {
   getPrivateKey,
   listPrivateKeys,
   getBootProof,
+  getLatestBootProof,
   otpLoginV2,
   proxyOtpLogin,
   stampLogin,

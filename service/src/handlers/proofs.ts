@@ -1,5 +1,6 @@
+import type { operations, ResultOf } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
-import { findBootProof } from '../store/boot-proofs.ts';
+import { findBootProof, findLatestBootProof, type BootProofRecord } from '../store/boot-proofs.ts';
 import { toTimestamp } from '../base/timestamp.ts';
 import type { Handlers } from './handler.ts';
 
@@ -14,6 +15,21 @@ export const getBootProof: Handlers['getBootProof'] = async ({ ephemeralKey }, {
       path: 'ephemeralKey',
     });
   }
+  return showProof(proof);
+};
+
+/** Reads the proof of the process that started last, on this database. */
+export const getLatestBootProof: Handlers['getLatestBootProof'] = async ({ appName }, { services }) => {
+  const proof = await findLatestBootProof(services.database, appName);
+  if (proof === undefined) {
+    throw new ProblemError('NOT_FOUND', 'There is no such program; this service is "latchkey-service".', {
+      path: 'appName',
+    });
+  }
+  return showProof(proof);
+};
+
+function showProof(proof: BootProofRecord): ResultOf<(typeof operations)['getBootProof']> {
   return {
     bootProof: {
       ephemeralPublicKeyHex: proof.ephemeralPublicKey,
@@ -27,4 +43,4 @@ export const getBootProof: Handlers['getBootProof'] = async ({ ephemeralKey }, {
       qosManifestVersion: proof.manifestVersion,
     },
   };
-};
+}

@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm';
+import { desc, eq, or } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { bootProofs } from './tables.ts';
 
@@ -14,5 +14,19 @@ export async function insertBootProof(database: Database, bootProof: BootProofRe
 export async function findBootProof(database: Database, key: string): Promise<BootProofRecord | undefined> {
   const isKey = or(eq(bootProofs.ephemeralPublicKey, key), eq(bootProofs.signingKey, key));
   const [bootProof] = await database.select().from(bootProofs).where(isKey);
+  return bootProof;
+}
+
+/** Reads the newest boot proof of a program. */
+export async function findLatestBootProof(
+  database: Database,
+  enclaveApp: string,
+): Promise<BootProofRecord | undefined> {
+  const [bootProof] = await database
+    .select()
+    .from(bootProofs)
+    .where(eq(bootProofs.enclaveApp, enclaveApp))
+    .orderBy(desc(bootProofs.createdAt), desc(bootProofs.ephemeralPublicKey))
+    .limit(1);
   return bootProof;
 }

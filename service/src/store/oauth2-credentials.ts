@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { oauth2Credentials } from './tables.ts';
 
@@ -8,7 +8,7 @@ export type Oauth2Credential = typeof oauth2Credentials.$inferSelect;
 /** Keeps a credential. An organization may have several of one provider. */
 export async function insertOauth2Credential(
   transaction: Database,
-  credential: Oauth2Credential,
+  credential: typeof oauth2Credentials.$inferInsert,
 ): Promise<void> {
   await transaction.insert(oauth2Credentials).values(credential);
 }
@@ -31,4 +31,45 @@ export async function findOauth2Credential(
     .orderBy(desc(oauth2Credentials.createdAt), desc(oauth2Credentials.id))
     .limit(1);
   return credential;
+}
+
+/** The credentials of an organization, oldest first. */
+export async function listOauth2Credentials(
+  database: Database,
+  organizationId: string,
+): Promise<readonly Oauth2Credential[]> {
+  return database
+    .select()
+    .from(oauth2Credentials)
+    .where(eq(oauth2Credentials.organizationId, organizationId))
+    .orderBy(asc(oauth2Credentials.createdAt), asc(oauth2Credentials.id));
+}
+
+/** Names a credential of an organization. */
+type CredentialName = Pick<Oauth2Credential, 'id' | 'organizationId'>;
+
+/** Changes a credential. False when the organization has none of this id. */
+export async function updateOauth2Credential(
+  transaction: Database,
+  { id, organizationId, ...changes }: Omit<Oauth2Credential, 'createdAt'>,
+): Promise<boolean> {
+  const changed = await transaction
+    .update(oauth2Credentials)
+    .set(changes)
+    .where(isCredential({ id, organizationId }))
+    .returning({ id: oauth2Credentials.id });
+  return changed.length === 1;
+}
+
+/** Deletes a credential. False when the organization has none of this id. */
+export async function deleteOauth2Credential(transaction: Database, name: CredentialName): Promise<boolean> {
+  const deleted = await transaction
+    .delete(oauth2Credentials)
+    .where(isCredential(name))
+    .returning({ id: oauth2Credentials.id });
+  return deleted.length === 1;
+}
+
+function isCredential({ id, organizationId }: CredentialName) {
+  return and(eq(oauth2Credentials.id, id), eq(oauth2Credentials.organizationId, organizationId));
 }

@@ -5,6 +5,7 @@ import { operations, type Operation, type operations as Operations } from '../..
 import { createOrganization, provisioningOf, post, query, submit } from '../support/activities.ts';
 import { createDeviceKey, type Reply } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
+import { encryptClientSecret } from '../support/client-secret.ts';
 import { createTargetKey } from '../support/hpke-bundles.ts';
 import { resultOf } from '../support/outcome.ts';
 import { createRegistration } from '../support/passkey-registration.ts';
@@ -36,6 +37,7 @@ interface Ids {
   readonly session: string;
   readonly cursor: string;
   readonly configuration: string;
+  readonly credential: string;
 }
 
 /** Things of the caller's own organization, for requests that name both. */
@@ -43,6 +45,8 @@ interface Own {
   readonly user: string;
   readonly userTag: string;
   readonly keyTag: string;
+  /** A client secret that the service can open. */
+  readonly secret: string;
 }
 
 const target = createTargetKey().publicKey;
@@ -97,6 +101,7 @@ const NAMING: Readonly<Record<Stamped, ((ids: Ids, own: Own) => readonly object[
   deleteApiKeys: ({ apiKey, user: userId }) => [{ userId, apiKeyIds: [apiKey] }],
   deleteAuthenticators: ({ passkey, user: userId }) => [{ userId, authenticatorIds: [passkey] }],
   deleteMfaPolicy: ({ mfaPolicy: mfaPolicyId, user: userId }) => [{ userId, mfaPolicyId }],
+  deleteOauth2Credential: ({ credential }) => [{ oauth2CredentialId: credential }],
   deleteOauthProviders: ({ provider, user: userId }) => [{ userId, providerIds: [provider] }],
   deletePolicies: ({ policy }) => [{ policyIds: [policy] }],
   deletePolicy: ({ policy: policyId }) => [{ policyId }],
@@ -125,6 +130,8 @@ const NAMING: Readonly<Record<Stamped, ((ids: Ids, own: Own) => readonly object[
   getIpAllowlist: ({ apiKey: publicKey }) => [{ publicKey }],
   getMfaPolicies: ({ user: userId }) => [{ userId }],
   getMfaPolicy: ({ mfaPolicy: mfaPolicyId, user: userId }) => [{ userId, mfaPolicyId }],
+  getLatestBootProof: null,
+  getOauth2Credential: ({ credential }) => [{ oauth2CredentialId: credential }],
   getOauthProviders: ({ user: userId }) => [{ userId }],
   getOrganizationConfigs: null,
   getPolicy: ({ policy: policyId }) => [{ policyId }],
@@ -143,6 +150,7 @@ const NAMING: Readonly<Record<Stamped, ((ids: Ids, own: Own) => readonly object[
   // Codes and their tokens: stamped-codes.test.ts.
   initOtp: null,
   listActivities: ({ activity }) => [{ paginationOptions: { after: activity } }],
+  listOauth2Credentials: null,
   listPolicies: null,
   listPrivateKeyTags: null,
   listPrivateKeys: null,
@@ -185,6 +193,9 @@ const NAMING: Readonly<Record<Stamped, ((ids: Ids, own: Own) => readonly object[
   updateAuthProxyConfig: ({ configuration: configId }) => [{ configId, signupEnabled: true }],
   updateMfaPolicy: ({ mfaPolicy: mfaPolicyId, user: userId }) => [{ userId, mfaPolicyId, notes: 'x' }],
   updateOrganizationName: null,
+  updateOauth2Credential: ({ credential }, { secret: encryptedClientSecret }) => [
+    { oauth2CredentialId: credential, provider: 'OAUTH2_PROVIDER_X', clientId: 'x', encryptedClientSecret },
+  ],
   updatePolicy: ({ policy: policyId }) => [{ policyId, policyName: 'x' }],
   updatePrivateKeyTag: ({ keyTag, privateKey }, own) => [
     { privateKeyTagId: keyTag, addPrivateKeyIds: [], removePrivateKeyIds: [] },
@@ -220,6 +231,7 @@ const NOBODY: Ids = {
     session: 'none',
     cursor: randomUUID(),
     configuration: randomUUID(),
+    credential: randomUUID(),
   },
 };
 
@@ -253,6 +265,11 @@ describeOnOneDatabase('another organization', (database) => {
   const entries = Object.entries(NAMING) as [Stamped, (typeof NAMING)[Stamped]][];
   const segmentOf = (name: Stamped): string => operations[name].path.split('/').at(-1) ?? '';
 
+  const clientSecret = () => ({
+    ...{ provider: 'OAUTH2_PROVIDER_X', clientId: 'c' },
+    encryptedClientSecret: encryptClientSecret('secret', service().ready.quorumKey),
+  });
+
   /** Everything of the organization that queries tell. */
   const snapshot = async () => {
     const lists = [
@@ -263,7 +280,7 @@ describeOnOneDatabase('another organization', (database) => {
       'list_policies',
     ];
     const more = ['list_user_tags', 'list_private_key_tags', 'get_organization_configs', 'list_suborgs'];
-    const last = ['list_activities', 'get_ip_allowlist', 'get_auth_proxy_config'];
+    const last = ['list_activities', 'get_ip_allowlist', 'get_auth_proxy_config', 'list_oauth2_credentials'];
     return Promise.all([...lists, ...more, ...last].map((one) => read(one)));
   };
 
@@ -292,6 +309,7 @@ describeOnOneDatabase('another organization', (database) => {
     const sub = { subOrganizationName: 'Below', rootUsers: [PERSON], rootQuorumThreshold: 1 };
     const { subOrganizationId } = resultOf(await own('create_sub_organization', sub));
     const { configId } = resultOf(await own('enable_auth_proxy', {}));
+    const { oauth2CredentialId } = resultOf(await own('create_oauth2_credential', clientSecret()));
     const session = createDeviceKey();
     resultOf(await own('stamp_login', { publicKey: session.publicKey }));
     const activity = (await read('list_activities')).activities[0];
@@ -305,6 +323,7 @@ describeOnOneDatabase('another organization', (database) => {
       ...{ activity: activity.id, fingerprint: activity.fingerprint, session: session.publicKey },
       cursor: subOrganizationId,
       configuration: configId,
+      credential: oauth2CredentialId,
     };
   }
 
@@ -313,7 +332,8 @@ describeOnOneDatabase('another organization', (database) => {
       const operation: Operation = operations[name];
       const verdicts = [];
       for (const organizationId of [party.organizationId, randomUUID()]) {
-        const [parameters = {}] = NAMING[name]?.(NOBODY, { user: 'u', userTag: 't', keyTag: 'k' }) ?? [];
+        const [parameters = {}] =
+          NAMING[name]?.(NOBODY, { user: 'u', userTag: 't', keyTag: 'k', secret: '00' }) ?? [];
         const body =
           operation.kind === 'activity'
             ? {
@@ -340,7 +360,12 @@ describeOnOneDatabase('another organization', (database) => {
     const { userTagId } = resultOf(await ask('createUserTag', { userTagName: 'E', userIds: [] }));
     const tag = { privateKeyTagName: 'E', privateKeyIds: [] };
     const { privateKeyTagId } = resultOf(await ask('createPrivateKeyTag', tag));
-    const mine = { user: eve.userId, userTag: userTagId, keyTag: privateKeyTagId };
+    const mine = {
+      user: eve.userId,
+      userTag: userTagId,
+      keyTag: privateKeyTagId,
+      secret: clientSecret().encryptedClientSecret,
+    };
     let asked = 0;
     for (const [name, toBodies] of entries) {
       if (toBodies === null) continue;

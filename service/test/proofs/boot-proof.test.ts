@@ -66,6 +66,12 @@ describeOnOneDatabase('boot proofs', (database) => {
         ]) {
           assertProblem(await ask(key), 404, 'NOT_FOUND', 'ephemeralKey');
         }
+        const newest = (appName: string): ReturnType<typeof query> =>
+          query(service, party.organizationId, party.members.root, 'get_latest_boot_proof', { appName });
+        const latest = (await newest('latchkey-service')).body.bootProof as BootProof;
+        assert.notEqual(latest.ephemeralPublicKeyHex, first.ephemeralPublicKey, 'of the process that runs');
+        assert.deepEqual((await ask(latest.ephemeralPublicKeyHex)).body.bootProof, latest);
+        assertProblem(await newest('another'), 404, 'NOT_FOUND', 'appName');
         await assertVerified(bootProof, first.appProof, first.rootFingerprint, first.now);
         assertVerifiedIndependently(bootProof, first.appProof);
       } finally {

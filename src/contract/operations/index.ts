@@ -21,6 +21,7 @@ import { createWalletAccounts } from './create_wallet_accounts.ts';
 import { deleteApiKeys } from './delete_api_keys.ts';
 import { deleteAuthenticators } from './delete_authenticators.ts';
 import { deleteMfaPolicy } from './delete_mfa_policy.ts';
+import { deleteOauth2Credential } from './delete_oauth2_credential.ts';
 import { deleteOauthProviders } from './delete_oauth_providers.ts';
 import { deletePolicies } from './delete_policies.ts';
 import { deletePolicy } from './delete_policy.ts';
@@ -46,8 +47,10 @@ import { getAuthenticator } from './get_authenticator.ts';
 import { getAuthenticators } from './get_authenticators.ts';
 import { getBootProof } from './get_boot_proof.ts';
 import { getIpAllowlist } from './get_ip_allowlist.ts';
+import { getLatestBootProof } from './get_latest_boot_proof.ts';
 import { getMfaPolicies } from './get_mfa_policies.ts';
 import { getMfaPolicy } from './get_mfa_policy.ts';
+import { getOauth2Credential } from './get_oauth2_credential.ts';
 import { getOauthProviders } from './get_oauth_providers.ts';
 import { getOrganizationConfigs } from './get_organization_configs.ts';
 import { getPolicy } from './get_policy.ts';
@@ -63,6 +66,7 @@ import { initImportPrivateKey } from './init_import_private_key.ts';
 import { initImportWallet } from './init_import_wallet.ts';
 import { initOtp } from './init_otp.ts';
 import { listActivities } from './list_activities.ts';
+import { listOauth2Credentials } from './list_oauth2_credentials.ts';
 import { listPolicies } from './list_policies.ts';
 import { listPrivateKeyTags } from './list_private_key_tags.ts';
 import { listPrivateKeys } from './list_private_keys.ts';
@@ -98,6 +102,7 @@ import { stampLogin } from './stamp_login.ts';
 import { stampLogout } from './stamp_logout.ts';
 import { updateAuthProxyConfig } from './update_auth_proxy_config.ts';
 import { updateMfaPolicy } from './update_mfa_policy.ts';
+import { updateOauth2Credential } from './update_oauth2_credential.ts';
 import { updateOrganizationName } from './update_organization_name.ts';
 import { updatePolicy } from './update_policy.ts';
 import { updatePrivateKeyTag } from './update_private_key_tag.ts';
@@ -137,6 +142,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
   readonly deleteApiKeys: typeof deleteApiKeys;
   readonly deleteAuthenticators: typeof deleteAuthenticators;
   readonly deleteMfaPolicy: typeof deleteMfaPolicy;
+  readonly deleteOauth2Credential: typeof deleteOauth2Credential;
   readonly deleteOauthProviders: typeof deleteOauthProviders;
   readonly deletePolicies: typeof deletePolicies;
   readonly deletePolicy: typeof deletePolicy;
@@ -162,8 +168,10 @@ export const operations = /* @__PURE__ */ toRegistry<{
   readonly getAuthenticators: typeof getAuthenticators;
   readonly getBootProof: typeof getBootProof;
   readonly getIpAllowlist: typeof getIpAllowlist;
+  readonly getLatestBootProof: typeof getLatestBootProof;
   readonly getMfaPolicies: typeof getMfaPolicies;
   readonly getMfaPolicy: typeof getMfaPolicy;
+  readonly getOauth2Credential: typeof getOauth2Credential;
   readonly getOauthProviders: typeof getOauthProviders;
   readonly getOrganizationConfigs: typeof getOrganizationConfigs;
   readonly getPolicy: typeof getPolicy;
@@ -179,6 +187,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
   readonly initImportWallet: typeof initImportWallet;
   readonly initOtp: typeof initOtp;
   readonly listActivities: typeof listActivities;
+  readonly listOauth2Credentials: typeof listOauth2Credentials;
   readonly listPolicies: typeof listPolicies;
   readonly listPrivateKeyTags: typeof listPrivateKeyTags;
   readonly listPrivateKeys: typeof listPrivateKeys;
@@ -214,6 +223,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
   readonly stampLogout: typeof stampLogout;
   readonly updateAuthProxyConfig: typeof updateAuthProxyConfig;
   readonly updateMfaPolicy: typeof updateMfaPolicy;
+  readonly updateOauth2Credential: typeof updateOauth2Credential;
   readonly updateOrganizationName: typeof updateOrganizationName;
   readonly updatePolicy: typeof updatePolicy;
   readonly updatePrivateKeyTag: typeof updatePrivateKeyTag;
@@ -252,6 +262,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
     deleteApiKeys,
     deleteAuthenticators,
     deleteMfaPolicy,
+    deleteOauth2Credential,
     deleteOauthProviders,
     deletePolicies,
     deletePolicy,
@@ -277,8 +288,10 @@ export const operations = /* @__PURE__ */ toRegistry<{
     getAuthenticators,
     getBootProof,
     getIpAllowlist,
+    getLatestBootProof,
     getMfaPolicies,
     getMfaPolicy,
+    getOauth2Credential,
     getOauthProviders,
     getOrganizationConfigs,
     getPolicy,
@@ -294,6 +307,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
     initImportWallet,
     initOtp,
     listActivities,
+    listOauth2Credentials,
     listPolicies,
     listPrivateKeyTags,
     listPrivateKeys,
@@ -328,6 +342,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
     stampLogout,
     updateAuthProxyConfig,
     updateMfaPolicy,
+    updateOauth2Credential,
     updateOrganizationName,
     updatePolicy,
     updatePrivateKeyTag,

@@ -1,7 +1,7 @@
 import type { OperationSchema } from '../operation.ts';
 import { proxy } from '../proxy.ts';
 import { object, oneOf, string } from '../schema.ts';
-import { OAUTH2_PROVIDERS } from './create_oauth2_credential.ts';
+import { OAUTH2_PROVIDERS } from '../oauth2-credential.ts';
 
 const text = (description: string, maxLength: number) => string(description, { minLength: 1, maxLength });
 

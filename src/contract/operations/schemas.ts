@@ -25,6 +25,7 @@ import { createWalletAccountsSchema } from './create_wallet_accounts.ts';
 import { deleteApiKeysSchema } from './delete_api_keys.ts';
 import { deleteAuthenticatorsSchema } from './delete_authenticators.ts';
 import { deleteMfaPolicySchema } from './delete_mfa_policy.ts';
+import { deleteOauth2CredentialSchema } from './delete_oauth2_credential.ts';
 import { deleteOauthProvidersSchema } from './delete_oauth_providers.ts';
 import { deletePoliciesSchema } from './delete_policies.ts';
 import { deletePolicySchema } from './delete_policy.ts';
@@ -50,8 +51,10 @@ import { getAuthenticatorSchema } from './get_authenticator.ts';
 import { getAuthenticatorsSchema } from './get_authenticators.ts';
 import { getBootProofSchema } from './get_boot_proof.ts';
 import { getIpAllowlistSchema } from './get_ip_allowlist.ts';
+import { getLatestBootProofSchema } from './get_latest_boot_proof.ts';
 import { getMfaPoliciesSchema } from './get_mfa_policies.ts';
 import { getMfaPolicySchema } from './get_mfa_policy.ts';
+import { getOauth2CredentialSchema } from './get_oauth2_credential.ts';
 import { getOauthProvidersSchema } from './get_oauth_providers.ts';
 import { getOrganizationConfigsSchema } from './get_organization_configs.ts';
 import { getPolicySchema } from './get_policy.ts';
@@ -67,6 +70,7 @@ import { initImportPrivateKeySchema } from './init_import_private_key.ts';
 import { initImportWalletSchema } from './init_import_wallet.ts';
 import { initOtpSchema } from './init_otp.ts';
 import { listActivitiesSchema } from './list_activities.ts';
+import { listOauth2CredentialsSchema } from './list_oauth2_credentials.ts';
 import { listPoliciesSchema } from './list_policies.ts';
 import { listPrivateKeyTagsSchema } from './list_private_key_tags.ts';
 import { listPrivateKeysSchema } from './list_private_keys.ts';
@@ -102,6 +106,7 @@ import { stampLoginSchema } from './stamp_login.ts';
 import { stampLogoutSchema } from './stamp_logout.ts';
 import { updateAuthProxyConfigSchema } from './update_auth_proxy_config.ts';
 import { updateMfaPolicySchema } from './update_mfa_policy.ts';
+import { updateOauth2CredentialSchema } from './update_oauth2_credential.ts';
 import { updateOrganizationNameSchema } from './update_organization_name.ts';
 import { updatePolicySchema } from './update_policy.ts';
 import { updatePrivateKeyTagSchema } from './update_private_key_tag.ts';
@@ -143,6 +148,7 @@ export const schemas = {
   deleteApiKeys: deleteApiKeysSchema(),
   deleteAuthenticators: deleteAuthenticatorsSchema(),
   deleteMfaPolicy: deleteMfaPolicySchema(),
+  deleteOauth2Credential: deleteOauth2CredentialSchema(),
   deleteOauthProviders: deleteOauthProvidersSchema(),
   deletePolicies: deletePoliciesSchema(),
   deletePolicy: deletePolicySchema(),
@@ -168,8 +174,10 @@ export const schemas = {
   getAuthenticators: getAuthenticatorsSchema(),
   getBootProof: getBootProofSchema(),
   getIpAllowlist: getIpAllowlistSchema(),
+  getLatestBootProof: getLatestBootProofSchema(),
   getMfaPolicies: getMfaPoliciesSchema(),
   getMfaPolicy: getMfaPolicySchema(),
+  getOauth2Credential: getOauth2CredentialSchema(),
   getOauthProviders: getOauthProvidersSchema(),
   getOrganizationConfigs: getOrganizationConfigsSchema(),
   getPolicy: getPolicySchema(),
@@ -185,6 +193,7 @@ export const schemas = {
   initImportWallet: initImportWalletSchema(),
   initOtp: initOtpSchema(),
   listActivities: listActivitiesSchema(),
+  listOauth2Credentials: listOauth2CredentialsSchema(),
   listPolicies: listPoliciesSchema(),
   listPrivateKeyTags: listPrivateKeyTagsSchema(),
   listPrivateKeys: listPrivateKeysSchema(),
@@ -220,6 +229,7 @@ export const schemas = {
   stampLogout: stampLogoutSchema(),
   updateAuthProxyConfig: updateAuthProxyConfigSchema(),
   updateMfaPolicy: updateMfaPolicySchema(),
+  updateOauth2Credential: updateOauth2CredentialSchema(),
   updateOrganizationName: updateOrganizationNameSchema(),
   updatePolicy: updatePolicySchema(),
   updatePrivateKeyTag: updatePrivateKeyTagSchema(),

@@ -1,4 +1,4 @@
-import type { OAUTH2_PROVIDERS } from '../../contract/operations/create_oauth2_credential.ts';
+import type { OAUTH2_PROVIDERS } from '../../contract/oauth2-credential.ts';
 
 /** A drawing: shapes on a square, each a fill and the `d` of an SVG path. */
 export interface CompanyIcon {

@@ -41,7 +41,7 @@ export const OPENID_PROVIDERS = {
 /** The name of a provider of OpenID Connect in `enabledProviders`. */
 export type OpenIdProvider = keyof typeof OPENID_PROVIDERS;
 
-/** The name of a provider of OAuth 2.0 in the API; `create_oauth2_credential.ts` of the contract lists them. */
+/** The name of a provider of OAuth 2.0 in the API; `oauth2-credential.ts` of the contract lists them. */
 export type Oauth2Name = ParametersOf<typeof operations.createOauth2Credential>['provider'];
 
 /** A user, as a provider of OAuth 2.0 knows one. */

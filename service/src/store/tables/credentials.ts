@@ -145,6 +145,8 @@ export const oauth2Credentials = pgTable(
     /** The client secret, sealed. */
     sealedSecret: text('sealed_secret').notNull(),
     createdAt: time('created_at').notNull(),
+    /** Null: it is as it was made. */
+    updatedAt: time('updated_at'),
   },
   (table) => [index('oauth2_credentials_by_organization').on(table.organizationId)],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "oauth2_credentials" ADD COLUMN "updated_at" bigint;
