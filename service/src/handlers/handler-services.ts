@@ -22,6 +22,6 @@ export interface HandlerServices {
   /** Tells an organization of what somebody there should look at. */
   readonly raiseAlert: RaiseAlert;
   readonly oauth: SocialLoginServices;
-  /** Sends Solana transactions; undefined without SOLANA_RPC_URL. */
+  /** Sends Solana transactions; undefined without a node. */
   readonly solana?: Sending | undefined;
 }

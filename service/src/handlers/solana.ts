@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fromHex } from '../base/contract.ts';
-import { toSolanaChain } from '../base/solana-chain.ts';
+import {
+  toSolanaAlias,
+  toSolanaChain,
+  type SolanaChain,
+  type SolanaChainName,
+} from '../base/solana-chain.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { prepareTransaction } from '../solana/prepare-transaction.ts';
 import type { Sending } from '../solana/sending.ts';
@@ -18,16 +23,14 @@ export const solSendTransaction: Handlers['solSendTransaction'] = {
   async assertPossible(parameters, { caller, services }) {
     const key = await findSolanaKey(services.database, caller.organizationId, parameters.signWith);
     assertPreparable(parameters, key, services.solana);
+    const chains = await services.solana?.clusters.list(toSolanaChain(parameters.caip2));
+    assertReachable(parameters.caip2, services.solana, chains);
   },
   async execute(parameters, { activityId, now, organizationId, services, transaction }) {
     const { caip2, recentBlockhash = null, sponsor: isSponsored = false, unsignedTransaction } = parameters;
     const { solana } = services;
-    if (solana === undefined) {
-      throw new ProblemError(
-        'PRECONDITION_FAILED',
-        'This service sends no transactions: its operator has not set SOLANA_RPC_URL.',
-      );
-    }
+    // Again, because approvals can take days, in which the operator may have taken a node away.
+    assertReachable(caip2, solana, solana?.clusters.known());
     if (isSponsored && solana.sponsor === undefined) {
       throw new ProblemError(
         'PRECONDITION_FAILED',
@@ -49,6 +52,30 @@ export const solSendTransaction: Handlers['solSendTransaction'] = {
     return { sendTransactionStatusId: id };
   },
 };
+
+/** Throws unless there is a node of the chain. What is not known, because the node is silent, is let through. */
+function assertReachable(
+  caip2: SolanaChainName,
+  solana: Sending | undefined,
+  chains: readonly SolanaChain[] | undefined,
+): asserts solana is Sending {
+  const path = 'parameters.caip2';
+  if (solana === undefined) {
+    throw new ProblemError(
+      'PRECONDITION_FAILED',
+      'This service sends no transactions: its operator has set neither SOLANA_RPC_URL nor SOLANA_RPC_URLS.',
+      { path },
+    );
+  }
+  const chain = toSolanaChain(caip2);
+  if (chains === undefined || chains.includes(chain)) return;
+  const others = chains.map(toSolanaAlias).join(' and ');
+  throw new ProblemError(
+    'INVALID_REQUEST',
+    `${path}: This service has no node of ${toSolanaAlias(chain)}; it has one of ${others}.`,
+    { path },
+  );
+}
 
 async function findSolanaKey(
   database: Database,

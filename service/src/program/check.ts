@@ -44,7 +44,7 @@ async function checkMasterKey(options: ProgramOptions): Promise<string> {
 
 function checkSolana({ solana }: ProgramOptions): string {
   if (solana === undefined) return 'not sent';
-  createRpcClient({ url: solana.rpcUrl, limits: DEFAULT_SEND_LIMITS });
+  for (const node of solana.nodes) createRpcClient({ ...node, limits: DEFAULT_SEND_LIMITS });
   if (solana.sponsorKey === undefined) return 'without a sponsor';
   loadSponsor(solana.sponsorKey, BigInt(solana.sponsorLimit));
   return 'with a sponsor';

@@ -1,3 +1,5 @@
+import { toSolanaAlias } from '../base/solana-chain.ts';
+import type { SendingOptions } from '../solana/sending.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { ProgramOptions } from './options.ts';
 
@@ -23,7 +25,7 @@ export function describeOptions(options: ProgramOptions): DescribedOptions {
     metrics: options.metrics === undefined ? null : `${options.metrics.host}:${options.metrics.port}`,
     traces: options.hasTraces === true,
     auditLines: options.hasAuditLines === true,
-    solana: options.solana === undefined ? null : toServer(options.solana.rpcUrl),
+    solana: options.solana === undefined ? null : toNodes(options.solana),
     sponsor: options.solana?.sponsorKey === undefined ? null : 'given',
     changedLimits: Object.fromEntries(
       (Object.keys(DEFAULT_LIMITS) as (keyof Limits)[])
@@ -32,6 +34,16 @@ export function describeOptions(options: ProgramOptions): DescribedOptions {
     ),
     logLevel: options.logLevel,
   };
+}
+
+/** The only node, or each under the name of its cluster. */
+function toNodes({ nodes }: SendingOptions): string | Readonly<Record<string, string>> {
+  const servers = nodes.map(({ chain, url }) => [chain, toServer(url)] as const);
+  const only = servers.find(([chain]) => chain === undefined);
+  if (only !== undefined) return only[1];
+  return Object.fromEntries(
+    servers.flatMap(([chain, server]) => (chain ? [[toSolanaAlias(chain), server]] : [])),
+  );
 }
 
 /** Scheme, host and port; of a database its name as well. All else of an address may hold a secret. */

@@ -11,6 +11,7 @@ import { readProvisioning } from '../provision/read-provisioning.ts';
 import { chooseMasterKey } from '../secrets/data-key.ts';
 import { loadMasterKeys } from '../secrets/master-key.ts';
 import { find, type Finding } from './finding.ts';
+import { askSolanaNodes } from './ask-solana-nodes.ts';
 import type { ProgramOptions } from './options.ts';
 
 /** Longest wait for each of the others, in milliseconds. */
@@ -25,7 +26,7 @@ interface ClockReading {
   readonly differenceMs: number;
 }
 
-/** Asks the database, the mail server, the SMS webhook and the providers, and compares clocks. Changes nothing. */
+/** Asks the database, the mail server, the SMS webhook, the providers and the Solana nodes, and compares clocks. Changes nothing. */
 export async function doctor(options: ProgramOptions): Promise<readonly Finding[]> {
   const clocks: ClockReading[] = [];
   const findings = [
@@ -33,6 +34,7 @@ export async function doctor(options: ProgramOptions): Promise<readonly Finding[
     await askMail(options),
     await askSms(options, clocks),
     ...(await askProviders(options, clocks)),
+    ...(await askSolanaNodes(options.solana, TIMEOUT_MS)),
   ];
   return [...findings, await compareClocks(clocks)];
 }

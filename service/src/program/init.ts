@@ -87,6 +87,9 @@ LATCHKEY_MASTER_KEY=${masterKey}
 # LATCHKEY_PUBLIC_URL=https://login.example.com
 # LATCHKEY_TRUST_PROXY=1
 
+# Solana nodes that transactions are sent to, by cluster; one alone can be given as SOLANA_RPC_URL:
+# SOLANA_RPC_URLS='{"solana:mainnet":"https://rpc.example.com","solana:localnet":"http://127.0.0.1:8899"}'
+
 # Codes by email and by SMS:
 # SMTP_URL=smtp://user:password@mail.example.com:587
 # SMTP_FROM="Example <no-reply@example.com>"

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Limits } from './limits.ts';
 import { LIMIT_VARIABLES, readLimits } from './read-limits.ts';
 import { readRetention, RETENTION_VARIABLES } from './read-retention.ts';
+import { readSolanaNodes } from './read-solana-nodes.ts';
 import type { ActivityRetention } from '../activities/upkeep.ts';
 import type { SendingOptions } from '../solana/sending.ts';
 import type { DatabaseLocation } from '../store/open-database.ts';
@@ -99,8 +100,8 @@ export const HELP = `Usage: latchkey-service [options]
   --help, --version
 
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
-SOLANA_RPC_URL, OTEL_EXPORTER_OTLP_ENDPOINT, LATCHKEY_SOLANA_SPONSOR_KEY, LATCHKEY_SOLANA_SPONSOR_LIMIT,
-LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_PUBLIC_URL,
+SOLANA_RPC_URL, SOLANA_RPC_URLS, OTEL_EXPORTER_OTLP_ENDPOINT, LATCHKEY_SOLANA_SPONSOR_KEY,
+LATCHKEY_SOLANA_SPONSOR_LIMIT, LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_PUBLIC_URL,
 LATCHKEY_DRAIN_SECONDS, LATCHKEY_METRICS, LATCHKEY_AUDIT, LATCHKEY_LOG_LEVEL, LATCHKEY_REQUIRE_USER_VERIFICATION,
 ${RETENTION_VARIABLES.join(', ')}, and the limits ${LIMIT_VARIABLES.join(', ')}.
 README.md describes each.
@@ -140,6 +141,7 @@ export function readCommand(
   };
   const isOn = (name: string): boolean => readNumber(name, [0, 1]) === 1;
   const limits = readLimits(readNumber);
+  const solana = readSolana(read);
   const options: ProgramOptions = {
     host: flags.host ?? '127.0.0.1',
     port: toNumber('--port', flags.port ?? '8787', 0, 65_535),
@@ -163,17 +165,19 @@ export function readCommand(
     drainMs: (readNumber('LATCHKEY_DRAIN_SECONDS', [0, 600]) ?? 10) * 1000,
     requiresUserVerification: isOn('LATCHKEY_REQUIRE_USER_VERIFICATION'),
     limits,
-    activityRetention: toRetention(
-      readNumber('LATCHKEY_ACTIVITY_DAYS', [1, 36_500]),
-      read('LATCHKEY_ACTIVITY_EXPORT'),
-      limits,
+    activityRetention: asUsage(() =>
+      readRetention(
+        readNumber('LATCHKEY_ACTIVITY_DAYS', [1, 36_500]),
+        read('LATCHKEY_ACTIVITY_EXPORT'),
+        limits,
+      ),
     ),
-    solana: readSolana(read),
+    solana,
     metrics: readMetrics(read('LATCHKEY_METRICS')),
     hasTraces: TRACE_ENDPOINTS.some(read),
     hasAuditLines: readNumber('LATCHKEY_AUDIT', [0, 1]) !== 0,
     logLevel,
-    notActedUpon: read('SOLANA_RPC_URL') === undefined ? SPONSORING.filter(read) : [],
+    notActedUpon: solana === undefined ? SPONSORING.filter(read) : [],
     unknownVariables: findUnknownVariables(environment),
   };
   const [word, ...rest] = words;
@@ -238,10 +242,9 @@ function readSender(read: (name: string) => string | undefined): string | undefi
 function readSolana(read: (name: string) => string | undefined): SendingOptions | undefined {
   const limit = read('LATCHKEY_SOLANA_SPONSOR_LIMIT') ?? SPONSOR_LIMIT;
   const sponsorLimit = toNumber('LATCHKEY_SOLANA_SPONSOR_LIMIT', limit, 0, 1_000_000_000);
-  const rpcUrl = read('SOLANA_RPC_URL');
-  return rpcUrl === undefined
-    ? undefined
-    : { rpcUrl, sponsorKey: read('LATCHKEY_SOLANA_SPONSOR_KEY'), sponsorLimit };
+  const nodes = asUsage(() => readSolanaNodes(read('SOLANA_RPC_URL'), read('SOLANA_RPC_URLS')));
+  if (nodes.length === 0) return undefined;
+  return { nodes, sponsorKey: read('LATCHKEY_SOLANA_SPONSOR_KEY'), sponsorLimit };
 }
 
 function readMetrics(text: string | undefined): MetricsAddress | undefined {
@@ -264,9 +267,10 @@ function readPublicUrl(text: string | undefined): string | undefined {
   );
 }
 
-function toRetention(...settings: Parameters<typeof readRetention>): ActivityRetention | undefined {
+/** Reads settings that have a reader of their own, which throws a `RangeError`. */
+function asUsage<T>(readSettings: () => T): T {
   try {
-    return readRetention(...settings);
+    return readSettings();
   } catch (cause) {
     throw new UsageError((cause as RangeError).message, { cause });
   }

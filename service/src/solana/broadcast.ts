@@ -2,6 +2,7 @@ import { base64 } from '@scure/base';
 import type { SendOutcome, SignedSendTransaction } from '../store/send-transactions.ts';
 import { classifyRefusal } from './classify-refusal.ts';
 import { mapConcurrently } from './map-concurrently.ts';
+import { toNoNode } from './no-node.ts';
 import { toFailed, toRetried, toWaiting } from './outcomes.ts';
 import { RpcFault } from './rpc-fault.ts';
 import type { SendContext } from './send-context.ts';
@@ -18,10 +19,12 @@ export async function broadcast(
 }
 
 async function broadcastOne(
-  { limits, node, services }: SendContext,
+  { clusters, limits, services }: SendContext,
   row: SignedSendTransaction,
 ): Promise<SendOutcome> {
   const exposed = { ...row, isExposed: true };
+  const node = clusters.nodeOf(row.chain);
+  if (node === undefined) return toRetried(row, toNoNode(row.chain), { limits, now: services.clock.now() });
   try {
     await node.send(base64.decode(row.signedTransaction));
     return toWaiting(exposed, { limits, now: services.clock.now() });

@@ -13,8 +13,10 @@ export interface RpcClient {
 
 /** Options of {@link createRpcClient}. */
 export interface RpcClientOptions {
-  /** The value of SOLANA_RPC_URL; a user and password in it are sent as basic authentication. */
+  /** The node's address; a user and password in it are sent as basic authentication. */
   readonly url: string;
+  /** The setting that the address comes from, for an error that does not repeat it. */
+  readonly setting?: string;
   readonly limits: Pick<SendLimits, 'callTimeoutMs' | 'maximumReplyBytes'>;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -23,8 +25,13 @@ export interface RpcClientOptions {
 const MAXIMUM_MESSAGE_LENGTH = 500;
 
 /** Creates a client of one node. Throws a `StartError` when the address is none. */
-export function createRpcClient({ fetch = globalThis.fetch, limits, url }: RpcClientOptions): RpcClient {
-  const address = parseAddress(url);
+export function createRpcClient({
+  fetch = globalThis.fetch,
+  limits,
+  setting = 'SOLANA_RPC_URL',
+  url,
+}: RpcClientOptions): RpcClient {
+  const address = parseAddress(url, setting);
   const redact = createRedactor(address);
   const headers = { accept: 'application/json', 'content-type': 'application/json', ...toBasic(address) };
   // fetch refuses an address with a user in it.
@@ -67,10 +74,10 @@ export function createRpcClient({ fetch = globalThis.fetch, limits, url }: RpcCl
   };
 }
 
-function parseAddress(text: string): URL {
+function parseAddress(text: string, setting: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   if (address !== undefined && /^https?:$/.test(address.protocol)) return address;
-  throw new StartError('SOLANA_RPC_URL must be an http or https address.');
+  throw new StartError(`${setting} must be an http or https address.`);
 }
 
 function toBasic({ password, username }: URL): { readonly authorization?: string } {

@@ -2,8 +2,8 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { ServiceKeys } from '../secrets/service-keys.ts';
 import type { Database } from '../store/database.ts';
+import type { Clusters } from './clusters.ts';
 import type { SendLimits } from './limits.ts';
-import type { SolanaNode } from './node.ts';
 import type { Sponsor } from './sponsor.ts';
 
 /** The services that sending transactions needs. */
@@ -17,7 +17,7 @@ export interface SendServices {
 /** Everything that the work on transactions uses. */
 export interface SendContext {
   readonly services: SendServices;
-  readonly node: SolanaNode;
+  readonly clusters: Pick<Clusters, 'nodeOf' | 'readChain'>;
   readonly sponsor: Sponsor | undefined;
   readonly limits: SendLimits;
 }

@@ -1,4 +1,6 @@
 import { base58 } from '@scure/base';
+import type { SolanaChain } from '../base/solana-chain.ts';
+import { createClusters, type Clusters } from './clusters.ts';
 import { DEFAULT_SEND_LIMITS, type SendLimits } from './limits.ts';
 import { createSolanaNode } from './node.ts';
 import { createRpcClient } from './rpc-client.ts';
@@ -6,10 +8,20 @@ import type { SendServices } from './send-context.ts';
 import { loadSponsor, type Sponsor } from './sponsor.ts';
 import { startSendWorker } from './worker.ts';
 
+/** A node of the operator's choice. */
+export interface NodeAddress {
+  /** The cluster that it is named for; undefined for an only node, which is asked. */
+  readonly chain: SolanaChain | undefined;
+  /** Its address. It may hold a provider's key, so it is not for logs. */
+  readonly url: string;
+  /** The setting that it comes from, as an error names it. */
+  readonly setting: string;
+}
+
 /** The operator's settings for sending Solana transactions. */
 export interface SendingOptions {
-  /** SOLANA_RPC_URL. It may hold a provider's key, so it is not for logs. */
-  readonly rpcUrl: string;
+  /** SOLANA_RPC_URL, or SOLANA_RPC_URLS by cluster. */
+  readonly nodes: readonly NodeAddress[];
   /** LATCHKEY_SOLANA_SPONSOR_KEY. */
   readonly sponsorKey: string | undefined;
   /** LATCHKEY_SOLANA_SPONSOR_LIMIT, in lamports. */
@@ -20,6 +32,7 @@ export interface SendingOptions {
 export interface Sending {
   /** Undefined where the operator has configured none. */
   readonly sponsor: Sponsor | undefined;
+  readonly clusters: Pick<Clusters, 'known' | 'list'>;
   /** Says that a transaction is about to be committed. */
   wake(): void;
 }
@@ -37,7 +50,12 @@ export function startSending(
   changedLimits: Partial<SendLimits> = {},
 ): StartedSending {
   const limits = { ...DEFAULT_SEND_LIMITS, ...changedLimits };
-  const client = createRpcClient({ url: options.rpcUrl, limits });
+  const nodes = options.nodes.map(({ chain, setting, url }) => {
+    const client = createRpcClient({ url, setting, limits });
+    return { chain, client, node: createSolanaNode(client) };
+  });
+  const clusters = createClusters(nodes);
+  const closeClients = (): void => nodes.forEach(({ client }) => client.close());
   const { sponsorKey, sponsorLimit } = options;
   const sponsor = sponsorKey === undefined ? undefined : loadSponsor(sponsorKey, BigInt(sponsorLimit));
   if (sponsor !== undefined) {
@@ -47,15 +65,16 @@ export function startSending(
       'fees of sponsored transactions are paid by this account',
     );
   }
-  const worker = startSendWorker({ services, node: createSolanaNode(client), sponsor, limits });
+  const worker = startSendWorker({ services, clusters, sponsor, limits });
   return {
     sponsor,
+    clusters,
     wake: () => worker.wake(),
     async stop() {
-      const timer = setTimeout(() => client.close(), limits.stopGraceMs);
+      const timer = setTimeout(closeClients, limits.stopGraceMs);
       await worker.stop();
       clearTimeout(timer);
-      client.close();
+      closeClients();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base';
 import { fromHex } from '../base/contract.ts';
 import { InputError } from '../keys/input-error.ts';
-import type { SolanaChain } from '../base/solana-chain.ts';
+import { toSolanaAlias, type SolanaChain } from '../base/solana-chain.ts';
 import { withRecentBlockhash } from '../keys/solana/recent-blockhash.ts';
 import { serializeSolanaTransaction } from '../keys/solana/serialize-transaction.ts';
 import { signSolanaTransaction, toSolanaTransactionId } from '../keys/solana/signatures.ts';
@@ -12,6 +12,8 @@ import { findPrivateKey } from '../store/private-keys.ts';
 import { findAccountKey, type StoredSigningKey } from '../store/signing-keys.ts';
 import type { SendOutcome, SendTransaction, SignedSendTransaction } from '../store/send-transactions.ts';
 import { mapConcurrently } from './map-concurrently.ts';
+import { toNoNode } from './no-node.ts';
+import type { SolanaNode } from './node.ts';
 import { toFailed, toRetried } from './outcomes.ts';
 import { prepareTransaction, type PreparedTransaction } from './prepare-transaction.ts';
 import { RpcFault } from './rpc-fault.ts';
@@ -22,7 +24,8 @@ const BLOCKHASH_LIFE = 150;
 
 /** The questions that the transactions of one turn ask the node together. */
 interface SharedQueries {
-  readonly genesisHash: () => Promise<string>;
+  readonly node: SolanaNode;
+  readonly chain: () => Promise<SolanaChain>;
   readonly latestBlockhash: ReturnType<typeof once<Lifetime>>;
 }
 
@@ -43,14 +46,20 @@ export async function signTransactions(
   context: SendContext,
   rows: readonly SendTransaction[],
 ): Promise<readonly (SignedSendTransaction | Unsigned)[]> {
-  const { limits, node } = context;
-  const shared: SharedQueries = {
-    genesisHash: once(() => node.readGenesisHash()),
-    latestBlockhash: once(() => node.readLatestBlockhash()),
-  };
+  const { clusters, limits } = context;
+  const shared = new Map<SolanaChain, SharedQueries>();
+  for (const { chain } of rows) {
+    const node = clusters.nodeOf(chain);
+    if (node === undefined || shared.has(chain)) continue;
+    shared.set(chain, {
+      node,
+      chain: once(() => clusters.readChain(chain)),
+      latestBlockhash: once(() => node.readLatestBlockhash()),
+    });
+  }
   return mapConcurrently(rows, limits.concurrency, async (row) => {
     try {
-      return await sign(context, row, shared);
+      return await sign(context, row, shared.get(row.chain));
     } catch (error) {
       return { outcome: toOutcome(context, row, error) };
     }
@@ -66,19 +75,21 @@ class SigningDelayed extends Error {}
 async function sign(
   context: SendContext,
   row: SendTransaction,
-  { genesisHash, latestBlockhash }: SharedQueries,
+  queries: SharedQueries | undefined,
 ): Promise<SignedSendTransaction> {
   const { services, sponsor } = context;
   // Another process may have the key.
   if (row.isSponsored && sponsor === undefined)
     throw new SigningDelayed('LATCHKEY_SOLANA_SPONSOR_KEY is not set.');
-  assertCluster(row.chain, await genesisHash());
+  // Another process may have a node.
+  if (queries === undefined) throw new SigningDelayed(toNoNode(row.chain));
+  assertCluster(row.chain, await queries.chain());
   const key = await findKey(services.database, row);
   if (key === undefined) throw new SigningImpossible('The key that was to sign is gone.');
   const { needsBlockhash, transaction } = prepare(context, row, fromHex(key.publicKey));
   const lifetime = needsBlockhash
-    ? await latestBlockhash()
-    : await readLifetime(context, row, base58.encode(transaction.message.recentBlockhash));
+    ? await queries.latestBlockhash()
+    : await readLifetime(context, queries.node, row, base58.encode(transaction.message.recentBlockhash));
 
   const dated = withRecentBlockhash(transaction, lifetime.blockhash);
   const paid = row.isSponsored && sponsor !== undefined ? sponsor.sign(dated) : dated;
@@ -101,11 +112,11 @@ async function findKey(
   return key === undefined ? undefined : { kind: 'private-key', ...key };
 }
 
-/** A chain is named by the beginning of its genesis hash (CAIP-2). */
-function assertCluster(chain: SolanaChain, genesisHash: string): void {
-  if (`solana:${genesisHash.slice(0, 32)}` === chain) return;
+/** What a node says of itself may have changed since the submission, or the operator has named it wrongly. */
+function assertCluster(chain: SolanaChain, found: SolanaChain): void {
+  if (found === chain) return;
   throw new SigningImpossible(
-    'The node of SOLANA_RPC_URL belongs to another cluster than the one that caip2 names.',
+    `The node that was to send it belongs to ${toSolanaAlias(found)}, and caip2 names ${toSolanaAlias(chain)}.`,
   );
 }
 
@@ -124,7 +135,8 @@ function prepare(
  * a whole life from the newest block of a node that knows it.
  */
 async function readLifetime(
-  { limits, node, services }: SendContext,
+  { limits, services }: SendContext,
+  node: SolanaNode,
   { createdAt }: SendTransaction,
   blockhash: string,
 ): Promise<Lifetime> {

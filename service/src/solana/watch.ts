@@ -1,6 +1,8 @@
+import type { SolanaChain } from '../base/solana-chain.ts';
 import { markExposed, type SendOutcome, type SignedSendTransaction } from '../store/send-transactions.ts';
 import { broadcast } from './broadcast.ts';
-import type { TransactionStatus } from './node.ts';
+import { toNoNode } from './no-node.ts';
+import type { SolanaNode, TransactionStatus } from './node.ts';
 import { toFailed, toIncluded, toRetried, toWaiting, type OutcomeContext } from './outcomes.ts';
 import { RpcFault } from './rpc-fault.ts';
 import type { SendContext } from './send-context.ts';
@@ -16,20 +18,40 @@ interface NetworkStatus {
 }
 
 /**
- * Asks the network what became of signed transactions, and sends again those that it has not seen and that can still get
- * into a block: the very same bytes, so that the chain takes them once.
+ * Asks each network what became of signed transactions, and sends again those that it has not seen and that can still
+ * get into a block: the very same bytes, so that the chain takes them once.
  */
 export async function watch(
   context: SendContext,
   rows: readonly SignedSendTransaction[],
 ): Promise<SendOutcome[]> {
-  if (rows.length === 0) return [];
-  const { limits, node, services } = context;
+  const chains = [...new Set(rows.map(({ chain }) => chain))];
+  const outcomes = chains.map((chain) =>
+    watchChain(
+      context,
+      chain,
+      rows.filter((row) => row.chain === chain),
+    ),
+  );
+  return (await Promise.all(outcomes)).flat();
+}
+
+async function watchChain(
+  context: SendContext,
+  chain: SolanaChain,
+  rows: readonly SignedSendTransaction[],
+): Promise<SendOutcome[]> {
+  const { clusters, limits, services } = context;
+  const node = clusters.nodeOf(chain);
+  if (node === undefined) {
+    const at = { limits, now: services.clock.now() };
+    return rows.map((row) => toRetried(row, toNoNode(chain), at));
+  }
   let finalized: { readonly blockHeight: number; readonly slot: number };
   let networkStatuses: ReadonlyMap<string, NetworkStatus>;
   try {
     finalized = await node.readFinalizedBlock();
-    networkStatuses = await readNetworkStatuses(context, rows, finalized);
+    networkStatuses = await readNetworkStatuses(node, rows, finalized);
   } catch (error) {
     if (!(error instanceof RpcFault)) throw error;
     const at = { limits, now: services.clock.now() };
@@ -60,7 +82,7 @@ function isExpired(
 
 /** Asks after what has expired in the whole history; what is young enough is in every node's memory. */
 async function readNetworkStatuses(
-  { node }: SendContext,
+  node: SolanaNode,
   rows: readonly SignedSendTransaction[],
   finalized: { readonly blockHeight: number; readonly slot: number },
 ): Promise<ReadonlyMap<string, NetworkStatus>> {

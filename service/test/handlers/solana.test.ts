@@ -4,6 +4,7 @@ import { it } from 'node:test';
 import { createBody, post, query } from '../support/activities.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
+import { DEVNET, MAINNET } from '../support/solana-node.ts';
 import { createTransfer } from '../support/solana-transactions.ts';
 import {
   alsoOurs,
@@ -65,14 +66,15 @@ describeOnOneDatabase('sol_send_transaction', (database) => {
   });
 
   it('takes any address of the key, and every name of the chain', async () => {
-    const names = [
-      'mainnet',
-      '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-      'devnet',
-      'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-    ];
-    for (const name of names) {
-      await send(service(), { unsignedTransaction: transfer(), caip2: `solana:${name}` });
+    const clusters = [
+      [MAINNET, ['mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', MAINNET]],
+      [DEVNET, ['devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', DEVNET]],
+    ] as const;
+    for (const [genesisHash, names] of clusters) {
+      node().genesisHash = genesisHash;
+      for (const name of names) {
+        await send(service(), { unsignedTransaction: transfer(), caip2: `solana:${name}` });
+      }
     }
     const { body } = await query(service(), party.organizationId, party.members.root, 'get_private_key', {
       privateKeyId: keyIds.ours,
@@ -110,19 +112,20 @@ describeOnOneDatabase('sol_send_transaction', (database) => {
 describeOnOneDatabase('sol_send_transaction without what it needs', (database) => {
   const service = useTestService(database, { provisioning });
 
-  it('fails and names SOLANA_RPC_URL', async () => {
+  it('is refused at submission and names SOLANA_RPC_URL', async () => {
     for (const isSponsored of [false, true]) {
       const unsignedTransaction = createTransfer({ blockhash: zeros, signers: [ours] });
       const reply = await submitSend(service(), { unsignedTransaction, sponsor: isSponsored });
-      assertFailed(reply, 'PRECONDITION_FAILED');
-      assert.match(reply.body.activity.failure.message as string, /has not set SOLANA_RPC_URL\.$/);
+      assertProblem(reply, 400, 'PRECONDITION_FAILED', 'parameters.caip2');
+      assert.match(reply.body.message as string, /has set neither SOLANA_RPC_URL nor SOLANA_RPC_URLS\.$/);
     }
     const broken = await submitSend(service(), { unsignedTransaction: 'AA==' });
     assertProblem(broken, 400, 'INVALID_REQUEST', 'parameters.unsignedTransaction');
   });
 
   it('fails and names LATCHKEY_SOLANA_SPONSOR_KEY when it is to be sponsored', async () => {
-    const solana = { rpcUrl: 'http://127.0.0.1:1/', sponsorKey: undefined, sponsorLimit: 1 };
+    const nodes = [{ chain: undefined, url: 'http://127.0.0.1:1/', setting: 'SOLANA_RPC_URL' }];
+    const solana = { nodes, sponsorKey: undefined, sponsorLimit: 1 };
     const other = await startSendingService(database, { url: '' }, { program: { solana } });
     const unsignedTransaction = createTransfer({ blockhash: zeros, signers: [ours] });
     const reply = await submitSend(other, { unsignedTransaction, sponsor: true });

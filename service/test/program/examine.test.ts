@@ -13,6 +13,7 @@ import { init } from '../../src/program/init.ts';
 import { readCommand, type ProgramOptions } from '../../src/program/options.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { createPostgresDatabase, missingPostgres } from '../support/postgres.ts';
+import { startSolanaNode } from '../support/solana-node.ts';
 import { withFolder } from '../support/program.ts';
 
 const read = (flags: string[], environment: Record<string, string> = {}): ProgramOptions => {
@@ -49,6 +50,7 @@ describe('init', () => {
       });
       const sample = parseEnv(text.replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
       assert.equal(sample['SMTP_FROM'], 'Example <no-reply@example.com>');
+      assert.equal(read([], { SOLANA_RPC_URLS: sample['SOLANA_RPC_URLS'] ?? '' }).solana?.nodes.length, 2);
       await assert.rejects(init(target), { name: 'StartError', message: /is there already/ });
       assert.equal(await readFile(join(target, 'latchkey.env'), 'utf8'), text);
     });
@@ -127,6 +129,37 @@ describe('doctor', () => {
       assert.equal(of(findings, 'database').result, 'ok');
       assert.doesNotMatch(JSON.stringify(findings), /canary/);
     });
+  });
+
+  it('asks each Solana node which cluster it belongs to', async () => {
+    const [devnet, other, gone] = [await startSolanaNode(), await startSolanaNode(), await startSolanaNode()];
+    await gone.close();
+    after(() => Promise.all([devnet.close(), other.close()]));
+    const look = (urls: object) =>
+      doctor(read(['--data', 'memory'], { SOLANA_RPC_URLS: JSON.stringify(urls) }));
+    const findings = await look({
+      'solana:devnet': `${devnet.url}canary`,
+      'solana:mainnet': `${other.url}canary`,
+      'solana:localnet': gone.url.replace('//', '//user:canary@'),
+    });
+    assert.deepEqual(of(findings, 'solana solana:devnet').detail, {
+      cluster: 'solana:devnet',
+      finalizedBlock: 468,
+    });
+    assert.match(
+      String(of(findings, 'solana solana:mainnet').detail),
+      /^This node belongs to solana:devnet; write its address under that name, or another address\.$/,
+    );
+    assert.deepEqual(of(findings, 'solana solana:localnet'), {
+      check: 'solana solana:localnet',
+      result: 'failed',
+      detail: 'The Solana node cannot be reached (ECONNREFUSED).',
+    });
+    other.genesisHash = 'AVLkvYQyw4dbmBmvkN7jMH2GAYH6zFmcRYPSFjZhvnWr';
+    const local = await doctor(read(['--data', 'memory'], { SOLANA_RPC_URL: other.url }));
+    assert.deepEqual((of(local, 'solana').detail as { cluster: string }).cluster, 'solana:localnet');
+    assert.doesNotMatch(JSON.stringify(findings), /canary/);
+    assert.equal(devnet.taken.length, 0, 'nothing is sent');
   });
 
   const skip = missingPostgres !== undefined && process.env['CI'] !== 'true' ? missingPostgres : false;

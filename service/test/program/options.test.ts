@@ -41,15 +41,56 @@ describe('the options', () => {
   it('say where Solana transactions go, who sponsors them and up to what', () => {
     assert.equal(read([]).solana, undefined);
     const rpcUrl = 'https://rpc.example';
-    const unsponsored = { rpcUrl, sponsorKey: undefined, sponsorLimit: 100_000 };
+    const nodes = [{ chain: undefined, url: rpcUrl, setting: 'SOLANA_RPC_URL' }];
+    const unsponsored = { nodes, sponsorKey: undefined, sponsorLimit: 100_000 };
     assert.deepEqual(read([], { SOLANA_RPC_URL: rpcUrl }).solana, unsponsored);
     const environment = {
       SOLANA_RPC_URL: rpcUrl,
       LATCHKEY_SOLANA_SPONSOR_KEY: '01'.repeat(32),
       LATCHKEY_SOLANA_SPONSOR_LIMIT: '1000000000',
     };
-    const sponsored = { rpcUrl, sponsorKey: '01'.repeat(32), sponsorLimit: 1_000_000_000 };
+    const sponsored = { nodes, sponsorKey: '01'.repeat(32), sponsorLimit: 1_000_000_000 };
     assert.deepEqual(read([], environment).solana, sponsored);
+  });
+
+  it('say where Solana transactions of each cluster go, and what is wrong with that without an address', () => {
+    const SOLANA_RPC_URLS = JSON.stringify({
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'https://main.example',
+      'solana:localnet': 'http://127.0.0.1:8899',
+    });
+    assert.deepEqual(read([], { SOLANA_RPC_URLS }).solana?.nodes, [
+      {
+        chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        url: 'https://main.example',
+        setting: '"solana:mainnet" of SOLANA_RPC_URLS',
+      },
+      {
+        chain: 'solana:localnet',
+        url: 'http://127.0.0.1:8899',
+        setting: '"solana:localnet" of SOLANA_RPC_URLS',
+      },
+    ]);
+    assert.deepEqual(read([], { SOLANA_RPC_URLS, LATCHKEY_SOLANA_SPONSOR_LIMIT: '1' }).notActedUpon, []);
+    const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
+    const faults: [string, RegExp][] = [
+      ['https://canary', /it is not JSON, or has a name twice\.$/],
+      ['{"solana:devnet":"https://canary","solana:devnet":"https://canary"}', /has a name twice\.$/],
+      ['["https://canary"]', /it is no object\.$/],
+      ['{}', /it names no node\.$/],
+      ['{"solana:testnet":"https://canary"}', /"solana:testnet" is no name of a cluster \(solana:mainnet, /],
+      [`{"solana:mainnet":"https://canary","${mainnet}":"https://canary"}`, /are the same cluster\.$/],
+      ['{"solana:devnet":["https://canary"]}', /the value of "solana:devnet" is no text\.$/],
+    ];
+    for (const [text, message] of faults) {
+      assert.throws(
+        () => read([], { SOLANA_RPC_URLS: text }),
+        (error: Error) =>
+          error instanceof UsageError && message.test(error.message) && !error.message.includes('canary'),
+        text,
+      );
+    }
+    const both = { SOLANA_RPC_URLS, SOLANA_RPC_URL: 'https://rpc.example' };
+    assert.throws(() => read([], both), /^UsageError: Set SOLANA_RPC_URL for one node or SOLANA_RPC_URLS/);
   });
 
   it('say where metrics are read, and that requests are audited unless told otherwise', () => {

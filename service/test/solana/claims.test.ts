@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, it } from 'node:test';
 import { openServiceKeys, type ServiceKeys } from '../../src/secrets/service-keys.ts';
 import { createLog } from '../../src/base/log.ts';
+import { createClusters } from '../../src/solana/clusters.ts';
 import { DEFAULT_SEND_LIMITS } from '../../src/solana/limits.ts';
 import { createSolanaNode, type SolanaNode } from '../../src/solana/node.ts';
 import { createRpcClient } from '../../src/solana/rpc-client.ts';
@@ -67,7 +68,7 @@ describeOnEachDatabase('a claim on a transaction', (database) => {
     const log = createLog('silent');
     const worker = startSendWorker({
       services: { clock, database: open.database, keys, log },
-      node: { ...calls, ...changes },
+      clusters: createClusters([{ chain: undefined, node: { ...calls, ...changes } }]),
       sponsor: loadSponsor(sponsor.secret, 20_000n),
       limits: LIMITS,
     });

@@ -78,7 +78,7 @@ export function startSendingService(
     ...options,
     program: {
       solana: {
-        rpcUrl: `${node.url}${RPC_KEY}`,
+        nodes: [{ chain: undefined, url: `${node.url}${RPC_KEY}`, setting: 'SOLANA_RPC_URL' }],
         sponsorKey: sponsor.secret,
         sponsorLimit: SPONSOR_LIMIT,
       },

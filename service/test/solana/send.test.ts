@@ -4,7 +4,7 @@ import { beforeEach, it } from 'node:test';
 import { base58 } from '@scure/base';
 import { submit } from '../support/activities.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
-import { resultOf } from '../support/outcome.ts';
+import { assertProblem, resultOf } from '../support/outcome.ts';
 import { DEVNET, MAINNET } from '../support/solana-node.ts';
 import { createTransfer, splitTransaction } from '../support/solana-transactions.ts';
 import {
@@ -18,6 +18,7 @@ import {
   RPC_KEY,
   send,
   sponsor,
+  submitSend,
   useSending,
   type SendStatus,
 } from './party.ts';
@@ -228,16 +229,22 @@ describeOnOneDatabase('sending a transaction', (database) => {
     );
   });
 
-  it('fails before anything is signed when the node belongs to another cluster', async () => {
+  it('is refused at submission when the node belongs to another cluster, and fails when it does so later', async () => {
     const unsignedTransaction = createTransfer({ blockhash: node().blockhash(), signers: [ours] });
-    const other = await send(service(), { unsignedTransaction, caip2: 'solana:mainnet' });
-    assert.deepEqual(await passToEnd(service(), other), {
-      txStatus: 'FAILED',
-      txError: 'The node of SOLANA_RPC_URL belongs to another cluster than the one that caip2 names.',
-    });
+    for (const caip2 of ['solana:mainnet', 'solana:localnet']) {
+      const refused = await submitSend(service(), { unsignedTransaction, caip2 });
+      assertProblem(refused, 400, 'INVALID_REQUEST', 'parameters.caip2');
+      assert.equal(
+        refused.body.message,
+        `parameters.caip2: This service has no node of ${caip2}; it has one of solana:devnet.`,
+      );
+    }
     node().genesisHash = MAINNET;
     const wrong = await send(service(), { unsignedTransaction, caip2: `solana:${DEVNET}` });
-    assert.equal((await passToEnd(service(), wrong)).txStatus, 'FAILED');
+    assert.deepEqual(await passToEnd(service(), wrong), {
+      txStatus: 'FAILED',
+      txError: 'The node that was to send it belongs to solana:mainnet, and caip2 names solana:devnet.',
+    });
     assert.equal(callsOf('sendTransaction').length, 0);
     const right = await send(service(), { unsignedTransaction, caip2: `solana:${MAINNET.slice(0, 32)}` });
     assertIncluded(await passToEnd(service(), right, during()));

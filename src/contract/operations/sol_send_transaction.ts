@@ -1,7 +1,10 @@
 import { activity, type ActivitySchema } from '../operation.ts';
 import { boolean, object, oneOf, optional, string } from '../schema.ts';
 
-/** Names of the Solana chains: two aliases, and four canonical forms they are normalized to (protocol.md section 4). */
+/**
+ * Names of the Solana chains: two aliases with their four canonical forms (protocol.md section 4), and the name that the
+ * Wallet Standard gives to a validator on somebody's own machine.
+ */
 export const SOLANA_CHAINS = [
   'solana:mainnet',
   'solana:devnet',
@@ -9,6 +12,7 @@ export const SOLANA_CHAINS = [
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
+  'solana:localnet',
 ] as const;
 
 /** Schemas of {@link solSendTransaction}. */

@@ -1,0 +1,62 @@
+import { toChainOfGenesis, type SolanaChain } from '../base/solana-chain.ts';
+import type { SolanaNode } from './node.ts';
+
+/** A node, and the cluster that the operator has named it for. */
+export interface ClusterNode {
+  /** Undefined for an only node that decides itself. */
+  readonly chain: SolanaChain | undefined;
+  readonly node: SolanaNode;
+}
+
+/** The clusters that this service has nodes of. */
+export interface Clusters {
+  /** The node that is asked about a chain; `undefined` when there is none. */
+  nodeOf(chain: SolanaChain): SolanaNode | undefined;
+  /** Asks the node of a chain which cluster it belongs to. Rejects with an `RpcFault`. */
+  readChain(chain: SolanaChain): Promise<SolanaChain>;
+  /** The chains that there are nodes of, as far as that is known without asking; `undefined` when it is not. */
+  known(): readonly SolanaChain[] | undefined;
+  /**
+   * The chains that there are nodes of, for a transaction of this one: an only node is asked again when it belonged to
+   * another the last time. A node that does not answer leaves it unknown.
+   */
+  list(wanted: SolanaChain): Promise<readonly SolanaChain[] | undefined>;
+}
+
+/** Puts nodes together: either each has a name, or there is one that has none and is asked. */
+export function createClusters(nodes: readonly ClusterNode[]): Clusters {
+  const named = new Map(nodes.flatMap(({ chain, node }) => (chain === undefined ? [] : [[chain, node]])));
+  const only = nodes.find(({ chain }) => chain === undefined)?.node;
+  /** The cluster of the only node, when it was last asked: an address can lead to another one some day. */
+  let learnt: SolanaChain | undefined;
+  let asking: Promise<unknown> | undefined;
+
+  const nodeOf = (chain: SolanaChain): SolanaNode | undefined => named.get(chain) ?? only;
+  const readFrom = async (node: SolanaNode): Promise<SolanaChain> => {
+    const chain = toChainOfGenesis(await node.readGenesisHash());
+    if (node === only) learnt = chain;
+    return chain;
+  };
+  const known = (): readonly SolanaChain[] | undefined => {
+    if (only === undefined) return [...named.keys()];
+    return learnt === undefined ? undefined : [learnt];
+  };
+  return {
+    nodeOf,
+    async readChain(chain) {
+      const node = nodeOf(chain);
+      if (node === undefined) throw new RangeError(`There is no node of ${chain}.`);
+      return readFrom(node);
+    },
+    known,
+    async list(wanted) {
+      if (only !== undefined && learnt !== wanted) {
+        asking ??= readFrom(only)
+          .catch(() => undefined)
+          .finally(() => (asking = undefined));
+        await asking;
+      }
+      return known();
+    },
+  };
+}
