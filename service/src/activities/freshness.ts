@@ -1,4 +1,5 @@
 import { DAY_MS } from '../base/day.ts';
+import { clientTimes, type Clock } from '../base/clock.ts';
 import { ProblemError } from '../base/problem-error.ts';
 
 /** How far the time of a request may be from the service's, and how long its activity may wait, in milliseconds. */
@@ -30,19 +31,21 @@ const DEFAULT_QUERY_AGE_MS = 3_600_000;
 const QUERY_LEAD_MS = 300_000;
 
 /** Whether the time of a request is near enough to the service's. */
-export function isFresh(timestampMs: string, now: number, limits: RequestLimits): boolean {
-  const ageMs = now - Number(timestampMs);
-  return ageMs <= limits.maximumRequestAgeMs && ageMs >= -limits.maximumRequestLeadMs;
+export function isFresh(timestampMs: string, clock: Clock, limits: RequestLimits): boolean {
+  return clientTimes(clock).some((now) => {
+    const ageMs = now - Number(timestampMs);
+    return ageMs <= limits.maximumRequestAgeMs && ageMs >= -limits.maximumRequestLeadMs;
+  });
 }
 
 /**
  * Refuses a request whose time is too far from the service's (protocol.md section 3): a captured one cannot be sent
  * again later. Throws REQUEST_STALE; the header Date of the reply tells the caller the right time.
  */
-export function assertFresh(timestampMs: string, now: number, limits: RequestLimits): void {
-  if (isFresh(timestampMs, now, limits)) return;
+export function assertFresh(timestampMs: string, clock: Clock, limits: RequestLimits): void {
+  if (isFresh(timestampMs, clock, limits)) return;
   const [fault, limitMs] =
-    Number(timestampMs) < now
+    Number(timestampMs) < clock.now()
       ? ['past', limits.maximumRequestAgeMs]
       : ['future', limits.maximumRequestLeadMs];
   throw new ProblemError(
@@ -58,12 +61,12 @@ export function assertFresh(timestampMs: string, now: number, limits: RequestLim
  */
 export function assertQueryFresh(
   timestampMs: string | undefined,
-  now: number,
+  clock: Clock,
   { maximumQueryAgeMs }: Pick<FreshnessLimits, 'maximumQueryAgeMs'>,
 ): void {
   if (timestampMs !== undefined) {
     const maximumRequestAgeMs = maximumQueryAgeMs === 0 ? DEFAULT_QUERY_AGE_MS : maximumQueryAgeMs;
-    assertFresh(timestampMs, now, { maximumRequestAgeMs, maximumRequestLeadMs: QUERY_LEAD_MS });
+    assertFresh(timestampMs, clock, { maximumRequestAgeMs, maximumRequestLeadMs: QUERY_LEAD_MS });
   } else if (maximumQueryAgeMs > 0) {
     throw new ProblemError('INVALID_REQUEST', 'This service asks queries for their "timestampMs".', {
       path: 'timestampMs',

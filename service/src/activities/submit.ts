@@ -48,7 +48,7 @@ export async function submitActivity(services: ActivityServices, submission: Sub
   const fingerprint = toFingerprint(submission.body);
   const facts = await services.lookups.decisionFacts({ organizationId, userIds: [userId], fingerprint });
   if (!facts.isFingerprintKnown) {
-    assertFresh(submission.timestampMs, services.clock.now(), services.limits);
+    assertFresh(submission.timestampMs, services.clock, services.limits);
     await work.assertPossible(submission.parameters, caller);
     await services.quotas.spend(organizationId, submission.body.length);
     const stored = await record(services, submission, fingerprint, facts);
@@ -76,7 +76,7 @@ function answer(
   }
   const denial = activity.failure === null ? undefined : toDenial(activity.id, activity.failure);
   if (denial !== undefined) throw denial;
-  const isStale = !isFresh(timestampMs, clock.now(), limits);
+  const isStale = !isFresh(timestampMs, clock, limits);
   const viewer = { userId: caller.userId, ...caller.credential, isStale };
   return showActivity(stored, viewer);
 }

@@ -53,7 +53,7 @@ export async function voteOnActivity(services: ActivityServices, ballot: Ballot)
       const found = await lockActivity(transaction, organizationId, fingerprint);
       const vote = castVote(caller, found?.activity.id ?? '', selection, body, now);
       if (found?.votes.some((one) => isSame(one, vote)) === true) return found;
-      assertFresh(timestampMs, now, services.limits);
+      assertFresh(timestampMs, services.clock, services.limits);
       if (found === undefined) {
         throw new ProblemError('NOT_FOUND', 'The organization has no activity with this fingerprint.', {
           path: 'parameters.fingerprint',

@@ -2,6 +2,16 @@
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
+  /** The machine's own time, where a developer can move the other. */
+  machineNow?(): number;
+}
+
+/**
+ * The times by which a client can be right. A clock of development that was moved has moved for nobody else, so there it
+ * is the machine's as well.
+ */
+export function clientTimes(clock: Clock): readonly number[] {
+  return clock.machineNow === undefined ? [clock.now()] : [clock.now(), clock.machineNow()];
 }
 
 /** A clock that a developer can move (protocol.md section 7, `/dev/clock`). */
@@ -17,5 +27,6 @@ export function createClock(): AdjustableClock {
     now() {
       return Date.now() + this.offsetMs;
     },
+    machineNow: () => Date.now(),
   };
 }

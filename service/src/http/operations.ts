@@ -133,7 +133,7 @@ function serveQuery(
     countRequest(caller);
     // A read-only session signs nothing: whoever has it can say any time.
     if (!request.headers.has('x-session')) {
-      assertQueryFresh(parameters.timestampMs, services.clock.now(), services.limits);
+      assertQueryFresh(parameters.timestampMs, services.clock, services.limits);
     }
     return handle(parameters, { ...context, caller, permissionOf: findPermission } as HandlerContext);
   };

@@ -14,6 +14,9 @@ interface LimitSetting {
 const SETTINGS: Readonly<Partial<Record<keyof Limits, LimitSetting>>> = {
   sendsPerAddress: { variable: 'LATCHKEY_SENDS_PER_ADDRESS' },
   attemptsPerAddress: { variable: 'LATCHKEY_ATTEMPTS_PER_ADDRESS' },
+  codesPerContact: { variable: 'LATCHKEY_CODES_PER_CONTACT', bounds: [1, 1000] },
+  codeWindowMs: { variable: 'LATCHKEY_CODE_WINDOW_SECONDS', unit: 1000, bounds: [1, 86_400] },
+  triesPerCode: { variable: 'LATCHKEY_TRIES_PER_CODE', bounds: [1, 10] },
   // More would make a code of six digits worth guessing (protocol.md section 8).
   wrongCodesPerContact: { variable: 'LATCHKEY_WRONG_CODES_PER_CONTACT', bounds: [3, 100] },
   wrongCodesPerDay: { variable: 'LATCHKEY_WRONG_CODES_PER_DAY' },

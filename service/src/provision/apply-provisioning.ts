@@ -13,6 +13,7 @@ import { applyPolicies } from './apply-policies.ts';
 import { applyPrivateKeys } from './apply-private-keys.ts';
 import { applyRootQuorums } from './apply-root-quorums.ts';
 import { applyPrivateKeyTags, applyUserTags } from './apply-tags.ts';
+import { applyTestContacts } from './apply-test-contacts.ts';
 import { applyUsers } from './apply-users.ts';
 import type { ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
@@ -33,6 +34,7 @@ export interface ProvisioningReport {
   readonly userTags: number;
   readonly policies: number;
   readonly authProxyConfigs: number;
+  readonly testContacts: number;
 }
 
 /** The services that provisioning needs. */
@@ -51,7 +53,8 @@ export interface ProvisioningServices {
  * addresses that its list gains.
  *
  * The file sets what no activity can set, whenever it reads differently than last time: root quorums, policies, login
- * configurations, IP allowlists. What is gone from the file stays as it is; only of a list of policies it is removed.
+ * configurations, IP allowlists, test contacts. What is gone from the file stays as it is; only of a list of policies and
+ * of test contacts it is removed.
  *
  * Throws a `ProvisioningError` where the file does not fit what is there.
  */
@@ -81,6 +84,7 @@ export async function applyProvisioning(
       userTags: await applyUserTags(context, file, users.existing),
       policies: await applyPolicies(context, file),
       authProxyConfigs: await applyLoginConfigurations(context, file),
+      testContacts: await applyTestContacts(context, file),
     };
   });
 }

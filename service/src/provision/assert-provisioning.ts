@@ -1,3 +1,4 @@
+import { parseTestContact } from '../auth/codes/test-contacts.ts';
 import { findFeatureFault } from '../handlers/feature-value.ts';
 import { assertLoginConfiguration } from './assert-login-configuration.ts';
 import { assertPrivateKeys } from './assert-private-keys.ts';
@@ -59,6 +60,13 @@ function assertOrganization(organization: ProvisionedOrganization, path: string,
     assertExpression(consensus, `${at}.consensus`);
   });
   assertCidrs(organization.ipAllowlist?.cidrs, `${path}.ipAllowlist.cidrs`);
+  organization.testContacts?.forEach((text, index) => {
+    if (parseTestContact(text) !== undefined) return;
+    throw new ProvisioningError(
+      `${path}.testContacts[${index}]`,
+      'must be an email address, a phone number in international form, or a domain as @test.example.',
+    );
+  });
   organization.authProxyConfigs?.forEach((config, index) => {
     const at = `${path}.authProxyConfigs[${index}]`;
     register('authProxyConfigId', config.authProxyConfigId, `${at}.authProxyConfigId`);

@@ -152,6 +152,10 @@ const organization = object({
   policies: optional(array(policy)),
   ipAllowlist: optional(ipAllowlist),
   authProxyConfigs: optional(array(authProxyConfig)),
+  /** Contacts of tests: the limits of codes do not hold for them. */
+  testContacts: optional(
+    array(string(undefined, { minLength: 2, maxLength: 254 }), undefined, { maxItems: 100 }),
+  ),
 });
 
 /** The shape of the provisioning file (protocol.md section 7). What its members refer to is checked apart. */

@@ -16,12 +16,15 @@ export interface LoginConfiguration extends StoredLoginConfiguration {
   readonly ipAllowlist: readonly string[] | null;
   /** True when the organization has shut its session proxy. */
   readonly isProxyShut: boolean;
+  /** Contacts and domains ("@test.example") for which the limits of codes are lifted; null for none. */
+  readonly testContacts: readonly string[] | null;
 }
 
 const columns = {
   ...getTableColumns(authProxyConfigs),
   organizationName: organizations.name,
   ipAllowlist: organizations.ipAllowlist,
+  testContacts: organizations.testContacts,
   /** Features of its organization whose value is "false". */
   switchedOff: sql<readonly FeatureName[]>`coalesce((
     select json_agg(${organizationFeatures.name}) from ${organizationFeatures}

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import { call, nextUser, ORGANIZATION, readCode, toReply, wrongCode, type Reply } from '../support/client.ts';
@@ -48,6 +49,87 @@ function createPeople(service: () => TestService) {
   };
   return { init, verify, request, signIn, guessWrongly, notices };
 }
+
+describeOnOneDatabase('limits of codes as an operator sets them (issue 16)', (database) => {
+  const limits = { ...DEFAULT_LIMITS, codesPerContact: 2, codeWindowMs: 600_000, triesPerCode: 5 };
+  const service = useTestService(database, { program: { limits, trustedProxies: 1 } });
+  const { init, request, verify } = createPeople(service);
+
+  it('hold for codes to a contact, their window and the tries of each', async () => {
+    const { email } = nextUser();
+    const { code, otpId } = await request(STRANGER, email);
+    for (const triesLeft of [4, 3, 2, 1]) {
+      const { body } = await verify(STRANGER, otpId, wrongCode(code));
+      assert.deepEqual([body.errorCode, body.details[0].triesLeft], ['OTP_INVALID', triesLeft]);
+    }
+    assert.equal((await verify(STRANGER, otpId, code)).status, 200, 'the fifth');
+    const last = await request(STRANGER, email);
+    for (let tries = 0; tries < 5; tries += 1) await verify(STRANGER, last.otpId, wrongCode(last.code));
+    const exhausted = await verify(STRANGER, last.otpId, last.code);
+    assert.equal(exhausted.body.errorCode, 'OTP_TRIES_EXHAUSTED');
+    // The network of the login has a lane of its own by now.
+    for (const status of [200, 429]) assert.equal((await init(STRANGER, email)).status, status);
+    service().clock.offsetMs += 599_000;
+    assert.equal((await init('203.0.113.67', email)).status, 200);
+  });
+});
+
+describeOnOneDatabase('contacts of tests (issue 16)', (database) => {
+  const [organization] = provisioning.organizations;
+  const OTHER = randomUUID();
+  const testContacts = ['Robot@example.com', '@test.example', '+1 555 555 9999'];
+  const limits = { ...DEFAULT_LIMITS, wrongCodesPerContact: 4, wrongCodesPerDay: 6 };
+  const service = useTestService(database, {
+    program: { limits, trustedProxies: 1 },
+    provisioning: {
+      organizations: [
+        { ...organization, testContacts },
+        {
+          organizationId: randomUUID(),
+          organizationName: 'Other',
+          authProxyConfigs: [{ authProxyConfigId: OTHER, enabledProviders: ['email', 'sms'] }],
+        },
+      ],
+    },
+  });
+  const { init, request, verify } = createPeople(service);
+
+  it('have no limits, whoever asks, and use up nobody else’s', async () => {
+    const contacts = [
+      ['ROBOT@example.com', 'OTP_TYPE_EMAIL'],
+      ['anybody@test.example', 'OTP_TYPE_EMAIL'],
+      ['+15555559999', 'OTP_TYPE_SMS'],
+    ] as const;
+    for (const [contact, otpType] of contacts) {
+      for (let count = 0; count < 5; count += 1) {
+        assert.equal((await init(STRANGER, contact, otpType)).status, 200, contact);
+      }
+      // The same contact at another organization has had no code so far.
+      const elsewhere = { configId: OTHER };
+      for (const status of [200, 200, 200, 429]) {
+        const reply = await call(service(), '/v1/otp_init', { otpType, contact }, elsewhere);
+        assert.equal(reply.status, status);
+      }
+    }
+    for (let count = 0; count < 4; count += 1) {
+      const { code, otpId } = await request(STRANGER, 'robot@example.com');
+      for (let tries = 0; tries < 3; tries += 1) await verify(STRANGER, otpId, wrongCode(code));
+    }
+    const { code, otpId } = await request(STRANGER, 'robot@example.com');
+    assert.equal((await verify(STRANGER, otpId, code)).status, 200);
+    const stranger = await request(STRANGER, nextUser().email);
+    const wrong = await verify(STRANGER, stranger.otpId, wrongCode(stranger.code));
+    assert.equal(wrong.body.errorCode, 'OTP_INVALID', 'wrong codes of tests are not of the day');
+  });
+
+  it('are no others: a subdomain, a part of a domain, anybody else', async () => {
+    for (const contact of ['a@sub.test.example', 'a@mytest.example', 'robot@example.org', nextUser().email]) {
+      for (const status of [200, 200, 200, 429]) {
+        assert.equal((await init('198.51.100.99', contact)).status, status, contact);
+      }
+    }
+  });
+});
 
 describeOnEachDatabase('wrong codes in a row (issue 19)', (database) => {
   const itOnOne = itOnOneDatabase(database);

@@ -33,6 +33,9 @@ describe('the options', () => {
     assert.equal(read(['--trust-proxy', '1'], environment).trustedProxies, 1);
     assert.equal(read([], environment).limits.sendsPerAddress, 7);
     assert.equal(read([], environment).smtpUrl, undefined);
+    const codes = { LATCHKEY_CODES_PER_CONTACT: '9', LATCHKEY_CODE_WINDOW_SECONDS: '60' };
+    const { codesPerContact, codeWindowMs, triesPerCode } = read([], codes).limits;
+    assert.deepEqual([codesPerContact, codeWindowMs, triesPerCode], [9, 60_000, 3]);
     const kept = { LATCHKEY_ACTIVITY_DAYS: '90', LATCHKEY_ACTIVITY_EXPORT: '/x' };
     assert.deepEqual(read([], kept).activityRetention, { days: 90, folder: '/x' });
     assert.equal(read([], { LATCHKEY_PENDING_DAYS: '2' }).limits.pendingActivityMs, 172_800_000);

@@ -87,6 +87,17 @@ describeOnEachDatabase('provisioning', (kind) => {
     assert.deepEqual(report, { organizations: 1, users: 1 });
   });
 
+  it('lifts the limits of codes for the contacts of its list, and for no other', async () => {
+    await apply(main);
+    const lifted = { ...main, testContacts: ['Robot@example.com', '@TEST.example'] };
+    assert.deepEqual(await apply(lifted), { testContacts: 1 });
+    assert.deepEqual(await apply(lifted), {});
+    const [stored] = await database().select().from(organizations);
+    assert.deepEqual(stored?.testContacts, ['robot@example.com', '@test.example']);
+    assert.deepEqual(await apply(main), { testContacts: 1 }, 'a list that is taken out ends');
+    assert.deepEqual(await apply(main), {});
+  });
+
   it('changes a login configuration that reads differently than last time', async () => {
     await apply(main);
     const changed = { ...config, otpLength: '9', otpAlphanumeric: false };

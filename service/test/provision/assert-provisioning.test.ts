@@ -23,6 +23,13 @@ describe('a provisioning file', () => {
     }
   });
 
+  it('is refused for a test contact that is none', () => {
+    for (const text of ['robot', '@', '@localhost', 'a@b@test.example', '5555550100', '*@test.example.']) {
+      const path = faultOf((organization) => (organization.testContacts = ['robot@example.com', text]));
+      assert.equal(path, 'organizations[0].testContacts[1]', text);
+    }
+  });
+
   it('is refused where a member is unknown, missing, repeated or of the wrong kind', () => {
     const at = 'organizations[0]';
     assert.equal(

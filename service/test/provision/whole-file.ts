@@ -64,6 +64,7 @@ export const whole = () => ({
         },
       ],
       ipAllowlist: { cidrs: ['127.0.0.0/8', '::1/128'] },
+      testContacts: ['robot@example.com', '@test.example', '+15555559999'],
       authProxyConfigs: [
         {
           authProxyConfigId: 'c',

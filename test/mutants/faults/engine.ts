@@ -22,7 +22,7 @@ export const engineFaults: readonly Fault[] = [
     },
     'engine-secret-for-a-copy': {
       why: 'A copy of an old request is answered with the secret in its result.',
-      find: `const isStale = !isFresh(timestampMs, clock.now(), limits);`,
+      find: `const isStale = !isFresh(timestampMs, clock, limits);`,
       replace: `void [isFresh, timestampMs, clock, limits];\n  const isStale = false;`,
       tests: ['service/test/activities/replays.test.ts'],
       mended: 'fix(service): what others have signed is not shown to be sent again',
@@ -72,7 +72,7 @@ export const engineFaults: readonly Fault[] = [
   ...inFile('service/src/activities/vote.ts', ['service/test/activities/votes.test.ts'], {
     'engine-vote-of-the-past': {
       why: 'A captured vote can be cast a day later.',
-      find: `      assertFresh(timestampMs, now, services.limits);\n`,
+      find: `      assertFresh(timestampMs, services.clock, services.limits);\n`,
       replace: `      void [assertFresh, timestampMs];\n`,
     },
     'engine-same-vote-refused': {
@@ -212,8 +212,8 @@ export const engineFaults: readonly Fault[] = [
   ...inFile('service/src/auth/codes/check-code.ts', ['service/test/handlers/otp-verify-v2.test.ts'], {
     'engine-hundred-guesses': {
       why: 'A code takes a hundred guesses.',
-      find: `const MAXIMUM_TRIES = 3;`,
-      replace: `const MAXIMUM_TRIES = 100;`,
+      find: `maximumTries: limits.triesPerCode,`,
+      replace: `maximumTries: 100,`,
     },
     'engine-repeat-by-another-key': {
       why: 'Whoever knows a used code gets a token for another key.',

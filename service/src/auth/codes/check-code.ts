@@ -8,13 +8,14 @@ import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import { countRepeat, findCode, guessCode, type StoredCode } from '../../store/one-time-codes.ts';
 import { findVerificationToken } from '../../store/verification-tokens.ts';
 import { openEncryptedCode } from './code-encryption.ts';
-import { isWithinWrongCodesOfDay, toDayKey, toOwnLane, toSharedLane } from './lanes.ts';
+import type { CodeLimits } from './code-limits.ts';
+import { isWithinWrongCodesOfDay, toDayKey, toOwnLane, toSharedLane, toTestLane } from './lanes.ts';
 import { hashCode, isSameHash } from './one-time-code.ts';
 import { tellOwner, type NoticeServices } from './tell-owner.ts';
 import { createVerificationToken, VERIFICATION_TOKEN_LIFE_MS } from './verification-token.ts';
 
-/** Guesses that one code takes (protocol.md section 2, "Codes"). */
-const MAXIMUM_TRIES = 3;
+/** More guesses than anybody makes: the largest number that the column holds. */
+const UNLIMITED_GUESSES = 2_147_483_647;
 /**
  * How often the successful request is answered again. A client tries five times by itself (security.md, "Network"),
  * and a person with a bad connection presses "Try again" more than once. It gives nothing away: a repeat needs the
@@ -48,13 +49,15 @@ export async function checkCode(
   const found = await findCode(database, otpId, configuration.id);
   // A code that travels encrypted is not taken as plain text, nor the other way round.
   if (found === undefined || (found.encryptionKey !== null) !== (guess.kind === 'encrypted')) throw expired();
-  assertTakesGuesses(found, clock.now());
+  assertTakesGuesses(found, clock.now(), limits);
 
   const { otpCode, publicKey } = await readGuess(services, found, guess);
   const guessHash = hashCode(keys.codeHashKey, otpId, otpCode);
   const now = clock.now();
   const sharedLane = toSharedLane(keys, found.otpType, found.contact);
   const isStrangers = found.lane === sharedLane;
+  const testLane = toTestLane(keys, configuration.organizationId, found.otpType, found.contact);
+  const maximumInRow = found.lane === testLane ? UNLIMITED_GUESSES : limits.wrongCodesPerContact;
   if (isStrangers && !(await isWithinWrongCodesOfDay(services, configuration.organizationId))) {
     throw exhausted();
   }
@@ -63,11 +66,11 @@ export async function checkCode(
   const verificationTokenExpiresAt = now + tokenLifeMs;
   const guessed = await guessCode(database, otpId, {
     now,
-    maximumTries: MAXIMUM_TRIES,
+    maximumTries: limits.triesPerCode,
     async countInLane(transaction, lane) {
       const counted = await countGuess(transaction, lane, {
         now,
-        maximum: limits.wrongCodesPerContact,
+        maximum: maximumInRow,
         expiresAt: now + limits.shutContactDays * DAY_MS,
       });
       guessesInRow = counted ?? 0;
@@ -98,12 +101,12 @@ export async function checkCode(
   }
   if (verdict === 'not looked at') throw exhausted();
   if (isStrangers) await countWrongCode(services, configuration);
-  if (guessesInRow >= limits.wrongCodesPerContact) {
+  if (guessesInRow >= maximumInRow) {
     const { contact, otpType } = code;
     await tellOwner(services, { configuration, otpType, address: contact, contact });
   }
-  const triesLeft = MAXIMUM_TRIES - code.tries;
-  if (triesLeft === 0) throw exhausted();
+  const triesLeft = limits.triesPerCode - code.tries;
+  if (triesLeft <= 0) throw exhausted();
   throw new ProblemError('OTP_INVALID', 'Invalid OTP code', { triesLeft });
 }
 
@@ -127,10 +130,10 @@ async function repeatCheck(
   guessHash: string,
   publicKey: string | undefined,
 ): Promise<string> {
-  const { clock, database } = services;
+  const { clock, database, limits } = services;
   const current = await findCode(database, otpId, configuration.id);
   if (current === undefined) throw expired();
-  assertTakesGuesses(current, clock.now());
+  assertTakesGuesses(current, clock.now(), limits);
   const { usedByPublicKey, verificationTokenId } = current;
   if (verificationTokenId === null || publicKey === undefined || publicKey !== usedByPublicKey)
     throw expired();
@@ -141,9 +144,13 @@ async function repeatCheck(
   return writeToken(services, configuration, current, token.id, token.expiresAt, publicKey);
 }
 
-function assertTakesGuesses(code: StoredCode, now: number): void {
+function assertTakesGuesses(
+  code: StoredCode,
+  now: number,
+  { triesPerCode }: Pick<CodeLimits, 'triesPerCode'>,
+): void {
   if (code.expiresAt <= now || code.replacedBy !== null) throw expired();
-  if (code.usedAt === null && code.tries >= MAXIMUM_TRIES) throw exhausted();
+  if (code.usedAt === null && code.tries >= triesPerCode) throw exhausted();
 }
 
 async function readGuess(

@@ -1,5 +1,11 @@
 /** How much guessing and sending of one-time codes there may be (protocol.md section 8). */
 export interface CodeLimits {
+  /** Codes that a contact is sent on one lane within `codeWindowMs`; 3. */
+  readonly codesPerContact: number;
+  /** Three minutes. */
+  readonly codeWindowMs: number;
+  /** Guesses that one code takes; 3. */
+  readonly triesPerCode: number;
   /** Wrong codes in a row that a contact takes on one lane before its owner has to open another; 100. */
   readonly wrongCodesPerContact: number;
   /** Wrong codes a day on the lanes that anybody uses, over all contacts of an organization; 1,000. */
@@ -19,6 +25,9 @@ export interface CodeLimits {
  * on one contact, and in one of a thousand days that are spent on guessing over all contacts of an organization.
  */
 export const DEFAULT_CODE_LIMITS: CodeLimits = {
+  codesPerContact: 3,
+  codeWindowMs: 180_000,
+  triesPerCode: 3,
   wrongCodesPerContact: 100,
   wrongCodesPerDay: 1_000,
   emailsPerDay: 20_000,

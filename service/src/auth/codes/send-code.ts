@@ -4,7 +4,7 @@ import { describeError } from '../../base/log.ts';
 import { ProblemError } from '../../base/problem-error.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
-import { cancelSend, reserveSend, type SendLimits } from '../../store/one-time-codes.ts';
+import { cancelSend, reserveSend } from '../../store/one-time-codes.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { assertWayEnabled } from './assert-way-enabled.ts';
 import { createEncryptionTarget } from './code-encryption.ts';
@@ -16,8 +16,8 @@ import { tellOwner, type NoticeServices } from './tell-owner.ts';
 
 /** How long a code can be used, in milliseconds (protocol.md section 2, "Codes"). */
 export const CODE_LIFE_MS = 300_000;
-/** Codes per contact and lane (protocol.md section 2, "Codes"). */
-const SEND_LIMITS: SendLimits = { sends: 3, windowMs: 180_000, activeCodes: 3 };
+/** Codes of a contact and lane that can be used at the same time (protocol.md section 2, "Codes"). */
+const ACTIVE_CODES = 3;
 /** Advice to callers: a person waits this long for a message before asking for another. */
 const RESEND_ADVICE_SECONDS = 30;
 
@@ -66,7 +66,7 @@ export interface SentCode {
  * reply, its bytes and its timing tell nothing.
  */
 export async function sendCode(services: SendCodeServices, request: CodeRequest): Promise<SentCode> {
-  const { clock, database, delivery, keys, log } = services;
+  const { clock, database, delivery, keys, limits, log } = services;
   const { configuration, otpType } = request;
   const { channel, invalid } = CHANNELS[otpType];
   assertWayEnabled(configuration, otpType);
@@ -82,6 +82,7 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
     otpType,
     contact: contact.normalized,
     clientAddress,
+    testContacts: configuration.testContacts,
   });
   if (!lane.isOpen) {
     await tellOwner(services, {
@@ -117,7 +118,11 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
       sentAt: now,
       expiresAt: now + lifeMs,
     },
-    SEND_LIMITS,
+    {
+      sends: lane.isUnlimited ? Infinity : limits.codesPerContact,
+      windowMs: limits.codeWindowMs,
+      activeCodes: ACTIVE_CODES,
+    },
   );
   const secondsToNext = Math.ceil((reservation.nextSendAt - now) / 1000);
   if (!reservation.isGranted) {

@@ -35,6 +35,8 @@ export const organizations = pgTable(
     ipAllowlist: jsonb('ip_allowlist').$type<readonly string[]>(),
     /** The networks as an activity has given them, asked or not; null when no activity has. */
     ipAllowlistRules: jsonb('ip_allowlist_rules').$type<readonly IpAllowlistRule[]>(),
+    /** Contacts for which the limits of codes are lifted, and domains as "@test.example"; null for none. */
+    testContacts: jsonb('test_contacts').$type<readonly string[]>(),
     /** Set when it is deleted: what it had is gone, its record and its activities stay. */
     deletedAt: time('deleted_at'),
     createdAt: time('created_at').notNull(),

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, it } from 'node:test';
+import { createClock } from '../../../src/base/clock.ts';
+import { createOrganization, provisioningOf, query, submit } from '../../support/activities.ts';
 import { call, CONFIGS, nextUser, readCode, requestCode, toReply, type Reply } from '../../support/client.ts';
 import { describeOnOneDatabase } from '../../support/databases.ts';
 import { startTestService, useTestService } from '../../support/test-service.ts';
@@ -71,6 +73,27 @@ describeOnOneDatabase('development tools', (database) => {
     const contact = `a&b'x@example.com`;
     await call(service(), '/v1/otp_init', { otpType: 'OTP_TYPE_EMAIL', contact });
     assert.ok((await send('GET', '/dev/inbox')).text.includes('a&amp;b&#39;x@example.com'));
+  });
+
+  it('move the clock for nobody else: a client that keeps its own time is heard', async () => {
+    const organization = createOrganization(['root']);
+    const moved = await startTestService(database, {
+      provisioning: provisioningOf(organization),
+      // The clock of the program, and not the one of tests, which stands still for both.
+      parts: { clock: createClock() },
+    });
+    const { members, organizationId } = organization;
+    for (const offsetMs of [86_400_000, -86_400_000]) {
+      moved.clock.offsetMs = offsetMs;
+      const timestampMs = String(Date.now());
+      const parameters = { organizationName: `Moved ${offsetMs}` };
+      const segment = 'update_organization_name';
+      const reply = await submit(moved, organizationId, members.root, segment, parameters, { timestampMs });
+      assert.equal(reply.body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', reply.text);
+      const asked = await query(moved, organizationId, members.root, 'whoami', { timestampMs });
+      assert.equal(asked.status, 200, asked.text);
+    }
+    await moved.close();
   });
 
   it('move the clock', async () => {
