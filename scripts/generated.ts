@@ -55,6 +55,11 @@ export const generatedParts = {
     marker: 'compatibility',
     generate: async () => (await import('./compatibility-table.ts')).compatibilityTable(),
   },
+  policyKinds: {
+    path: 'docs/policies.md',
+    marker: 'policy-kinds',
+    generate: async () => (await import('./policy-table.ts')).policyTable(),
+  },
   viemAccount: exampleIn('docs/signing.md', 'signing/viem.ts'),
   ethersSigner: exampleIn('docs/signing.md', 'signing/ethers.ts'),
   solanaKitSigner: exampleIn('docs/signing.md', 'signing/solana-kit.ts'),

@@ -1,6 +1,7 @@
 import { operations, type Outcome } from '../base/contract.ts';
 import type { DecisionPolicy, DecisionUser, MfaPolicy } from '../store/decision-facts.ts';
 import type { Authentication } from '../store/tables.ts';
+import { toActivityKind } from './activity-kind.ts';
 import type { Permission } from './activity-work.ts';
 import { createBudget, type Budget } from './expression-budget.ts';
 import { compileExpression, toFact, type Facts } from './expressions.ts';
@@ -189,6 +190,7 @@ function toFacts(input: Case, userId: string, approvers: readonly string[]): Fac
     activity: {
       id: input.activity.id,
       type: input.activity.type,
+      ...toActivityKind(input.activity.type),
       params: input.findParameters(),
     },
     user: users.get(userId) ?? {},

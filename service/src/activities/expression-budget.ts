@@ -186,7 +186,8 @@ function inspect(node: unknown, uses: Map<ASTNode, Use>, extra: Map<ASTNode, num
     const [name, ...rest] = args as [string, ...unknown[]];
     const given = rest.pop() as readonly unknown[];
     if (!uses.has(self)) note(self, 'shallow');
-    for (const receiver of rest) note(receiver, 'shallow');
+    // A list is searched by comparing each item, as `in` does.
+    for (const receiver of rest) note(receiver, name === 'contains' ? 'deep' : 'shallow');
     for (const part of given) {
       note(part, SEARCHES.has(name) ? 'needle' : PARSERS.has(name) ? 'number' : 'shallow');
     }

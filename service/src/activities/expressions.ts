@@ -1,9 +1,10 @@
 import { Environment, type ASTNode } from '@marcbachmann/cel-js';
 import { createBudget, meter, type Budget } from './expression-budget.ts';
+import { findWayOut, translatePublished } from './published-dialect.ts';
 
 /** The variables of an expression (protocol.md section 3). Whole numbers are given as `bigint`, CEL's int. */
 export interface Facts {
-  /** `id`, `type`, `params` (the parameters as submitted). */
+  /** `id`, `type`, `resource` and `action` (of the type), `params` (the parameters as submitted). */
   readonly activity: Readonly<Record<string, unknown>>;
   /** Whoever the expression is about: `id`, `name`, `email`, `phoneNumber`, `tags` (identifiers), `tagNames`. */
   readonly user: Readonly<Record<string, unknown>>;
@@ -24,7 +25,7 @@ export class ExpressionError extends Error {
 const MAXIMUM_LENGTH = 8192;
 /** Loops within loops: their cost is the product of the lists' lengths, and lists come from callers. */
 const MAXIMUM_LOOP_DEPTH = 2;
-const LOOPS = new Set(['all', 'exists', 'exists_one', 'filter', 'map']);
+const LOOPS = new Set(['all', 'any', 'exists', 'exists_one', 'filter', 'map']);
 /** Names within names: each can hold twice what the one before it holds. */
 const MAXIMUM_BIND_DEPTH = 4;
 /** Functions that make something new of a whole text or list. In two loops no request of some size could pass. */
@@ -49,7 +50,11 @@ const environment = new Environment({
   .registerVariable('user', 'map')
   .registerVariable('approvers', 'list<map>')
   .registerVariable('organization', 'map')
-  .registerVariable('credential', 'map');
+  .registerVariable('credential', 'map')
+  // What published policies write for `in`.
+  .registerFunction('list.contains(dyn): bool', (list: readonly unknown[], item: unknown) =>
+    list.includes(item),
+  );
 
 /**
  * A compiled condition. Throws whatever a missing member or a wrong type makes it throw, and a `BudgetError` when it
@@ -58,7 +63,8 @@ const environment = new Environment({
 export type Expression = (facts: Facts, budget?: Budget) => boolean;
 
 /**
- * Compiles a condition in CEL, the Common Expression Language, over {@link Facts}. Throws an `ExpressionError` that
+ * Compiles a condition in CEL, the Common Expression Language, over {@link Facts}, or in the language of published
+ * policies where that says the same (docs/policies.md). Throws an `ExpressionError` that
  * says what is wrong: no such syntax, an unknown variable, a member that can never exist, a result that is no true or
  * false, or something that could run for a very long time on hostile parameters (loops nested deeper than two, texts
  * taken apart in two loops, names bound in each other, regular expressions). What is let through has a budget when it is evaluated.
@@ -67,11 +73,13 @@ export function compileExpression(text: string): Expression {
   if (text.length > MAXIMUM_LENGTH) {
     throw new ExpressionError(`The expression is longer than ${MAXIMUM_LENGTH} characters.`);
   }
-  const program = parse(text);
-  assertBounded(program.ast, 0, 0);
-  assertMembers(program.ast, MEMBERS);
+  const written = parse(text);
+  assertBounded(written.ast, 0, 0);
+  assertMembers(written.ast, SHAPES);
+  const translation = translatePublished(text, written.ast);
+  const program = translation.text === text ? written : parse(translation.text);
   const { error, type, valid } = program.check();
-  if (!valid) throw new ExpressionError(toSentence(error));
+  if (!valid) throw new ExpressionError(toSentence(error, (position) => translation.toOriginal(position)));
   if (type !== 'bool' && type !== 'dyn') {
     throw new ExpressionError(`The expression must be true or false, and this is of type ${String(type)}.`);
   }
@@ -123,44 +131,83 @@ function assertBounded(node: unknown, depth: number, binds: number): void {
   assertBounded(args, inside, bound);
 }
 
+/** What is known of a value before it is there: its members, that it is the list of approvers, that it has no members. */
+type Shape = readonly string[] | 'approvers' | 'plain' | null;
+
+/** The shapes of the names that an expression can use at one place; null for a name of which nothing is known. */
+type Scope = ReadonlyMap<string, Shape>;
+
 const USER_MEMBERS = ['id', 'name', 'email', 'phoneNumber', 'tags', 'tagNames'] as const;
 
-/** The members of everything that an expression can look at by name; `activity.params` has those of the request. */
-const MEMBERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['activity', ['id', 'type', 'params']],
+/** Everything that an expression can look at by name; `activity.params` has the members of the request. */
+const SHAPES: Scope = new Map<string, Shape>([
+  ['activity', ['id', 'type', 'resource', 'action', 'params']],
   ['user', USER_MEMBERS],
+  ['approvers', 'approvers'],
   ['organization', ['id', 'name']],
   ['credential', ['publicKey', 'scheme', 'types']],
 ]);
 
 /** Throws for a member that can never exist: a policy that names one would never apply, and nobody would be told. */
-function assertMembers(node: unknown, scope: ReadonlyMap<string, readonly string[] | null>): void {
+function assertMembers(node: unknown, scope: Scope): void {
   if (Array.isArray(node)) return node.forEach((part) => assertMembers(part, scope));
   if (typeof node !== 'object' || node === null) return;
-  const { args, op, pos } = node as Partial<ASTNode> & { readonly args?: unknown };
+  const { args, op, pos = 0 } = node as Partial<ASTNode> & { readonly args?: unknown };
   const parts: readonly unknown[] = Array.isArray(args) ? args : [args];
+  const variable = nameOf(node);
+  const wayOut = variable === undefined || scope.has(variable) ? undefined : findWayOut(variable);
+  if (wayOut !== undefined) throw faultAt(pos, `"${variable}" is not known here; ${wayOut}.`);
   if (op === '.' || op === '.?' || op === '[]' || op === '[?]') {
     const [owner, member] = parts;
-    const root = nameOf(owner);
     const name = typeof member === 'string' ? member : literalOf(member);
-    const members = root === undefined ? undefined : scope.get(root);
-    if (root !== undefined && name !== undefined && members && !members.includes(name)) {
-      const place = op.startsWith('.') ? (pos ?? 0) : (positionOf(member) ?? pos ?? 0);
-      throw new ExpressionError(
-        `At character ${place + 1}: "${root}" has no member "${name}"; it has ${members.join(', ')}.`,
-      );
+    const shape = shapeOf(owner, scope);
+    if (name !== undefined && shape !== null && !(Array.isArray(shape) && shape.includes(name))) {
+      const place = op.startsWith('.') ? pos : (positionOf(member) ?? pos);
+      const title = textOf(owner as ASTNode);
+      const others = Array.isArray(shape) ? `; it has ${shape.join(', ')}` : '';
+      throw faultAt(place, `"${title}" has no member "${name}"${others}.`);
     }
   }
   if (op !== 'rcall') return assertMembers(parts, scope);
   const [, receiver, given] = parts;
   assertMembers(receiver, scope);
-  const variable = Array.isArray(given) ? nameOf(given[0]) : undefined;
+  const bound = Array.isArray(given) ? nameOf(given[0]) : undefined;
   const called = String(parts[0]);
   const isBinding = LOOPS.has(called) || called === 'bind';
-  if (!isBinding || variable === undefined) return assertMembers(given, scope);
+  if (!isBinding || bound === undefined) return assertMembers(given, scope);
   // The name that a loop or cel.bind gives hides what has it outside.
-  const inner = new Map(scope).set(variable, nameOf(receiver) === 'approvers' ? USER_MEMBERS : null);
-  assertMembers(given, inner);
+  const [, init] = given as readonly unknown[];
+  const isApprover = called !== 'bind' && shapeOf(receiver, scope) === 'approvers';
+  const shape = called === 'bind' ? shapeOf(init, scope) : isApprover ? USER_MEMBERS : null;
+  assertMembers(given, new Map(scope).set(bound, shape));
+}
+
+function shapeOf(node: unknown, scope: Scope): Shape {
+  const { args, op } = (node ?? {}) as { readonly op?: unknown; readonly args?: unknown };
+  const [first, second] = Array.isArray(args) ? (args as readonly unknown[]) : [];
+  switch (op) {
+    case 'id':
+      return scope.get(args as string) ?? null;
+    case '.': {
+      const owner = shapeOf(first, scope);
+      return Array.isArray(owner) && second !== 'params' ? 'plain' : null;
+    }
+    case '[]':
+      return shapeOf(first, scope) === 'approvers' ? USER_MEMBERS : null;
+    case 'rcall':
+      return first === 'filter' && shapeOf(second, scope) === 'approvers' ? 'approvers' : null;
+    default:
+      return null;
+  }
+}
+
+function faultAt(position: number, fault: string): ExpressionError {
+  return new ExpressionError(`At character ${position + 1}: ${fault}`);
+}
+
+/** The part of the expression that a node was read from, cut where it is long. */
+function textOf({ end, input, start }: ASTNode): string {
+  return input.slice(start, end).slice(0, 60);
 }
 
 function nameOf(node: unknown): string | undefined {
@@ -177,7 +224,9 @@ function positionOf(node: unknown): number | undefined {
   return (node as { readonly pos?: number } | undefined)?.pos;
 }
 
-function toSentence(error: unknown): string {
+function toSentence(error: unknown, toOriginal = (position: number): number => position): string {
   const [line = ''] = (error instanceof Error ? error.message : '').split('\n');
-  return `Not a CEL expression: ${line}.`;
+  const { range } = (error ?? {}) as { readonly range?: { readonly start?: unknown } };
+  const place = typeof range?.start === 'number' ? ` (at character ${toOriginal(range.start) + 1})` : '';
+  return `Not a CEL expression: ${line}${place}.`;
 }

@@ -1,43 +1,143 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { toActivityKind } from '../../src/activities/activity-kind.ts';
 import { createBudget } from '../../src/activities/expression-budget.ts';
-import { compileExpression, toFact, type Facts } from '../../src/activities/expressions.ts';
+import { compileExpression, ExpressionError, toFact, type Facts } from '../../src/activities/expressions.ts';
+import { operations } from '../../src/base/contract.ts';
 
-const facts: Facts = {
-  activity: {
-    id: 'a',
-    type: 'ACTIVITY_TYPE_CREATE_WALLET',
-    params: toFact({ walletId: 'ID', signWith: 'ID' }),
-  },
-  user: { id: 'ID', name: 'Ada', email: '', phoneNumber: '', tags: ['TAG'], tagNames: ['ops'] },
-  approvers: [
-    { id: 'ID', tags: ['TAG'] },
-    { id: 'ben', tags: [] },
-  ],
+const user = (id: string, ...tags: string[]) => ({
+  ...{ id, name: id, email: '', phoneNumber: '' },
+  ...{ tags, tagNames: tags },
+});
+const toFacts = (type: string, params: object, approvers: Facts['approvers']): Facts => ({
+  activity: { id: 'a', type, ...toActivityKind(type), params: toFact(params) },
+  user: user('ID', 'TAG'),
+  approvers,
   organization: { id: 'o', name: 'Demo' },
   credential: { publicKey: '02', scheme: 's', types: [] },
-};
+});
 
-/** The rows of the table of both dialects. */
-const rows = readFileSync(new URL('../../../docs/compatibility.md', import.meta.url), 'utf8')
-  .split('\n## ')
-  .find((section) => section.startsWith('Policies'))
-  ?.split('\n')
-  .flatMap((line) => {
-    const [, published, here] = /^\| `(.+?)` +\| (.+?) +\|$/.exec(line) ?? [];
-    return published === undefined || here === undefined ? [] : [{ published, here }];
-  });
+/** Activities and approvers for which each expression of the table is true once and false once. */
+const CASES: readonly Facts[] = [
+  toFacts('ACTIVITY_TYPE_CREATE_WALLET', { walletId: 'ID', userIds: ['ID'] }, [
+    user('ID', 'TAG'),
+    user('ben', 'TAG', 'other'),
+  ]),
+  toFacts('ACTIVITY_TYPE_DELETE_USERS', { walletId: 'else', userIds: ['ben', 'cleo'] }, [user('ben')]),
+];
 
-describe('the table of both policy dialects', () => {
-  it('has rows', () => assert.ok((rows?.length ?? 0) > 10));
+/** The two tables of the page: what has an equal, and what has none. */
+const [equals = [], refused = []] = readFileSync(
+  new URL('../../../docs/policies.md', import.meta.url),
+  'utf8',
+)
+  .split('\n| published ')
+  .slice(1)
+  .map((table) =>
+    (table.split('\n\n')[0] ?? '').split('\n').flatMap((line) => {
+      const [, published, here] = /^\| `(.+?)` +\| (.+?) +\|$/.exec(line) ?? [];
+      return published === undefined || here === undefined ? [] : [{ published, here }];
+    }),
+  );
 
-  for (const { here, published } of rows ?? []) {
-    if (here.startsWith('nothing')) continue;
-    const text = (here.startsWith('the same') ? published : here.slice(1, -1)).replaceAll('…', 'true');
-    it(`says an expression that this service takes for ${published}`, () => {
-      const expected = !published.includes('ACTIVITY_TYPE_…') && !/'A', 'B'/.test(published);
-      assert.equal(compileExpression(text)(facts, createBudget()), expected);
+const evaluate = (text: string): readonly boolean[] =>
+  CASES.map((facts) => compileExpression(text)(facts, createBudget()));
+
+describe('the table of both policy dialects (docs/policies.md)', () => {
+  it('has rows', () => assert.ok(equals.length > 10 && refused.length > 6));
+
+  for (const { here, published } of equals) {
+    it(`has two expressions that mean the same: ${published}`, () => {
+      const expected = evaluate(here === 'the same' ? published : here.slice(1, -1));
+      assert.deepEqual(evaluate(published), expected);
+      assert.deepEqual([...expected].sort(), [false, true], 'it tells the cases apart');
     });
   }
+
+  for (const { published } of refused) {
+    it(`has what is refused with its place: ${published}`, () => {
+      assert.throws(
+        () => compileExpression(published),
+        ({ message, name }: ExpressionError) => {
+          assert.equal(name, 'ExpressionError');
+          assert.match(message, /at character \d+/i);
+          return true;
+        },
+      );
+    });
+  }
+});
+
+describe('an expression of a published policy', () => {
+  const faultOf = (text: string): string => {
+    try {
+      compileExpression(text);
+      return '';
+    } catch (error) {
+      assert.ok(error instanceof ExpressionError);
+      return error.message;
+    }
+  };
+
+  it('names what has no equal and the way out, unless a loop gives the name', () => {
+    const text = "activity.type == 'x' && wallet.id == 'ID'";
+    assert.match(
+      faultOf(text),
+      /^At character 25: "wallet" is not known here; write activity\.params\.walletId/,
+    );
+    assert.equal(faultOf("approvers.any(wallet, wallet.id == 'ID')"), '');
+    assert.match(faultOf("approvers.any(a, a.id == 'ID') || eth.tx.to == ''"), /^At character 35: "eth"/);
+  });
+
+  it('tells places as they were written, behind what is said otherwise', () => {
+    const text = "approvers.any(a, a.id == 'ID') && approvers.count() > 1 && nobody";
+    assert.equal(faultOf(text), 'Not a CEL expression: Unknown variable: nobody (at character 60).');
+    const member = "approvers.any(a, true) && approvers.any(b, b.nickname == 'x')";
+    assert.match(faultOf(member), /^At character 46: "b" has no member "nickname"/);
+  });
+
+  it('is translated however it is written, and only where it is meant', () => {
+    for (const text of [
+      "approvers . any ( user , user.id == 'ID' )",
+      "(approvers).any(user, user.id == 'ID')",
+      "approvers.filter(a, a.id == 'ID').any(b, b.tags.any(t, t == 'TAG'))",
+      "activity.params.user_ids.any(x, x == 'ID') && 'any(count()' != 'exists'",
+      "activity.params . user_ids.count() == 1 && activity.params.wallet_id.contains('I')",
+    ]) {
+      assert.deepEqual(evaluate(text), [true, false], text);
+    }
+    // A text of one's own is left as it is.
+    assert.deepEqual(evaluate("'activity.params.user_ids.count()'.size() == 32"), [true, true]);
+    assert.match(faultOf('approvers.any(user)'), /^Not a CEL expression/);
+    assert.match(faultOf('approvers.count(1) > 1'), /^Not a CEL expression/);
+  });
+
+  it('has the limits of all others: loops two deep, and the budget of an evaluation', () => {
+    const deep = 'approvers.any(a, approvers.any(b, approvers.any(c, true)))';
+    assert.match(faultOf(deep), /nested 2 deep/);
+    const ids = Array.from({ length: 5_000 }, (_, index) => `${index}`.padStart(100, 'x'));
+    const facts = toFacts('ACTIVITY_TYPE_DELETE_USERS', { userIds: ids }, []);
+    const text = "activity.params.user_ids.any(a, activity.params.user_ids.contains('none'))";
+    assert.throws(() => compileExpression(text)(facts, createBudget()), { name: 'BudgetError' });
+  });
+});
+
+describe('the resource and action of an activity', () => {
+  const types = Object.values(operations).flatMap((one) => ('type' in one ? [one.type] : []));
+
+  it('are there for every activity', () => {
+    assert.ok(types.length > 50);
+    for (const type of types) {
+      const { action, resource } = toActivityKind(type);
+      assert.ok(resource !== '' && action !== '', type);
+    }
+  });
+
+  it('do not depend on the revision, and deny what deletes in other words', () => {
+    assert.deepEqual(toActivityKind('ACTIVITY_TYPE_CREATE_USERS_V4'), { resource: 'USER', action: 'CREATE' });
+    assert.deepEqual(toActivityKind('ACTIVITY_TYPE_CREATE_USERS'), { resource: 'USER', action: 'CREATE' });
+    const deleting = types.filter((type) => /_(?:DELETE|REMOVE|END)_/.test(type));
+    for (const type of deleting) assert.equal(toActivityKind(type).action, 'DELETE', type);
+  });
 });

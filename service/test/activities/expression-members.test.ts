@@ -10,6 +10,11 @@ describe('a member in an expression', () => {
     ["organization.owner == 'x'", 14, 'organization', 'owner'],
     ["credential.id == 'x'", 12, 'credential', 'id'],
     ["approvers.exists(a, a.nickname == 'x')", 23, 'a', 'nickname'],
+    ["approvers[0].nickname == 'x'", 14, 'approvers[0]', 'nickname'],
+    ["approvers.filter(a, true).all(b, b.nickname == 'x')", 36, 'b', 'nickname'],
+    ["approvers.filter(a, true)[0].nickname == 'x'", 30, 'approvers.filter(a, true)[0]', 'nickname'],
+    ["cel.bind(who, user, who.nickname == 'x')", 25, 'who', 'nickname'],
+    ['has(organization.parent)', 18, 'organization', 'parent'],
   ] as const) {
     it(`that can never exist is refused with its place: ${text}`, () => {
       assert.throws(
@@ -24,7 +29,20 @@ describe('a member in an expression', () => {
     });
   }
 
+  for (const [text, place, owner] of [
+    ["user.name.first == 'x'", 11, 'user.name'],
+    ["user.tags.ops == 'x'", 11, 'user.tags'],
+    ["approvers.id == 'x'", 11, 'approvers'],
+    ["approvers.exists(a, a.tags['ops'] == 'x')", 28, 'a.tags'],
+  ] as const) {
+    it(`of what has no members is refused with its place: ${text}`, () => {
+      const message = new RegExp(`^At character ${place}: "${owner}" has no member "\\w+"\\.$`);
+      assert.throws(() => compileExpression(text), { name: 'ExpressionError', message });
+    });
+  }
+
   for (const text of [
+    "user.tags[0] == 'x' && approvers[0].tags[0] == 'x' && activity.params.a.b['c'] == 1",
     "user.id == 'ada' && user.name == 'Ada' && user.email == '' && user.phoneNumber == ''",
     "'ops' in user.tagNames && 'id' in user.tags",
     "activity.params.whatever == 'x'",

@@ -75,7 +75,7 @@ describeOnOneDatabase('a dry run', (database) => {
     const body = { type: CREATE_TAG, parameters: {}, approvals: by(ada) };
     for (const [changes, status, code, path] of [
       [
-        { policies: [{ effect: 'EFFECT_ALLOW', condition: 'activity.resource' }] },
+        { policies: [{ effect: 'EFFECT_ALLOW', condition: 'activity.subject' }] },
         400,
         'INVALID_REQUEST',
         'policies[0].condition',

@@ -60,7 +60,7 @@ describeOnOneDatabase('policies and history', (database) => {
 
   it('are refused with the place of a member that can never exist', async () => {
     for (const [condition, place, member] of [
-      ["activity.resource == 'WALLET'", 10, 'resource'],
+      ["activity.subject == 'WALLET'", 10, 'subject'],
       ["true && user.mail == ''", 14, 'mail'],
       ["user['mail'] == ''", 6, 'mail'],
       ["approvers.exists(a, a.role == 'ops')", 23, 'role'],
@@ -76,6 +76,27 @@ describeOnOneDatabase('policies and history', (database) => {
     const { policyId } = resultOf(await act('create_policy', parts));
     const broken = { policyId, policyConsensus: 'approvers.all(a, a.wallet == 1)' };
     assertProblem(await act('update_policy', broken), 400, 'INVALID_REQUEST', 'parameters.policyConsensus');
+    resultOf(await act('delete_policy', { policyId }));
+  });
+
+  it('that were written for the published API hold as they are, and name what has no equal', async () => {
+    const parts = policy({
+      condition: "activity.resource == 'WALLET' && activity.action == 'CREATE'",
+      consensus: `approvers.any(user, user.id == '${ada.userId}')`,
+    });
+    const { policyId } = resultOf(await act('create_policy', parts));
+    resultOf(await act('create_wallet', { walletName: 'Published', accounts: [] }, ada));
+    assertProblem(await rename(), 403, 'ACTIVITY_DENIED');
+    const approvals = [{ userId: ada.userId }];
+    const type = 'ACTIVITY_TYPE_DELETE_USERS';
+    const consensus = "approvers.count() == 1 && approvers.all(a, a.tags.contains('none') == false)";
+    const tried = [{ effect: 'EFFECT_ALLOW', consensus, condition: 'activity.params.user_ids.count() == 1' }];
+    const parameters = { userIds: [root.userId] };
+    const dryRun = await ask('evaluate_activity', { type, parameters, approvals, policies: tried });
+    assert.equal(dryRun.body.outcome, 'OUTCOME_ALLOW', dryRun.text);
+    const refused = await act('create_policy', policy({ condition: "true || eth.tx.to == '0x00'" }));
+    assertProblem(refused, 400, 'INVALID_REQUEST', 'parameters.condition');
+    assert.match(refused.body.message as string, /^At character 9: "eth" is not known here; a policy sees/);
     resultOf(await act('delete_policy', { policyId }));
   });
 

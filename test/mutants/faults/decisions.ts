@@ -142,8 +142,8 @@ export const decisionFaults: readonly Fault[] = [
       },
       'expression-unknown-member': {
         why: 'A policy names a member that cannot exist, and never applies.',
-        find: `  assertMembers(program.ast, MEMBERS);\n`,
-        replace: `  void MEMBERS;\n`,
+        find: `  assertMembers(written.ast, SHAPES);\n`,
+        replace: `  void SHAPES;\n`,
       },
       'expression-numbers-float': {
         why: 'Whole numbers of the parameters are no integers of the language.',
@@ -152,8 +152,8 @@ export const decisionFaults: readonly Fault[] = [
       },
       'expression-shadowed-name': {
         why: 'The name of a loop is held for the variable that it hides.',
-        find: `  assertMembers(given, inner);`,
-        replace: `  void inner;\n  assertMembers(given, scope);`,
+        find: `  assertMembers(given, new Map(scope).set(bound, shape));`,
+        replace: `  void shape;\n  assertMembers(given, scope);`,
       },
       'expression-of-any-type': {
         why: 'An expression that is neither true nor false becomes a policy.',

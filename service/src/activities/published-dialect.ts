@@ -1,0 +1,104 @@
+import type { ASTNode } from '@marcbachmann/cel-js';
+
+/** Names of published policies that have no equal here, each with the way out. */
+const WITHOUT_EQUAL: ReadonlyMap<string, string> = new Map([
+  ...['eth', 'solana', 'tron', 'bitcoin', 'tempo'].map(
+    (chain) =>
+      [
+        chain,
+        'a policy sees a transaction as its bytes, activity.params.unsignedTransaction, and its kind, activity.params.type',
+      ] as const,
+  ),
+  ['wallet', 'write activity.params.walletId, or activity.params.signWith for the address that signs'],
+  ['wallets', 'write activity.params.walletIds'],
+  ['wallet_account', 'write activity.params.signWith for the address that signs, or activity.params.address'],
+  ['private_key', 'write activity.params.signWith for what signs, or activity.params.privateKeyId'],
+  ['credentials', 'write credential for what the submitter has stamped with, or ask who approves: approvers'],
+]);
+
+/** The way out for a name of published policies that has no equal here; `undefined` for all others. */
+export function findWayOut(name: string): string | undefined {
+  return WITHOUT_EQUAL.get(name);
+}
+
+/** A text with places changed, and the way back from a place of the new one. */
+export interface Translation {
+  readonly text: string;
+  /** The place of the original that a place of the new text came from, counted from 0. */
+  toOriginal(position: number): number;
+}
+
+interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Functions of published policies, by their number of arguments, under the names that CEL has for them. */
+const FUNCTIONS: ReadonlyMap<string, string> = new Map([
+  ['any/2', 'exists'],
+  ['count/0', 'size'],
+]);
+
+/** The form of the parameters' names in published policies. */
+const SNAKE_CASE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
+
+/**
+ * Writes what published policies say otherwise as CEL says it: `any` and `count`, and parameters in snake case. All else
+ * is left as it is. The tree is that of the text.
+ */
+export function translatePublished(text: string, tree: ASTNode): Translation {
+  const changes: Change[] = [];
+  collect(text, tree, changes);
+  changes.sort((a, b) => a.start - b.start);
+  let translated = '';
+  let last = 0;
+  for (const { end, start, text: replacement } of changes) {
+    translated += text.slice(last, start) + replacement;
+    last = end;
+  }
+  return {
+    text: translated + text.slice(last),
+    toOriginal(position) {
+      let shift = 0;
+      for (const { end, start, text: replacement } of changes) {
+        if (position < start + shift) break;
+        if (position < start + shift + replacement.length) return start;
+        shift += replacement.length - (end - start);
+      }
+      return position - shift;
+    },
+  };
+}
+
+function collect(text: string, node: unknown, changes: Change[]): void {
+  if (Array.isArray(node)) return node.forEach((part) => collect(text, part, changes));
+  if (typeof node !== 'object' || node === null) return;
+  const { args, op } = node as Partial<ASTNode> & { readonly args?: unknown };
+  if (op === 'rcall') {
+    const [name, receiver, given] = args as [string, ASTNode, readonly unknown[]];
+    const replacement = FUNCTIONS.get(`${name}/${given.length}`);
+    if (replacement !== undefined) replaceMember(text, receiver, name, replacement, changes);
+  } else if (op === '.') {
+    const [owner, name] = args as [ASTNode, string];
+    if (SNAKE_CASE.test(name) && isParameters(owner)) {
+      const camelCase = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+      replaceMember(text, owner, name, camelCase, changes);
+    }
+  }
+  collect(text, args, changes);
+}
+
+/** The name behind the dot that follows its owner, which may stand in parentheses. */
+function replaceMember(text: string, owner: ASTNode, name: string, replacement: string, to: Change[]): void {
+  const between = /^[\s)]*\.\s*/.exec(text.slice(owner.end))?.[0];
+  const start = owner.end + (between?.length ?? 0);
+  if (between === undefined || !text.startsWith(name, start)) return;
+  to.push({ start, end: start + name.length, text: replacement });
+}
+
+function isParameters(node: ASTNode): boolean {
+  if (node.op !== '.') return false;
+  const [owner, member] = node.args;
+  return member === 'params' && owner.op === 'id' && owner.args === 'activity';
+}
