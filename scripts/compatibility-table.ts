@@ -23,7 +23,7 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
   get_boot_proof: 'an attestation of a development root where there is no enclave',
   get_send_transaction_status: 'Solana only: no `eth`',
   import_wallet: 'English words without a passphrase',
-  init_otp: 'no WhatsApp; members for the looks of messages have no effect',
+  init_otp: 'no WhatsApp; templates for messages have no effect',
   list_suborgs: 'an ID token is read and not verified',
   otp_login: 'no `sessionProfileId`; no policy is asked',
   reject_activity: 'answers the activity that was voted on',

@@ -8,7 +8,7 @@ import { errorDocumentation } from './error-table.ts';
 import { languageTable, localeRegistry } from './locale-lists.ts';
 import { operationExports, operationRegistry, schemaRegistry } from './operation-lists.ts';
 import { publicNames } from '../test/support/package/public-names.ts';
-import { addressRegistry, handlerRegistry } from './service-lists.ts';
+import { addressRegistry, handlerRegistry, messageWordsRegistry } from './service-lists.ts';
 import { themeNames, themeTable } from './theme-lists.ts';
 import { weighLogin, weightTable } from './weigh.ts';
 
@@ -36,6 +36,7 @@ export const generatedParts = {
   errors: { path: 'docs/events-and-errors.md', generate: () => errorDocumentation() },
   locales: { path: 'src/locales/registry.ts', generate: () => localeRegistry() },
   addressFormats: { path: 'service/src/keys/addresses/index.ts', generate: () => addressRegistry() },
+  messageWords: { path: 'service/src/auth/delivery/words/index.ts', generate: () => messageWordsRegistry() },
   handlers: { path: 'service/src/handlers/index.ts', generate: () => handlerRegistry() },
   languages: { path: 'docs/languages.md', marker: 'languages', generate: () => languageTable() },
   weights: {

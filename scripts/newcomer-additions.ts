@@ -77,8 +77,9 @@ export const getGreeting: Handlers['getGreeting'] = (_parameters, { caller }) =>
         read('src/locales/de.ts')
           .replace('/** German, with the formal "Sie".', '/** Welsh, made up.')
           .replace("locale: 'de'", "locale: 'cy'"),
+      'service/src/auth/delivery/words/cy.ts': (_, read) => read('service/src/auth/delivery/words/de.ts'),
     },
-    tests: ['test/unit/locales/locales.test.ts'],
+    tests: ['test/unit/locales/locales.test.ts', 'test/unit/locales/messages-with-codes.test.ts'],
   },
   theme: {
     what: 'a theme',

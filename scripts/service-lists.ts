@@ -39,6 +39,23 @@ ${families.map(({ name }) => `...${name},`).join('\n')}
 `;
 }
 
+/** The source of `service/src/auth/delivery/words/index.ts`: each file is a language of the messages. */
+export function messageWordsRegistry(): string {
+  const languages = readEntries(
+    'service/src/auth/delivery/words',
+    /^export const (words): MessageWords =/gm,
+  ).map(({ file }) => ({ file, tag: basename(file, '.ts'), name: basename(file, '.ts').replace('-', '') }));
+  return `/** The languages of the messages, a line for each file of this folder. \`npm run docs\` writes this file. */
+import type { MessageWords } from '../message-words.ts';
+${languages.map(({ file, name }) => `import { words as ${name} } from './${file}';`).join('\n')}
+
+/** The words of every language, by its BCP 47 tag. */
+export const words = {
+${languages.map(({ name, tag }) => (name === tag ? `${tag},` : `'${tag}': ${name},`)).join('\n')}
+} satisfies Record<string, MessageWords>;
+`;
+}
+
 /** The source of `service/src/handlers/index.ts`: each export of the type `Handlers['name']` is a handler. */
 export function handlerRegistry(): string {
   const entries = readEntries('service/src/handlers', /^export const (\w+): Handlers\['\1'\] =/gm);

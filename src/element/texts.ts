@@ -1,5 +1,6 @@
 import type { Messages, Texts } from '../locales/messages.ts';
-import { fallbacksOf, localeOf } from '../locales/find-locale.ts';
+import { fallbacksOf } from '../base/language-tags.ts';
+import { localeOf } from '../locales/find-locale.ts';
 import { locales } from '../locales/registry.ts';
 import { ownLanguages, type LanguageSource } from './languages.ts';
 import { mergeTexts } from './merge-texts.ts';

@@ -251,6 +251,9 @@ export function createLogin(options: LoginOptions): LoginController {
       invalidateExisting,
       otpSignerKey: otpSignerKey || undefined,
       configuration,
+      get locale() {
+        return settings.locale || 'en';
+      },
       get signUp() {
         const { createAccount, signup } = settings;
         if (!createAccount && !(isAllowed && signup === 'auto')) return undefined;

@@ -23,6 +23,8 @@ export interface LoginSettings extends SessionSettings {
   readonly otpSignerKey?: string | undefined;
   /** Where the key and the session rest. Default: `indexeddb`. */
   readonly storage?: Persistence | undefined;
+  /** The language of the messages with codes: a BCP 47 tag. Default: `en`. May change at any time. */
+  readonly locale?: string | undefined;
   /** Sends and checks codes in the place of the service. */
   readonly otpGateway?: OtpGateway | undefined;
   /** Where a provider asks. Default: whichever fits the screen. */

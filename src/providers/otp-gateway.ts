@@ -21,9 +21,9 @@ export interface SentCode {
  * Reject with a `LatchkeyError` to choose what the person is told (`otp_invalid`, `otp_expired`, `rate_limited`, ...).
  */
 export interface OtpGateway {
-  /** Sends a code to the contact. */
+  /** Sends a code to the contact, in the language of the page: `locale` is its BCP 47 tag. */
   send(
-    request: { readonly channel: Channel; readonly contact: string },
+    request: { readonly channel: Channel; readonly contact: string; readonly locale: string },
     signal: AbortSignal,
   ): Promise<SentCode>;
   /** Exchanges a code for a verification token bound to `publicKey`. Exactly one of the two codes is given. */
@@ -43,7 +43,7 @@ export interface OtpGateway {
 /** The gateway that speaks `otp_init_v2` and `otp_verify_v2`. */
 export function createProxyGateway(proxy: Omit<CallOptions, 'signal'>): OtpGateway {
   return {
-    async send({ channel, contact }, signal) {
+    async send({ channel, contact, locale }, signal) {
       let retryAfterSeconds: number | undefined;
       const { otpId, otpEncryptionTargetBundle } = await call(
         otpInitV2,
@@ -51,6 +51,15 @@ export function createProxyGateway(proxy: Omit<CallOptions, 'signal'>): OtpGatew
         {
           ...proxy,
           signal,
+          authorize: async (...request) => ({
+            ...(await proxy.authorize(...request)),
+            // Letters, digits and hyphens pass without a preflight of their own (Fetch, "CORS-safelisted request-header").
+            'Accept-Language':
+              locale
+                .replace(/_/g, '-')
+                .replace(/[^\w-]/g, '')
+                .slice(0, 35) || 'en',
+          }),
           onReply: (headers) => {
             const retryAfterMs = readRetryAfter(headers, proxy.clock.now());
             if (retryAfterMs !== undefined) retryAfterSeconds = retryAfterMs / 1000;

@@ -39,7 +39,7 @@ export function createOtpProvider(
 
   async function send(typed: string, signal: AbortSignal): Promise<Challenge> {
     const contact = readContact(typed);
-    const sent = await gateway.send({ channel, contact }, signal);
+    const sent = await gateway.send({ channel, contact, locale: context.locale }, signal);
     const sentAtMs = clock.now();
     return {
       channel,

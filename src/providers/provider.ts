@@ -67,6 +67,8 @@ export interface ProviderContext {
   readonly configuration: LoginConfiguration;
   /** The key that must have signed the code-encryption bundle, 65 bytes hexadecimal, when the page pins it. */
   readonly otpSignerKey: string | undefined;
+  /** The language of the page: a BCP 47 tag, as the page has written it. */
+  readonly locale: string;
   /** There when people without an account get one; undefined: they are told that there is none. */
   readonly signUp: SignUp | undefined;
 }

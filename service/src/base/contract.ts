@@ -20,6 +20,7 @@ export {
   toHex,
   toUtf8,
 } from '../../../src/base/encoding.ts';
+export { fallbacksOf, languageOf } from '../../../src/base/language-tags.ts';
 export { AUTH_METHODS } from '../../../src/contract/login-configuration.ts';
 export { API_KEY_CURVES } from '../../../src/contract/people.ts';
 // The tests of the service verify its proofs as a site verifies them.

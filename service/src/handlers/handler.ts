@@ -19,6 +19,8 @@ export interface HandlerContext {
   readonly clientAddress: string;
   /** The page's origin; null when the request does not come from a page. */
   readonly origin: string | null;
+  /** The languages that the caller wants, as its header `Accept-Language` names them. */
+  readonly acceptLanguage: string | null;
   /** Headers to add to the reply. */
   readonly replyHeaders: Headers;
 }

@@ -1,7 +1,8 @@
 import type { OtpType } from '../base/contract.ts';
 import { limitAddress } from '../auth/codes/address-limit.ts';
 import { checkCode, type CodeGuess } from '../auth/codes/check-code.ts';
-import { toPageHost } from '../auth/delivery/message-text.ts';
+import { chooseLanguage } from '../auth/delivery/choose-language.ts';
+import { toPageHost } from '../auth/delivery/page-host.ts';
 import { toCompressedKey } from '../auth/stamps/p256.ts';
 import { sendCode, type SentCode } from '../auth/codes/send-code.ts';
 import { ProblemError } from '../base/problem-error.ts';
@@ -39,21 +40,23 @@ export const otpVerifyV2: Handlers['otpVerifyV2'] = async ({ encryptedOtpBundle,
 };
 
 async function check(
-  { clientAddress, configuration, services }: ProxyContext,
+  { acceptLanguage, clientAddress, configuration, services }: ProxyContext,
   otpId: string,
   guess: CodeGuess,
 ): Promise<string> {
-  return checkCode(services, configuration, otpId, guess, clientAddress);
+  const guesser = { clientAddress, language: chooseLanguage(acceptLanguage) };
+  return checkCode(services, configuration, otpId, guess, guesser);
 }
 
 async function send(
   { contact, otpType }: { readonly contact: string; readonly otpType: OtpType },
-  { clientAddress, configuration, origin, replyHeaders, services }: ProxyContext,
+  { acceptLanguage, clientAddress, configuration, origin, replyHeaders, services }: ProxyContext,
   isEncrypted: boolean,
 ): Promise<SentCode> {
   await limitAddress(services, 'send', clientAddress);
   const pageHost = toPageHost(origin);
-  const request = { configuration, otpType, contact, isEncrypted, pageHost, clientAddress };
+  const language = chooseLanguage(acceptLanguage);
+  const request = { configuration, otpType, contact, isEncrypted, language, pageHost, clientAddress };
   const sent = await sendCode(services, request);
   replyHeaders.set('retry-after', String(sent.resendAfterSeconds));
   return sent;

@@ -7,6 +7,7 @@ import {
   verificationTokenInvalid,
   verifyVerificationToken,
 } from '../auth/codes/verification-token.ts';
+import { chooseLanguage } from '../auth/delivery/choose-language.ts';
 import { logIn } from '../auth/sessions/log-in.ts';
 import type { OtpType } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
@@ -16,6 +17,7 @@ import { findConfigurationOfCode } from '../store/one-time-codes.ts';
 import { findVerificationToken } from '../store/verification-tokens.ts';
 import type { ExecutionContext } from './activity-handler.ts';
 import type { Handlers } from './handler.ts';
+import { readCustomization } from './message-customization.ts';
 import { assertExpiration } from './sessions.ts';
 
 const MAXIMUM_CODE_SECONDS = 600;
@@ -24,12 +26,14 @@ const MAXIMUM_CODE_LENGTH = 9;
 
 /** Sends a code and answers the key to encrypt it to. It is sent before anything is recorded, as it cannot be undone. */
 export const initOtp: Handlers['initOtp'] = {
-  assertPossible({ expirationSeconds, otpLength }) {
-    assertAtMost(expirationSeconds, MAXIMUM_CODE_SECONDS, 'expirationSeconds');
-    assertAtMost(otpLength, MAXIMUM_CODE_LENGTH, 'otpLength');
+  assertPossible(parameters) {
+    assertAtMost(parameters.expirationSeconds, MAXIMUM_CODE_SECONDS, 'expirationSeconds');
+    assertAtMost(parameters.otpLength, MAXIMUM_CODE_LENGTH, 'otpLength');
+    readCustomization(parameters);
   },
   async prepare(parameters, { caller, services }) {
     const { alphanumeric, appName, contact, expirationSeconds, otpLength, otpType } = parameters;
+    const { language, logoUrl, sender } = readCustomization(parameters);
     const configuration = await chooseConfiguration(services.database, caller.organizationId, otpType);
     const sent = await withPath(() =>
       sendCode(services, {
@@ -38,8 +42,9 @@ export const initOtp: Handlers['initOtp'] = {
           organizationName: appName,
           otpLength: otpLength ?? configuration.otpLength,
           otpAlphanumeric: alphanumeric ?? configuration.otpAlphanumeric,
+          logoUrl: logoUrl ?? configuration.logoUrl,
         },
-        ...{ otpType, contact, isEncrypted: true, pageHost: undefined },
+        ...{ otpType, contact, isEncrypted: true, language, pageHost: undefined, sender },
         // The request comes from a backend: its address is nobody's network, and every request is a stranger's.
         clientAddress: randomUUID(),
         ...(expirationSeconds === undefined ? {} : { lifeMs: Number(expirationSeconds) * 1000 }),
@@ -64,7 +69,8 @@ export const verifyOtp: Handlers['verifyOtp'] = {
     }
     const guess = { kind: 'encrypted', bundle: encryptedOtpBundle } as const;
     const lifeMs = expirationSeconds === undefined ? undefined : Number(expirationSeconds) * 1000;
-    return withPath(() => checkCode(services, configuration, otpId, guess, randomUUID(), lifeMs));
+    const guesser = { clientAddress: randomUUID(), language: chooseLanguage(undefined) };
+    return withPath(() => checkCode(services, configuration, otpId, guess, guesser, lifeMs));
   },
   execute: (_parameters, context) => ({ verificationToken: readPrepared<string>(context) }),
 };

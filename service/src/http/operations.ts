@@ -62,6 +62,7 @@ export function serveOperations(app: App, services: ServingServices, trustedProx
         services,
         clientAddress: toClientAddress(env.remoteAddress, forwardedFor, trustedProxies),
         origin: request.headers.get('origin'),
+        acceptLanguage: request.headers.get('accept-language'),
         replyHeaders: new Headers(),
         facts: {},
       };

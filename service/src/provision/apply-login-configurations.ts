@@ -64,6 +64,7 @@ function toRow(config: ProvisionedConfig, organizationId: string): typeof authPr
         userinfoUrl,
       }),
     ),
+    logoUrl: config.logoUrl ?? null,
     signupEnabled: config.signupEnabled ?? false,
   };
 }

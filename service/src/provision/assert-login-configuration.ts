@@ -29,6 +29,7 @@ export function assertLoginConfiguration(config: ProvisionedConfig, path: string
     oauthRedirectUrl: config.oauthRedirectUrl ?? null,
   });
   if (fault !== undefined) throw new ProvisioningError(`${path}.${fault.member}`, fault.fault);
+  assertSecureUrl(config.logoUrl, `${path}.logoUrl`);
   for (const member of ['oauthIssuers', 'oauth2Endpoints'] as const) {
     for (const [provider, urls] of Object.entries<Readonly<Record<string, string | undefined>> | undefined>(
       config[member] ?? {},

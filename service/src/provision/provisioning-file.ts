@@ -112,6 +112,8 @@ const authProxyConfig = object({
       ),
     ),
   ),
+  /** The address of a picture, the organization's, for the emails with codes. */
+  logoUrl: optional(string(undefined, { maxLength: 2048 })),
   /** True: people without an account can make one. */
   signupEnabled: optional(boolean()),
 });

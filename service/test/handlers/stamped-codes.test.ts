@@ -142,6 +142,17 @@ describeOnOneDatabase('codes for a backend', (database) => {
       [{ otpLength: 5 }, 'INVALID_REQUEST', 'otpLength'],
       [{ expirationSeconds: '601' }, 'INVALID_REQUEST', 'expirationSeconds'],
       [{ contact: 'nobody' }, 'INVALID_CONTACT', 'contact'],
+      [{ sendFromEmailAddress: 'a@b\r\nBcc: c@d.example' }, 'INVALID_REQUEST', 'sendFromEmailAddress'],
+      [{ replyToEmailAddress: 'a@b.example, c@d.example' }, 'INVALID_REQUEST', 'replyToEmailAddress'],
+      ...['http://shop.example/logo.png', 'javascript:alert(1)', 'https://user:password@shop.example/'].map(
+        (logoUrl) =>
+          [{ emailCustomization: { logoUrl } }, 'INVALID_REQUEST', 'emailCustomization.logoUrl'] as const,
+      ),
+      [
+        { emailCustomization: { templateVariables: '[' } },
+        'INVALID_REQUEST',
+        'emailCustomization.templateVariables',
+      ],
       [{ otpType: 'OTP_TYPE_SMS', contact: '+15555550100' }, 'PROVIDER_NOT_ENABLED', 'otpType'],
     ] as const) {
       assertProblem(await send(nextContact(), changes), 400, code, `parameters.${path}`);

@@ -46,6 +46,7 @@ describeOnEachDatabase('provisioning', (kind) => {
       oauthRedirectUrl: null,
       oauthIssuers: null,
       oauth2Endpoints: null,
+      logoUrl: null,
       signupEnabled: false,
       otpExpirationSeconds: null,
       verificationTokenExpirationSeconds: null,

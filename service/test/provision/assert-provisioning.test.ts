@@ -95,6 +95,7 @@ describe('a provisioning file', () => {
         (o) => (o.authProxyConfigs[0].allowedOrigins = ['https://example.com/']),
       ],
       [`${config}.allowedOrigins[1]`, (o) => (o.authProxyConfigs[0].allowedOrigins = ['*', 'example.com'])],
+      [`${config}.logoUrl`, (o) => (o.authProxyConfigs[0].logoUrl = 'http://example.com/logo.png')],
       [`${config}.oauthRedirectUrl`, (o) => (o.authProxyConfigs[0].oauthRedirectUrl = 'http://example.com/')],
       [
         `${config}.oauthRedirectUrl`,

@@ -21,15 +21,33 @@ export const initOtpSchema = () =>
       ),
       emailCustomization: optional(
         object(
-          { logoUrl: text(), magicLinkTemplate: text(), templateVariables: text(), templateId: text() },
-          TAKEN,
+          {
+            logoUrl: optional(
+              string('The https address of the picture above the email.', { maxLength: 2048 }),
+            ),
+            templateVariables: optional(
+              string(
+                'JSON text of an object. Its member "locale", a BCP 47 tag, is the language of the message; the others are without effect.',
+                { maxLength: 4096 },
+              ),
+            ),
+            magicLinkTemplate: text(),
+            templateId: text(),
+          },
+          `How the email looks. "magicLinkTemplate" and "templateId": ${TAKEN.toLowerCase()}`,
         ),
       ),
       smsCustomization: optional(object({ template: text() }, TAKEN)),
       userIdentifier: optional(string(TAKEN, { maxLength: 1024 })),
-      sendFromEmailAddress: optional(string(TAKEN, { maxLength: 320 })),
-      sendFromEmailSenderName: optional(string(TAKEN, { maxLength: 256 })),
-      replyToEmailAddress: optional(string(TAKEN, { maxLength: 320 })),
+      sendFromEmailAddress: optional(
+        string("Sender of the email; taken where it is of the domain of the operator's own sender.", {
+          maxLength: 320,
+        }),
+      ),
+      sendFromEmailSenderName: optional(
+        string('The name that is shown for the sender of the email.', { maxLength: 256 }),
+      ),
+      replyToEmailAddress: optional(string('Where answers to the email go.', { maxLength: 320 })),
     }),
     result: object({
       otpId: string('Names this code in verify_otp.'),

@@ -38,7 +38,7 @@ export const wordFaults: readonly Fault[] = [
       replace: '',
     },
   }),
-  ...inFile('src/locales/find-locale.ts', ['test/unit/locales/locales.test.ts'], {
+  ...inFile('src/base/language-tags.ts', ['test/unit/locales/locales.test.ts'], {
     'words-old-name-of-a-language': {
       why: 'A language is not found by its old name.',
       find: `    iw: 'he',\n`,

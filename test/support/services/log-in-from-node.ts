@@ -39,6 +39,7 @@ export async function logInFromNode(service: ServiceInfo, email: string): Promis
     configuration: readConfiguration(reply, undefined),
     otpSignerKey: service.otpSignerKey,
     signUp: undefined,
+    locale: 'en',
   });
   const challenge = await provider.send(email, signal);
   const { session } = await provider.verify(challenge, await newestCode(service, email), signal);

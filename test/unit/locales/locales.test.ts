@@ -6,7 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
 import { messages as english } from '../../../src/locales/en.ts';
 import type { Messages } from '../../../src/locales/messages.ts';
-import { fallbacksOf, localeOf } from '../../../src/locales/find-locale.ts';
+import { fallbacksOf } from '../../../src/base/language-tags.ts';
+import { localeOf } from '../../../src/locales/find-locale.ts';
 import { locales, type LocaleTag } from '../../../src/locales/registry.ts';
 import { selectForm } from '../../../src/locales/plural.ts';
 

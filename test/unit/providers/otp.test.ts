@@ -30,9 +30,15 @@ const DENIED: Answer = {
 };
 
 /** The parts of a way to sign in by a code, with a gateway and a service that note what they are asked. */
-async function prepare({ answers = [], gateway = {}, signUp, tokenOf }: Preparation = {}) {
+async function prepare({ answers = [], gateway = {}, locale = 'en', signUp, tokenOf }: Preparation = {}) {
   const key = await generateDeviceKey();
-  const asked: { verified: object[]; bodies: string[]; pending: (PendingLogin | undefined)[] } = {
+  const asked: {
+    verified: object[];
+    bodies: string[];
+    pending: (PendingLogin | undefined)[];
+    languages: (string | null)[];
+  } = {
+    languages: [],
     verified: [],
     bodies: [],
     pending: [],
@@ -49,17 +55,20 @@ async function prepare({ answers = [], gateway = {}, signUp, tokenOf }: Preparat
   const context = {
     configuration,
     invalidateExisting: false,
+    locale,
     signUp,
     otpSignerKey: undefined,
-    gateway: {
-      send: () => Promise.resolve({ otpId: 'otp-1' }),
-      verify(request) {
-        asked.verified.push(request);
-        const claims = tokenOf?.(key) ?? { id: 'token-1', public_key: key.publicKey };
-        return Promise.resolve({ verificationToken: jwt(claims) });
-      },
-      ...gateway,
-    } satisfies OtpGateway,
+    gateway:
+      gateway &&
+      ({
+        send: () => Promise.resolve({ otpId: 'otp-1' }),
+        verify(request) {
+          asked.verified.push(request);
+          const claims = tokenOf?.(key) ?? { id: 'token-1', public_key: key.publicKey };
+          return Promise.resolve({ verificationToken: jwt(claims) });
+        },
+        ...gateway,
+      } satisfies OtpGateway),
     keys: {
       createKey: () => Promise.resolve(key),
       readKey: (publicKey: string) => Promise.resolve(publicKey === key.publicKey ? key : undefined),
@@ -77,8 +86,9 @@ async function prepare({ answers = [], gateway = {}, signUp, tokenOf }: Preparat
       clock: createClock(() => NOW_MS),
       authorize: () => Promise.resolve({}),
       pause: () => Promise.resolve(),
-      fetch(_url: string, { body }: RequestInit) {
+      fetch(_url: string, { body, headers: sent }: RequestInit) {
         asked.bodies.push(body as string);
+        asked.languages.push(new Headers(sent).get('accept-language'));
         const { status, body: answer } = waiting.shift() ?? { status: 200, body: { session } };
         const headers = { 'Content-Type': 'application/json' };
         return Promise.resolve(new Response(JSON.stringify(answer), { status, headers }));
@@ -91,7 +101,9 @@ async function prepare({ answers = [], gateway = {}, signUp, tokenOf }: Preparat
 
 interface Preparation {
   readonly answers?: readonly Answer[];
-  readonly gateway?: Partial<OtpGateway>;
+  /** Null: the one that speaks to the service. */
+  readonly gateway?: Partial<OtpGateway> | null;
+  readonly locale?: string;
   readonly signUp?: SignUp;
   readonly tokenOf?: (key: DeviceKey) => object;
 }
@@ -130,6 +142,31 @@ describe('signing in by a one-time code', () => {
       otp_code: '123456',
       public_key: secret.key.publicKey,
     });
+  });
+
+  it('names the language of the page, in letters that need no preflight', async () => {
+    const body = { otpId: 'otp-1', otpEncryptionTargetBundle: '{}' };
+    for (const [locale, expected] of [
+      ['de', 'de'],
+      ['zh_HK', 'zh-HK'],
+      ['pt-BR"\r\n', 'pt-BR'],
+      ['"', 'en'],
+    ] as const) {
+      const { asked, provider } = await prepare({ gateway: null, locale, answers: [{ status: 200, body }] });
+      await provider.send('ada@example.com', signal);
+      assert.deepEqual(asked.languages, [expected]);
+    }
+  });
+
+  it('tells a gateway of the site the language of the page', async () => {
+    const requests: object[] = [];
+    const send: OtpGateway['send'] = (request) => {
+      requests.push(request);
+      return Promise.resolve({ otpId: 'otp-1' });
+    };
+    const { provider } = await prepare({ gateway: { send }, locale: 'ar' });
+    await provider.send('ada@example.com', signal);
+    assert.deepEqual(requests, [{ channel: 'email', contact: 'ada@example.com', locale: 'ar' }]);
   });
 
   it('signs the message of the login with the device key', async () => {

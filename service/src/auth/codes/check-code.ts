@@ -10,6 +10,7 @@ import { findVerificationToken } from '../../store/verification-tokens.ts';
 import { openEncryptedCode } from './code-encryption.ts';
 import type { CodeLimits } from './code-limits.ts';
 import { isWithinWrongCodesOfDay, toDayKey, toOwnLane, toSharedLane, toTestLane } from './lanes.ts';
+import type { Notice } from '../delivery/delivery.ts';
 import { hashCode, isSameHash } from './one-time-code.ts';
 import { tellOwner, type NoticeServices } from './tell-owner.ts';
 import { createVerificationToken, VERIFICATION_TOKEN_LIFE_MS } from './verification-token.ts';
@@ -33,6 +34,14 @@ export type CodeGuess =
   | { readonly kind: 'plain'; readonly otpCode: string; readonly publicKey: string | undefined }
   | { readonly kind: 'encrypted'; readonly bundle: string };
 
+/** Who guesses. */
+export interface Guesser {
+  /** Address that the guess came from. */
+  readonly clientAddress: string;
+  /** The language of a message to the owner, should this be one wrong code too many. */
+  readonly language: Notice['language'];
+}
+
 /**
  * Checks a one-time code and answers a verification token. The same code with the same key is answered again, with
  * the same token id, until the code expires: a reply that was lost must not strand anybody.
@@ -42,7 +51,7 @@ export async function checkCode(
   configuration: LoginConfiguration,
   otpId: string,
   guess: CodeGuess,
-  clientAddress: string,
+  { clientAddress, language }: Guesser,
   tokenLifeMs = toTokenLifeMs(configuration),
 ): Promise<string> {
   const { clock, database, keys, limits } = services;
@@ -103,7 +112,7 @@ export async function checkCode(
   if (isStrangers) await countWrongCode(services, configuration);
   if (guessesInRow >= maximumInRow) {
     const { contact, otpType } = code;
-    await tellOwner(services, { configuration, otpType, address: contact, contact });
+    await tellOwner(services, { configuration, otpType, address: contact, contact, language });
   }
   const triesLeft = limits.triesPerCode - code.tries;
   if (triesLeft <= 0) throw exhausted();

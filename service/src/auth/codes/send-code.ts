@@ -5,7 +5,8 @@ import { ProblemError } from '../../base/problem-error.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import { cancelSend, reserveSend } from '../../store/one-time-codes.ts';
-import type { Delivery } from '../delivery/delivery.ts';
+import type { MessageLanguage } from '../delivery/choose-language.ts';
+import type { Delivery, MailSender } from '../delivery/delivery.ts';
 import { assertWayEnabled } from './assert-way-enabled.ts';
 import { createEncryptionTarget } from './code-encryption.ts';
 import { toContact } from './contact.ts';
@@ -44,6 +45,10 @@ export interface CodeRequest {
   readonly contact: string;
   /** True when the code is to come back encrypted. */
   readonly isEncrypted: boolean;
+  /** The language of the message. */
+  readonly language: MessageLanguage;
+  /** Who sends the email, where a backend has said it. */
+  readonly sender?: MailSender;
   /** Host that the message binds the code to. */
   readonly pageHost: string | undefined;
   /** Address that the request came from. */
@@ -90,6 +95,7 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
       otpType,
       address: contact.address,
       contact: contact.normalized,
+      language: request.language,
     });
     throw new ProblemError(
       'OTP_STOPPED',
@@ -145,6 +151,9 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
       code,
       lifeMinutes: Math.max(1, Math.floor(lifeMs / 60_000)),
       organizationName: configuration.organizationName,
+      language: request.language,
+      logoUrl: configuration.logoUrl ?? undefined,
+      sender: request.sender,
       pageHost: request.pageHost,
     });
   } catch (cause) {

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../base/day.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import { noteNotice } from '../../store/code-lanes.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
-import type { Delivery } from '../delivery/delivery.ts';
+import type { Delivery, Notice } from '../delivery/delivery.ts';
 import { createLaneLink } from './lane-link.ts';
 import { toSharedLane } from './lanes.ts';
 import { restoreBudget, spendBudget, type BudgetServices } from './send-budget.ts';
@@ -30,6 +30,7 @@ export interface ShutContact {
   readonly address: string;
   /** Normalised. */
   readonly contact: string;
+  readonly language: Notice['language'];
 }
 
 /**
@@ -38,7 +39,7 @@ export interface ShutContact {
  */
 export async function tellOwner(services: NoticeServices, shut: ShutContact): Promise<void> {
   const { clock, database, delivery, keys, limits, log, publicUrl } = services;
-  const { address, configuration, contact, otpType } = shut;
+  const { address, configuration, contact, language, otpType } = shut;
   const sharedLane = toSharedLane(keys, otpType, contact);
   const now = clock.now();
   const noticed = {
@@ -61,6 +62,7 @@ export async function tellOwner(services: NoticeServices, shut: ShutContact): Pr
       channel,
       address,
       organizationName: configuration.organizationName,
+      language,
       link: publicUrl === undefined ? undefined : createLaneLink(services, publicUrl, sharedLane),
     });
   } catch (error) {

@@ -1,3 +1,15 @@
+import type { MessageLanguage } from './choose-language.ts';
+
+/** Who sends an email, where a backend has said it. */
+export interface MailSender {
+  /** The name that is shown. */
+  readonly name?: string | undefined;
+  /** The address; taken where it is of the operator's own domain. */
+  readonly address?: string | undefined;
+  /** Where answers go. */
+  readonly replyTo?: string | undefined;
+}
+
 /** A one-time code on its way to a person. */
 export interface CodeMessage {
   readonly channel: 'email' | 'sms';
@@ -8,6 +20,10 @@ export interface CodeMessage {
   readonly lifeMinutes: number;
   /** Name of the organization, which the person knows. */
   readonly organizationName: string;
+  readonly language: MessageLanguage;
+  /** The organization's picture above an email; the only thing that the mail fetches. */
+  readonly logoUrl?: string | undefined;
+  readonly sender?: MailSender | undefined;
   /** Host name of the page that asked for the code, when it is a domain: autofill is bound to it. */
   readonly pageHost: string | undefined;
 }
@@ -19,6 +35,8 @@ export interface Notice {
   readonly address: string;
   /** Name of the organization, which the person knows. */
   readonly organizationName: string;
+  /** That of whoever asked for the code: the language of the owner is not known. */
+  readonly language: MessageLanguage;
   /** Opens a way for the owner; undefined when the service does not know its own address. */
   readonly link: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { StartError } from '../../base/start-error.ts';
 import { DeliveryError, type Carrier } from './delivery.ts';
-import { toNoticeText, toSmsText } from './message-text.ts';
+import { renderCodeSms, renderNoticeSms } from './render-message.ts';
 
 /** Where SMS go. */
 export interface SmsWebhookSettings {
@@ -50,7 +50,8 @@ export function createSmsWebhookDelivery({ url, timeoutMs = 10_000 }: SmsWebhook
     if (!response.ok) throw new DeliveryError(`the SMS hook answered ${response.status}`);
   }
   return {
-    deliver: async (message) => send({ to: message.address, text: toSmsText(message), code: message.code }),
-    notify: async (notice) => send({ to: notice.address, text: toNoticeText(notice) }),
+    deliver: async (message) =>
+      send({ to: message.address, text: renderCodeSms(message), code: message.code }),
+    notify: async (notice) => send({ to: notice.address, text: renderNoticeSms(notice) }),
   };
 }

@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { StartError } from '../../base/start-error.ts';
 import { DeliveryError, type Carrier } from './delivery.ts';
-import { toCodeSentence, toEmailText, toNoticeSubject, toNoticeText } from './message-text.ts';
+import { renderCodeMail, renderNoticeMail, type RenderedMail } from './render-message.ts';
+import { toSenderHeaders, type SenderHeaders } from './smtp-sender.ts';
 
 /** Where mail goes. */
 export interface SmtpSettings {
@@ -23,6 +24,7 @@ export function createSmtpDelivery({ url, from, timeoutMs = 10_000 }: SmtpSettin
   if (server === undefined || !/^smtps?:$/.test(server.protocol) || server.hostname === '') {
     throw new StartError('SMTP_URL must look like smtp://user:password@mail.example.com:587.');
   }
+  const sender = from ?? `Latchkey <no-reply@${server.hostname}>`;
   const transport = createTransport(
     {
       url,
@@ -35,15 +37,17 @@ export function createSmtpDelivery({ url, from, timeoutMs = 10_000 }: SmtpSettin
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    { from: from ?? `Latchkey <no-reply@${server.hostname}>` },
+    { from: sender },
   );
-  async function send(address: string, subject: string, text: string): Promise<void> {
+  async function send(address: string, mail: RenderedMail, headers: SenderHeaders = {}): Promise<void> {
     try {
       await transport.sendMail({
         // An object, not a text: a text is parsed as a list of addresses.
         to: { name: '', address },
-        subject,
-        text,
+        ...headers,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (cause) {
@@ -51,8 +55,9 @@ export function createSmtpDelivery({ url, from, timeoutMs = 10_000 }: SmtpSettin
     }
   }
   return {
-    deliver: async (message) => send(message.address, toCodeSentence(message), toEmailText(message)),
-    notify: async (notice) => send(notice.address, toNoticeSubject(notice), toNoticeText(notice)),
+    deliver: async (message) =>
+      send(message.address, renderCodeMail(message), toSenderHeaders(sender, message.sender)),
+    notify: async (notice) => send(notice.address, renderNoticeMail(notice)),
     verify: async () => void (await transport.verify()),
     close: () => transport.close(),
   };

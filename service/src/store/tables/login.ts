@@ -39,6 +39,8 @@ export const authProxyConfigs = pgTable('auth_proxy_configs', {
   oauthRedirectUrl: text('oauth_redirect_url'),
   oauthIssuers: jsonb('oauth_issuers').$type<Readonly<Record<string, OauthIssuer>>>(),
   oauth2Endpoints: jsonb('oauth2_endpoints').$type<Readonly<Record<string, Oauth2Endpoints>>>(),
+  /** The picture above the emails with codes; null for none. */
+  logoUrl: text('logo_url'),
   /** True: signup_v2 creates accounts. */
   signupEnabled: boolean('signup_enabled').notNull().default(false),
   /** Life of a code in seconds; null: five minutes. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { CodeMessage } from '../../../src/auth/delivery/delivery.ts';
-import { toPageHost, toSmsText } from '../../../src/auth/delivery/message-text.ts';
+import { toPageHost } from '../../../src/auth/delivery/page-host.ts';
+import { renderCodeSms } from '../../../src/auth/delivery/render-message.ts';
 import { createSmsWebhookDelivery } from '../../../src/auth/delivery/sms-webhook.ts';
 import { createSmtpDelivery } from '../../../src/auth/delivery/smtp.ts';
 import { call, nextUser, toReply, type Reply } from '../../support/client.ts';
@@ -16,6 +17,7 @@ const message: CodeMessage = {
   code: '123456',
   lifeMinutes: 5,
   organizationName: 'Demo\r\nBcc: x@example.com',
+  language: 'en',
   pageHost: 'example.com',
 };
 
@@ -41,14 +43,24 @@ describeOnOneDatabase('codes by mail and SMS', (database) => {
     assert.equal(reply.status, 200);
     const received = mail.mails.at(-1);
     assert.deepEqual(received?.to, [`U${email.slice(1)}`], 'the local part goes as it was typed');
-    const code = /sign-in code is (\d{6})\r\n/.exec(received?.source ?? '')?.[1] ?? '';
-    assert.match(received?.source ?? '', new RegExp(`^Subject: ${code} is your Demo sign-in code\\.`, 'm'));
+    const code = /sign-in code is:\r\n\r\n(\d{6})\r\n/.exec(received?.source ?? '')?.[1] ?? '';
+    assert.match(received?.source ?? '', new RegExp(`^Subject: ${code} is your Demo sign-in code\\r$`, 'm'));
     assert.match(received?.source ?? '', /^Auto-Submitted: auto-generated/m);
     const verified = await call(service, '/v1/otp_verify', {
       otpId: reply.body.otpId as string,
       otpCode: code,
     });
     assert.equal(verified.status, 200);
+  });
+
+  it('are in the language that the page asks for', async () => {
+    const { email, phone } = nextUser();
+    const ask = (otpType: string, contact: string, language: string): Promise<Reply> =>
+      call(service, '/v1/otp_init', { otpType, contact }, { headers: { 'accept-language': language } });
+    await ask('OTP_TYPE_EMAIL', email, 'de');
+    assert.match(mail.mails.at(-1)?.source ?? '', /^Subject: =\?UTF-8\?Q\?\d{6}_ist_Ihr_Anmeldecode_f/m);
+    await ask('OTP_TYPE_SMS', phone, 'zh-HK');
+    assert.match(hook.calls.at(-1)?.body['text'] as string, /^\d{6} 是你的 Demo 登入驗證碼\n/);
   });
 
   it('arrive at the SMS hook, bound to the page’s domain', async () => {
@@ -188,7 +200,7 @@ describe('a message', () => {
     for (const origin of [null, 'null', 'http://example.com', 'https://127.0.0.1', 'https://[::1]', 'x']) {
       assert.equal(toPageHost(origin), undefined);
     }
-    assert.match(toSmsText({ ...message, pageHost: undefined }), /minutes\.$/);
+    assert.match(renderCodeSms({ ...message, pageHost: undefined }), /used once\.$/);
   });
 
   it('needs an address that can be read', () => {
@@ -207,6 +219,6 @@ describe('a message', () => {
 // The other form of codes, in the form of autofill.
 describe('an alphanumeric code', () => {
   it('stands alone at the end of the last line', () => {
-    assert.match(toSmsText({ ...message, code: 'AB12CD34' }), /\n\n@example\.com #AB12CD34$/);
+    assert.match(renderCodeSms({ ...message, code: 'AB12CD34' }), /\n\n@example\.com #AB12CD34$/);
   });
 });

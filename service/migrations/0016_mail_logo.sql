@@ -1,0 +1,1 @@
+ALTER TABLE "auth_proxy_configs" ADD COLUMN "logo_url" text;

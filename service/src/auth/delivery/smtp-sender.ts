@@ -1,0 +1,33 @@
+import type { MailSender } from './delivery.ts';
+import { toPlainName } from './plain-name.ts';
+
+/** An address with the name that is shown for it; an object, because a text would be parsed as a list. */
+interface MailAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** The headers that say who sends. */
+export interface SenderHeaders {
+  readonly from?: MailAddress;
+  readonly replyTo?: MailAddress;
+}
+
+/**
+ * Puts what a backend has said about the sender over `from`, the operator's own. Its address is taken where it is of the
+ * operator's domain: the mail server may send for no other, and nobody gets mail in the name of somebody else.
+ */
+export function toSenderHeaders(from: string, sender: MailSender | undefined): SenderHeaders {
+  if (sender === undefined) return {};
+  const [, name = '', own = from.trim()] = /^(.*)<([^<>]*)>\s*$/s.exec(from) ?? [];
+  const wanted = sender.address;
+  const address = wanted !== undefined && toDomain(wanted) === toDomain(own) ? wanted : own;
+  return {
+    from: { name: toPlainName(sender.name ?? name.trim().replace(/^"(.*)"$/, '$1'), 'ltr'), address },
+    ...(sender.replyTo === undefined ? {} : { replyTo: { name: '', address: sender.replyTo } }),
+  };
+}
+
+function toDomain(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+}
