@@ -1,44 +1,86 @@
-// Keeps the inbox page current: asks once a second and adds what is new.
+// Keeps the inbox page current: asks once a second and adds what is new, without moving what somebody reads.
+import { fit } from './frames.js';
+
 const list = document.getElementById('messages');
 const empty = document.getElementById('empty');
-const template = document.getElementById('message');
+const news = document.getElementById('news');
 const contact = new URLSearchParams(location.search).get('contact');
-const address =
-  contact === null ? '/dev/inbox.json' : `/dev/inbox.json?contact=${encodeURIComponent(contact)}`;
+const query = contact === null ? '' : `?contact=${encodeURIComponent(contact)}`;
 
-const keyOf = ({ channel, code, contact: to, sentAt }) => [sentAt, channel, to, code].join(' ');
+function say(text) {
+  // Emptied first, so that the same sentence is read again.
+  news.textContent = '';
+  requestAnimationFrame(() => (news.textContent = text));
+}
+
+function showTime(item) {
+  const time = item.querySelector('time');
+  time.textContent = new Date(time.dateTime).toLocaleTimeString();
+}
+
+/** Makes the parts of a message work that need a script. */
+function enliven(item) {
+  showTime(item);
+  fit(item.querySelector('iframe'));
+  const button = item.querySelector('button');
+  if (!button) return;
+  const code = item.querySelector('code');
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const [label] = button.childNodes;
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+      label.data = 'Copied';
+      say('The code is copied.');
+    } catch {
+      // Refused by the browser, or a page without https: the code is marked, for the keyboard.
+      getSelection().selectAllChildren(code);
+      say('The code is selected.');
+      label.data = 'Selected';
+    }
+    setTimeout(() => (label.data = 'Copy'), 2000);
+  });
+}
 
 function toItem(message) {
+  const kind = `${message.channel} ${message.code === undefined ? 'notice' : 'code'}`;
+  const template = document.querySelector(`template[data-kind="${kind}"]`);
   const item = template.content.querySelector('li').cloneNode(true);
-  item.dataset.channel = message.channel;
-  item.dataset.key = keyOf(message);
+  item.dataset.id = message.id;
   item.querySelector('.contact').textContent = message.contact;
-  item.querySelector('.channel').textContent = message.channel === 'email' ? 'Email' : 'SMS';
-  const time = item.querySelector('time');
-  time.dateTime = message.sentAt;
-  time.textContent = new Date(message.sentAt).toLocaleTimeString();
-  item.querySelector('code').textContent = message.code;
-  const button = item.querySelector('button');
-  button.hidden = navigator.clipboard === undefined;
-  button.setAttribute('aria-label', `Copy the code for ${message.contact}`);
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(message.code);
-    button.textContent = 'Copied';
-    setTimeout(() => (button.textContent = 'Copy'), 2000);
-  });
+  item.querySelector('time').dateTime = message.sentAt;
+  const code = item.querySelector('code');
+  if (code) code.textContent = message.code;
+  const preview = item.querySelector('.preview');
+  preview.textContent = message.preview;
+  preview.lang = message.language;
+  const frame = item.querySelector('iframe');
+  if (frame) {
+    frame.src = `/dev/inbox/mails/${encodeURIComponent(message.id)}`;
+    frame.title = `Email to ${message.contact}`;
+  }
+  enliven(item);
   return item;
 }
 
+async function read(path, member) {
+  const response = await fetch(path + query, { cache: 'no-store' });
+  return (await response.json())[member];
+}
+
 async function update() {
-  const response = await fetch(address, { cache: 'no-store' });
-  const { messages } = await response.json();
-  const wanted = new Set(messages.map(keyOf));
-  for (const item of [...list.children]) if (!wanted.has(item.dataset.key)) item.remove();
-  const known = new Set([...list.children].map((item) => item.dataset.key));
+  const found = await Promise.all([
+    read('/dev/inbox.json', 'messages'),
+    read('/dev/notices.json', 'notices'),
+  ]);
+  const messages = found.flat().sort((a, b) => (a.sentAt < b.sentAt ? 1 : -1));
+  const wanted = new Set(messages.map(({ id }) => id));
+  for (const item of [...list.children]) if (!wanted.has(item.dataset.id)) item.remove();
+  const known = new Set([...list.children].map((item) => item.dataset.id));
+  const fresh = messages.filter(({ id }) => !known.has(id));
   // Newest first, so the oldest of the new ones is put in front first.
-  for (const message of [...messages].reverse()) {
-    if (!known.has(keyOf(message))) list.prepend(toItem(message));
-  }
+  for (const message of [...fresh].reverse()) list.prepend(toItem(message));
+  if (fresh.length > 0) say(`New message to ${fresh[0].contact}.`);
   empty.hidden = messages.length > 0;
 }
 
@@ -50,4 +92,5 @@ async function run() {
   }
 }
 
+for (const item of list.children) enliven(item);
 run();

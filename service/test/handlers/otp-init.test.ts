@@ -37,7 +37,15 @@ describeOnOneDatabase('otp_init', (database) => {
     );
     const { messages } = (await inbox.json()) as { messages: Record<string, unknown>[] };
     assert.equal(messages.length, 1);
-    assert.deepEqual(Object.keys(messages[0] ?? {}).sort(), ['channel', 'code', 'contact', 'sentAt']);
+    assert.deepEqual(Object.keys(messages[0] ?? {}).sort(), [
+      'channel',
+      'code',
+      'contact',
+      'id',
+      'language',
+      'preview',
+      'sentAt',
+    ]);
     assert.equal(messages[0]?.['channel'], 'sms');
     assert.equal(messages[0]?.['contact'], phone);
   });

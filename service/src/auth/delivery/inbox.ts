@@ -1,53 +1,74 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
-import type { Carrier } from './delivery.ts';
+import type { Carrier, CodeMessage, Notice } from './delivery.ts';
+import { renderCodeMail, renderCodeSms, renderNoticeMail, renderNoticeSms } from './render-message.ts';
 
-/** A code in the local inbox (protocol.md section 7). */
-export interface InboxMessage {
+/** What every message of the local inbox has. */
+interface Kept {
+  /** Names the message; `find` has the whole of it. */
+  readonly id: string;
   readonly contact: string;
   readonly channel: 'email' | 'sms';
-  readonly code: string;
+  /** The subject of the email, or the text of the SMS. */
+  readonly preview: string;
+  /** BCP 47. */
+  readonly language: string;
   /** RFC 3339, UTC. */
   readonly sentAt: string;
+}
+
+/** A code in the local inbox (protocol.md section 7). */
+export interface InboxMessage extends Kept {
+  readonly code: string;
 }
 
 /** A notice to an owner, in the local inbox. */
-export interface InboxNotice {
-  readonly contact: string;
-  readonly channel: 'email' | 'sms';
+export interface InboxNotice extends Kept {
   /** Opens a way for the owner; null when there is none. */
   readonly link: string | null;
-  /** RFC 3339, UTC. */
-  readonly sentAt: string;
 }
 
-/** Codes that would have been sent, for development on one machine. They live in the process, never in the database. */
+/** Messages that would have been sent, for development on one machine. They live in the process, never in the database. */
 export interface Inbox extends Carrier {
-  /** The newest messages first; those to one contact when it is given (letter case does not matter). */
+  /** The newest codes first; those to one contact when it is given (letter case does not matter). */
   list(contact?: string): readonly InboxMessage[];
   /** Notices, in the same way. */
   listNotices(contact?: string): readonly InboxNotice[];
+  /** The email of this id as HTML; undefined for an SMS and for an id that is not kept. */
+  findMail(id: string): string | undefined;
 }
 
 const MAXIMUM_MESSAGES = 500;
 
-/** Builds an empty inbox that keeps the last 500 messages, and as many notices. */
+/** Builds an empty inbox that keeps the last 500 codes, and as many notices. */
 export function createInbox(clock: Clock): Inbox {
-  const messages: InboxMessage[] = [];
-  const notices: InboxNotice[] = [];
+  const codes: (InboxMessage & { readonly whole: CodeMessage })[] = [];
+  const notices: (InboxNotice & { readonly whole: Notice })[] = [];
   const now = (): string => new Date(clock.now()).toISOString();
   return {
-    async deliver({ address, channel, code }) {
-      messages.unshift({ contact: address, channel, code, sentAt: now() });
-      messages.splice(MAXIMUM_MESSAGES);
+    async deliver(whole) {
+      const { address: contact, channel, code, language } = whole;
+      const preview = channel === 'email' ? renderCodeMail(whole).subject : renderCodeSms(whole);
+      codes.unshift({ id: randomUUID(), contact, channel, code, preview, language, sentAt: now(), whole });
+      codes.splice(MAXIMUM_MESSAGES);
       return Promise.resolve();
     },
-    async notify({ address, channel, link = null }) {
-      notices.unshift({ contact: address, channel, link, sentAt: now() });
+    async notify(whole) {
+      const { address: contact, channel, language, link = null } = whole;
+      const preview = channel === 'email' ? renderNoticeMail(whole).subject : renderNoticeSms(whole);
+      notices.unshift({ id: randomUUID(), contact, channel, link, preview, language, sentAt: now(), whole });
       notices.splice(MAXIMUM_MESSAGES);
       return Promise.resolve();
     },
-    list: (contact) => toContact(messages, contact),
-    listNotices: (contact) => toContact(notices, contact),
+    list: (contact) => toContact(codes, contact).map(({ whole: _whole, ...message }) => message),
+    listNotices: (contact) => toContact(notices, contact).map(({ whole: _whole, ...notice }) => notice),
+    findMail(id) {
+      const isMail = (one: Kept): boolean => one.id === id && one.channel === 'email';
+      const code = codes.find(isMail);
+      if (code !== undefined) return renderCodeMail(code.whole).html;
+      const notice = notices.find(isMail);
+      return notice === undefined ? undefined : renderNoticeMail(notice.whole).html;
+    },
   };
 }
 

@@ -1,12 +1,19 @@
 import { html } from 'hono/html';
-import type { InboxMessage } from '../../auth/delivery/inbox.ts';
+import type { InboxMessage, InboxNotice } from '../../auth/delivery/inbox.ts';
 import { toPageDocument } from '../page-document.ts';
 
+/** A code or a notice, as the page shows it. */
+type Message = InboxMessage | InboxNotice;
+
 /**
- * The inbox for people. It is complete without script: then it reloads itself; with script it asks for news and keeps
- * scroll position, focus and selection.
+ * The inbox for people: the messages, the newest first, each as its reader would see it. It is complete without script:
+ * then it reloads itself; with script it asks for news and keeps scroll position, focus and selection.
  */
-export async function toInboxPage(messages: readonly InboxMessage[]): Promise<string> {
+export async function toInboxPage(
+  messages: readonly Message[],
+  contact: string | undefined,
+): Promise<string> {
+  const newestFirst = [...messages].sort((a, b) => (a.sentAt < b.sentAt ? 1 : -1));
   return toPageDocument({
     title: 'Inbox – Latchkey',
     stylesheet: '/dev/inbox.css',
@@ -15,29 +22,74 @@ export async function toInboxPage(messages: readonly InboxMessage[]): Promise<st
     body: html`<main>
         <header>
           <h1>Inbox</h1>
-          <p>One-time codes that this machine would have sent. New ones appear by themselves.</p>
+          <p>
+            ${
+              contact === undefined
+                ? 'Messages that this machine would have sent. New ones appear by themselves.'
+                : html`Messages to <b>${contact}</b>. <a href="/dev/inbox">Show all</a>`
+            }
+          </p>
+          <p><a href="/dev/mails">Every message in every language</a></p>
         </header>
-        <p id="empty" ${messages.length === 0 ? '' : 'hidden'}>
+        <p id="news" class="unseen" role="status"></p>
+        <p id="empty" ${newestFirst.length === 0 ? '' : 'hidden'}>
           No messages yet. Ask for a code on the demo page and it shows up here.
         </p>
-        <ol id="messages" reversed aria-live="polite" aria-relevant="additions">
-          ${messages.map(toItem)}
+        <ol id="messages">
+          ${newestFirst.map((message, index) => toItem(message, index === 0))}
         </ol>
       </main>
-      <template id="message">${toItem({ contact: '', channel: 'email', code: '', sentAt: '' })}</template>`,
+      ${toTemplate({ channel: 'email', code: '' })} ${toTemplate({ channel: 'sms', code: '' })}
+      ${toTemplate({ channel: 'email', link: null })} ${toTemplate({ channel: 'sms', link: null })}`,
   });
 }
 
-function toItem({ channel, code, contact, sentAt }: InboxMessage): ReturnType<typeof html> {
-  return html`<li data-channel="${channel}">
-    <div>
-      <span class="contact">${contact}</span>
-      <span class="details"
-        ><span class="channel">${channel === 'email' ? 'Email' : 'SMS'}</span> ·
-        <time datetime="${sentAt}">${sentAt.slice(11, 19)} UTC</time></span
-      >
-    </div>
-    <code translate="no">${code}</code>
-    <button type="button" hidden>Copy</button>
+/** The form of a message, for the script to fill in. */
+function toTemplate(
+  part: Pick<InboxMessage, 'channel' | 'code'> | Pick<InboxNotice, 'channel' | 'link'>,
+): Html {
+  const kind = `${part.channel} ${'code' in part ? 'code' : 'notice'}`;
+  const empty = { id: '', contact: '', preview: '', language: '', sentAt: '', ...part };
+  return html`<template data-kind="${kind}">${toItem(empty, true)}</template>`;
+}
+
+type Html = ReturnType<typeof html>;
+
+/** A message; the mail itself is on show when it `isOpen`. */
+function toItem(message: Message, isOpen: boolean): Html {
+  const { channel, contact, id, language, preview, sentAt } = message;
+  const isMail = channel === 'email';
+  return html`<li data-id="${id}" data-channel="${channel}">
+    <p class="from">
+      <span class="mark" aria-hidden="true">${isMail ? '✉' : '✆'}</span>
+      <span class="who">
+        <b class="contact">${contact}</b>
+        <span class="quiet">
+          <span>${isMail ? 'Email' : 'SMS'}</span> ·
+          <time datetime="${sentAt}">${sentAt.slice(11, 19)} UTC</time>
+        </span>
+      </span>
+    </p>
+    ${
+      'code' in message
+        ? html`<p class="code">
+            <code translate="no">${message.code}</code>
+            <button type="button" hidden>Copy<span class="unseen"> the code</span></button>
+          </p>`
+        : ''
+    }
+    ${
+      isMail
+        ? html`<details ${isOpen ? 'open' : ''}>
+            <summary><span class="preview" lang="${language}" dir="auto">${preview}</span></summary>
+            <iframe
+              src="${id === '' ? '' : `/dev/inbox/mails/${id}`}"
+              title="Email to ${contact}"
+              sandbox="allow-same-origin"
+              loading="lazy"
+            ></iframe>
+          </details>`
+        : html`<p class="bubble preview" lang="${language}" dir="auto">${preview}</p>`
+    }
   </li>`;
 }

@@ -5,11 +5,12 @@ import type { Schema } from '../../base/contract.ts';
 import { parseBody, readBody } from '../body.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../../base/loopback.ts';
 import { toJsonReply } from '../json-reply.ts';
-import { toAssetReply, toPageReply } from '../page-reply.ts';
+import { toAssetReply, toMailReply, toPageReply } from '../page-reply.ts';
 import type { App } from '../operations.ts';
 import { createValidatorCompiler } from '../../base/validator.ts';
 import type { Fault, Faults } from './faults.ts';
 import { toInboxPage } from './inbox-page.ts';
+import { toMailsPage, toSampleMail } from './mails-page.ts';
 import { clockSchema, faultsSchema } from './schemas.ts';
 
 /** The tools that a developer has on one machine (protocol.md section 7). */
@@ -30,11 +31,24 @@ export function serveDevelopmentTools(app: App, { clock, faults, inbox }: Develo
 
   app.use('/dev/*', localOnly);
   app.get('/dev/inbox', async ({ req }) => {
-    const page = await toInboxPage(inbox.list(req.query('contact')));
+    const contact = req.query('contact');
+    const page = await toInboxPage([...inbox.list(contact), ...inbox.listNotices(contact)], contact);
     return toPageReply(page);
   });
+  app.get('/dev/inbox/mails/:id', (context) => {
+    const mail = inbox.findMail(context.req.param('id'));
+    return mail === undefined ? context.notFound() : toMailReply(mail);
+  });
+  app.get('/dev/mails', async ({ req }) => toPageReply(await toMailsPage(req.query('language'))));
+  app.get('/dev/mails/:kind/:language/:scheme', (context) => {
+    const { kind, language, scheme } = context.req.param();
+    const mail = toSampleMail(kind, language, scheme);
+    return mail === undefined ? context.notFound() : toMailReply(mail);
+  });
   app.get('/dev/inbox.css', () => toAssetReply('inbox.css', 'text/css'));
-  app.get('/dev/inbox.js', () => toAssetReply('inbox.js', 'text/javascript'));
+  for (const script of ['inbox.js', 'mails.js', 'frames.js']) {
+    app.get(`/dev/${script}`, () => toAssetReply(script, 'text/javascript'));
+  }
   app.get('/dev/inbox.json', ({ req }) => toJsonReply({ messages: inbox.list(req.query('contact')) }));
   app.get('/dev/notices.json', ({ req }) =>
     toJsonReply({ notices: inbox.listNotices(req.query('contact')) }),

@@ -68,6 +68,33 @@ describeOnOneDatabase('development tools', (database) => {
     }
   });
 
+  it('show the mail itself, in a frame where nothing runs', async () => {
+    const { email } = nextUser();
+    const { code } = await requestCode(service(), email);
+    const { messages } = (await send('GET', `/dev/inbox.json?contact=${email}`)).body;
+    assert.equal(messages[0].preview, `${code} is your Demo sign-in code`);
+    const mail = await send('GET', `/dev/inbox/mails/${messages[0].id as string}`);
+    assert.ok(mail.text.includes(`>${code}<`));
+    assert.match(mail.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    assert.equal((await send('GET', '/dev/inbox/mails/x')).status, 404);
+  });
+
+  it('show every message in every language, light and dark', async () => {
+    const page = await send('GET', '/dev/mails');
+    const frames = [...page.text.matchAll(/src="(\/dev\/mails\/[^"]+)"/g)].map(([, path = '']) => path);
+    assert.equal(new Set(frames).size, 37 * 2 * 2);
+    for (const path of frames) {
+      const { status, text } = await send('GET', path);
+      assert.equal(status, 200, path);
+      assert.equal(/@media all/.test(text), path.endsWith('/dark'), path);
+    }
+    const german = await send('GET', '/dev/mails?language=de');
+    assert.equal(german.text.match(/<iframe/g)?.length, 4);
+    for (const path of ['code/cy/dark', 'code/de/blue', 'bill/de/dark']) {
+      assert.equal((await send('GET', `/dev/mails/${path}`)).status, 404);
+    }
+  });
+
   it('escape what is shown on the page', async () => {
     await send('POST', '/dev/clock', { offsetMs: 0 });
     const contact = `a&b'x@example.com`;
@@ -216,7 +243,16 @@ describeOnOneDatabase('development tools', (database) => {
   it('do not exist unless they are asked for, and the log says that codes go nowhere', async () => {
     const plain = await startTestService(database, { program: { hasDevelopmentTools: false } });
     try {
-      for (const path of ['inbox', 'inbox.json', 'inbox.css', 'inbox.js', 'clock', 'faults']) {
+      for (const path of [
+        'inbox',
+        'inbox.json',
+        'inbox.css',
+        'inbox.js',
+        'mails',
+        'mails.js',
+        'clock',
+        'faults',
+      ]) {
         assert.equal((await fetch(`${plain.ready.baseUrl}/dev/${path}`)).status, 404, path);
       }
       const init = { otpType: 'OTP_TYPE_EMAIL', contact: nextUser().email };

@@ -1,0 +1,3 @@
+import { fit } from './frames.js';
+
+for (const frame of document.querySelectorAll('iframe')) fit(frame);
