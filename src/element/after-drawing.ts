@@ -47,7 +47,7 @@ export class AfterDrawing {
     const draw = (): void => host.requestUpdate();
     this.#announcer = new Announcer(draw);
     this.#countdown = new Countdown(draw, (sentence) => this.#announcer.say(sentence));
-    this.#follower = new ContactFollower(host, send);
+    this.#follower = new ContactFollower(host, send, (sentence) => this.#announcer.say(sentence));
     const root = host.shadowRoot;
     root?.addEventListener('focusin', ({ target }) => (this.#held = target));
     root?.addEventListener('focusout', ({ target }) =>
@@ -69,7 +69,7 @@ export class AfterDrawing {
     this.#level();
     this.#moveFocus(state);
     if (card && height) moveHeight(card, height);
-    this.#follower.follow(t);
+    this.#follower.follow(t, 'configuration' in state ? state.configuration.channels : []);
     this.#countdown.follow(state, nowMs, t);
     if (state.name === 'choose' && offersMoreThanCodes(state.configuration)) {
       // After the first screen has been painted, and before it is needed.

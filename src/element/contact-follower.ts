@@ -1,19 +1,37 @@
-import type { FlowEvent } from '../flow/state.ts';
+import { nothing, render } from 'lit/html.js';
+import type { Channel, FlowEvent } from '../flow/state.ts';
 import type { Messages } from '../locales/messages.ts';
+import { readEmailAddress } from '../providers/email.ts';
+import { readPhoneNumber } from '../providers/sms.ts';
 import type { LoginHost } from './host.ts';
+import { domainButton } from './parts/domain-button.ts';
+import { atDomain, suggestDomain } from './parts/suggest-address.ts';
 import type { PhoneField } from './phone/phone-field.ts';
+import { SmartContact } from './smart-contact.ts';
 import { createUsernameAnchor } from './username-anchor.ts';
 
-/** Companions of the contact field: a field that password managers see, and a country picker for phone numbers. */
+/**
+ * Companions of the contact field: a field that password managers see, a country picker for phone numbers, and a word
+ * about what has been typed.
+ */
 export class ContactFollower {
   readonly #host: LoginHost;
   readonly #send: (event: FlowEvent) => void;
+  readonly #say: (sentence: string) => void;
+  /** Holds the button with the domain that was meant; stands after the field. */
+  readonly #meant: HTMLElement = document.createElement('div');
   #anchor: HTMLInputElement | undefined;
-  #phone: Promise<PhoneField> | undefined;
+  #loading: Promise<PhoneField> | undefined;
+  #phone: PhoneField | undefined;
+  #t: Messages | undefined;
+  readonly #smart: SmartContact;
 
-  constructor(host: LoginHost, send: (event: FlowEvent) => void) {
+  /** `say` tells a screen reader a sentence. */
+  constructor(host: LoginHost, send: (event: FlowEvent) => void, say: (sentence: string) => void) {
     this.#host = host;
     this.#send = send;
+    this.#say = say;
+    this.#smart = new SmartContact(send);
   }
 
   /**
@@ -27,25 +45,82 @@ export class ContactFollower {
     host.append(this.#anchor);
   };
 
-  /** Follows the contact field while it is on show. */
-  follow(t: Messages): void {
+  /** Follows the contact field while it is on show; it may be for any of the channels. */
+  follow(t: Messages, channels: readonly Channel[]): void {
     const host = this.#host;
     const field = host.contactField;
     if (!field) return;
-    if (!this.#anchor) {
-      this.#anchor = createUsernameAnchor(host);
-      for (const sign of ['focusin', 'input']) host.addEventListener(sign, this.#placeAnchor);
-    }
+    this.#t = t;
+    this.#anchor ??= this.#listen();
     if (field.value) this.#anchor.value = field.value;
+    const hasTurned = this.#smart.follow(field, channels);
+    if (hasTurned) this.#say(t.channels[field.type === 'tel' ? 'sms' : 'email'].label);
+    this.#suggest(field);
     if (field.type === 'tel') {
-      this.#phone ??= import('./phone/phone-field.ts').then(
-        ({ PhoneField }) => new PhoneField(host, this.#send),
+      this.#loading ??= import('./phone/phone-field.ts').then(
+        ({ PhoneField }) => (this.#phone = new PhoneField(host, this.#send)),
       );
     }
-    this.#phone?.then(
+    this.#loading?.then(
       (phone) => phone.follow(field, t),
       // The field takes international numbers without it; the next drawing tries again.
-      () => (this.#phone = undefined),
+      () => (this.#loading = undefined),
     );
+  }
+
+  /** Listens to the host from the first drawing on; returns the field for password managers. */
+  #listen(): HTMLInputElement {
+    const host = this.#host;
+    for (const sign of ['focusin', 'input']) host.addEventListener(sign, this.#placeAnchor);
+    host.addEventListener('input', this.#onInput);
+    // Before anybody rewrites what was typed.
+    for (const sign of ['beforeinput', 'input', 'compositionend']) {
+      host.addEventListener(sign, this.#onTyping, { capture: true });
+    }
+    return createUsernameAnchor(host);
+  }
+
+  readonly #onTyping = (event: Event): void => {
+    const field = this.#fieldOf(event);
+    if (field) this.#smart.hear(event, field);
+  };
+
+  /** The contact field, where an event is its. */
+  #fieldOf(event: Event): HTMLInputElement | undefined {
+    const field = this.#host.contactField;
+    return field && event.composedPath()[0] === field ? field : undefined;
+  }
+
+  readonly #onInput = (event: Event): void => {
+    const field = this.#fieldOf(event);
+    if (!field) return;
+    // It stays marked until what is typed can be sent.
+    if (field.ariaInvalid === 'true' && this.#isRight(field)) this.#send({ type: 'edit' });
+    this.#suggest(field, true);
+  };
+
+  #isRight(field: HTMLInputElement): boolean {
+    if (field.type === 'tel' && this.#phone) return this.#phone.isRight;
+    try {
+      (field.type === 'tel' ? readPhoneNumber : readEmailAddress)(field.value);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Asks under an email address whether another domain was meant. */
+  #suggest(field: HTMLInputElement, isTyping = false): void {
+    const domain = field.type !== 'tel' && !field.readOnly ? suggestDomain(field.value) : undefined;
+    if (field.nextSibling !== this.#meant) field.after(this.#meant);
+    const t = this.#t;
+    if (!t) return;
+    const correct = (): void => {
+      field.value = atDomain(field.value, domain ?? '');
+      field.focus();
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    };
+    render(domain ? domainButton(t, domain, correct) : nothing, this.#meant);
+    if (isTyping && domain) this.#say(t.didYouMean.join(domain));
   }
 }

@@ -136,10 +136,12 @@ export const styles = css`
   [part='input']::placeholder {
     color: var(--_quiet);
     opacity: 1;
+    font-style: italic;
   }
   [part='input'][aria-invalid='true'] {
-    border-color: var(--_danger);
-    box-shadow: 0 0 0 1px var(--_danger);
+    --_accent: var(--_danger);
+    --_control: var(--_danger);
+    box-shadow: 0 0 0 1px var(--_accent);
   }
   :focus-visible {
     outline: 2px solid var(--_accent);

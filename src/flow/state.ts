@@ -30,6 +30,8 @@ export interface Fault {
   readonly triesLeft?: number | undefined;
   /** The attribute or configuration member at fault. */
   readonly member?: string | undefined;
+  /** The way without a code that failed. */
+  readonly method?: InteractiveMethod | undefined;
 }
 
 /** The part of a login configuration that the first screen draws. */
@@ -168,6 +170,8 @@ export type FlowState =
       /** The code to send again unchanged, after a fault that was not the code's. */
       readonly code?: string | undefined;
       readonly isResent?: boolean;
+      /** How many characters of the code were missing when it was to be sent. */
+      readonly missing?: number | undefined;
     })
   | (Challenging & { readonly name: 'resending' })
   | (Challenging & { readonly name: 'verifying'; readonly code: string })
@@ -205,7 +209,12 @@ export type FlowEvent =
       /** The way without a code that cannot be gone here, told before it is pressed. */
       readonly method?: InteractiveMethod;
     }
-  | { readonly type: 'choose-channel'; readonly channel: Channel }
+  | {
+      readonly type: 'choose-channel';
+      readonly channel: Channel;
+      /** What the field is to hold then. Default: nothing. */
+      readonly contact?: string;
+    }
   | { readonly type: 'submit-contact'; readonly contact: string }
   | {
       readonly type: 'choose-method';
@@ -221,9 +230,18 @@ export type FlowEvent =
   | { readonly type: 'sent'; readonly challenge: Challenge }
   | { readonly type: 'submit-code'; readonly code: string }
   | { readonly type: 'logged-in'; readonly login: Login }
+  /** Something was typed: what was said about it before is no longer true. */
   | { readonly type: 'edit' }
+  /** Something was typed into the contact field, and may still be wrong: what the field itself is told stays. */
+  | { readonly type: 'typed' }
+  /** A code was to be sent that is too short. */
+  | { readonly type: 'incomplete'; readonly missing: number }
   | { readonly type: 'resend' }
-  | { readonly type: 'back' }
+  | {
+      readonly type: 'back';
+      /** What the contact field is to hold then. Default: what it held. */
+      readonly contact?: string;
+    }
   | { readonly type: 'retry' }
   | { readonly type: 'online' }
   | { readonly type: 'pending-elsewhere'; readonly pending: PendingLogin }

@@ -52,10 +52,11 @@ const TABLE: Table = {
   choose: {
     'choose-method': choose,
     'submit-contact': (state, { contact }) => send(state, contact),
-    'choose-channel': ({ configuration }, { channel }) => [
-      { name: 'choose', configuration, channel, contact: '' },
+    'choose-channel': ({ configuration }, { channel, contact = '' }) => [
+      { name: 'choose', configuration, channel, contact },
     ],
     edit: (state) => [{ ...state, fault: undefined }],
+    typed: (state) => [state.fault?.recovery === 'edit' ? state : { ...state, fault: undefined }],
     // Seen by the field itself, or by a way to sign in, before anything is sent.
     failed: (state, { fault, method }) => [{ ...state, method, fault }, notify({ type: 'error', fault })],
     online: (state) => (state.fault?.code === 'offline' ? send(state, state.contact) : [state]),
@@ -84,7 +85,8 @@ const TABLE: Table = {
       { name: 'resending', configuration, challenge, attempt },
       { type: 'send', channel: challenge.channel, contact: challenge.contact },
     ],
-    edit: (state) => [{ ...state, fault: undefined, code: undefined, isResent: false }],
+    edit: (state) => [{ ...state, fault: undefined, code: undefined, isResent: false, missing: undefined }],
+    incomplete: (state, { missing }) => [{ ...state, fault: undefined, isResent: false, missing }],
     back: leave,
     'pending-elsewhere': (state, { pending }) =>
       pending.challenge !== undefined &&
@@ -246,8 +248,11 @@ function verificationFailed(state: StateOf<'verifying'>, { fault }: EventOf<'fai
     : [{ name: 'code', configuration, challenge, attempt, fault, code: typed }, told];
 }
 
-function leave({ configuration, challenge }: StateOf<'code' | 'resending' | 'verifying'>): Step {
-  const { channel, contact } = challenge;
+function leave(
+  { configuration, challenge }: StateOf<'code' | 'resending' | 'verifying'>,
+  { contact = challenge.contact }: EventOf<'back'>,
+): Step {
+  const { channel } = challenge;
   // The contact stays for the form; the wait belonged to the code that is given up.
   return [...ask({ configuration, channel, contact }), remember({ channel, contact, resendAtMs: 0 })];
 }
@@ -308,7 +313,7 @@ function signInFailed(state: StateOf<'signing-in'>, { fault }: EventOf<'failed'>
   const told = notify({ type: 'error', fault });
   return fault.code === 'account_not_found'
     ? [{ name: 'no-account', configuration, channel, contact, method }, told]
-    : [...ask({ configuration, channel, contact, fault, method }), told];
+    : [...ask({ configuration, channel, contact, fault: { ...fault, method }, method }), told];
 }
 
 function askAgain({ configuration, channel, contact }: Before): Step {

@@ -31,6 +31,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `الرمز، ${length} ${isAlphanumeric ? 'أحرف وأرقام' : 'أرقام'}`,
+  codeIncomplete: (missing) => `الرمز غير مكتمل. الخانات الناقصة: ${missing}.`,
+  didYouMean: ['هل تقصد ', '؟'],
   resendIn: (wait) => `إعادة الإرسال بعد ${wait}`,
   resendInSpoken: (seconds) => `الثواني المتبقية لطلب رمز جديد: ${seconds}.`,
   resendReady: 'يمكنك الآن طلب رمز جديد.',

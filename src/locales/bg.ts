@@ -31,6 +31,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Код от ${length} ${isAlphanumeric ? 'букви и цифри' : 'цифри'}`,
+  codeIncomplete: (missing) => `Кодът е непълен. Липсващи знаци: ${missing}.`,
+  didYouMean: ['Имахте предвид ', '?'],
   resendIn: (wait) => `Ново изпращане след ${wait}`,
   resendInSpoken: (seconds) => `Можете да поискате нов код след ${seconds} секунди.`,
   resendReady: 'Вече можете да поискате нов код.',

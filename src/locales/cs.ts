@@ -31,6 +31,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kód, ${length} ${isAlphanumeric ? 'písmen a číslic' : 'číslic'}`,
+  codeIncomplete: (missing) => `Kód není celý. Chybějící znaky: ${missing}.`,
+  didYouMean: ['Měli jste na mysli ', '?'],
   resendIn: (wait) => `Odeslat znovu za ${wait}`,
   resendInSpoken: (seconds) => `O nový kód můžete požádat za ${seconds} sekund.`,
   resendReady: 'Teď můžete požádat o nový kód.',

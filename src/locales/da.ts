@@ -31,6 +31,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kode, ${length} ${isAlphanumeric ? 'bogstaver og cifre' : 'cifre'}`,
+  codeIncomplete: (missing) => `Koden er ikke færdig. Manglende tegn: ${missing}.`,
+  didYouMean: ['Mente du ', '?'],
   resendIn: (wait) => `Send igen om ${wait}`,
   resendInSpoken: (seconds) => `Du kan bede om en ny kode om ${seconds} sekunder.`,
   resendReady: 'Du kan bede om en ny kode nu.',

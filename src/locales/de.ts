@@ -31,6 +31,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Code, ${length} ${isAlphanumeric ? 'Buchstaben und Ziffern' : 'Ziffern'}`,
+  codeIncomplete: (missing) => `Der Code ist unvollständig. Fehlende Zeichen: ${missing}.`,
+  didYouMean: ['Meinten Sie ', '?'],
   resendIn: (wait) => `Erneut senden in ${wait}`,
   resendInSpoken: (seconds) => `In ${seconds} Sekunden können Sie einen neuen Code anfordern.`,
   resendReady: 'Sie können jetzt einen neuen Code anfordern.',

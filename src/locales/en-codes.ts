@@ -14,6 +14,9 @@ export const messages: CodeMessages = {
   codeSent: (length, isAlphanumeric) => [`We sent ${lengthOf(length, isAlphanumeric)} code to `, '.'],
   codeLabel: (length, isAlphanumeric) =>
     `Code, ${length} ${isAlphanumeric ? 'letters and digits' : 'digits'}`,
+  codeIncomplete: (missing, isAlphanumeric) =>
+    `Enter ${missing} more ${isAlphanumeric ? 'character' : 'digit'}${missing === 1 ? '' : 's'}.`,
+  didYouMean: ['Did you mean ', '?'],
   // Less than a minute reads better without a clock.
   resendIn: (wait) => `Resend code in ${wait}`.replace(/ 0:0?(\d+)$/, ' $1 s'),
   resendInSpoken: (seconds) => `You can ask for a new code in ${seconds} seconds.`,

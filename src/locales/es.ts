@@ -32,6 +32,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Código, ${length} ${isAlphanumeric ? 'letras y dígitos' : 'dígitos'}`,
+  codeIncomplete: (missing) => `El código está incompleto. Caracteres que faltan: ${missing}.`,
+  didYouMean: ['¿Querías decir ', '?'],
   resendIn: (wait) => `Enviar de nuevo en ${wait}`,
   resendInSpoken: (seconds) => `Podrás pedir un código nuevo en ${seconds} segundos.`,
   resendReady: 'Ya puedes pedir un código nuevo.',

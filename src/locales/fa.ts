@@ -30,6 +30,8 @@ export const messages: Messages = {
     ' فرستادیم.',
   ],
   codeLabel: (length, isAlphanumeric) => `کد ${length} ${isAlphanumeric ? 'نویسه‌ای از حرف و رقم' : 'رقمی'}`,
+  codeIncomplete: (missing) => `کد کامل نیست. نویسه‌های مانده: ${missing}.`,
+  didYouMean: ['منظورتان ', ' است؟'],
   resendIn: (wait) => `ارسال دوباره تا ${wait} دیگر`,
   resendInSpoken: (seconds) => `${seconds} ثانیه دیگر می‌توانید کد تازه بخواهید.`,
   resendReady: 'اکنون می‌توانید کد تازه بخواهید.',

@@ -32,6 +32,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Koodi, ${length} ${isAlphanumeric ? 'kirjainta ja numeroa' : 'numeroa'}`,
+  codeIncomplete: (missing) => `Koodi on kesken. Puuttuvia merkkejä: ${missing}.`,
+  didYouMean: ['Tarkoititko ', '?'],
   resendIn: (wait) => `Uusi lähetys ${wait} kuluttua`,
   resendInSpoken: (seconds) => `Voit pyytää uuden koodin ${seconds} sekunnin kuluttua.`,
   resendReady: 'Voit nyt pyytää uuden koodin.',

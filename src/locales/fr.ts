@@ -32,6 +32,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Code, ${length} ${isAlphanumeric ? 'lettres et chiffres' : 'chiffres'}`,
+  codeIncomplete: (missing) => `Le code est incomplet. Caractères manquants : ${missing}.`,
+  didYouMean: ['Vouliez-vous dire ', ' ?'],
   resendIn: (wait) => `Renvoyer dans ${wait}`,
   resendInSpoken: (seconds) => `Vous pourrez demander un nouveau code dans ${seconds} secondes.`,
   resendReady: 'Vous pouvez maintenant demander un nouveau code.',

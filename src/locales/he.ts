@@ -31,6 +31,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `קוד, ${length} ${isAlphanumeric ? 'אותיות וספרות' : 'ספרות'}`,
+  codeIncomplete: (missing) => `הקוד לא שלם. תווים חסרים: ${missing}.`,
+  didYouMean: ['האם הכוונה ל-', '?'],
   resendIn: (wait) => `שליחה חוזרת בעוד ${wait}`,
   resendInSpoken: (seconds) => `אפשר יהיה לבקש קוד חדש בעוד ${seconds} שניות.`,
   resendReady: 'אפשר לבקש עכשיו קוד חדש.',

@@ -31,6 +31,8 @@ export const messages: Messages = {
     ' पर भेजा है।',
   ],
   codeLabel: (length, isAlphanumeric) => `${length} ${isAlphanumeric ? 'अक्षरों और अंकों' : 'अंकों'} का कोड`,
+  codeIncomplete: (missing) => `कोड अधूरा है। बाकी वर्ण: ${missing}।`,
+  didYouMean: ['क्या आपका मतलब ', ' था?'],
   resendIn: (wait) => `${wait} में फिर से भेजें`,
   resendInSpoken: (seconds) => `आप ${seconds} सेकंड में नया कोड मांग सकते हैं।`,
   resendReady: 'अब आप नया कोड मांग सकते हैं।',

@@ -32,6 +32,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Kôd od ${length} ${isAlphanumeric ? 'slova i znamenki' : 'znamenki'}`,
+  codeIncomplete: (missing) => `Kôd nije potpun. Nedostaje znakova: ${missing}.`,
+  didYouMean: ['Jeste li mislili ', '?'],
   resendIn: (wait) => `Ponovno slanje za ${wait}`,
   resendInSpoken: (seconds) => `Novi kôd možete zatražiti za ${seconds} sekundi.`,
   resendReady: 'Sada možete zatražiti novi kôd.',

@@ -31,6 +31,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `${length} ${isAlphanumeric ? 'betűből és számjegyből' : 'számjegyből'} álló kód`,
+  codeIncomplete: (missing) => `A kód hiányos. Hiányzó karakterek: ${missing}.`,
+  didYouMean: ['Erre gondolt: ', '?'],
   resendIn: (wait) => `Újraküldés ${wait} múlva`,
   resendInSpoken: (seconds) => `${seconds} másodperc múlva kérhet új kódot.`,
   resendReady: 'Most már kérhet új kódot.',

@@ -30,6 +30,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kode, ${length} ${isAlphanumeric ? 'huruf dan angka' : 'angka'}`,
+  codeIncomplete: (missing) => `Kode belum lengkap. Karakter yang kurang: ${missing}.`,
+  didYouMean: ['Maksud Anda ', '?'],
   resendIn: (wait) => `Kirim lagi dalam ${wait}`,
   resendInSpoken: (seconds) => `Anda dapat meminta kode baru dalam ${seconds} detik.`,
   resendReady: 'Anda dapat meminta kode baru sekarang.',

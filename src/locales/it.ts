@@ -31,6 +31,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Codice, ${length} ${isAlphanumeric ? 'lettere e cifre' : 'cifre'}`,
+  codeIncomplete: (missing) => `Il codice è incompleto. Caratteri mancanti: ${missing}.`,
+  didYouMean: ['Intendevi ', '?'],
   resendIn: (wait) => `Invia di nuovo tra ${wait}`,
   resendInSpoken: (seconds) => `Potrai richiedere un nuovo codice tra ${seconds} secondi.`,
   resendReady: 'Ora puoi richiedere un nuovo codice.',

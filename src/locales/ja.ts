@@ -30,6 +30,8 @@ export const messages: Messages = {
     `に${length}${isAlphanumeric ? '桁の英数字' : '桁'}のコードを送信しました。`,
   ],
   codeLabel: (length, isAlphanumeric) => `コード（${length}${isAlphanumeric ? '桁の英数字' : '桁'}）`,
+  codeIncomplete: (missing) => `コードがまだ途中です。残りの文字数：${missing}。`,
+  didYouMean: ['もしかして ', ' ですか？'],
   resendIn: (wait) => `${wait}後に再送信できます`,
   resendInSpoken: (seconds) => `${seconds}秒後に新しいコードをリクエストできます。`,
   resendReady: '新しいコードをリクエストできます。',

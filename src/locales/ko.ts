@@ -30,6 +30,8 @@ export const messages: Messages = {
     `(으)로 ${length}${isAlphanumeric ? '자리 영문·숫자' : '자리 숫자'} 코드를 보냈어요.`,
   ],
   codeLabel: (length, isAlphanumeric) => `코드, ${length}${isAlphanumeric ? '자리 영문·숫자' : '자리 숫자'}`,
+  codeIncomplete: (missing) => `코드를 끝까지 입력해 주세요. 남은 글자 수: ${missing}.`,
+  didYouMean: ['혹시 ', '인가요?'],
   resendIn: (wait) => `${wait} 후 다시 보내기`,
   resendInSpoken: (seconds) => `${seconds}초 후에 새 코드를 요청할 수 있어요.`,
   resendReady: '이제 새 코드를 요청할 수 있어요.',

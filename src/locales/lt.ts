@@ -32,6 +32,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Kodas iš ${length} ${isAlphanumeric ? 'raidžių ir skaitmenų' : 'skaitmenų'}`,
+  codeIncomplete: (missing) => `Kodas nebaigtas. Trūksta simbolių: ${missing}.`,
+  didYouMean: ['Ar turėjote omenyje ', '?'],
   resendIn: (wait) => `Siųsti dar kartą po ${wait}`,
   resendInSpoken: (seconds) => `Naujo kodo galėsite paprašyti po ${seconds} sekundžių.`,
   resendReady: 'Dabar galite paprašyti naujo kodo.',

@@ -30,6 +30,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kod, ${length} ${isAlphanumeric ? 'huruf dan digit' : 'digit'}`,
+  codeIncomplete: (missing) => `Kod belum lengkap. Aksara yang tinggal: ${missing}.`,
+  didYouMean: ['Adakah anda maksudkan ', '?'],
   resendIn: (wait) => `Hantar lagi dalam ${wait}`,
   resendInSpoken: (seconds) => `Anda boleh meminta kod baharu dalam ${seconds} saat.`,
   resendReady: 'Anda boleh meminta kod baharu sekarang.',

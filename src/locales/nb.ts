@@ -31,6 +31,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kode, ${length} ${isAlphanumeric ? 'bokstaver og sifre' : 'sifre'}`,
+  codeIncomplete: (missing) => `Koden er ikke ferdig. Tegn som mangler: ${missing}.`,
+  didYouMean: ['Mente du ', '?'],
   resendIn: (wait) => `Send på nytt om ${wait}`,
   resendInSpoken: (seconds) => `Du kan be om en ny kode om ${seconds} sekunder.`,
   resendReady: 'Du kan be om en ny kode nå.',

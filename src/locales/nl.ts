@@ -32,6 +32,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Code, ${length} ${isAlphanumeric ? 'letters en cijfers' : 'cijfers'}`,
+  codeIncomplete: (missing) => `De code is nog niet compleet. Ontbrekende tekens: ${missing}.`,
+  didYouMean: ['Bedoelde je ', '?'],
   resendIn: (wait) => `Opnieuw versturen over ${wait}`,
   resendInSpoken: (seconds) => `Over ${seconds} seconden kun je een nieuwe code aanvragen.`,
   resendReady: 'Je kunt nu een nieuwe code aanvragen.',

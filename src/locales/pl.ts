@@ -31,6 +31,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kod z ${length} ${isAlphanumeric ? 'liter i cyfr' : 'cyfr'}`,
+  codeIncomplete: (missing) => `Kod jest niepełny. Brakujące znaki: ${missing}.`,
+  didYouMean: ['Czy chodziło o ', '?'],
   resendIn: (wait) => `Wyślij ponownie za ${wait}`,
   resendInSpoken: (seconds) => `Nowy kod będzie można zamówić za ${seconds} sekund.`,
   resendReady: 'Możesz już poprosić o nowy kod.',

@@ -32,6 +32,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Código, ${length} ${isAlphanumeric ? 'letras e dígitos' : 'dígitos'}`,
+  codeIncomplete: (missing) => `O código está incompleto. Caracteres que faltam: ${missing}.`,
+  didYouMean: ['Você quis dizer ', '?'],
   resendIn: (wait) => `Reenviar em ${wait}`,
   resendInSpoken: (seconds) => `Você poderá pedir um novo código em ${seconds} segundos.`,
   resendReady: 'Você já pode pedir um novo código.',

@@ -32,6 +32,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Código, ${length} ${isAlphanumeric ? 'letras e dígitos' : 'dígitos'}`,
+  codeIncomplete: (missing) => `O código está incompleto. Caracteres em falta: ${missing}.`,
+  didYouMean: ['Queria dizer ', '?'],
   resendIn: (wait) => `Reenviar em ${wait}`,
   resendInSpoken: (seconds) => `Poderá pedir um novo código daqui a ${seconds} segundos.`,
   resendReady: 'Já pode pedir um novo código.',

@@ -31,6 +31,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Cod, ${length} ${isAlphanumeric ? 'litere și cifre' : 'cifre'}`,
+  codeIncomplete: (missing) => `Codul este incomplet. Caractere lipsă: ${missing}.`,
+  didYouMean: ['Ai vrut să scrii ', '?'],
   resendIn: (wait) => `Retrimite peste ${wait}`,
   resendInSpoken: (seconds) => `Secunde până poți cere un cod nou: ${seconds}.`,
   resendReady: 'Acum poți cere un cod nou.',

@@ -31,6 +31,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Код из ${length} ${isAlphanumeric ? 'букв и цифр' : 'цифр'}`,
+  codeIncomplete: (missing) => `Код введён не полностью. Осталось символов: ${missing}.`,
+  didYouMean: ['Вы имели в виду ', '?'],
   resendIn: (wait) => `Отправить снова через ${wait}`,
   resendInSpoken: (seconds) => `Новый код можно запросить через ${seconds} секунд.`,
   resendReady: 'Новый код можно запросить сейчас.',

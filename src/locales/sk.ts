@@ -31,6 +31,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kód, ${length} ${isAlphanumeric ? 'písmen a číslic' : 'číslic'}`,
+  codeIncomplete: (missing) => `Kód nie je celý. Chýbajúce znaky: ${missing}.`,
+  didYouMean: ['Mysleli ste ', '?'],
   resendIn: (wait) => `Odoslať znova o ${wait}`,
   resendInSpoken: (seconds) => `O nový kód môžete požiadať o ${seconds} sekúnd.`,
   resendReady: 'Teraz môžete požiadať o nový kód.',

@@ -32,6 +32,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Kod, ${length} ${isAlphanumeric ? 'bokstäver och siffror' : 'siffror'}`,
+  codeIncomplete: (missing) => `Koden är inte klar. Tecken som saknas: ${missing}.`,
+  didYouMean: ['Menade du ', '?'],
   resendIn: (wait) => `Skicka igen om ${wait}`,
   resendInSpoken: (seconds) => `Du kan be om en ny kod om ${seconds} sekunder.`,
   resendReady: 'Du kan be om en ny kod nu.',

@@ -27,6 +27,8 @@ export const messages: Messages = {
   sending: 'กำลังส่งรหัส',
   codeSent: (length, isAlphanumeric) => [`เราส่งรหัส ${length} ${isAlphanumeric ? 'ตัว' : 'หลัก'}ไปที่ `, ' แล้ว'],
   codeLabel: (length, isAlphanumeric) => `รหัส ${length} ${isAlphanumeric ? 'ตัวอักษรและตัวเลข' : 'หลัก'}`,
+  codeIncomplete: (missing) => `รหัสยังไม่ครบ เหลืออีก ${missing} ตัว`,
+  didYouMean: ['คุณหมายถึง ', ' ใช่ไหม'],
   resendIn: (wait) => `ส่งอีกครั้งใน ${wait}`,
   resendInSpoken: (seconds) => `คุณขอรหัสใหม่ได้ในอีก ${seconds} วินาที`,
   resendReady: 'คุณขอรหัสใหม่ได้แล้ว',

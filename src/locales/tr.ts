@@ -31,6 +31,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `${length} ${isAlphanumeric ? 'harf ve rakamdan oluşan' : 'haneli'} kod`,
+  codeIncomplete: (missing) => `Kod eksik. Kalan karakter sayısı: ${missing}.`,
+  didYouMean: ['Şunu mu demek istediniz: ', '?'],
   resendIn: (wait) => `${wait} sonra yeniden gönder`,
   resendInSpoken: (seconds) => `${seconds} saniye sonra yeni kod isteyebilirsiniz.`,
   resendReady: 'Artık yeni kod isteyebilirsiniz.',

@@ -31,6 +31,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Код із ${length} ${isAlphanumeric ? 'літер і цифр' : 'цифр'}`,
+  codeIncomplete: (missing) => `Код введено не повністю. Залишилося символів: ${missing}.`,
+  didYouMean: ['Ви мали на увазі ', '?'],
   resendIn: (wait) => `Надіслати знову через ${wait}`,
   resendInSpoken: (seconds) => `Новий код можна запросити через ${seconds} секунд.`,
   resendReady: 'Новий код можна запросити зараз.',

@@ -31,6 +31,8 @@ export const messages: Messages = {
     ' پر بھیجا ہے۔',
   ],
   codeLabel: (length, isAlphanumeric) => `${length} ${isAlphanumeric ? 'حروف اور ہندسوں' : 'ہندسوں'} کا کوڈ`,
+  codeIncomplete: (missing) => `کوڈ نامکمل ہے۔ باقی حروف: ${missing}۔`,
+  didYouMean: ['کیا آپ کا مطلب ', ' تھا؟'],
   resendIn: (wait) => `${wait} میں دوبارہ بھیجیں`,
   resendInSpoken: (seconds) => `آپ ${seconds} سیکنڈ میں نیا کوڈ مانگ سکتے ہیں۔`,
   resendReady: 'اب آپ نیا کوڈ مانگ سکتے ہیں۔',

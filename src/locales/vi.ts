@@ -31,6 +31,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Mã gồm ${length} ${isAlphanumeric ? 'chữ cái và chữ số' : 'chữ số'}`,
+  codeIncomplete: (missing) => `Mã chưa đủ. Còn thiếu ${missing} ký tự.`,
+  didYouMean: ['Ý bạn là ', '?'],
   resendIn: (wait) => `Gửi lại sau ${wait}`,
   resendInSpoken: (seconds) => `Bạn có thể yêu cầu mã mới sau ${seconds} giây.`,
   resendReady: 'Giờ bạn có thể yêu cầu mã mới.',

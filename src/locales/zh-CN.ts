@@ -30,6 +30,8 @@ export const messages: Messages = {
     ` 发送了 ${length} ${isAlphanumeric ? '位字符' : '位数字'}的验证码。`,
   ],
   codeLabel: (length, isAlphanumeric) => `验证码，${length} ${isAlphanumeric ? '位字母和数字' : '位数字'}`,
+  codeIncomplete: (missing) => `验证码不完整，还差 ${missing} 位。`,
+  didYouMean: ['您是不是想输入 ', '？'],
   resendIn: (wait) => `${wait} 后可重新发送`,
   resendInSpoken: (seconds) => `${seconds} 秒后可以获取新的验证码。`,
   resendReady: '现在可以获取新的验证码了。',

@@ -30,6 +30,8 @@ export const messages: Messages = {
     '。',
   ],
   codeLabel: (length, isAlphanumeric) => `驗證碼，${length} ${isAlphanumeric ? '位字母和數字' : '位數字'}`,
+  codeIncomplete: (missing) => `驗證碼不完整，還差 ${missing} 位。`,
+  didYouMean: ['你是不是想輸入 ', '？'],
   resendIn: (wait) => `${wait} 後可重新傳送`,
   resendInSpoken: (seconds) => `${seconds} 秒後可以索取新的驗證碼。`,
   resendReady: '現在可以索取新的驗證碼。',

@@ -16,6 +16,7 @@ import type {
   FlowState,
   InteractiveMethod,
   LoginConfiguration,
+  Login,
   LogoutReason,
   Notice,
   PendingLogin,
@@ -93,6 +94,8 @@ export function createLogin(options: LoginOptions): LoginController {
   const codeProviders = new Map<Channel, CodeProvider>();
   let ending: Promise<void> | undefined;
   let endedElsewhere: string | undefined;
+  /** The login whose session has ended by itself. */
+  let ended: Login | undefined;
   let lifecycleLoading: Promise<SessionLifecycle> | undefined;
   let lifecycle: SessionLifecycle | undefined;
   let before: FlowState = { name: 'starting' };
@@ -169,11 +172,17 @@ export function createLogin(options: LoginOptions): LoginController {
     return {
       type: 'loaded',
       configuration,
-      pending,
+      pending: pending ?? toContact(stored ?? lost ?? ended),
       isEvicted,
       nowMs: clock.now(),
       returning: await prepareInteractive(configuration),
     };
+  }
+
+  /** Whoever was signed in by a code finds the contact in the field, where anything may be remembered. */
+  function toContact(last: Pick<Login, 'contact' | 'method'> | undefined): PendingLogin | undefined {
+    if (!remembersMethod || !(last?.method === 'email' || last?.method === 'sms')) return undefined;
+    return { channel: last.method, contact: last.contact, resendAtMs: 0 };
   }
 
   /** Prepares the ways without a code. Only the answer of a provider's page is waited for, where this page brings one. */
@@ -319,6 +328,7 @@ export function createLogin(options: LoginOptions): LoginController {
           tabs.post({ type: 'logout', publicKey, reason });
           if (reason === 'user') void endAtService(session, vault.readKey(publicKey));
         }
+        ended = before.name === 'done' && reason !== 'user' ? before : undefined;
         ending = vault.removeSession(publicKey);
         break;
       }
@@ -363,7 +373,7 @@ export function createLogin(options: LoginOptions): LoginController {
   async function reread(): Promise<void> {
     const { session: stored, lost } = await vault.read();
     if (stored) adopt(stored);
-    else runner.send({ type: 'session-ended', reason: lost ?? 'user' });
+    else runner.send({ type: 'session-ended', reason: lost ? 'storage-evicted' : 'user' });
   }
 
   function adopt({ session, method, contact }: StoredLogin, isRefresh = false): void {

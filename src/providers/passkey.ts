@@ -4,6 +4,7 @@
  * then, by its credential id.
  */
 import { withTimeout } from '../client/transport.ts';
+import type { Bytes } from '../base/encoding.ts';
 import { fromJson } from '../base/json.ts';
 import { LatchkeyError } from '../base/errors.ts';
 import type { Login, SignInOption } from '../flow/state.ts';
@@ -11,7 +12,8 @@ import type { DeviceKey } from '../stamp/device-key.ts';
 import { createPasskeyStamper, type PasskeyStamperOptions } from '../stamp/passkey.ts';
 import { createKey } from './create-key.ts';
 import { createPasskey } from './passkey/create-passkey.ts';
-import { forgetPasskey } from './passkey/forget-passkey.ts';
+import { hasCapability } from './passkey/has-capability.ts';
+import { forgetPasskey, hearsOfPasskeys } from './passkey/signal-passkeys.ts';
 import type { InteractiveContext, InteractiveProvider } from './provider.ts';
 import { accountNotFound, createStampedLogin, type StampedRequest } from './stamped-login.ts';
 
@@ -35,8 +37,10 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
   let making: Promise<DeviceKey> | undefined;
   /** Made before the press, because the press must not wait for it. */
   let ready: DeviceKey | undefined;
+  let handle: Bytes | undefined;
   let offering: Promise<Taken> | undefined;
   let taken: Taken | undefined;
+  let telling: AbortController | undefined;
 
   const getKey = (): Promise<DeviceKey> =>
     (making ??= createKey(keys).then(
@@ -54,7 +58,18 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     options: PasskeyStamperOptions,
     signal: AbortSignal,
   ): Promise<Taken> {
-    return { key, stamped: await login.stamp(key, organizationId, createPasskeyStamper(options), signal) };
+    const credentials = { get: getPasskey };
+    const stamper = createPasskeyStamper({ ...options, credentials });
+    return { key, stamped: await login.stamp(key, organizationId, stamper, signal) };
+  }
+
+  /** Asks the browser, and keeps the id that the passkey was made with. */
+  async function getPasskey(options?: CredentialRequestOptions): Promise<Credential | null> {
+    const credential = await navigator.credentials.get(options);
+    const { userHandle } = ((credential as PublicKeyCredential | null)?.response ??
+      {}) as Partial<AuthenticatorAssertionResponse>;
+    if (userHandle) handle = new Uint8Array(userHandle);
+    return credential;
   }
 
   // A failure here comes again in the press, where it is reported.
@@ -118,17 +133,30 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     // The service may know the key from now on, and takes no key twice.
     making = ready = undefined;
     try {
-      return await login.logIn({ key, contact: '', organizationId, stamped, again }, signal);
+      const opened = await login.logIn({ key, contact: '', organizationId, stamped, again }, signal);
+      // Deleted ones of the same account are no longer offered then. Nobody waits for it.
+      if (hearsOfPasskeys()) void tell(opened, handle);
+      return opened;
     } catch (error) {
       getKey().catch(() => undefined);
       throw error;
     }
   }
 
+  async function tell(opened: Login, userHandle: Bytes | undefined): Promise<void> {
+    telling = new AbortController();
+    try {
+      const { tellPasskeys } = await import('./passkey/tell-passkeys.ts');
+      await tellPasskeys(context, opened, telling.signal, userHandle);
+    } catch {
+      // The next login tells.
+    }
+  }
+
   async function offer(signal: AbortSignal): Promise<boolean> {
     // Browsers offer passkeys in the list of the contact field.
     if (context.configuration.channels.length === 0) return false;
-    if (!(await Api?.isConditionalMediationAvailable?.())) return false;
+    if (!(await hasCapability('conditionalGet'))) return false;
     const key = await getKey();
     while (!signal.aborted) {
       try {
@@ -146,7 +174,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     return false;
   }
 
-  return { signIn, offer };
+  return { signIn, offer, stop: () => telling?.abort() };
 }
 
 function readCredentialId({ header }: StampedRequest): string {

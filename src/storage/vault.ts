@@ -27,8 +27,8 @@ export interface VaultContents<Session, Pending> {
   readonly key?: DeviceKey | undefined;
   /** A login that waits for its code. Its key: `readKey`. */
   readonly pending?: Pending | undefined;
-  /** There was a session, but the browser has thrown its key away. Said once. */
-  readonly lost?: 'storage-evicted' | undefined;
+  /** The session whose key the browser has thrown away. Told once. */
+  readonly lost?: Session | undefined;
 }
 
 /** Device keys, one session and one pending login at rest. Storage that fails never makes a method reject. */
@@ -188,7 +188,7 @@ export function createVault<
     },
 
     async read() {
-      let lost: 'storage-evicted' | undefined;
+      let lost: Session | undefined;
       await attempt(async (store) => {
         const stored = await promisifyRequest<Session | undefined>(store.get(sessionId));
         const waiting = await promisifyRequest<Pending | undefined>(store.get(pendingId));
@@ -196,8 +196,7 @@ export function createVault<
         if (isLost) store.delete(sessionId);
         // Not when the vault has stepped down meanwhile: this page knows better.
         if (persistence === 'memory') return;
-        lost = isLost ? 'storage-evicted' : undefined;
-        session = isLost ? undefined : stored;
+        [session, lost] = isLost ? [undefined, stored] : [stored, undefined];
         pending = waiting;
       });
       return { session, key: session && keys.get(session.publicKey), pending, lost };

@@ -45,6 +45,11 @@ const observe = `
       return signal(credential);
     };
   }
+  // What browsers of today can be told, whatever the one of the test can.
+  globalThis.told = [];
+  for (const name of ['signalAllAcceptedCredentials', 'signalCurrentUserDetails']) {
+    PublicKeyCredential[name] = async (details) => void globalThis.told.push([name, { ...details }]);
+  }
 `;
 
 describe('offers of passkeys', { skip: skipReason() }, () => {
@@ -133,6 +138,36 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
     await watched.until('latchkey-login', ada.userId);
     assert.equal(authenticator.signatures(), 2);
     assert.deepEqual(await watched.heard('latchkey-error'), []);
+  });
+
+  describe('that an account has no more', () => {
+    const told = (): Promise<[string, Record<string, unknown>][]> =>
+      page.evaluate('globalThis.told') as Promise<[string, Record<string, unknown>][]>;
+
+    it('are told to the browser after a login by a passkey, for the id that it was made with', async () => {
+      const authenticator = await open('/', ada);
+      await authenticator.setPresence(true);
+      await watched.press(PASSKEY_BUTTON);
+      await watched.until('latchkey-login', ada.userId);
+      await page.waitForFunction('globalThis.told.length > 0');
+      const [[name, details] = []] = await told();
+      assert.equal(name, 'signalAllAcceptedCredentials');
+      assert.equal(details?.['rpId'], 'localhost');
+      assert.ok((details['allAcceptedCredentialIds'] as string[]).includes(ada.credentialId));
+      assert.match(String(details['userId']), /^[\w-]+$/);
+    });
+
+    it('are told after a login by a code, with the name of today', async () => {
+      await open('/email');
+      const { email, userId } = people[4] ?? { email: '', userId: '' };
+      await logInByEmail(page, site.service.info, email);
+      await page.waitForFunction('globalThis.told.length > 1');
+      const user = { rpId: 'localhost', userId: Buffer.from(userId).toString('base64url') };
+      assert.deepEqual(await told(), [
+        ['signalAllAcceptedCredentials', { ...user, allAcceptedCredentialIds: [] }],
+        ['signalCurrentUserDetails', { ...user, name: email, displayName: email }],
+      ]);
+    });
   });
 
   describe('after a login by a code', () => {

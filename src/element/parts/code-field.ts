@@ -25,6 +25,8 @@ export interface CodeFieldOptions {
   readonly credentials?: OneTimeCodeSource | undefined;
   /** Hears of a complete code, once until it is changed; after a busy time Enter sends the same one again. */
   readonly onComplete: (code: string) => void;
+  /** Hears of Enter while characters are missing: how many. */
+  readonly onIncomplete?: ((missing: number) => void) | undefined;
   /** Hears of each change a person makes. */
   readonly onInput?: (() => void) | undefined;
 }
@@ -274,6 +276,9 @@ class CodeFieldDirective extends Directive {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();
+    const { format, isBusy, onIncomplete } = this.#options;
+    const missing = format.length - this.#code.length;
+    if (missing > 0 && !isBusy) onIncomplete?.(missing);
     this.#submit();
   };
 

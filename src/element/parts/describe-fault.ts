@@ -24,7 +24,10 @@ const SPARE_TEXTS: Partial<Record<Recovery, ErrorCode>> = {
 export function describeFault(fault: Fault, t: Messages, now: () => number, channel?: Channel): string {
   const texts: Partial<Record<ErrorCode, ErrorMessage>> = t.errors;
   const spare = SPARE_TEXTS[fault.recovery];
-  const text = texts[fault.code] ?? (spare && texts[spare]) ?? t.errors.unexpected;
+  // A person without a passkey leaves the browser's question as one does who refuses; browsers do not tell which.
+  const isAmbiguous = fault.code === 'signing_cancelled' && fault.method === 'passkey';
+  const text =
+    texts[isAmbiguous ? 'signing_failed' : fault.code] ?? (spare && texts[spare]) ?? t.errors.unexpected;
   if (typeof text === 'string') return text;
   const waitMs = (fault.retryAtMs ?? 0) - now();
   return text({

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Channel, Fault } from '../../flow/state.ts';
-import type { ScreenContext } from '../screens/screen.ts';
 
 /** Beside whatever says that something is wrong, so that colour is not all that tells. */
 export const faultIcon: TemplateResult = html`<svg viewBox="0 0 16 16" aria-hidden="true">
@@ -13,9 +12,9 @@ export const faultIcon: TemplateResult = html`<svg viewBox="0 0 16 16" aria-hidd
  * A text that changes while its element stays is set as `textContent`, here and wherever it does: the browser's
  * translation puts elements of its own in the place of the text nodes that Lit would go on writing to.
  */
-export function errorText(
-  fault: Fault | undefined,
-  { describe }: Pick<ScreenContext, 'describe'>,
+export function errorText<Wrong extends Fault | number>(
+  fault: Wrong | undefined,
+  { describe }: { readonly describe: (fault: Wrong, channel?: Channel) => string },
   channel?: Channel,
 ): TemplateResult | typeof nothing {
   if (!fault) return nothing;

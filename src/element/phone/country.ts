@@ -6,6 +6,7 @@ import {
 } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
 import { toAsciiDigits } from '../../base/digits.ts';
+import { countryOfAlpha3, otherNamesOf } from './country-names.ts';
 
 /** A country that phone numbers belong to. */
 export interface Country {
@@ -15,6 +16,8 @@ export interface Country {
   readonly name: string;
   /** The calling code with its plus sign: `+49`. */
   readonly dial: string;
+  /** What else people look for it by: in English, in its own language, in everyday speech. */
+  readonly otherNames: readonly string[];
 }
 
 /** Letters of the Latin alphabet that Unicode does not take apart into a letter and a mark. */
@@ -39,8 +42,24 @@ export function dialOf(code: CountryCode): string {
 export function listCountries(locale: string): readonly Country[] {
   const names = createNames(locale);
   const { compare } = new Intl.Collator(names?.resolvedOptions().locale);
+  const namesIn = new Map<string, Intl.DisplayNames | undefined>();
+  function nameIn(language: string, code: CountryCode): string {
+    if (!namesIn.has(language)) namesIn.set(language, createNames(language));
+    return namesIn.get(language)?.of(code) ?? '';
+  }
   return getCountries(metadata)
-    .map((code) => ({ code, name: names?.of(code) ?? code, dial: dialOf(code) }))
+    .map((code) => {
+      let others: readonly string[] | undefined;
+      return {
+        code,
+        name: names?.of(code) ?? code,
+        dial: dialOf(code),
+        // Of some hundred languages, so not before somebody searches.
+        get otherNames() {
+          return (others ??= otherNamesOf(code, (language) => nameIn(language, code)));
+        },
+      };
+    })
     .sort((a, b) => compare(a.name, b.name));
 }
 
@@ -62,29 +81,40 @@ function createNames(locale: string): Intl.DisplayNames | undefined {
 }
 
 /**
- * Finds countries by a part of their name, their ISO code or their calling code, the best first; all when nothing is
- * asked for. Marks over letters, capitals and the script of digits make no difference.
+ * Finds countries by a part of their name, their ISO code of two or three letters, their calling code, or the beginning of
+ * a name that they have elsewhere, the best first; all when nothing is asked for. Marks over letters, capitals and the script of digits make no difference.
  */
 export function searchCountries(countries: readonly Country[], query: string): readonly Country[] {
   const wanted = fold(query);
   if (/^(?:\+|00?)?$/.test(wanted)) return countries;
   const digits = /^(?:\+|00)?\s*(\d[\d\s]*)$/.exec(wanted)?.[1]?.replace(/\s/g, '');
-  const rated = countries.map((country) => ({
-    country,
-    rating: digits === undefined ? rateName(country, wanted) : rateDial(country, digits),
-  }));
+  const coded = countryOfAlpha3(wanted);
+  const rate = (country: Country): number => {
+    if (digits !== undefined) return rateDial(country, digits);
+    return country.code === coded ? 5 : rateName(country, wanted);
+  };
+  const rated = countries.map((country) => ({ country, rating: rate(country) }));
   return rated
     .filter(({ rating }) => rating > 0)
     .sort((a, b) => b.rating - a.rating)
     .map(({ country }) => country);
 }
 
-function rateName({ code, name }: Country, wanted: string): number {
+function rateName({ code, name, otherNames }: Country, wanted: string): number {
   if (fold(code) === wanted) return 4;
+  const others = otherNames.map(fold);
+  // A whole name is meant: the UK is no beginning of Ukraine, nor America one of American Samoa.
+  if (others.includes(wanted)) return 4;
   const folded = fold(name);
   if (folded.startsWith(wanted)) return 3;
-  if (folded.split(/[\s\p{P}]+/u).some((word) => word.startsWith(wanted))) return 2;
+  const isBeginning = (word: string): boolean => word.startsWith(wanted);
+  if (others.some(isBeginning)) return 2.5;
+  if ([folded, ...others].flatMap(wordsOf).some(isBeginning)) return 2;
   return folded.includes(wanted) ? 1 : 0;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[\s\p{P}]+/u);
 }
 
 function rateDial({ code, dial }: Country, digits: string): number {

@@ -9,6 +9,11 @@ import { guessCountry } from './country.ts';
 import { formatNumber, moveNumber, toE164 } from './format.ts';
 import { styles } from './phone.styles.ts';
 
+/** Writes an international number as its country does, with its calling code. */
+export function writeNumber(number: string): string {
+  return formatNumber(number, 0, undefined).text;
+}
+
 /** The element around the field. */
 interface PhoneHost extends HTMLElement {
   /** Its language as the page has said it: it tells the country to begin with. */
@@ -43,6 +48,11 @@ export class PhoneField {
     this.#root = host.shadowRoot!;
     this.#send = send;
     adoptStyles(this.#root, styles);
+  }
+
+  /** True when the field holds what can be the number of its country. */
+  get isRight(): boolean {
+    return toE164(this.#input?.value ?? '', this.#country) !== undefined;
   }
 
   /** Follows the contact field after each drawing; it may be another one, or have become one for an address. */

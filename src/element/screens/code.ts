@@ -4,9 +4,12 @@ import { codeField } from '../parts/code-field.ts';
 import { styles as fieldStyles } from '../parts/code-field.styles.ts';
 import { contactText } from '../parts/contact-text.ts';
 import { formatWait } from '../parts/describe-fault.ts';
+import { domainButton } from '../parts/domain-button.ts';
 import { errorText } from '../parts/error-text.ts';
 import { spinner } from '../parts/spinner.ts';
+import { atDomain, suggestDomain } from '../parts/suggest-address.ts';
 import { title } from '../parts/title.ts';
+import { writeContact } from '../parts/write-contact.ts';
 import { css } from '../view-element.ts';
 import type { ScreenContext } from './screen.ts';
 
@@ -19,26 +22,29 @@ export function screen(
   const { challenge, configuration, attempt } = state;
   const { channel, contact } = challenge;
   const { length, isAlphanumeric } = configuration.code;
-  const fault = state.name === 'code' ? state.fault : undefined;
+  const { fault, missing } = state.name === 'code' ? state : {};
+  const slip = channel === 'email' ? suggestDomain(contact) : undefined;
   const isBusy = state.name !== 'code';
   const canRepeat = state.name === 'code' && state.code !== undefined && fault?.retryable === true;
 
   return html`${title(t.channels[channel].checkTitle)}
-    ${contactText(t.codeSent(length, isAlphanumeric), contact)}
+    ${contactText(t.codeSent(length, isAlphanumeric), contact, writeContact(contact))}
     ${codeField({
       format: configuration.code,
       label: t.codeLabel(length, isAlphanumeric),
-      describedBy: fault ? 'fault' : 'contact-text',
-      isInvalid: fault?.recovery === 'edit' || fault?.recovery === 'resend',
+      describedBy: fault || missing ? 'fault' : `contact-text${slip ? ' meant' : ''}`,
+      isInvalid: !!missing || fault?.recovery === 'edit' || fault?.recovery === 'resend',
       isBusy,
       attempt,
       autofocus: !isFirst,
       webOtp: channel === 'sms',
       onComplete: (code) => send({ type: 'submit-code', code }),
-      onInput: () => fault && send({ type: 'edit' }),
+      onIncomplete: (count) => send({ type: 'incomplete', missing: count }),
+      onInput: () => (fault || missing) && send({ type: 'edit' }),
     })}
     <div class="status" part="status">
       ${isBusy ? progress(state.name === 'verifying' ? t.verifying : t.resending) : errorText(fault, context)}
+      ${errorText(missing, { describe: (count) => t.codeIncomplete(count, isAlphanumeric) })}
       ${
         state.name === 'code' && state.isResent && !fault
           ? html`<p class="note" part="note" data-news>${t.resent}</p>`
@@ -47,6 +53,7 @@ export function screen(
     </div>
     ${canRepeat ? button('primary', 'retry', t.tryAgain) : nothing}
     ${fault?.recovery === 'wait' || isBusy ? nothing : resend()}
+    ${slip ? domainButton(t, slip, () => send({ type: 'back', contact: atDomain(contact, slip) })) : nothing}
     ${button('quiet', 'back', t.useAnother[channel])}`;
 
   function resend(): TemplateResult {

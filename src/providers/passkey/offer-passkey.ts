@@ -8,7 +8,8 @@ import { writePreference } from '../../storage/write-preference.ts';
 import { createSessionKeyStamper } from '../../stamp/session-key.ts';
 import type { InteractiveContext } from '../provider.ts';
 import { createPasskey, type Authenticator } from './create-passkey.ts';
-import { forgetPasskey } from './forget-passkey.ts';
+import { hasCapability } from './has-capability.ts';
+import { forgetPasskey, hearsOfPasskeys } from './signal-passkeys.ts';
 
 /** Offers a passkey after a login by a code, and makes it. */
 export interface PasskeyMaker {
@@ -25,6 +26,8 @@ export function createPasskeyMaker(
 ): PasskeyMaker {
   const { scope, remembersMethod, keys, proxy, apiUrl } = context;
   let staying = new AbortController();
+  /** Ends before a passkey is made: the browser would drop it, because the account did not have it when asked. */
+  let telling = new AbortController();
   let consideredUserId: string | undefined;
   let isMaking = false;
 
@@ -35,8 +38,12 @@ export function createPasskeyMaker(
     if (passkey === undefined && consideredUserId !== session.userId) {
       consideredUserId = session.userId;
       void consider(state, staying.signal);
+      tell(state, telling.signal).catch(() => undefined);
     }
-    if (passkey === 'making' && !isMaking) void make(state, staying.signal);
+    if (passkey === 'making' && !isMaking) {
+      telling.abort();
+      void make(state, staying.signal);
+    }
     if (passkey === 'made' || passkey === 'declined') remember(passkey);
   }
 
@@ -45,15 +52,17 @@ export function createPasskeyMaker(
     if (remembersMethod) writePreference('passkey-offer', scope, answer);
   }
 
+  /** Has the browser told which passkeys the account has. Where that fails, the next login tells. */
+  async function tell(state: StateOf<'done'>, signal: AbortSignal): Promise<void> {
+    if (!hearsOfPasskeys()) return;
+    const { tellPasskeys } = await import('./tell-passkeys.ts');
+    await tellPasskeys(context, state, signal);
+  }
+
   async function consider({ session }: StateOf<'done'>, signal: AbortSignal): Promise<void> {
     if (session.type !== 'SESSION_TYPE_READ_WRITE') return;
     if (remembersMethod && readPreference('passkey-offer', scope) !== undefined) return;
-    // A browser that cannot tell has nothing to offer either.
-    const hasAuthenticator =
-      await globalThis.PublicKeyCredential?.isUserVerifyingPlatformAuthenticatorAvailable?.().catch(
-        () => false,
-      );
-    if (hasAuthenticator && !signal.aborted) notify('offered');
+    if ((await hasCapability('passkeyPlatformAuthenticator')) && !signal.aborted) notify('offered');
   }
 
   async function make(state: StateOf<'done'>, signal: AbortSignal): Promise<void> {
@@ -103,7 +112,9 @@ export function createPasskeyMaker(
     enter,
     leave() {
       staying.abort();
+      telling.abort();
       staying = new AbortController();
+      telling = new AbortController();
       consideredUserId = undefined;
     },
   };

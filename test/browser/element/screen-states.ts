@@ -61,6 +61,12 @@ export const states: Readonly<Record<string, FlowState>> = {
     configuration: { ...configuration, code: { length: 9, isAlphanumeric: false } },
   },
   'code, wrong': { name: 'code', ...checking, fault: fault('otp_invalid', { triesLeft: 2 }) },
+  'code, incomplete': { name: 'code', ...checking, missing: 2 },
+  'code, an address that may be mistyped': {
+    name: 'code',
+    ...checking,
+    challenge: { ...challenge, contact: 'ada@gmial.com' },
+  },
   'code, expired': { name: 'code', ...checking, fault: fault('otp_expired') },
   'code, offline': { name: 'code', ...checking, fault: fault('offline'), code: '123456' },
   'code, sent again': { name: 'code', ...checking, isResent: true },

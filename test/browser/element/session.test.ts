@@ -97,9 +97,22 @@ describe('a session', () => {
   describe('that ends by itself', () => {
     it('expires: nobody tells the service', async () => {
       const login = await logIn({ config: 'shortSession' });
+      const contact = login.text.match(/\S+@\S+/)?.[0];
       await login.untilStep('choose');
       expect(login.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'expired' }]);
       expect(countOf('stamp_logout')).to.equal(0);
+      // Another code costs one press.
+      await until(() => login.contact?.value === contact || null, 'the contact', login);
+    });
+
+    it('leaves no contact where nothing is to be remembered, and none that a person ended', async () => {
+      const login = await logIn({ config: 'shortSession', attributes: { 'forget-method': '' } });
+      await login.untilStep('choose');
+      expect((await until(() => login.contact, 'the field')).value).to.equal('');
+      const other = await logIn();
+      other.element.logout();
+      await other.untilStep('choose');
+      expect((await until(() => other.contact, 'the field')).value).to.equal('');
     });
 
     it('expires while the machine sleeps', async () => {

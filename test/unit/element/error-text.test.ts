@@ -34,6 +34,17 @@ describe('the text of an error', () => {
     assert.equal(textAfter('reload'), 'Something went wrong on this page.');
   });
 
+  it('of a passkey that was not used is right for people who have none (issue 18)', () => {
+    const refused = faultOf('signing_cancelled', 'retry');
+    const text = (fault: Fault): string => describeFault(fault, english, () => 0);
+    assert.equal(text(refused), 'Sign-in was cancelled.');
+    assert.equal(text({ ...refused, method: 'wallet' }), 'Sign-in was cancelled.');
+    assert.equal(
+      text({ ...refused, method: 'passkey' }),
+      "That didn't work. Try again or sign in another way.",
+    );
+  });
+
   it('of stopped codes names the ways on, and no wait (issue 19)', () => {
     const stopped = { ...faultOf('otp_stopped', 'wait'), retryAtMs: 1_000_000 };
     assert.equal(

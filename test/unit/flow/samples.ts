@@ -108,6 +108,8 @@ export const events: readonly FlowEvent[] = [
   { type: 'submit-code', code: '123456' },
   { type: 'logged-in', login },
   { type: 'edit' },
+  { type: 'typed' },
+  { type: 'incomplete', missing: 2 },
   { type: 'resend' },
   { type: 'back' },
   { type: 'retry' },

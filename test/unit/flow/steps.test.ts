@@ -213,6 +213,13 @@ describe('the first screen', () => {
     expectStep(faulty, { type: 'edit' }, { ...faulty, fault: undefined });
   });
 
+  it('keeps what it says of the field while something is typed into it, and nothing else', () => {
+    const invalid = { ...internal, recovery: 'edit' } as const;
+    expectNothing({ ...choose, fault: invalid }, { type: 'typed' });
+    expectStep({ ...choose, fault: internal }, { type: 'typed' }, { ...choose, fault: undefined });
+    expectStep({ ...choose, fault: invalid }, { type: 'edit' }, { ...choose, fault: undefined });
+  });
+
   it('begins a way without a code, and keeps what was typed', () => {
     const press = { method: 'wallet', choice: 'wallet-1', popup: null } as const;
     const call = { type: 'sign-in', ...press, isReturning: false };
@@ -277,7 +284,21 @@ describe('the code screen', () => {
 
   it('forgets a fault, the code and the news at the next key', () => {
     const state = { ...code, fault: internal, code: '123456', isResent: true };
-    expectStep(state, { type: 'edit' }, { ...code, fault: undefined, code: undefined, isResent: false });
+    const next = { ...code, fault: undefined, code: undefined, isResent: false, missing: undefined };
+    expectStep(state, { type: 'edit' }, next);
+    expectStep({ ...code, missing: 2 }, { type: 'edit' }, next);
+  });
+
+  it('says how many characters are missing when too few were to be sent', () => {
+    const state = { ...code, fault: internal, isResent: true };
+    const next = { ...code, fault: undefined, isResent: false, missing: 2 };
+    expectStep(state, { type: 'incomplete', missing: 2 }, next);
+  });
+
+  it('is left with another contact where the person has put it right', () => {
+    const contact = 'ada@gmail.com';
+    const kept = { channel: 'email', contact, resendAtMs: 0 } as const;
+    expectStep(code, { type: 'back', contact }, asking({ channel: 'email', contact }), remembered(kept));
   });
 
   it('is left with the contact, without the code and its wait', () => {
@@ -367,7 +388,12 @@ describe('a way without a code', () => {
   });
 
   it('that failed leads back with the fault at its button', () => {
-    const first = asking({ channel: 'sms', contact, fault: internal, method: 'wallet' });
+    const first = asking({
+      channel: 'sms',
+      contact,
+      fault: { ...internal, method: 'wallet' },
+      method: 'wallet',
+    });
     expectStep(signingIn, failed(internal), first, told(internal));
     const none = createFault('account_not_found', 'other-contact');
     const next = { name: 'no-account', configuration, channel: 'sms', contact, method: 'wallet' };

@@ -48,6 +48,48 @@ describe('countries', () => {
       assert.equal(search(code)[0], code.toUpperCase());
   });
 
+  it('are found by their ISO code of three letters', () => {
+    for (const [letters, code] of [
+      ['DEU', 'DE'],
+      ['usa', 'US'],
+      ['GBR', 'GB'],
+      ['che', 'CH'],
+      ['SWE', 'SE'],
+      ['UKR', 'UA'],
+      ['IRL', 'IE'],
+      ['PRK', 'KP'],
+      ['XKX', 'XK'],
+    ])
+      assert.equal(search(letters ?? '')[0], code, letters);
+  });
+
+  it('are found by what people call them, by their English name and by the name that they give themselves', () => {
+    for (const [name, code] of [
+      ['UK', 'GB'],
+      ['USA', 'US'],
+      ['Britain', 'GB'],
+      ['great britain', 'GB'],
+      ['Scotland', 'GB'],
+      ['America', 'US'],
+      ['Deutschland', 'DE'],
+      ['Österreich', 'AT'],
+      ['espana', 'ES'],
+      ['日本', 'JP'],
+      ['Ελλάδα', 'GR'],
+      ['Россия', 'RU'],
+      ['Suomi', 'FI'],
+      ['Holland', 'NL'],
+      ['UAE', 'AE'],
+      ['Czech Republic', 'CZ'],
+      ['South Korea', 'KR'],
+    ] as const) {
+      assert.equal(search(name)[0], code, name);
+      assert.equal(search(name, 'fr')[0], code, `${name} on a French page`);
+    }
+    assert.equal(search('Germany', 'ja')[0], 'DE');
+    assert.equal(search('ukr')[0], 'UA');
+  });
+
   it('are found by their calling code, the main country first', () => {
     assert.equal(search('+49')[0], 'DE');
     assert.equal(search('49')[0], 'DE');

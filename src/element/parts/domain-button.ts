@@ -1,0 +1,14 @@
+import { html, type TemplateResult } from 'lit/html.js';
+import type { Messages } from '../../locales/messages.ts';
+
+/** A quiet button that asks whether another domain was meant, and puts it right when it is pressed. */
+export function domainButton(
+  { didYouMean: [before, after] }: Messages,
+  domain: string,
+  onPress: () => void,
+): TemplateResult {
+  return html`<button id="meant" class="quiet" part="button button-quiet" type="button" @click=${onPress}>
+    ${before}<bdi translate="no"><b>${domain}</b></bdi
+    >${after}
+  </button>`;
+}

@@ -1,0 +1,23 @@
+/** What a browser may be able to do with passkeys (WebAuthn Level 3, section 5.1.7). */
+export type PasskeyCapability = 'conditionalGet' | 'passkeyPlatformAuthenticator';
+
+/** The older question for each capability. */
+const QUESTIONS = {
+  conditionalGet: 'isConditionalMediationAvailable',
+  passkeyPlatformAuthenticator: 'isUserVerifyingPlatformAuthenticatorAvailable',
+} as const;
+
+/** Asks the browser what it can do with passkeys. One that cannot tell can do nothing. */
+export async function hasCapability(capability: PasskeyCapability): Promise<boolean> {
+  const api = globalThis.PublicKeyCredential as
+    | (Partial<Record<(typeof QUESTIONS)[PasskeyCapability], () => Promise<boolean>>> & {
+        readonly getClientCapabilities?: () => Promise<Readonly<Record<string, boolean>>>;
+      })
+    | undefined;
+  try {
+    const capabilities = await api?.getClientCapabilities?.();
+    return capabilities?.[capability] ?? (await api?.[QUESTIONS[capability]]?.()) ?? false;
+  } catch {
+    return false;
+  }
+}

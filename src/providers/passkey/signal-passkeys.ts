@@ -1,0 +1,21 @@
+/** What a page can tell a browser about passkeys (WebAuthn Level 3, section 5.1.10). */
+type Signal = 'signalUnknownCredential' | 'signalAllAcceptedCredentials' | 'signalCurrentUserDetails';
+
+type Signals = { readonly [S in Signal]?: (details: object) => Promise<void> };
+
+/** True where the browser can be told which passkeys an account has. */
+export function hearsOfPasskeys(): boolean {
+  return 'signalAllAcceptedCredentials' in (globalThis.PublicKeyCredential ?? {});
+}
+
+/** Tells the browser something about the passkeys of this page's domain, where it can be told. */
+export async function signalPasskeys(signal: Signal, details: object): Promise<void> {
+  const api = globalThis.PublicKeyCredential as unknown as Signals | undefined;
+  // A courtesy: whether it was heard changes nothing here.
+  await api?.[signal]?.({ rpId: location.hostname, ...details }).catch(() => undefined);
+}
+
+/** Tells the browser of a passkey that no account has, so that it is not offered again. */
+export async function forgetPasskey(credentialId: string): Promise<void> {
+  await signalPasskeys('signalUnknownCredential', { credentialId });
+}

@@ -1,0 +1,33 @@
+import { toBase64Url, toUtf8, type Bytes } from '../../base/encoding.ts';
+import { createClient } from '../../client/client.ts';
+import { getAuthenticators } from '../../contract/operations/get_authenticators.ts';
+import type { Login } from '../../flow/state.ts';
+import { createSessionKeyStamper } from '../../stamp/session-key.ts';
+import type { InteractiveContext } from '../provider.ts';
+import { signalPasskeys } from './signal-passkeys.ts';
+
+/**
+ * Tells the browser after a login which passkeys the account has, so that deleted ones are no longer offered, and what the
+ * person is called now. Nobody waits for it; what fails is told at the next login.
+ *
+ * @param userHandle - the id that the passkeys were made with. Default: the user's.
+ * @param signal - ends it, for a passkey that is being made is not in the list yet
+ */
+export async function tellPasskeys(
+  { keys, proxy: { clock, fetch }, apiUrl: baseUrl }: InteractiveContext,
+  { session: { organizationId, publicKey, type, userId }, contact }: Pick<Login, 'session' | 'contact'>,
+  signal: AbortSignal,
+  userHandle: Bytes = toUtf8(userId),
+): Promise<void> {
+  const key = type === 'SESSION_TYPE_READ_WRITE' ? await keys.readKey(publicKey) : undefined;
+  if (!key) return;
+  const stamper = createSessionKeyStamper(key);
+  const client = createClient({ baseUrl, organizationId, stamper, clock, fetch }, { getAuthenticators });
+  const { authenticators } = await client.getAuthenticators({ userId }, { signal });
+  signal.throwIfAborted();
+  const user = { userId: toBase64Url(userHandle) };
+  const allAcceptedCredentialIds = authenticators.map(({ credentialId }) => credentialId);
+  await signalPasskeys('signalAllAcceptedCredentials', { ...user, allAcceptedCredentialIds });
+  if (contact)
+    await signalPasskeys('signalCurrentUserDetails', { ...user, name: contact, displayName: contact });
+}
