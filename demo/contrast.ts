@@ -1,8 +1,10 @@
-import { COLORS, type Look, type Side } from './theme-sheets.ts';
+import { COLORS, type Look, type Side } from './look.ts';
 
 /** Two colours of a look that stand on each other, and how far apart they have to be (WCAG 2.2, 1.4.3 and 1.4.11). */
 export interface Pair {
   readonly name: string;
+  /** The colour that is changed to mend it. */
+  readonly color: (typeof COLORS)[number];
   readonly front: string;
   readonly back: string;
   readonly least: 4.5 | 3;
@@ -10,30 +12,36 @@ export interface Pair {
 
 /** The pairs that decide whether a look can be read; mixed as the element mixes them. */
 export const PAIRS: readonly Pair[] = [
-  { name: 'Text', front: 'var(--ink)', back: 'var(--surface)', least: 4.5 },
+  { name: 'Text', color: 'ink', front: 'var(--ink)', back: 'var(--surface)', least: 4.5 },
   {
     name: 'Secondary text',
+    color: 'ink',
     front: 'color-mix(in oklab, var(--ink) 68%, var(--surface))',
     back: 'var(--surface)',
     least: 4.5,
   },
-  { name: 'Primary button', front: 'var(--surface)', back: 'var(--accent)', least: 4.5 },
+  { name: 'Primary button', color: 'accent', front: 'var(--surface)', back: 'var(--accent)', least: 4.5 },
   {
     name: 'Primary button, pointed at',
+    color: 'accent',
     front: 'var(--surface)',
     back: 'color-mix(in oklab, var(--accent) 88%, var(--ink))',
     least: 4.5,
   },
-  { name: 'Error', front: 'var(--danger)', back: 'var(--surface)', least: 4.5 },
+  { name: 'Error', color: 'danger', front: 'var(--danger)', back: 'var(--surface)', least: 4.5 },
   {
     name: 'Border of a control',
+    color: 'ink',
     front: 'color-mix(in oklab, var(--ink) 50%, var(--surface))',
     back: 'var(--surface)',
     least: 3,
   },
-  { name: 'Focus ring', front: 'var(--accent)', back: 'var(--surface)', least: 3 },
-  { name: 'Check mark', front: 'var(--success)', back: 'var(--surface)', least: 3 },
+  { name: 'Focus ring', color: 'accent', front: 'var(--accent)', back: 'var(--surface)', least: 3 },
+  { name: 'Check mark', color: 'success', front: 'var(--success)', back: 'var(--surface)', least: 3 },
 ];
+
+/** How much of black or white is mixed into a colour to mend it, in percent. */
+const STEPS = Array.from({ length: 50 }, (_, index) => 2 * (index + 1));
 
 /** Measures colours with the browser's own eyes: what it paints is what people see. */
 export class Painter {
@@ -57,6 +65,30 @@ export class Painter {
       .map((color) => luminanceOf(this.#paint(color)))
       .sort((a, b) => b - a);
     return (lighter + 0.05) / (darker + 0.05);
+  }
+
+  /**
+   * Mends a look: each colour that does not stand out is mixed with black or white, as little as it takes. The surface
+   * stays. What cannot be mended in this way is left as it was.
+   */
+  mend(look: Look): Look {
+    let mended = look;
+    for (const side of ['light', 'dark'] as const) {
+      for (const name of COLORS) {
+        const isEnough = (candidate: Look): boolean =>
+          PAIRS.every((pair) => pair.color !== name || this.measure(pair, candidate, side) >= pair.least);
+        if (isEnough(mended)) continue;
+        const given = mended.colors[name];
+        const candidates = STEPS.flatMap((percent) =>
+          ['black', 'white'].map((target) => {
+            const color = this.toHex(`color-mix(in oklab, ${given[side]}, ${target} ${percent}%)`);
+            return { ...mended, colors: { ...mended.colors, [name]: { ...given, [side]: color } } };
+          }),
+        );
+        mended = candidates.find(isEnough) ?? mended;
+      }
+    }
+    return mended;
   }
 
   /** A colour as `#rrggbb`, which is what colour fields take. */

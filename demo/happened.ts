@@ -17,9 +17,12 @@ const MEANINGS: Readonly<Record<string, string>> = {
   stamp_logout: 'Ends the session at the service.',
   create_authenticators: 'Adds a passkey to the account.',
   whoami: 'Asks whose key this is. The key in this browser has signed the request.',
-  get_private_key: 'Asks for the Ethereum address of the organization’s key.',
-  sign_raw_payload:
-    'Asks for a signature by the organization’s key. The key in this browser has signed the request.',
+  get_private_key: 'Asks for the Ethereum address of the key that signs messages.',
+  create_private_keys:
+    'Has the service make a key of your own, which signs messages. It is approved by the key here.',
+  set_organization_feature: 'Names the address that the webhooks of your organization go to.',
+  list_private_keys: 'Asks which keys your organization has.',
+  sign_raw_payload: 'Asks for a signature. The key in this browser has signed the request.',
   jwks: 'Asks for the keys that verify webhook deliveries.',
 };
 
@@ -34,8 +37,9 @@ export interface Happened {
   addEvent(event: LatchkeyEventMap[keyof LatchkeyEventMap]): void;
 }
 
-/** Creates the list of what just happened. */
-export function createHappened(list: HTMLElement): Happened {
+/** Creates the list of what just happened. `count` shows how many requests there were. */
+export function createHappened(list: HTMLElement, count: HTMLElement): Happened {
+  let total = 0;
   const add = (item: HTMLElement): void => {
     list.append(item);
     if (list.childElementCount > MOST_SHOWN) list.firstElementChild?.remove();
@@ -61,6 +65,7 @@ export function createHappened(list: HTMLElement): Happened {
       if (signature) details.append(build('dl', {}, ...buildRows(signature)));
       if (sent !== undefined) details.append(...buildJson('Sent', sent));
       add(build('li', { 'data-call': name }, details));
+      count.textContent = String(++total);
       void exchange.ended.then((end) => {
         result.replaceChildren(describeEnd(end));
         if (end.received !== undefined) details.append(...buildJson('Received', end.received));

@@ -1,4 +1,6 @@
+import { copyOnPress } from './copy.ts';
 import { build, buildTime } from './dom.ts';
+import { fillCode } from './fill.ts';
 
 /** A message of the service's local inbox. */
 interface Message {
@@ -11,7 +13,7 @@ interface Message {
 /** Messages that are shown: the latest. */
 const MOST_SHOWN = 2;
 
-/** Shows the messages that the service has sent, as a mail program or a phone would, and looks for new ones each second. */
+/** Shows the messages that the service has sent, as a phone would, and looks for new ones each second. */
 export function showInbox(list: HTMLElement, empty: HTMLElement): void {
   const update = async (): Promise<void> => {
     const reply = await fetch('/dev/inbox.json', { cache: 'no-store' });
@@ -22,10 +24,14 @@ export function showInbox(list: HTMLElement, empty: HTMLElement): void {
     for (const [key, item] of known) if (key === null || !wanted.has(key)) item.remove();
     // Newest first, so the oldest of the new ones is put in front first. What is there stays, with its focus.
     for (const message of [...latest].reverse()) {
-      if (!known.has(toKey(message))) list.prepend(buildMessage(message));
+      if (known.has(toKey(message))) continue;
+      const item = buildMessage(message);
+      // Of before the page was opened: not read aloud, and not shown above the title of a dialog.
+      if (list.ariaLive !== 'polite') item.dataset['old'] = '';
+      list.prepend(item);
     }
     empty.hidden = latest.length > 0;
-    // From here on what arrives is read aloud; the messages of before the page was opened are not.
+    // From here on what arrives is read aloud.
     if (list.ariaLive !== 'polite') setTimeout(() => (list.ariaLive = 'polite'));
   };
   const look = (): void => {
@@ -37,43 +43,47 @@ export function showInbox(list: HTMLElement, empty: HTMLElement): void {
   look();
 }
 
+/**
+ * Moves the messages into a login while its dialog is open, above its title: a modal dialog lets nobody press what is
+ * outside of it. They come back when it closes.
+ */
+export function followDialog(list: HTMLElement): void {
+  const home = list.parentElement;
+  const place = (): void => {
+    const open = document.querySelector('latchkey-login[mode=dialog][open]');
+    const wanted = open ?? home;
+    if (wanted === null || list.parentElement === wanted) return;
+    list.slot = open === null ? '' : 'logo';
+    wanted.append(list);
+  };
+  new MutationObserver(place).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['open', 'mode'],
+  });
+}
+
 function toKey({ channel, code, contact, sentAt }: Message): string {
   return [sentAt, channel, contact, code].join(' ');
 }
 
 function buildMessage(message: Message): HTMLElement {
   const { channel, code, contact, sentAt } = message;
-  const isMail = channel === 'email';
-  const time = buildTime(Date.parse(sentAt));
   const copy = build('button', { type: 'button', 'aria-label': `Copy the code for ${contact}` }, 'Copy');
-  copy.addEventListener('click', () => {
-    navigator.clipboard.writeText(code).then(
-      () => (copy.textContent = 'Copied'),
-      // Refused by the browser: the code can be selected with one click.
-      () => (copy.textContent = 'Select it'),
-    );
-  });
+  const shown = build('code', { translate: 'no' }, code);
+  copyOnPress(copy, () => code, shown);
+  const enter = build('button', { type: 'button', class: 'main' }, 'Fill the code for me');
+  enter.addEventListener('click', () => fillCode(code));
   return build(
     'li',
-    { class: isMail ? 'mail' : 'sms', 'data-key': toKey(message), 'data-contact': contact },
+    { 'data-key': toKey(message), 'data-contact': contact },
     build(
       'p',
       { class: 'from' },
-      build('span', { class: 'avatar', 'aria-hidden': 'true' }, 'L'),
-      build(
-        'span',
-        {},
-        build('b', {}, isMail ? 'Your sign-in code' : 'Latchkey'),
-        build('span', { class: 'quiet' }, `${isMail ? 'Latchkey, to ' : 'to '}${contact}`),
-      ),
-      time,
+      build('b', {}, channel === 'email' ? 'Email' : 'Message'),
+      buildTime(Date.parse(sentAt)),
+      build('span', { class: 'quiet' }, `to ${contact}`),
     ),
-    build(
-      'div',
-      { class: 'letter' },
-      build('p', {}, isMail ? 'Type this code to sign in:' : 'Your sign-in code:'),
-      build('code', { translate: 'no' }, code),
-      copy,
-    ),
+    build('div', { class: 'letter' }, shown, copy, enter),
   );
 }

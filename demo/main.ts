@@ -1,6 +1,8 @@
 import type { LatchkeyLoginElement, Session } from 'latchkey';
+import { copyOnPress } from './copy.ts';
 import { showDeliveries } from './deliveries.ts';
 import { buildRows, find } from './dom.ts';
+import { fillContact } from './fill.ts';
 import { beginPage, serviceUrl } from './page.ts';
 import { shorten } from './shorten.ts';
 import { createSigning } from './sign.ts';
@@ -9,6 +11,10 @@ import { toWords } from './words.ts';
 const element = find<LatchkeyLoginElement>('latchkey-login');
 const signing = createSigning();
 
+copyOnPress(find('#copy-tag'), () => find('#tag').textContent, find('#tag'));
+for (const chip of document.querySelectorAll<HTMLElement>('[data-contact]')) {
+  chip.addEventListener('click', () => void fillContact(chip.dataset['contact'] ?? ''));
+}
 beginPage();
 showDeliveries({
   list: find('#deliveries'),
@@ -36,10 +42,10 @@ async function begin({ expiresAt, publicKey }: Session): Promise<void> {
   try {
     const me = await client.whoami();
     find('#session').textContent =
-      `The service knows this browser’s key: it belongs to ${me.username} of ${me.organizationName}.`;
+      `Made in this browser, which cannot read it out. The service knows it: ${me.username} of ${me.organizationName}.`;
     const ends = new Date(expiresAt).toLocaleTimeString();
     find('#facts').replaceChildren(
-      ...buildRows({ 'Key in this browser': shorten(publicKey), 'Session ends at': ends }),
+      ...buildRows({ 'Public half': shorten(publicKey), 'Session ends at': ends }),
     );
   } catch (error) {
     find('#session').textContent = toWords(error);

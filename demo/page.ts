@@ -2,9 +2,9 @@ import type { LatchkeyEventMap } from 'latchkey';
 import { find } from './dom.ts';
 import { watchExchanges } from './exchange-log.ts';
 import { createHappened } from './happened.ts';
-import { showInbox } from './inbox.ts';
+import { followDialog, showInbox } from './inbox.ts';
 
-/** Where the service is. */
+/** The address of the service. */
 export const serviceUrl = String(import.meta.env['VITE_SERVICE_URL']);
 
 const EVENTS: readonly (keyof LatchkeyEventMap)[] = [
@@ -23,9 +23,21 @@ const EVENTS: readonly (keyof LatchkeyEventMap)[] = [
  * package is loaded, so that the first request is seen as well.
  */
 export function beginPage(): void {
-  const happened = createHappened(find('#happened'));
+  const happened = createHappened(find('#happened'), find('#happened-count'));
   watchExchanges(serviceUrl, happened.addExchange);
   for (const name of EVENTS) document.addEventListener(name, happened.addEvent);
+  closeByEscape(find<HTMLDetailsElement>('.drawer'));
   const messages = document.querySelector<HTMLElement>('#messages');
-  if (messages) showInbox(messages, find('#no-messages'));
+  if (messages === null) return;
+  showInbox(messages, find('#no-messages'));
+  followDialog(messages);
+}
+
+/** Closes the drawer by Escape, as people close what lies over a page, and leaves the focus on its button. */
+function closeByEscape(drawer: HTMLDetailsElement): void {
+  drawer.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !drawer.open) return;
+    drawer.open = false;
+    drawer.querySelector('summary')?.focus();
+  });
 }

@@ -5,8 +5,8 @@ import { hashPersonalMessage, recoverAddress, toPersonalMessage } from './ethere
 import { shorten } from './shorten.ts';
 import { toWords } from './words.ts';
 
-/** The demo organization's key (`demo/provision.json`). */
-const PRIVATE_KEY_ID = '8b1f2c3e-0000-4000-8000-0000000000b0';
+/** The receiver of webhooks that runs beside this page. */
+const receiverUrl = String(import.meta.env['VITE_RECEIVER_URL']);
 
 /** The part of the page that has a message signed. */
 export interface Signing {
@@ -16,7 +16,30 @@ export interface Signing {
   end(): void;
 }
 
-/** Creates the part of the page that has a message signed by the organization's key, and verifies the signature. */
+/**
+ * Finds the key that signs messages. The demo organization has one; a person whose account was just made has an
+ * organization of their own, which gets a key, and its webhooks come here.
+ */
+async function prepareAddress(client: SessionClient): Promise<string> {
+  const { privateKeys } = await client.listPrivateKeys();
+  const known = privateKeys.flatMap(({ addresses }) => addresses.flatMap(({ address }) => address ?? []));
+  if (known[0] !== undefined) return known[0];
+  await client.setOrganizationFeature({ name: 'FEATURE_NAME_WEBHOOK', value: receiverUrl });
+  const outcome = await client.createPrivateKeys({
+    privateKeys: [
+      {
+        privateKeyName: 'Demo',
+        curve: 'CURVE_SECP256K1',
+        privateKeyTags: [],
+        addressFormats: ['ADDRESS_FORMAT_ETHEREUM'],
+      },
+    ],
+  });
+  if (outcome.status !== 'completed') return '';
+  return outcome.result.privateKeys[0]?.addresses[0]?.address ?? '';
+}
+
+/** Creates the part of the page that has a message signed by a key of the service, and verifies the signature. */
 export function createSigning(): Signing {
   const form = find<HTMLFormElement>('#sign');
   const field = find<HTMLInputElement>('#message');
@@ -76,14 +99,14 @@ export function createSigning(): Signing {
     async begin(signer) {
       client = signer;
       try {
-        const { privateKey } = await signer.getPrivateKey({ privateKeyId: PRIVATE_KEY_ID });
-        address.textContent = privateKey.addresses[0]?.address ?? '';
+        address.textContent = await prepareAddress(signer);
       } catch (error) {
         show(buildVerdict(false, toWords(error)));
       }
     },
     end() {
       client = undefined;
+      address.textContent = '';
       verdict.replaceChildren();
       facts.replaceChildren();
     },

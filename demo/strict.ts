@@ -1,11 +1,6 @@
 import { find } from './dom.ts';
 import { beginPage } from './page.ts';
 
-// The headers that this page was served with.
-const reply = await fetch(location.href, { method: 'HEAD' });
-const policy = reply.headers.get('content-security-policy') ?? '';
-find('#policy').textContent = policy.replaceAll('; ', ';\n');
-
 /** Shows what `trouble.ts` has noted, from the first byte of the page on. */
 function show(): void {
   const refused = (document.documentElement.dataset['trouble'] ?? '')

@@ -1,8 +1,9 @@
-import 'latchkey';
-import type { LatchkeyLoginElement } from 'latchkey';
 import { Painter, PAIRS } from './contrast.ts';
+import { copyOnPress } from './copy.ts';
 import { build, find } from './dom.ts';
-import { COLORS, looks, toProperties, toStyleSheet, type Look, type Side } from './theme-sheets.ts';
+import { COLORS, toProperties, toStyleSheet, type Look, type Side } from './look.ts';
+import { answerStudio, leadTo, SCREENS, type ScreenName } from './screens.ts';
+import { looks } from './theme-sheets.ts';
 
 const NAMES = {
   accent: 'Accent',
@@ -18,10 +19,22 @@ const SHAPES = [
   ['size', 'Controls', 44, 60, 1],
 ] as const;
 
-const element = find<LatchkeyLoginElement>('latchkey-login');
 const painter = new Painter();
-let [look] = looks.values() as Iterable<Look> as [Look];
+/** The looks to begin with, by their names; the first is the element's own. */
+const [firstName = ''] = looks.keys();
+let baseName = firstName;
+let look = baseOf(firstName);
 let side: Side = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+
+const elements = (Object.entries(SCREENS) as [ScreenName, string][]).map(([name, words]) => {
+  const element = build('latchkey-login');
+  leadTo(name, element);
+  // Pictures: nobody presses anything here, and no screen takes the focus.
+  const stage = build('div', {}, element);
+  stage.inert = true;
+  find('#stage').append(build('figure', {}, build('figcaption', {}, words), stage));
+  return element;
+});
 
 const colors = COLORS.map((name) => {
   const text = build('input', { type: 'text', id: name, spellcheck: 'false', autocomplete: 'off' });
@@ -61,8 +74,9 @@ const shapes = SHAPES.map(([name, label, min, max, step]) => {
 
 for (const [name, offered] of looks) {
   const input = build('input', { type: 'radio', name: 'look', value: name });
-  input.checked = offered === look;
+  input.checked = name === firstName;
   input.addEventListener('change', () => {
+    baseName = name;
     set(offered);
     fill();
   });
@@ -86,19 +100,23 @@ for (const input of document.querySelectorAll<HTMLInputElement>('[name=scheme]')
 }
 find<HTMLFormElement>('#builder').addEventListener('submit', (event) => event.preventDefault());
 
-find('#copy').addEventListener('click', async () => {
-  try {
-    await navigator.clipboard.writeText(toStyleSheet(look));
-    find('#copied').textContent = 'Copied.';
-  } catch {
-    // Refused, or a page that is not secure: a person can copy what is selected.
-    getSelection()?.selectAllChildren(find('#css'));
-    find('#copied').textContent = 'Selected; press Ctrl+C.';
-  }
+copyOnPress(find('#copy'), () => find('#css').textContent, find('#css'));
+find('#mend').addEventListener('click', () => {
+  set(painter.mend(look));
+  fill();
 });
 
 show();
 fill();
+// What the elements ask is answered here from the first request on.
+answerStudio();
+await import('latchkey');
+
+function baseOf(name: string): Look {
+  const base = looks.get(name);
+  if (base === undefined) throw new Error(`There is no theme ${name}.`);
+  return base;
+}
 
 function change(name: (typeof COLORS)[number], value: string): void {
   set({ ...look, colors: { ...look.colors, [name]: { ...look.colors[name], [side]: value } } });
@@ -119,11 +137,14 @@ function wear(wearer: HTMLElement, worn: Look): void {
 
 /** Shows what follows from the look: the element, the figures, the style sheet. */
 function show(): void {
-  wear(element, look);
-  element.theme = side;
+  wear(find('#stage'), look);
+  for (const element of elements) element.setAttribute('theme', side);
   find('#themes').style.colorScheme = find('#stage').style.colorScheme = side;
-  find('#css').textContent = toStyleSheet(look);
-  find('#copied').textContent = '';
+  find('#css').textContent = toStyleSheet(
+    look,
+    baseOf(baseName),
+    baseName === firstName ? '' : baseName.toLowerCase(),
+  );
   let failed = 0;
   const rows = PAIRS.map((pair) => {
     const cells = (['light', 'dark'] as const).map((measured) => {
@@ -140,6 +161,7 @@ function show(): void {
     failed === 0
       ? 'Enough contrast: texts have 4.5 to 1 or more, shapes 3 to 1 or more.'
       : `Too little contrast: ${failed}. Texts need 4.5 to 1, shapes 3 to 1.`;
+  find('#mend').hidden = failed === 0;
   for (const { name, output } of shapes) output.textContent = `${look[name]}px`;
   for (const { name, picker } of colors) picker.value = painter.toHex(look.colors[name][side]);
 }

@@ -53,7 +53,8 @@ async function openDialog(page: Page): Promise<void> {
   // A press before the element is there opens nothing.
   await page.waitForSelector('#happened .event');
   await page.click('#trigger');
-  await askAndWait(page, 'grace@example.com');
+  await askForCode(page, 'grace@example.com');
+  await page.waitForSelector('latchkey-login > #messages li:not([data-old])');
 }
 
 /** Shows the code that has just come below the field for it. */
@@ -64,21 +65,47 @@ async function lookAtInbox(page: Page): Promise<void> {
   );
 }
 
+/** The query of the configurator for a login with every company. */
+const EVERY_COMPANY = '?ways=email,google,apple,facebook,x,discord';
+
 /** The three screens of a login in one theme, for the picture that shows all of them side by side. */
 function loginShots(isDark: boolean, person: string): readonly Shot[] {
   const shared = { of: 'latchkey-login', isDark };
   return [
-    { ...shared, page: 'social.html' },
-    { ...shared, page: '', act: (page) => askForCode(page, person) },
-    { ...shared, page: 'failures.html', act: (page, serviceUrl) => signIn(page, serviceUrl, person) },
+    { ...shared, page: `configure.html${EVERY_COMPANY}` },
+    { ...shared, page: 'failures.html', act: (page) => askForCode(page, person) },
+    {
+      ...shared,
+      page: 'configure.html?ways=email',
+      act: (page, serviceUrl) => signIn(page, serviceUrl, person),
+    },
   ];
 }
 
 /** In this order: the inbox holds what the ones before have asked for, and three codes a person are the limit. */
 const shots: readonly Shot[] = [
-  { name: 'phone', page: '', width: 375, height: 640, act: lookAtInbox },
-  { name: 'dialog', page: 'dialog.html', width: 1080, height: 640, scale: 1, act: openDialog },
-  { name: 'right-to-left', page: 'languages.html', of: 'latchkey-login[locale=ar]' },
+  {
+    name: 'demo',
+    page: '',
+    width: 1280,
+    height: 760,
+    scale: 1,
+    act: (page) => askAndWait(page, 'barbara@example.com'),
+  },
+  { name: 'phone', page: '', width: 375, height: 740, act: lookAtInbox },
+  {
+    name: 'dialog',
+    page: 'configure.html?ways=email&mode=dialog',
+    width: 1080,
+    height: 720,
+    scale: 1,
+    act: openDialog,
+  },
+  {
+    name: 'right-to-left',
+    page: 'configure.html?ways=email,sms,google,passkey&locale=ar',
+    of: 'latchkey-login',
+  },
   ...loginShots(false, 'ada@example.com'),
   ...loginShots(true, 'grace@example.com'),
 ];

@@ -1,29 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { root } from '../../test/support/runner/list-files.ts';
+import { fillPage } from './parts.ts';
+import { strictPolicyFor } from './strict-policy.ts';
 
 /** The page that must not be touched: no script of Vite's in it, and a policy that would refuse one. */
 const STRICT = '/strict.html';
 
-/** The policy of the strict page. The page asks its own origin for the inbox; a site needs the service alone. */
-export function strictPolicyFor(serviceUrl: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    `connect-src 'self' ${serviceUrl}`,
-    "require-trusted-types-for 'script'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
 /**
- * Serves what the demo's pages need: the strict page with its policy, the page that providers answer to, from
- * source, and in every other page first of all the script that notes what goes wrong.
+ * Serves what the demo's pages need: their shared parts, the strict page with its policy and untouched by Vite, and
+ * the page that providers answer to, from source.
  */
 export function demoPages(serviceUrl: string): Plugin {
   const files = new Map([
@@ -32,17 +19,19 @@ export function demoPages(serviceUrl: string): Plugin {
   ]);
   return {
     name: 'demo-pages',
-    transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/trouble.ts' }, injectTo: 'head-prepend' }],
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { filename }) => fillPage(html, basename(filename), serviceUrl),
+    },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const [path = '', query] = (request.url ?? '').split('?');
         const file = files.get(path);
         if (file !== undefined) {
-          const html = readFileSync(file, 'utf8').replaceAll('%VITE_SERVICE_URL%', serviceUrl);
           response.setHeader('content-type', 'text/html; charset=utf-8');
           response.setHeader('cache-control', 'no-store');
           if (path === STRICT) response.setHeader('content-security-policy', strictPolicyFor(serviceUrl));
-          response.end(html);
+          response.end(fillPage(readFileSync(file, 'utf8'), basename(file), serviceUrl));
           return;
         }
         if (path === '/oauth-callback.js') {

@@ -30,7 +30,7 @@ export interface RunningDemo {
  * webhooks and the demo pages. Whatever was started is ended again when something fails; throws the reason.
  *
  * The pages learn the service's address from Vite: `%VITE_SERVICE_URL%` in HTML and `import.meta.env.VITE_SERVICE_URL`
- * in scripts. The inbox and the deliveries they read through Vite, on their own origin.
+ * in scripts, where `VITE_RECEIVER_URL` is the receiver's. The inbox and the deliveries they read through Vite, on their own origin.
  */
 export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDemo> {
   const started: (() => Promise<void>)[] = [];
@@ -53,6 +53,7 @@ export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDe
     });
     started.push(service.stop);
     process.env['VITE_SERVICE_URL'] = service.info.baseUrl;
+    process.env['VITE_RECEIVER_URL'] = receiver.url;
     const pages = await createServer({
       configFile: join(root, 'demo', 'vite.config.ts'),
       server: {

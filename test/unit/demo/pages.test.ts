@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { toBase58 } from '../../../demo/base58.ts';
+import { readFacts } from '../../../demo/server/facts.ts';
+import { fillPage, PAGES } from '../../../demo/server/parts.ts';
 import { writeProvisioning } from '../../../demo/server/provision.ts';
 import { root } from '../../support/runner/list-files.ts';
 
@@ -12,19 +14,45 @@ const pages = readdirSync(join(root, 'demo')).filter((name) => name.endsWith('.h
 
 describe('the demo', () => {
   it('has every page in its row of pages, and no other', () => {
-    const linked = [...read('demo/nav.ts').matchAll(/'([\w-]+\.html)'/g)].map(([, name]) => name);
-    assert.deepEqual(linked.sort(), pages.filter((name) => name !== 'index.html').sort());
+    assert.deepEqual(PAGES.map(([file]) => file).sort(), [...pages].sort());
   });
 
   it('uses login configurations that there are', () => {
     const known = [...read('demo/provision.json').matchAll(/"authProxyConfigId": "([^"]+)"/g)].map(
       ([, id]) => id,
     );
-    for (const name of [...pages, 'headless-page.ts']) {
+    for (const name of [...pages, 'headless-page.ts', 'choice.ts']) {
       const used = [...read(`demo/${name}`).matchAll(/8b1f2c3e-[0-9a-f-]{27}/g)].map(([id]) => id);
-      assert.ok(used.length > 0 || name === 'headless.html', name);
+      // Their scripts name them.
+      assert.ok(used.length > 0 || /^(?:headless|configure|themes)\.html$/.test(name), name);
       for (const id of used) assert.ok(known.includes(id), `${name} uses ${id}`);
     }
+  });
+
+  it('serves each page with its shared parts in it, and every link of it leads somewhere', () => {
+    for (const name of pages) {
+      const page = fillPage(read(`demo/${name}`), name, 'http://127.0.0.1:8787');
+      assert.doesNotMatch(page, /<!--|%VITE/, name);
+      assert.equal(page.match(/aria-current="page"/g)?.length, 1, name);
+      const targets = [...page.matchAll(/(?:href|src)="(?!http)([^"?#]*)/g)].map(([, target = '']) => target);
+      for (const target of targets) {
+        const file = target === './' ? 'index.html' : target;
+        assert.ok(existsSync(join(root, 'demo', file)), `${name} names ${target}`);
+      }
+    }
+  });
+
+  it('states on its first page what documents and tests say', () => {
+    const facts = readFacts().map(({ words }) => words);
+    const [, brotli = ''] =
+      /first screen is usable[^|]*\|[^|]*\|[^|]*\|[^|]*\| *([\d,]+)/.exec(read('README.md')) ?? [];
+    const languages = [...read('src/locales/registry.ts').matchAll(/=> import\(/g)].length;
+    assert.deepEqual(facts, [
+      `${(Math.round(Number(brotli.replace(',', '')) / 100) / 10).toFixed(1)} KB`,
+      `${languages} languages`,
+      'WCAG 2.2 AA',
+      'Strict policy',
+    ]);
   });
 
   it('tells providers where its pages are', async (test) => {
