@@ -11,7 +11,7 @@ import {
   PAYLOAD_ENCODINGS,
   SOLANA_CHAINS,
 } from '../../../src/contract/index.ts';
-import { OAUTH2_PROVIDERS } from '../../../src/contract/operations/create_oauth2_credential.ts';
+import { OAUTH2_PROVIDERS } from '../../../src/contract/oauth2-credential.ts';
 
 describe('the values of the contract', () => {
   const prefixed = (prefix: string, text: string): string[] => text.split(' ').map((word) => prefix + word);
