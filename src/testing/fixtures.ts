@@ -29,7 +29,10 @@ type Fixture<Needed, Value> = (needed: Needed, use: Use<Value>) => Promise<void>
 
 /** Fixtures in the form that `test.extend` of Playwright takes. */
 export interface PlaywrightFixtures<Service extends TestService> {
-  readonly service: [(needed: object, use: Use<Service>) => Promise<void>, { readonly scope: 'worker' }];
+  readonly service: [
+    (needed: object, use: Use<Service>) => Promise<void>,
+    { readonly scope: 'worker'; readonly timeout: number },
+  ];
   readonly signIn: Fixture<{ readonly page: TestPage; readonly service: Service }, SignInForTest>;
   readonly passkeys: Fixture<{ readonly page: DevToolsPage }, TestPasskeys>;
 }
@@ -58,7 +61,8 @@ export function playwrightFixtures<Service extends TestService>(
         await use(service);
         await service.close();
       },
-      { scope: 'worker' },
+      // The first service of a machine prepares its database.
+      { scope: 'worker', timeout: 120_000 },
     ],
     signIn: async ({ page, service }, use) => {
       await use((options) => signIn(page, { ...options, codeFor: service.codeFor }));

@@ -18,30 +18,29 @@ export interface BuiltApp {
 
 const MINUTE = 60_000;
 
+/** Installs tests of an application in a folder of its own, and runs them; throws what they print when they fail. */
+export function runTests(app: ExampleApp, tarballs: readonly string[], environment: Environment): void {
+  const folder = install(app, tarballs, {});
+  try {
+    runNpmIn(folder, ['test'], environment);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Environment = Readonly<Record<string, string>>;
+
 /** Installs, builds and serves an application in a folder of its own. */
 export async function buildApp(
   app: ExampleApp,
   tarball: string,
   replaced: Readonly<Record<string, string>>,
 ): Promise<BuiltApp> {
-  const folder = mkdtempSync(join(tmpdir(), `latchkey-app-${app.name}-`));
-  cpSync(app.folder, folder, { recursive: true });
-  for (const [to, from] of Object.entries(app.copies ?? {})) cpSync(join(root, from), join(folder, to));
-  for (const path of listFilesIn(folder)) {
-    const text = readFileSync(path, 'utf8');
-    const changed = Object.entries(replaced).reduce((all, [from, to]) => all.replaceAll(from, to), text);
-    if (changed !== text) writeFileSync(path, changed);
-  }
-  const npm = (...args: readonly string[]): string => runNpmIn(folder, args);
-  const install = (...packages: readonly string[]): string =>
-    npm('install', '--no-audit', '--no-fund', '--no-save', '--loglevel=error', ...packages);
-  // Alone, and first: npm itself then runs on it.
-  if (app.node !== undefined) installNode(folder, app.node);
-  install(tarball);
-  const output = npm('run', 'build');
+  const folder = install(app, [tarball], replaced);
+  const output = runNpmIn(folder, ['run', 'build']);
   const warnings = output
     .split('\n')
-    .filter((line) => /warn|deprecat|unresolved/i.test(line) && !isOurs(line));
+    .filter((line) => /warn|deprecat|unresolved/i.test(line) && !isOfNoConcern(line));
   const served = app.serves === undefined ? await startItself(folder) : await serve(join(folder, app.serves));
   return {
     origin: served.origin,
@@ -51,6 +50,22 @@ export async function buildApp(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Copies an application and installs what it needs; answers the folder. */
+function install(app: ExampleApp, tarballs: readonly string[], replaced: Environment): string {
+  const folder = mkdtempSync(join(tmpdir(), `latchkey-app-${app.name}-`));
+  cpSync(app.folder, folder, { recursive: true });
+  for (const [to, from] of Object.entries(app.copies ?? {})) cpSync(join(root, from), join(folder, to));
+  for (const path of listFilesIn(folder)) {
+    const text = readFileSync(path, 'utf8');
+    const changed = Object.entries(replaced).reduce((all, [from, to]) => all.replaceAll(from, to), text);
+    if (changed !== text) writeFileSync(path, changed);
+  }
+  // Alone, and first: npm itself then runs on it.
+  if (app.node !== undefined) installNode(folder, app.node);
+  runNpmIn(folder, ['install', '--no-audit', '--no-fund', '--no-save', '--loglevel=error', ...tarballs]);
+  return folder;
 }
 
 /** Puts a later Node beside the application, in a folder that its own installation leaves alone. */
@@ -68,19 +83,19 @@ function pathOf(folder: string): string {
 
 const NODE_FOLDER = '.node';
 
-/** npm tells of settings of the machine that it will not know one day. */
-function isOurs(line: string): boolean {
-  return line.startsWith('npm warn Unknown');
+/** npm tells of settings of the machine that it will not know one day, a bundler of how long its parts took. */
+function isOfNoConcern(line: string): boolean {
+  return line.startsWith('npm warn Unknown') || line.includes('PLUGIN_TIMINGS');
 }
 
-function runNpmIn(folder: string, args: readonly string[]): string {
+function runNpmIn(folder: string, args: readonly string[], environment: Environment = {}): string {
   try {
     return execFileSync('sh', ['-c', 'exec "$@" 2>&1', 'sh', 'npm', ...args], {
       cwd: folder,
       encoding: 'utf8',
       timeout: 10 * MINUTE,
       maxBuffer: 1 << 26,
-      env: { ...process.env, PATH: pathOf(folder), CI: 'true', ...QUIET },
+      env: { ...process.env, PATH: pathOf(folder), CI: 'true', ...QUIET, ...environment },
     });
   } catch (error) {
     throw new Error(String((error as { stdout?: string }).stdout ?? error), { cause: error });

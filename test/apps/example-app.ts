@@ -8,6 +8,8 @@ export interface ExampleApp {
   readonly folder: string;
   /** The folder that its build leaves, to be served as it is; undefined: it serves itself by `npm start`. */
   readonly serves?: string;
+  /** True for tests of an application: `npm test` runs them, and nothing is served. */
+  readonly isTests?: true;
   /** Files of the repository that it takes, by the path that they have in it. */
   readonly copies?: Readonly<Record<string, string>>;
   /** The major version of Node that it needs; undefined: the present one will do. */

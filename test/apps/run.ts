@@ -1,18 +1,23 @@
 /**
  * Builds applications with the packed package, as their developers would, and logs in to each with a browser:
- * `npm run test:apps -- [name…]`. Packages of frameworks come from npm into folders that are thrown away.
+ * `npm run test:apps -- [name…]`; two of them are tests of an application, which are run. Packages of frameworks come from npm into folders that are thrown away.
  *
  * An application is a folder of test/examples/apps. `example` in its package.json says what `npm run build` leaves
- * (`serves`), or that `npm start` serves it on `PORT` (`starts`), which files of the repository it takes besides
+ * (`serves`; otherwise `npm start` serves it on `PORT`), that it is tests (`isTests`), which files of the repository it takes besides
  * (`copies`), and whether it needs a later Node (`node`). `__PROXY_URL__` and `__CONFIG_ID__` in its files become those of
  * a running service.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runNpm } from '../../scripts/run-npm.ts';
 import { listApps, type ExampleApp } from './example-app.ts';
-import { buildApp } from './build-app.ts';
+import { buildApp, runTests } from './build-app.ts';
 import { visitApp } from './visit-app.ts';
-import { packPackage } from '../support/package/packed-package.ts';
+import { packTarball } from '../support/package/pack-tarball.ts';
 import { launchChromium } from '../support/engines/chromium.ts';
+import { findEngines, isInstalled } from '../support/engines/engines.ts';
 import { startService } from '../support/services/service-process.ts';
 import { provisionFile, testPeople } from '../support/services/test-people.ts';
 import { configIds } from '../support/services/test-organization.ts';
@@ -20,7 +25,10 @@ import { configIds } from '../support/services/test-organization.ts';
 const { positionals } = parseArgs({ allowPositionals: true });
 const apps = listApps();
 const wanted = positionals.length === 0 ? apps : positionals.map(find);
-const packed = packPackage();
+runNpm('run', 'build', '--workspace', 'service');
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-apps-'));
+const tarball = packTarball(folder).path;
+const serviceTarball = packTarball(folder, 'service').path;
 const service = await startService({ provision: provisionFile });
 const browser = await launchChromium();
 try {
@@ -33,12 +41,17 @@ try {
   }
 } finally {
   await Promise.allSettled([browser.close(), service.stop()]);
-  packed.remove();
+  rmSync(folder, { recursive: true, force: true });
 }
 
 async function tryApp(app: ExampleApp, contact: string): Promise<readonly string[]> {
+  if (app.isTests) {
+    const { chromium } = findEngines();
+    runTests(app, [tarball, serviceTarball], isInstalled(chromium) ? { CHROMIUM_PATH: chromium.path } : {});
+    return [];
+  }
   const { authProxyUrl } = service.info;
-  const built = await buildApp(app, packed.tarball, {
+  const built = await buildApp(app, tarball, {
     __PROXY_URL__: authProxyUrl,
     __CONFIG_ID__: configIds.digits6,
   });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../runner/list-files.ts';
-import { runNpm } from '../../../scripts/run-npm.ts';
+import { packTarball } from './pack-tarball.ts';
 
 /** The package as the registry would get it. */
 export interface PackedPackage {
@@ -18,12 +18,7 @@ export interface PackedPackage {
 /** Packs the built package and installs it into an empty project, without a network. */
 export function packPackage(): PackedPackage {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'));
-  const output = runNpm('pack', '--json', '--pack-destination', folder);
-  const [packed] = Object.values(
-    JSON.parse(output) as Record<string, { filename: string; files: { path: string }[] }>,
-  );
-  if (packed === undefined) throw new Error('npm pack packed nothing.');
-  const tarball = join(folder, packed.filename);
+  const { path: tarball, files } = packTarball(folder);
   const modules = join(folder, 'project', 'node_modules');
   mkdirSync(join(modules, 'latchkey'), { recursive: true });
   execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', join(modules, 'latchkey')]);
@@ -34,7 +29,7 @@ export function packPackage(): PackedPackage {
   }
   return {
     tarball,
-    files: packed.files.map(({ path }) => path),
+    files,
     project: join(folder, 'project'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
