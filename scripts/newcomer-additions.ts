@@ -107,7 +107,7 @@ export const getGreeting: Handlers['getGreeting'] = (_parameters, { caller }) =>
       ),
       'src/contract/problem.ts': after(
         'export const PROBLEMS = {\n',
-        '  /** The script made it up. */\n  API_MADE_UP: { status: 429, grpc: 8 },\n',
+        "  API_MADE_UP: { status: 429, grpc: 8, meaning: 'The script made it up.' },\n",
       ),
     },
     // The first of them asserts that a code without a text of its own is shown as the sentence of its recovery.

@@ -4,71 +4,169 @@
  */
 
 /**
- * Every error code with its HTTP status and its gRPC number. The code is the stable part: a program decides by it.
+ * Every error code with its HTTP status, its gRPC number and its meaning in a sentence for developers. The code is the stable part: a program decides by it.
  * The message is for developers and may change.
  */
 export const PROBLEMS = {
-  /** The request is not what the contract says; `path` names the member. */
-  INVALID_REQUEST: { status: 400, grpc: 3 },
-  /** The body is larger than 1 MB or nested deeper than 32. */
-  REQUEST_TOO_LARGE: { status: 400, grpc: 3 },
-  /** No such path or method, or an identifier that names nothing in the organization; `path` names the member. */
-  NOT_FOUND: { status: 404, grpc: 5 },
-  /** The header X-Auth-Proxy-Config-Id is missing or names no configuration. */
-  UNKNOWN_CONFIGURATION: { status: 404, grpc: 5 },
-  /** The page's origin is not among the configuration's allowedOrigins. */
-  ORIGIN_NOT_ALLOWED: { status: 403, grpc: 7 },
-  /** The configuration does not enable this way to sign in. */
-  PROVIDER_NOT_ENABLED: { status: 400, grpc: 9 },
-  /** The contact is not an email address or an international phone number. */
-  INVALID_CONTACT: { status: 400, grpc: 3 },
-  /** The code could not be handed to the mail or SMS system. */
-  DELIVERY_FAILED: { status: 500, grpc: 13 },
-  /** Too many requests; the header Retry-After says when to come back. */
-  RATE_LIMITED: { status: 429, grpc: 8 },
-  /** The code is not right; `triesLeft` says how many tries remain. */
-  OTP_INVALID: { status: 400, grpc: 3 },
-  /** The code has expired, was used, was replaced, or never existed. */
-  OTP_EXPIRED: { status: 400, grpc: 9 },
-  /** The code was tried too often. */
-  OTP_TRIES_EXHAUSTED: { status: 400, grpc: 9 },
-  /** Too many wrong codes were entered for this contact, or in this organization; its owner is told how to go on. */
-  OTP_STOPPED: { status: 429, grpc: 8 },
-  /** The encrypted code could not be opened with the key that the bundle named. */
-  OTP_BUNDLE_INVALID: { status: 400, grpc: 3 },
-  /** The verification token is malformed, forged, of another configuration, expired, or was used. */
-  VERIFICATION_TOKEN_INVALID: { status: 401, grpc: 16 },
-  /** The client signature does not fit the token, the key or the message. */
-  CLIENT_SIGNATURE_INVALID: { status: 401, grpc: 16 },
-  /** There is no account for the verified contact. */
-  ACCOUNT_NOT_FOUND: { status: 404, grpc: 5 },
-  /** The configuration does not let people create accounts. */
-  SIGNUP_NOT_ENABLED: { status: 403, grpc: 7 },
-  /** The ID token is malformed, forged, expired, was used, or is of another issuer, client or key. */
-  OIDC_TOKEN_INVALID: { status: 401, grpc: 16 },
-  /** The social login provider does not take the code: it was used, has expired, or belongs to another request. */
-  OAUTH_CODE_INVALID: { status: 401, grpc: 16 },
-  /** The social login provider could not be asked, or answered what cannot be understood. */
-  OAUTH_PROVIDER_UNAVAILABLE: { status: 500, grpc: 13 },
-  /** No stamp, an unknown key or a bad signature: one answer for all of them. */
-  UNAUTHENTICATED: { status: 401, grpc: 16 },
-  /** `timestampMs` is too far from the service's time. */
-  REQUEST_STALE: { status: 400, grpc: 3 },
-  /** The key may not do this in this organization. */
-  PERMISSION_DENIED: { status: 403, grpc: 7 },
-  /** The caller's address is not on the allowlist of the key or of the organization. */
-  ADDRESS_NOT_ALLOWED: { status: 403, grpc: 7 },
-  /** No policy allows the activity, or one denies it; `activityId` leads to the record of the decision. */
-  ACTIVITY_DENIED: { status: 403, grpc: 7 },
-  /** The thing to create exists already, or somebody else has submitted the same body. */
-  ALREADY_EXISTS: { status: 409, grpc: 6 },
-  /** The state of things does not allow it, as a vote on an activity that awaits none. */
-  PRECONDITION_FAILED: { status: 400, grpc: 9 },
-  /** The service failed; nothing was changed. */
-  INTERNAL: { status: 500, grpc: 13 },
-  /** The service cannot work for the moment; the same request may be sent again after the header Retry-After. */
-  UNAVAILABLE: { status: 503, grpc: 14 },
-} as const satisfies Record<string, { readonly status: number; readonly grpc: number }>;
+  INVALID_REQUEST: {
+    status: 400,
+    grpc: 3,
+    meaning: 'The request is not what the contract says; path names the member.',
+  },
+  REQUEST_TOO_LARGE: {
+    status: 400,
+    grpc: 3,
+    meaning: 'The body is larger than 1 MB or nested deeper than 32.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    grpc: 5,
+    meaning:
+      'No such path or method, or an identifier that names nothing in the organization; path names the member.',
+  },
+  UNKNOWN_CONFIGURATION: {
+    status: 404,
+    grpc: 5,
+    meaning: 'The header X-Auth-Proxy-Config-Id is missing or names no configuration.',
+  },
+  ORIGIN_NOT_ALLOWED: {
+    status: 403,
+    grpc: 7,
+    meaning: "The page's origin is not among the configuration's allowedOrigins.",
+  },
+  PROVIDER_NOT_ENABLED: {
+    status: 400,
+    grpc: 9,
+    meaning: 'The configuration does not enable this way to sign in.',
+  },
+  INVALID_CONTACT: {
+    status: 400,
+    grpc: 3,
+    meaning: 'The contact is not an email address or an international phone number.',
+  },
+  DELIVERY_FAILED: {
+    status: 500,
+    grpc: 13,
+    meaning: 'The code could not be handed to the mail or SMS system.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    grpc: 8,
+    meaning: 'Too many requests; the header Retry-After says when to come back.',
+  },
+  OTP_INVALID: {
+    status: 400,
+    grpc: 3,
+    meaning: 'The code is not right; triesLeft says how many tries remain.',
+  },
+  OTP_EXPIRED: {
+    status: 400,
+    grpc: 9,
+    meaning: 'The code has expired, was used, was replaced, or never existed.',
+  },
+  OTP_TRIES_EXHAUSTED: {
+    status: 400,
+    grpc: 9,
+    meaning: 'The code was tried too often.',
+  },
+  OTP_STOPPED: {
+    status: 429,
+    grpc: 8,
+    meaning:
+      'Too many wrong codes were entered for this contact, or in this organization; its owner is told how to go on.',
+  },
+  OTP_BUNDLE_INVALID: {
+    status: 400,
+    grpc: 3,
+    meaning: 'The encrypted code could not be opened with the key that the bundle named.',
+  },
+  VERIFICATION_TOKEN_INVALID: {
+    status: 401,
+    grpc: 16,
+    meaning: 'The verification token is malformed, forged, of another configuration, expired, or was used.',
+  },
+  CLIENT_SIGNATURE_INVALID: {
+    status: 401,
+    grpc: 16,
+    meaning: 'The client signature does not fit the token, the key or the message.',
+  },
+  ACCOUNT_NOT_FOUND: {
+    status: 404,
+    grpc: 5,
+    meaning: 'There is no account for the verified contact.',
+  },
+  SIGNUP_NOT_ENABLED: {
+    status: 403,
+    grpc: 7,
+    meaning: 'The configuration does not let people create accounts.',
+  },
+  OIDC_TOKEN_INVALID: {
+    status: 401,
+    grpc: 16,
+    meaning: 'The ID token is malformed, forged, expired, was used, or is of another issuer, client or key.',
+  },
+  OAUTH_CODE_INVALID: {
+    status: 401,
+    grpc: 16,
+    meaning:
+      'The social login provider does not take the code: it was used, has expired, or belongs to another request.',
+  },
+  OAUTH_PROVIDER_UNAVAILABLE: {
+    status: 500,
+    grpc: 13,
+    meaning: 'The social login provider could not be asked, or answered what cannot be understood.',
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    grpc: 16,
+    meaning: 'No stamp, an unknown key or a bad signature: one answer for all of them.',
+  },
+  REQUEST_STALE: {
+    status: 400,
+    grpc: 3,
+    meaning: "timestampMs is too far from the service's time.",
+  },
+  PERMISSION_DENIED: {
+    status: 403,
+    grpc: 7,
+    meaning: 'The key may not do this in this organization.',
+  },
+  ADDRESS_NOT_ALLOWED: {
+    status: 403,
+    grpc: 7,
+    meaning: "The caller's address is not on the allowlist of the key or of the organization.",
+  },
+  ACTIVITY_DENIED: {
+    status: 403,
+    grpc: 7,
+    meaning:
+      'No policy allows the activity, or one denies it; activityId leads to the record of the decision.',
+  },
+  ALREADY_EXISTS: {
+    status: 409,
+    grpc: 6,
+    meaning: 'The thing to create exists already, or somebody else has submitted the same body.',
+  },
+  PRECONDITION_FAILED: {
+    status: 400,
+    grpc: 9,
+    meaning: 'The state of things does not allow it, as a vote on an activity that awaits none.',
+  },
+  INTERNAL: {
+    status: 500,
+    grpc: 13,
+    meaning: 'The service failed; nothing was changed.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    grpc: 14,
+    meaning:
+      'The service cannot work for the moment; the same request may be sent again after the header Retry-After.',
+  },
+} as const satisfies Record<
+  string,
+  { readonly status: number; readonly grpc: number; readonly meaning: string }
+>;
 
 /** A stable error code of the API. */
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import axe from 'axe-core';
 import type { Browser, Page } from 'puppeteer-core';
 import { PAGES } from '../../demo/server/parts.ts';
+import { PROBLEMS } from '../../src/contract/problem.ts';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { startDemo, type DemoProcess } from '../support/services/demo-process.ts';
 
@@ -72,6 +73,30 @@ describe('the pages of the demo, looked at', { skip: skipReason() }, () => {
       });
     }
   }
+
+  it('searches the reference of the API, and every error has its meaning and address there', async () => {
+    const page = await browser.newPage();
+    await page.setViewport({ width: 390, height: 844 });
+    await page.evaluateOnNewDocument(WATCH_SHIFTS);
+    await page.goto(`${demo.serviceUrl}/reference#OTP_INVALID`);
+    assert.equal(
+      await page.$eval('tr:target td', ({ textContent }) => textContent),
+      PROBLEMS.OTP_INVALID.meaning,
+    );
+    await page.type('#search', 'sign payload');
+    const listed = await page.$$eval('main article:not([hidden]) h3', (all) => all.map((one) => one.id));
+    assert.deepEqual(listed, ['signRawPayload', 'signRawPayloads']);
+    assert.equal(await page.$eval('#found', ({ textContent }) => textContent), '2 are found.');
+    const found = await page.evaluate(`
+      ${axe.source};
+      axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({
+        shifts,
+        sticksOut: document.documentElement.scrollWidth > innerWidth,
+        violations: violations.map(({ id }) => id),
+      }))`);
+    assert.deepEqual(found, { shifts: [], sticksOut: false, violations: [] });
+    await page.close();
+  });
 
   it('has every screen of a theme at once, and mends its contrast at a press', async () => {
     const page = await open('themes.html', 1280, 'light');

@@ -73,6 +73,7 @@ export function createService({
   app.get('/', () => new Response(null, { status: 302, headers: { location: '/reference' } }));
   app.get('/reference', async () => toPageReply(await toReferencePage(version)));
   app.get('/reference.css', () => toAssetReply('reference.css', 'text/css'));
+  app.get('/reference.js', () => toAssetReply('reference.js', 'text/javascript'));
   serveLanePage(app, services, trustedProxies);
   serveOperations(app, services, trustedProxies);
 

@@ -9,11 +9,12 @@ import {
   type Schema,
 } from '../base/contract.ts';
 import { toPageDocument } from './page-document.ts';
+import { EXAMPLE_VARIABLES, toExamples } from './reference-examples.ts';
 
 type Html = ReturnType<typeof html>;
 type Name = keyof typeof operations;
 
-/** The reference of the API as a page for people, printed from the contract. It is complete without script. */
+/** The reference of the API as a page for people, printed from the contract. Complete without script, which adds the search. */
 export async function toReferencePage(version: string): Promise<string> {
   const names = Object.keys(operations) as Name[];
   const groups = Object.entries(OPERATION_KINDS).map(([kind, { description, tag }]) => ({
@@ -25,6 +26,7 @@ export async function toReferencePage(version: string): Promise<string> {
   return toPageDocument({
     title: 'API reference – Latchkey',
     stylesheet: '/reference.css',
+    head: html`<script type="module" src="/reference.js"></script>`,
     body: html`<a class="skip" href="#operations">To the operations</a>
       <header>
         <h1>API reference</h1>
@@ -32,19 +34,34 @@ export async function toReferencePage(version: string): Promise<string> {
           Version ${version}. Bodies are JSON; names are exact; members without a question mark are required.
           The same as a document for programs: <a href="/openapi.json">openapi.json</a>.
         </p>
+        <p>
+          In the commands
+          ${EXAMPLE_VARIABLES.map(
+            ([name, meaning], index) => html`${index === 0 ? '' : ', '}<code>$${name}</code> is ${meaning}`,
+          )}.
+        </p>
       </header>
       <nav aria-label="Operations">
+        <search>
+          <label for="search">Search</label>
+          <input id="search" type="search" autocomplete="off" spellcheck="false" />
+          <p id="found" role="status"></p>
+        </search>
         ${groups.map(
-          ({ names: listed, tag }) =>
-            html`<h2>${tag}</h2>
+          ({ kind, names: listed, tag }) =>
+            html`<section>
+              <h2><a href="#${kind}">${tag}</a></h2>
               <ul>
                 ${listed.map((name) => html`<li><a href="#${name}">${name}</a></li>`)}
-              </ul>`,
+              </ul>
+            </section>`,
         )}
-        <h2>Errors</h2>
-        <ul>
-          <li><a href="#errors">Error codes</a></li>
-        </ul>
+        <section>
+          <h2><a href="#errors">Errors</a></h2>
+          <ul>
+            ${Object.keys(PROBLEMS).map((code) => html`<li><a href="#${code}">${code}</a></li>`)}
+          </ul>
+        </section>
       </nav>
       <main id="operations">
         ${groups.map(
@@ -66,17 +83,21 @@ export async function toReferencePage(version: string): Promise<string> {
               <thead>
                 <tr>
                   <th scope="col">errorCode</th>
+                  <th scope="col">Meaning</th>
                   <th scope="col">HTTP</th>
                   <th scope="col">gRPC</th>
                 </tr>
               </thead>
               <tbody>
                 ${Object.entries(PROBLEMS).map(
-                  ([code, { grpc, status }]) =>
-                    html`<tr>
-                      <th scope="row"><code>${code}</code></th>
-                      <td>${status}</td>
-                      <td>${grpc}</td>
+                  ([code, { grpc, meaning, status }]) =>
+                    html`<tr id="${code}">
+                      <th scope="row">
+                        <a href="#${code}"><code>${code}</code></a>
+                      </th>
+                      <td>${meaning}</td>
+                      <td data-of="HTTP">${status}</td>
+                      <td data-of="gRPC">${grpc}</td>
                     </tr>`,
                 )}
               </tbody>
@@ -91,6 +112,7 @@ function toArticle(name: Name): Html {
   const operation: Operation = operations[name];
   const schema = schemas[name];
   const { request, response } = wireSchemas(operation, schema);
+  const { curl, typescript } = toExamples(name);
   const isCompanion = 'companion' in schema;
   return html`<article aria-labelledby="${name}">
     <h3 id="${name}">
@@ -101,7 +123,15 @@ function toArticle(name: Name): Html {
     <p><code>${operation.kind === 'discovery' ? 'GET' : 'POST'} ${operation.path}</code></p>
     <p>${schema.summary}</p>
     ${request === undefined ? '' : toPart('Request', request)} ${toPart('Reply', response)}
+    ${toExample('curl', curl)} ${toExample('TypeScript', typescript)}
   </article>`;
+}
+
+function toExample(title: string, code: string): Html {
+  return html`<details class="example">
+    <summary>${title}</summary>
+    <pre tabindex="0"><code>${code}</code></pre>
+  </details>`;
 }
 
 function toPart(title: string, schema: Schema): Html {

@@ -70,19 +70,30 @@ describeOnOneDatabase('the OpenAPI document', (database) => {
     assert.deepEqual(document.servers, [{ url: 'https://x.example' }]);
   });
 
-  it('has a page for people that describes every operation, without script', async () => {
+  it('has a page for people that describes every operation and error, complete without its script', async () => {
     const response = await fetch(`${service().ready.baseUrl}/reference`);
     assert.equal(response.status, 200);
     assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'/);
     const page = await response.text();
-    assert.doesNotMatch(page, /<script/);
+    // The one script is the search, whose field is not there without it.
+    assert.deepEqual(page.match(/<script[^>]*>/g), ['<script type="module" src="/reference.js">']);
     for (const [name, { path }] of Object.entries(operations)) {
       assert.ok(page.includes(`id="${name}"`), name);
       assert.ok(page.includes(`${path}</code>`), path);
+      assert.ok(page.includes(`client.${name}(`), name);
+      assert.ok(page.includes(`$SERVICE${path}&quot;`), path);
     }
-    for (const code of Object.keys(PROBLEMS)) assert.ok(page.includes(`<code>${code}</code>`), code);
+    for (const [code, { meaning }] of Object.entries(PROBLEMS)) {
+      assert.ok(page.includes(`<tr id="${code}">`), code);
+      assert.ok(page.includes(meaning.replaceAll("'", '&#39;')), meaning);
+    }
+    // Each address inside of the page leads somewhere.
+    for (const [, target] of page.matchAll(/href="#([^"]+)"/g))
+      assert.ok(page.includes(`id="${target}"`), target);
     const style = await fetch(`${service().ready.baseUrl}/reference.css`);
     assert.equal(style.headers.get('content-type'), 'text/css; charset=utf-8');
+    const script = await fetch(`${service().ready.baseUrl}/reference.js`);
+    assert.equal(script.headers.get('content-type'), 'text/javascript; charset=utf-8');
   });
 
   it('lists the error codes', () => {
