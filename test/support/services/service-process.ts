@@ -43,6 +43,8 @@ export interface ServiceOptions {
    * in order. False by default, so that ending the caller's group ends the service too.
    */
   readonly ownGroup?: boolean;
+  /** Variables of the environment besides the caller's, as limits. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Milliseconds until the ready line; 180,000 by default, for a first start on a busy machine. */
   readonly readyWithinMs?: number;
 }
@@ -65,7 +67,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const child = spawn(process.execPath, [...serviceCommand, ...flags], {
     cwd: root,
     detached: options.ownGroup === true && process.platform !== 'win32',
-    env: localEnvironment(),
+    env: { ...localEnvironment(), ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const remove = (): void => {
