@@ -13,7 +13,7 @@ import {
   type Infer,
   type Schema,
 } from './schema.ts';
-import { organizationId } from './shared.ts';
+import { authenticationMethods, organizationId } from './shared.ts';
 
 /** The states of an activity (protocol.md section 3; api.md names COMPLETED). */
 export const ACTIVITY_STATUSES = [
@@ -66,6 +66,16 @@ const appProof = () =>
 /** A statement of the service about an activity, signed by its ephemeral key (protocol.md section 5). */
 export type AppProof = Infer<ReturnType<typeof appProof>>;
 
+const mfaStep = () =>
+  object(
+    {
+      mfaPolicyId: string('The first MFA policy of the submitter, by its order, that is not satisfied.'),
+      step: integer('Which of its requiredAuthenticationMethods comes next, counted from 0.'),
+      any: authenticationMethods('The methods that satisfy it; one of them is enough.'),
+    },
+    'What the submitter has to show next; present when the status is AUTHENTICATORS_NEEDED.',
+  );
+
 /** The members that every activity has, whatever it does. */
 const members = () => ({
   id: string('Activity identifier.'),
@@ -79,6 +89,7 @@ const members = () => ({
   createdAt: string('RFC 3339, UTC, milliseconds.'),
   updatedAt: string('RFC 3339, UTC, milliseconds.'),
   failure: optional(failure()),
+  mfaStep: optional(mfaStep()),
   appProofs: optional(array(appProof(), 'Present when generateAppProofs was true.')),
 });
 

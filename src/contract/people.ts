@@ -1,5 +1,5 @@
 /** People, machines and their credentials, as several operations take and show them. */
-import { array, boolean, integer, object, oneOf, optional, string } from './schema.ts';
+import { array, boolean, number, object, oneOf, optional, string } from './schema.ts';
 import { id, ids, name, requiredAuthenticationMethods, timestamp } from './shared.ts';
 
 const encoded = (description: string) => string(description, { minLength: 1, maxLength: 16384 });
@@ -159,7 +159,7 @@ export const mfaPolicy = () =>
     mfaPolicyName: string(),
     condition: string('Expression (CEL) that decides when the policy applies.'),
     requiredAuthenticationMethods: requiredAuthenticationMethods(),
-    order: integer('Evaluation order; lower is evaluated first.'),
+    order: number('Evaluation order; lower is evaluated first.'),
     notes: optional(string('For people.')),
     createdAt: timestamp(),
     updatedAt: timestamp(),

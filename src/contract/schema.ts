@@ -77,6 +77,11 @@ export function integer(description?: string, minimum = 0): Schema<number> {
   return { type: 'integer', minimum, ...describe(description) };
 }
 
+/** Any number. */
+export function number(description?: string): Schema<number> {
+  return { type: 'number', ...describe(description) };
+}
+
 /** A list of one kind of item. */
 export function array<T>(
   items: Schema<T>,

@@ -51,19 +51,21 @@ export const AUTHENTICATION_TYPES = [
 /** A way to show who one is. */
 export type AuthenticationType = (typeof AUTHENTICATION_TYPES)[number];
 
+/** The methods of a step of an MFA policy. */
+export const authenticationMethods = (description: string) =>
+  array(
+    object({
+      type: oneOf(AUTHENTICATION_TYPES, 'Kind of authenticator.'),
+      id: optional(id('One specific authenticator; absent: any of the type.')),
+    }),
+    description,
+    { minItems: 1, maxItems: 32 },
+  );
+
 /** The steps of an MFA policy, in the order in which they must be satisfied (api.md "MFA policy"). */
 export const requiredAuthenticationMethods = () =>
   array(
-    object({
-      any: array(
-        object({
-          type: oneOf(AUTHENTICATION_TYPES, 'Kind of authenticator.'),
-          id: optional(id('One specific authenticator; absent: any of the type.')),
-        }),
-        'Methods of this step; any one of them satisfies it.',
-        { minItems: 1, maxItems: 32 },
-      ),
-    }),
+    object({ any: authenticationMethods('Methods of this step; any one of them satisfies it.') }),
     'Ordered steps; each must be satisfied in sequence.',
     { maxItems: 32 },
   );

@@ -52,6 +52,7 @@ export async function withAdvance<T>(
           ...activity,
           status: STATUSES[outcome],
           failure: toFailure(outcome),
+          mfaStep: decision.mfaStep ?? null,
           appProofs,
           updatedAt: now,
         };

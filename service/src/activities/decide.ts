@@ -1,11 +1,11 @@
-import { operations, type Outcome } from '../base/contract.ts';
+import { operations, type Activity, type Outcome } from '../base/contract.ts';
 import type { DecisionPolicy, DecisionUser, MfaPolicy } from '../store/decision-facts.ts';
 import type { Authentication } from '../store/tables.ts';
 import { toActivityKind } from './activity-kind.ts';
 import type { Permission } from './activity-work.ts';
 import { createBudget, type Budget } from './expression-budget.ts';
 import { compileExpression, toFact, type Facts } from './expressions.ts';
-import { areStepsSatisfied } from './mfa.ts';
+import { areStepsSatisfied, countShownSteps } from './mfa.ts';
 
 /** A vote as the decision sees it, in the order in which they were cast. */
 export interface DecisionVote {
@@ -45,7 +45,12 @@ export interface Evaluation {
 export interface Decision {
   readonly outcome: Outcome;
   readonly evaluations: readonly Evaluation[];
+  /** What the submitter has to show next, where authenticators are needed. */
+  readonly mfaStep?: MfaStep;
 }
+
+/** The first step that is not satisfied, of the first MFA policy that is not, by its order. */
+export type MfaStep = NonNullable<Activity['mfaStep']>;
 
 /**
  * Decides about an activity. Pure: the same input, the same decision. What everybody may always do is not decided;
@@ -71,17 +76,21 @@ export function decide(given: DecisionInput): Decision {
   );
   if (rejecting.has(input.submitterId)) return rejected();
   const approving = unique(input.votes.map(({ userId }) => userId)).filter((id) => !rejecting.has(id));
-  const counted = approving.filter((id) => id === input.submitterId || isAuthenticated(input, id, approving));
+  const counted = approving.filter(
+    (id) => id === input.submitterId || findUnmetStep(input, id, approving) === undefined,
+  );
   const decision = consult(input, counted);
   const isOpen = decision.outcome === 'OUTCOME_ALLOW' || decision.outcome === 'OUTCOME_REQUIRES_CONSENSUS';
   if (isOpen && rejecting.size > 0) {
     const everybodyElse = input.users.map(({ id }) => id).filter((id) => !rejecting.has(id));
     if (consult(input, everybodyElse).outcome !== 'OUTCOME_ALLOW') return rejected(decision.evaluations);
   }
-  if (isOpen && !isAuthenticated(input, input.submitterId, counted)) {
+  const mfaStep = isOpen ? findUnmetStep(input, input.submitterId, counted) : undefined;
+  if (mfaStep !== undefined) {
     return {
       outcome: 'OUTCOME_REQUIRES_AUTHENTICATORS',
       evaluations: [...decision.evaluations, { outcome: 'OUTCOME_REQUIRES_AUTHENTICATORS' }],
+      mfaStep,
     };
   }
   return decision;
@@ -150,18 +159,22 @@ function evaluate(policy: DecisionPolicy, facts: Facts, budget: Budget): Outcome
   }
 }
 
-/** Whether a user's own MFA policies are satisfied by the user's approvals. */
-function isAuthenticated(input: Case, userId: string, approvers: readonly string[]): boolean {
+/** What a user's own MFA policies still ask for beside the user's approvals; `undefined` when they are satisfied. */
+function findUnmetStep(input: Case, userId: string, approvers: readonly string[]): MfaStep | undefined {
   const stamps = input.votes.filter(
     (vote) => vote.userId === userId && vote.selection === 'VOTE_SELECTION_APPROVED',
   );
   const policies = input.mfaPolicies.get(userId) ?? [];
-  if (policies.length === 0) return true;
+  if (policies.length === 0) return undefined;
   const facts = toFacts(input, userId, approvers);
-  return [...policies]
+  const unmet = [...policies]
     .sort((a, b) => a.order - b.order)
     .filter((policy) => isTakenAway(policy, userId, input) || applies(policy.condition, facts, input.budget))
-    .every(({ requiredAuthenticationMethods }) => areStepsSatisfied(requiredAuthenticationMethods, stamps));
+    .find(({ requiredAuthenticationMethods: steps }) => !areStepsSatisfied(steps, stamps));
+  if (unmet === undefined) return undefined;
+  const { id: mfaPolicyId, requiredAuthenticationMethods: steps } = unmet;
+  const step = countShownSteps(steps, stamps);
+  return { mfaPolicyId, step, any: steps[step]?.any ?? [] };
 }
 
 /** Activities that take away or weaken an MFA policy. */

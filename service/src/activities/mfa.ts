@@ -25,7 +25,23 @@ export function areStepsSatisfied(
   return steps.length === 0 || stamps.some((_stamp, index) => areShownFrom(steps, stamps.slice(index)));
 }
 
+/**
+ * How many of a policy's steps are shown as of the newest stamp: the one after them comes next. What was shown more than
+ * a quarter of an hour before has to be shown again.
+ */
+export function countShownSteps(steps: RequiredAuthenticationMethods, stamps: readonly ShownStamp[]): number {
+  const newest = stamps.at(-1)?.createdAt ?? 0;
+  const counts = stamps.map(({ createdAt }, index) =>
+    newest - createdAt > FRESHNESS_MS ? 0 : countShownFrom(steps, stamps.slice(index)),
+  );
+  return Math.max(0, ...counts);
+}
+
 function areShownFrom(steps: RequiredAuthenticationMethods, stamps: readonly ShownStamp[]): boolean {
+  return countShownFrom(steps, stamps) === steps.length;
+}
+
+function countShownFrom(steps: RequiredAuthenticationMethods, stamps: readonly ShownStamp[]): number {
   const factors = new Set<string>();
   const startedAt = stamps[0]?.createdAt ?? 0;
   for (const { authentications, createdAt } of stamps) {
@@ -38,7 +54,7 @@ function areShownFrom(steps: RequiredAuthenticationMethods, stamps: readonly Sho
     );
     if (isSatisfied) factors.add(factor);
   }
-  return factors.size === steps.length;
+  return factors.size;
 }
 
 /** Names what a stamp rests on in the end: what opened the session, or the credential itself. */

@@ -54,6 +54,9 @@ export function showActivity({ activity, votes }: StoredActivity, viewer?: Viewe
     createdAt: new Date(activity.createdAt).toISOString(),
     updatedAt: new Date(activity.updatedAt).toISOString(),
     ...(activity.failure === null ? {} : { failure: activity.failure }),
+    ...(activity.mfaStep === null || activity.status !== 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED'
+      ? {}
+      : { mfaStep: activity.mfaStep }),
     ...(activity.appProofs === null ? {} : { appProofs: activity.appProofs }),
   };
 }

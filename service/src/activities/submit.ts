@@ -101,6 +101,7 @@ async function record(
     isProved,
     result: null,
     failure: null,
+    mfaStep: null,
     appProofs: null,
     createdAt: now,
     updatedAt: now,

@@ -4,6 +4,7 @@ export {
   array,
   boolean,
   integer,
+  number,
   object,
   oneOf,
   optional,

@@ -15,15 +15,9 @@ import {
 import type { Handlers } from './handler.ts';
 import { showMfaPolicy, unknownUser } from './person-work.ts';
 
-/** The largest number that the column holds. */
-const MAXIMUM_ORDER = 2_147_483_647;
-
 /** Adds an MFA policy to a user. */
 export const createMfaPolicy: Handlers['createMfaPolicy'] = {
-  assertPossible({ condition, order }) {
-    assertExpression(condition);
-    assertOrder(order);
-  },
+  assertPossible: ({ condition }) => assertExpression(condition),
   async execute({ mfaPolicyName, userId, ...members }, { now, organizationId, transaction }) {
     if (!(await isUserOf(transaction, organizationId, userId))) throw unknownUser('parameters.userId');
     const id = randomUUID();
@@ -47,9 +41,8 @@ export const deleteMfaPolicy: Handlers['deleteMfaPolicy'] = {
  * time of the last change. Steps are replaced as a whole; none at all ask for nothing.
  */
 export const updateMfaPolicy: Handlers['updateMfaPolicy'] = {
-  assertPossible({ condition, order }) {
+  assertPossible({ condition }) {
     if (condition !== undefined) assertExpression(condition);
-    if (order !== undefined) assertOrder(order);
   },
   async execute({ mfaPolicyId, mfaPolicyName, userId, ...members }, { now, organizationId, transaction }) {
     const key = { id: mfaPolicyId, organizationId, userId };
@@ -81,13 +74,6 @@ export const getMfaPolicies: Handlers['getMfaPolicies'] = async ({ userId }, { c
   const policies = await listMfaPolicies(services.database, { organizationId, userId });
   return { mfaPolicies: policies.map(showMfaPolicy) };
 };
-
-function assertOrder(order: number): void {
-  if (order <= MAXIMUM_ORDER) return;
-  throw new ProblemError('INVALID_REQUEST', `"parameters.order" must be at most ${MAXIMUM_ORDER}.`, {
-    path: 'parameters.order',
-  });
-}
 
 function assertExpression(condition: string): void {
   try {

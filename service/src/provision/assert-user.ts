@@ -1,7 +1,7 @@
 import { toEmail, toPhoneNumber } from '../auth/codes/contact.ts';
 import { fromBase64Url, toBase64Url } from '../base/contract.ts';
 import { toStoredApiKey } from '../keys/api-key-text.ts';
-import { assertCidrs, assertExpression, assertInteger, type Register } from './assert-values.ts';
+import { assertCidrs, assertExpression, type Register } from './assert-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedUser } from './provisioning-file.ts';
 
@@ -40,11 +40,10 @@ export function assertUser(
     const identity = JSON.stringify([organizationId, issuer, audience, subject]);
     register('issuer, audience and subject of the organization', identity, `${at}.subject`);
   });
-  user.mfaPolicies?.forEach(({ condition, mfaPolicyId, order }, index) => {
+  user.mfaPolicies?.forEach(({ condition, mfaPolicyId }, index) => {
     const at = `${path}.mfaPolicies[${index}]`;
     register('mfaPolicyId', mfaPolicyId, `${at}.mfaPolicyId`);
     assertExpression(condition, `${at}.condition`);
-    assertInteger(order, `${at}.order`);
   });
 }
 

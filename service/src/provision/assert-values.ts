@@ -6,9 +6,6 @@ import { ProvisioningError } from './provisioning-error.ts';
 /** Notes an identifier that must occur once in the whole file. */
 export type Register = (kind: string, id: string, path: string) => void;
 
-/** The largest number that an integer column of the database holds. */
-const MAXIMUM_INTEGER = 2_147_483_647;
-
 /** Refuses references that lead nowhere, and those that are there twice. */
 export function assertReferences(
   ids: readonly string[],
@@ -53,11 +50,6 @@ export function assertExpression(text: string | undefined, path: string): void {
     if (!(cause instanceof ExpressionError)) throw cause;
     throw new ProvisioningError(path, cause.message, { cause });
   }
-}
-
-/** Refuses a number that is too large to be kept. */
-export function assertInteger(number: number, path: string): void {
-  if (number > MAXIMUM_INTEGER) throw new ProvisioningError(path, `must be at most ${MAXIMUM_INTEGER}.`);
 }
 
 /** Whether a text is a whole number within limits, in its one form. */

@@ -102,11 +102,11 @@ export async function insertVote(
 /** Moves an activity on. */
 export async function updateActivity(
   transaction: Database,
-  { appProofs, failure, id, result, status, updatedAt }: ActivityRecord,
+  { appProofs, failure, id, mfaStep, result, status, updatedAt }: ActivityRecord,
 ): Promise<void> {
   await transaction
     .update(activities)
-    .set({ appProofs, failure, result, status, updatedAt })
+    .set({ appProofs, failure, mfaStep, result, status, updatedAt })
     .where(eq(activities.id, id));
 }
 

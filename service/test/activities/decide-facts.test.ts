@@ -111,6 +111,7 @@ describe('the evaluations of a decision', () => {
         { outcome: 'OUTCOME_ALLOW' },
         { outcome: 'OUTCOME_REQUIRES_AUTHENTICATORS' },
       ],
+      mfaStep: { mfaPolicyId: needs(PASSKEY).id, step: 0, any: [{ type: PASSKEY }] },
     });
   });
 

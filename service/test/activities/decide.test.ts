@@ -215,6 +215,22 @@ describe('an MFA policy', () => {
     assert.equal(outcome({ ...allowed, mfaPolicies: twice }), 'OUTCOME_REQUIRES_AUTHENTICATORS');
   });
 
+  it('names the first step that is missing, of the first policy by its order that applies', () => {
+    const mfaPolicies = mfa(
+      'ada',
+      { id: 'third', order: 7, requiredAuthenticationMethods: steps(SESSION) },
+      { id: 'other', order: -1, condition: 'false', requiredAuthenticationMethods: steps(SESSION) },
+      { id: 'second', order: 0.5, requiredAuthenticationMethods: steps(API_KEY, PASSKEY) },
+      { id: 'first', order: -0.5, requiredAuthenticationMethods: steps(API_KEY) },
+    );
+    const stepAfter = (...votes: readonly ReturnType<typeof vote>[]) =>
+      decide(input({ ...allowed, mfaPolicies, votes: [vote('ada'), ...votes] })).mfaStep;
+    assert.deepEqual(stepAfter(), { mfaPolicyId: 'second', step: 1, any: [{ type: PASSKEY }] });
+    const passkey = vote('ada', 'approved', PASSKEY);
+    assert.deepEqual(stepAfter(passkey), { mfaPolicyId: 'third', step: 0, any: [{ type: SESSION }] });
+    assert.equal(stepAfter(passkey, vote('ada', 'approved', SESSION)), undefined);
+  });
+
   it('takes any method of a step, and exactly the authenticator it names', () => {
     const any = [
       { any: [{ type: SESSION }, { type: API_KEY, id: 'ada-AUTHENTICATION_TYPE_API_KEY' }] },

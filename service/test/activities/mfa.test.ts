@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { areStepsSatisfied, type ShownStamp } from '../../src/activities/mfa.ts';
+import { areStepsSatisfied, countShownSteps, type ShownStamp } from '../../src/activities/mfa.ts';
 import type { AuthenticationType } from '../../src/base/contract.ts';
 
 const API_KEY = 'AUTHENTICATION_TYPE_API_KEY';
@@ -75,6 +75,21 @@ describe('the steps of an MFA policy', () => {
       stamp(late + 1, [PASSKEY, 'passkey']),
     ];
     assert.ok(areStepsSatisfied(both, stamps));
+  });
+
+  it('are counted up to the one that comes next, and again from the first when they were shown too early', () => {
+    const [key, passkey, session] = [
+      [API_KEY, 'key'],
+      [PASSKEY, 'passkey'],
+      [SESSION, 'session'],
+    ] as const;
+    const three = steps(API_KEY, PASSKEY, SESSION);
+    assert.equal(countShownSteps(three, []), 0);
+    assert.equal(countShownSteps(three, [stamp(0, passkey)]), 0);
+    assert.equal(countShownSteps(three, [stamp(0, key)]), 1);
+    assert.equal(countShownSteps(three, [stamp(0, key), stamp(QUARTER_MS, passkey)]), 2);
+    assert.equal(countShownSteps(three, [stamp(0, key), stamp(QUARTER_MS + 1, passkey)]), 0);
+    assert.equal(countShownSteps(three, [stamp(0, key), stamp(1, passkey), stamp(2, session)]), 3);
   });
 
   it('take what has opened a session for a quarter of an hour, to the millisecond', () => {

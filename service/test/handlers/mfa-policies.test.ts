@@ -101,7 +101,9 @@ describeOnOneDatabase('MFA policies', (database) => {
       { condition: "user.name == 'ada' && activity.type.startsWith('ACTIVITY_TYPE_SIGN')" },
       { requiredAuthenticationMethods: [{ any: [{ type: 'AUTHENTICATION_TYPE_SESSION' }] }] },
       { order: 0 },
-      { order: 2_147_483_647 },
+      { order: 2_147_483_648 },
+      { order: -1.5 },
+      { order: 1e300 },
       { notes: '' },
       { requiredAuthenticationMethods: [] },
       { mfaPolicyName: 'All', condition: 'false', order: 1, notes: 'All at once' },
@@ -122,15 +124,12 @@ describeOnOneDatabase('MFA policies', (database) => {
     assertFailed(await update({ mfaPolicyId: randomUUID() }), 'NOT_FOUND', 'parameters.mfaPolicyId');
   });
 
-  it('refuse conditions that are no expressions and orders that are too large', async () => {
+  it('refuse conditions that are no expressions and orders that are no numbers', async () => {
     const before = await read(ada.userId, changed.mfaPolicyId);
     for (const condition of ['activity.type ==', 'nobody == 1', '"text"', 'user.name.matches("a")']) {
       assertProblem(await update({ condition }), 400, 'INVALID_REQUEST', 'parameters.condition');
     }
-    for (const order of [2_147_483_648, 1e300]) {
-      assertProblem(await update({ order }), 400, 'INVALID_REQUEST', 'parameters.order');
-    }
-    for (const order of [-1, 0.5]) {
+    for (const order of ['1', null, {}]) {
       assertProblem(await update({ order }), 400, 'INVALID_REQUEST', 'parameters.order');
     }
     assert.equal((await read(ada.userId, changed.mfaPolicyId)).text, before.text);

@@ -181,6 +181,10 @@ describeOnOneDatabase('people', (database) => {
     const member = { userId, key };
     const reply = await act('create_read_only_session', {}, member);
     assert.equal(reply.body.activity.status, 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED');
+    const any = [{ type: 'AUTHENTICATION_TYPE_PASSKEY' }];
+    assert.deepEqual(reply.body.activity.mfaStep, { mfaPolicyId, step: 0, any });
+    const { activity } = (await ask('get_activity', { activityId: reply.body.activity.id })).body;
+    assert.deepEqual(activity.mfaStep, { mfaPolicyId, step: 0, any }, 'whoever reads it later');
     const broken = {
       userId,
       mfaPolicyName: 'No',
@@ -205,6 +209,27 @@ describeOnOneDatabase('people', (database) => {
     assertProblem(await ask('get_user', { userId }), 404, 'NOT_FOUND', 'userId');
     assert.ok(!(await ask('list_users')).text.includes(userId));
     assertFailed(await act('delete_users', { userIds: [userId] }), 'NOT_FOUND', 'parameters.userIds[0]');
+  });
+
+  it('are told the next step of the first MFA policy that asks for one, vote by vote (issue 16)', async () => {
+    const [key, second] = [createDeviceKey(), createDeviceKey()];
+    const userId = await create({ apiKeys: [keyOf(key.publicKey), keyOf(second.publicKey)] });
+    const toPolicy = (order: number, ...types: readonly string[]) => ({
+      ...{ userId, order, mfaPolicyName: `Order ${order}`, condition: 'true' },
+      requiredAuthenticationMethods: types.map((type) => ({ any: [{ type }] })),
+    });
+    const [keys, passkey] = ['AUTHENTICATION_TYPE_API_KEY', 'AUTHENTICATION_TYPE_PASSKEY'];
+    const add = async (policy: object) => resultOf(await act('create_mfa_policy', policy)).mfaPolicyId;
+    const last = await add(toPolicy(1.5, passkey));
+    const first = await add(toPolicy(-2, keys, keys));
+    const pending = (await act('create_read_only_session', {}, { userId, key })).body.activity;
+    assert.deepEqual(pending.mfaStep, { mfaPolicyId: first, step: 1, any: [{ type: keys }] });
+    const { fingerprint } = pending;
+    const voted = await act('approve_activity', { fingerprint }, { userId, key: second });
+    assert.deepEqual(voted.body.activity.mfaStep, { mfaPolicyId: last, step: 0, any: [{ type: passkey }] });
+    const rejected = await act('reject_activity', { fingerprint }, { userId, key });
+    assert.equal(rejected.body.activity.status, 'ACTIVITY_STATUS_REJECTED', rejected.text);
+    assert.equal(rejected.body.activity.mfaStep, undefined);
   });
 
   it('leave activities that say so, and not that voters have rejected them (issue 19)', async () => {

@@ -42,8 +42,8 @@ describe('what a provisioning file describes', () => {
       [`${user}.authenticators[0].credentialId`, (o) => (o.users[0].authenticators[0].credentialId = 'YR')],
       [`${user}.authenticators[0].rpId`, (o) => (o.users[0].authenticators[0].rpId = '')],
       [`${user}.oauthProviders[0].issuer`, (o) => (o.users[0].oauthProviders[0].issuer = '')],
-      [`${user}.mfaPolicies[0].order`, (o) => (o.users[0].mfaPolicies[0].order = 2_147_483_648)],
-      [`${user}.mfaPolicies[0].order`, (o) => (o.users[0].mfaPolicies[0].order = -1)],
+      [`${user}.mfaPolicies[0].order`, (o) => (o.users[0].mfaPolicies[0].order = '1')],
+      [`${user}.mfaPolicies[0].order`, (o) => (o.users[0].mfaPolicies[0].order = null)],
       [
         `${user}.mfaPolicies[0].requiredAuthenticationMethods[0].any[0].type`,
         (o) => (o.users[0].mfaPolicies[0].requiredAuthenticationMethods[0].any[0].type = 'PASSKEY'),
@@ -65,7 +65,7 @@ describe('what a provisioning file describes', () => {
     for (const [path, change] of faults) assert.equal(faultOf(change), path);
     assert.equal(
       faultOf((o) => {
-        o.users[0].mfaPolicies[0].order = 2_147_483_647;
+        o.users[0].mfaPolicies[0].order = -1.5;
         o.features = [
           {
             name: 'FEATURE_NAME_WEBAUTHN_ORIGINS',

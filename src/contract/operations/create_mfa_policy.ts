@@ -1,6 +1,6 @@
 import { activity, type ActivitySchema } from '../operation.ts';
 import { userId } from '../people.ts';
-import { integer, object, optional, string } from '../schema.ts';
+import { number, object, optional, string } from '../schema.ts';
 import { name, requiredAuthenticationMethods } from '../shared.ts';
 
 /** Schemas of {@link createMfaPolicy}. */
@@ -16,7 +16,7 @@ export const createMfaPolicySchema = () =>
         maxLength: 8192,
       }),
       requiredAuthenticationMethods: requiredAuthenticationMethods(),
-      order: integer('Evaluation order; lower is evaluated first.'),
+      order: number('Evaluation order; lower is evaluated first.'),
       notes: optional(string('For people.', { maxLength: 8192 })),
     }),
     result: object({ mfaPolicyId: string('The new policy.') }),

@@ -1,5 +1,5 @@
 import { activity, type ActivitySchema } from '../operation.ts';
-import { integer, object, optional, string } from '../schema.ts';
+import { number, object, optional, string } from '../schema.ts';
 import { id, name, requiredAuthenticationMethods } from '../shared.ts';
 
 /** Schemas of {@link updateMfaPolicy}. */
@@ -14,7 +14,7 @@ export const updateMfaPolicySchema = () =>
         string('Expression (CEL) that decides when the policy applies.', { minLength: 1, maxLength: 8192 }),
       ),
       requiredAuthenticationMethods: optional(requiredAuthenticationMethods()),
-      order: optional(integer('Evaluation order; lower is evaluated first.')),
+      order: optional(number('Evaluation order; lower is evaluated first.')),
       notes: optional(string('For people.', { maxLength: 8192 })),
     }),
     result: object({ mfaPolicyId: string('The changed policy.') }),

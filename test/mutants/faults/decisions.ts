@@ -57,13 +57,13 @@ export const decisionFaults: readonly Fault[] = [
     },
     'decide-approver-without-mfa': {
       why: 'An approval counts although the MFA policies of the approver are not satisfied.',
-      find: `id === input.submitterId || isAuthenticated(input, id, approving));`,
-      replace: `id !== '');`,
+      find: `id === input.submitterId || findUnmetStep(input, id, approving) === undefined,`,
+      replace: `id !== '',`,
     },
     'decide-submitter-without-mfa': {
       why: 'The MFA policies of the submitter are not asked for.',
-      find: `if (isOpen && !isAuthenticated(input, input.submitterId, counted)) {`,
-      replace: `if (isOpen && counted.length === 0) {`,
+      find: `const mfaStep = isOpen ? findUnmetStep(input, input.submitterId, counted) : undefined;`,
+      replace: `const mfaStep = isOpen ? findUnmetStep(input, '', counted) : undefined;`,
     },
     'decide-mfa-policy-removed-without-it': {
       why: 'A thief of one factor takes the MFA policy away that asks for the second.',

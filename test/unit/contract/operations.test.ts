@@ -142,13 +142,13 @@ describe('the contract', () => {
     }
   });
 
-  it('shows an activity with the members of api.md', () => {
+  it('shows an activity with the members of api.md, and mfaStep where a step is awaited', () => {
     const { response } = wireSchemas(operations.signRawPayload, schemas.signRawPayload);
     const { activity } = response.properties ?? {};
     assert.deepEqual(
       membersOf(activity),
       words(
-        'id organizationId status type intent result votes fingerprint canApprove canReject createdAt updatedAt failure? appProofs?',
+        'id organizationId status type intent result votes fingerprint canApprove canReject createdAt updatedAt failure? mfaStep? appProofs?',
       ),
     );
     assert.deepEqual(membersOf(activity?.properties?.['intent']), ['signRawPayloadIntentV2']);

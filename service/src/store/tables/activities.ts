@@ -1,7 +1,7 @@
 /** Activities, the votes on them, and how policies decided. */
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, index, json, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { ActivityStatus, AppProof, Outcome } from '../../base/contract.ts';
+import type { Activity, ActivityStatus, AppProof, Outcome } from '../../base/contract.ts';
 import { time } from './columns.ts';
 import type { Authentication } from './credentials.ts';
 import { organizations } from './organizations.ts';
@@ -12,6 +12,8 @@ export interface StoredFailure {
   readonly message: string;
   readonly details: readonly Readonly<Record<string, unknown>>[];
 }
+
+type MfaStep = NonNullable<Activity['mfaStep']>;
 
 /** Everything that was ever submitted. JSON is kept as text, so that an intent keeps the order of its members. */
 export const activities = pgTable(
@@ -32,6 +34,8 @@ export const activities = pgTable(
     isProved: boolean('is_proved').notNull(),
     result: json('result'),
     failure: json('failure').$type<StoredFailure>(),
+    /** What the submitter has to show next, as of the last vote; null when nothing is awaited. */
+    mfaStep: json('mfa_step').$type<MfaStep>(),
     appProofs: json('app_proofs').$type<readonly AppProof[]>(),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),

@@ -2,8 +2,8 @@
 import {
   bigint,
   bigserial,
+  doublePrecision,
   index,
-  integer,
   jsonb,
   pgTable,
   text,
@@ -193,7 +193,7 @@ export const mfaPolicies = pgTable(
     requiredAuthenticationMethods: jsonb('required_authentication_methods')
       .$type<RequiredAuthenticationMethods>()
       .notNull(),
-    order: integer('order').notNull(),
+    order: doublePrecision('order').notNull(),
     notes: text('notes'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),

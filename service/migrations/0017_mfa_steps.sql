@@ -1,0 +1,2 @@
+ALTER TABLE "mfa_policies" ALTER COLUMN "order" SET DATA TYPE double precision;--> statement-breakpoint
+ALTER TABLE "activities" ADD COLUMN "mfa_step" json;
