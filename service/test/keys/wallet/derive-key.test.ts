@@ -4,7 +4,7 @@ import { createBase58check } from '@scure/base';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { HDNodeWallet } from 'ethers';
 import { mnemonicToAccount } from 'viem/accounts';
-import { fromHex, toHex, type Curve } from '../../../src/base/contract.ts';
+import { fromHex, toHex, type AddressFormat, type Curve } from '../../../src/base/contract.ts';
 import { deriveAddress } from '../../../src/keys/addresses/derive-address.ts';
 import { InputError } from '../../../src/keys/input-error.ts';
 import { toPublicKey } from '../../../src/keys/private-key.ts';
@@ -27,6 +27,14 @@ interface Vectors {
     readonly seed: string;
     readonly keys: Readonly<Record<string, readonly [secret: string, publicKey: string]>>;
   }[];
+  /** Addresses of MNEMONIC. */
+  readonly libraries: readonly (readonly [
+    library: string,
+    curve: Curve,
+    path: string,
+    format: AddressFormat,
+    address: string,
+  ])[];
   readonly bip39: readonly (readonly [entropy: string, mnemonic: string, seed: string])[];
 }
 
@@ -55,6 +63,15 @@ describe('keys of a wallet', () => {
         const compressed = toCompressedPublicKey(curve, toPublicKey(curve, derived));
         assert.equal(toHex(compressed), publicKey, `${curve} ${path}`);
       }
+    }
+  });
+
+  it('have the addresses that the libraries of Bitcoin’s and Solana’s wallets give the same words', () => {
+    const seed = toHex(toSeed(MNEMONIC));
+    assert.equal(vectors.libraries.length, 10);
+    for (const [library, curve, path, format, address] of vectors.libraries) {
+      const publicKey = toPublicKey(curve, derive(seed, curve, path));
+      assert.equal(deriveAddress(format, curve, publicKey), address, `${library} ${path}`);
     }
   });
 
