@@ -85,6 +85,7 @@ export function compatibilityTable(): string {
       const difference = DIFFERENCES[segment];
       if (!isHere && difference !== undefined) throw new Error(`${segment} differs, and is not here.`);
       const absence = ABSENCES.find(([pattern]) => pattern.test(segment))?.[1];
+      if (!isHere && absence === undefined) throw new Error(`${segment} is not here, and nothing says why.`);
       const state = isHere ? (difference === undefined ? 'works' : 'differs') : 'absent';
       return `| \`${segment}\` | ${state} | ${(isHere ? difference : absence) ?? ''} |`;
     });

@@ -8,6 +8,7 @@ import {
   verifyVerificationToken,
 } from '../auth/codes/verification-token.ts';
 import { chooseLanguage } from '../auth/delivery/choose-language.ts';
+import { assertWayOn } from '../auth/sessions/assert-way-on.ts';
 import { logIn } from '../auth/sessions/log-in.ts';
 import type { OtpType } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
@@ -103,8 +104,9 @@ async function chooseConfiguration(
   organizationId: string,
   otpType: OtpType,
 ): Promise<LoginConfiguration> {
-  const configurations = await listConfigurationsFor(database, organizationId);
   const provider = CODE_PROVIDERS[otpType];
+  await assertWayOn(database, organizationId, provider);
+  const configurations = await listConfigurationsFor(database, organizationId);
   const fit = configurations.find(({ enabledProviders }) => enabledProviders.includes(provider));
   if (fit !== undefined) return fit;
   throw new ProblemError(

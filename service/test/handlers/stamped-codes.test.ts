@@ -46,6 +46,25 @@ describeOnOneDatabase('codes for a backend', (database) => {
     return resultOf(await act('create_sub_organization', parameters)).subOrganizationId as string;
   }
 
+  it('are not sent where a feature of the organization or of its parent has switched them off', async () => {
+    const member = { userId: '', key: createDeviceKey() };
+    const apiKey = { apiKeyName: 'K', publicKey: member.key.publicKey, curveType: 'API_KEY_CURVE_P256' };
+    const user = { userName: 'P', apiKeys: [apiKey], authenticators: [], oauthProviders: [] };
+    const parameters = { subOrganizationName: 'P', rootUsers: [user], rootQuorumThreshold: 1 };
+    const id = resultOf(await act('create_sub_organization', parameters)).subOrganizationId as string;
+    const code = { otpType: 'OTP_TYPE_EMAIL', contact: nextContact(), appName: 'Shop' };
+    const feature = { name: 'FEATURE_NAME_EMAIL_AUTH', value: 'false' };
+    for (const [setter, organizationId] of [
+      [member, id],
+      [root, party.organizationId],
+    ] as const) {
+      resultOf(await act('set_organization_feature', feature, setter, organizationId));
+      assertProblem(await act('init_otp', code, member, id), 403, 'PERMISSION_DENIED');
+      resultOf(await act('remove_organization_feature', { name: feature.name }, setter, organizationId));
+    }
+    resultOf(await act('init_otp', code, member, id));
+  });
+
   it('are sent, checked and logged in with, by a key of the parent', async () => {
     const contact = nextContact();
     const id = await createAccount(contact);

@@ -9,9 +9,9 @@ import {
   registerSessionKey,
   type SessionKey,
 } from '../../store/session-keys.ts';
+import { assertWayOn } from './assert-way-on.ts';
 import { holdOpener } from './hold-opener.ts';
 import type { Database } from '../../store/database.ts';
-import { findSwitchOff } from '../../store/organization-features.ts';
 import { endReadOnlySessions } from '../../store/read-only-sessions.ts';
 import { createSessionToken } from './session-token.ts';
 
@@ -53,7 +53,8 @@ export async function openSession(
   const { organizationId, publicKey, userId } = opening;
   const opener = openedBy === undefined ? undefined : await holdOpener(transaction, opening, openedBy, now);
   if (opener === undefined) await holdUser(transaction, userId);
-  if (opener === undefined) await assertWayOn(transaction, organizationId, opening.authentication);
+  const way = opening.authentication === null ? undefined : SWITCHED_WAYS[opening.authentication.type];
+  if (opener === undefined && way !== undefined) await assertWayOn(transaction, organizationId, way);
   const latest = opener?.expiresAt ?? Infinity;
   // A session that names its own key keeps it as it is.
   const isItself = opener?.publicKey === publicKey && opener.expiresAt !== null;
@@ -99,18 +100,3 @@ const SWITCHED_WAYS: Partial<Readonly<Record<AuthenticationType, 'email' | 'sms'
   AUTHENTICATION_TYPE_EMAIL_OTP: 'email',
   AUTHENTICATION_TYPE_SMS_OTP: 'sms',
 };
-
-/** Throws PERMISSION_DENIED when the organization or its parent has switched off the way that somebody signs in by. */
-async function assertWayOn(
-  transaction: Database,
-  organizationId: string,
-  authentication: SessionOpening['authentication'],
-): Promise<void> {
-  const way = authentication === null ? undefined : SWITCHED_WAYS[authentication.type];
-  const off = way === undefined ? undefined : await findSwitchOff(transaction, organizationId, way);
-  if (off === undefined) return;
-  throw new ProblemError(
-    'PERMISSION_DENIED',
-    `This organization lets nobody sign in this way: ${off} is "false".`,
-  );
-}
