@@ -31,6 +31,7 @@ export class AfterDrawing {
   readonly #follower: ContactFollower;
   readonly #prepare: (source: ScreenSource<never>) => unknown;
   #focused: FlowState['name'] | undefined;
+  #isSkeleton = true;
   /** The part inside that has the focus. One that was taken out of the page has taken the focus with it. */
   #held: EventTarget | null = null;
   /** The way to sign in that was pressed last: whoever comes back comes back to its button. */
@@ -68,7 +69,9 @@ export class AfterDrawing {
     if (card) this.#announcer.announce(state, card, this.isFirstScreen);
     this.#level();
     this.#moveFocus(state);
-    if (card && height) moveHeight(card, height);
+    // The boxes that stand for a screen give way to it without a move.
+    if (card && height && !this.#isSkeleton) moveHeight(card, height);
+    this.#isSkeleton = state.name === 'starting';
     this.#follower.follow(t, 'configuration' in state ? state.configuration.channels : []);
     this.#countdown.follow(state, nowMs, t);
     if (state.name === 'choose' && offersMoreThanCodes(state.configuration)) {

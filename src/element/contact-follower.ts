@@ -1,4 +1,4 @@
-import { nothing, render } from 'lit/html.js';
+import { render } from 'lit/html.js';
 import type { Channel, FlowEvent } from '../flow/state.ts';
 import type { Messages } from '../locales/messages.ts';
 import { readEmailAddress } from '../providers/email.ts';
@@ -112,15 +112,15 @@ export class ContactFollower {
   /** Asks under an email address whether another domain was meant. */
   #suggest(field: HTMLInputElement, isTyping = false): void {
     const domain = field.type !== 'tel' && !field.readOnly ? suggestDomain(field.value) : undefined;
-    if (field.nextSibling !== this.#meant) field.after(this.#meant);
     const t = this.#t;
-    if (!t) return;
+    if (!t || !domain) return this.#meant.remove();
     const correct = (): void => {
-      field.value = atDomain(field.value, domain ?? '');
+      field.value = atDomain(field.value, domain);
       field.focus();
       field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
     };
-    render(domain ? domainButton(t, domain, correct) : nothing, this.#meant);
-    if (isTyping && domain) this.#say(t.didYouMean.join(domain));
+    render(domainButton(t, domain, correct), this.#meant);
+    if (field.nextSibling !== this.#meant) field.after(this.#meant);
+    if (isTyping) this.#say(t.didYouMean.join(domain));
   }
 }

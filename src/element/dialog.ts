@@ -35,6 +35,18 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
   let isBeginning = false;
 
   const leave = (): void => host.close();
+  /** Whether the last press was beside the card: one that begins in it, to select text, leaves nothing. */
+  let isBeside = false;
+
+  /** `closedby` does the same where a browser knows it. */
+  function press({ type, target, clientX, clientY }: MouseEvent): void {
+    const dialog = target as HTMLElement;
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    const isOutside = clientX < left || clientX > right || clientY < top || clientY > bottom;
+    const wasBeside = isBeside;
+    isBeside = dialog.localName === 'dialog' && isOutside;
+    if (type === 'click' && wasBeside && isBeside) leave();
+  }
 
   /** The form around it cannot be sent yet; the person has to see why. */
   function ask(event: Event): void {
@@ -51,6 +63,9 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
   function follow(): void {
     const dialog = find<HTMLDialogElement>('dialog');
     if (!dialog?.isConnected) return;
+    // The same listener twice is added once.
+    dialog.addEventListener('pointerdown', press);
+    dialog.addEventListener('click', press);
     if (host.open && !dialog.open) {
       dialog.showModal();
       hasBeenOpen = isBeginning = true;
@@ -86,7 +101,7 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
       // A person who comes back from a provider's page finds what is going on there, or what has come of it already.
       if (!hasBeenOpen && isAboutProvider(state)) host.show();
       queueMicrotask(follow);
-      return html`<dialog part="dialog" aria-label=${t.chooseTitle} @close=${end}>
+      return html`<dialog part="dialog" closedby="any" aria-label=${t.chooseTitle} @close=${end}>
         <button class="close" part="button close" type="button" aria-label=${t.close} @click=${leave}>
           <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3 3 10 10m0-10L3 13" /></svg>
         </button>

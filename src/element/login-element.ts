@@ -71,6 +71,7 @@ import { styles } from './styles.ts';
  *
  * @cssprop --latchkey-font - Families of all text. Default: the page's font.
  * @cssprop --latchkey-accent - Primary button, focus ring, active box. Default: `oklch(0.5 0.17 262)`; dark: `oklch(0.74 0.13 262)`.
+ * @cssprop --latchkey-accent-ink - Text on the accent. Default: white or black, whichever is read better.
  * @cssprop --latchkey-surface - The card. Default: `#fff`; dark: `oklch(0.19 0.01 262)`.
  * @cssprop --latchkey-ink - Text; everything grey is mixed from it. Default: `oklch(0.22 0.02 262)`; dark: `oklch(0.95 0.005 262)`.
  * @cssprop --latchkey-line - The border of the card, and lines that part. Default: 16 % of the ink in the surface.

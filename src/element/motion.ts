@@ -16,6 +16,10 @@ export function moveHeight(card: HTMLElement, from: number): void {
   if (Math.abs(to - from) < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   moving.set(
     card,
-    card.animate({ blockSize: [`${from}px`, `${to}px`] }, { duration: DURATION_MS, easing: 'ease-out' }),
+    card.animate(
+      // What is taller than the card meanwhile does not stick out of it.
+      { blockSize: [`${from}px`, `${to}px`], overflow: ['clip', 'clip'] },
+      { duration: DURATION_MS, easing: 'ease-out' },
+    ),
   );
 }

@@ -45,6 +45,7 @@ export const styles = css`
     --_quiet: color-mix(in oklab, var(--_ink) 68%, var(--_surface));
     --_line: var(--latchkey-line, color-mix(in oklab, var(--_ink) 16%, var(--_surface)));
     --_control: color-mix(in oklab, var(--_ink) 50%, var(--_surface));
+    --_on: var(--latchkey-accent-ink, var(--_surface));
     box-sizing: border-box;
     padding: calc(var(--_space) * 8);
     border: 1px solid var(--_line);
@@ -57,6 +58,13 @@ export const styles = css`
     line-height: 1.5;
     text-align: start;
     overflow-wrap: anywhere;
+  }
+  /* White on a dark accent and black on a light one, whichever is read better. */
+  @supports (color: color(from red xyz x y z)) {
+    .card {
+      --_l: calc((0.179 - y) * 1e9);
+      --_on: var(--latchkey-accent-ink, color(from var(--_accent) xyz var(--_l) var(--_l) var(--_l)));
+    }
   }
   /* One letter with many combining marks has no place to break, and is as wide as all of them where a font does not
      stack them. It is cut at the edge of its text. */
@@ -169,10 +177,16 @@ export const styles = css`
     margin-block-start: calc(var(--_space) * 4);
     border-color: var(--_accent);
     background: var(--_accent);
-    color: var(--_surface);
+    color: var(--_on);
   }
   .primary:hover {
-    background: color-mix(in oklab, var(--_accent) 88%, var(--_ink));
+    box-shadow: 0 0 0 3px color-mix(in oklab, var(--_accent) 30%, transparent);
+  }
+  .primary[aria-busy='true'],
+  .or {
+    display: flex;
+    align-items: center;
+    justify-content: center;
   }
   .outlined {
     margin-block-start: calc(var(--_space) * 6);
@@ -182,30 +196,32 @@ export const styles = css`
   }
   .quiet {
     min-block-size: 44px;
-    margin-block-start: calc(var(--_space) * 2);
+    /* What follows stands as far from its text as from a border. */
+    margin-block: calc(var(--_space) * 2) calc(var(--_space) * -3);
     padding-inline: calc(var(--_space) * 2);
     border-color: transparent;
     color: var(--_quiet);
     font-size: 0.875em;
   }
-  .quiet:hover {
+  button.quiet:hover {
     color: var(--_ink);
     text-decoration: underline;
     text-underline-offset: 3px;
   }
 
   .spinner {
-    position: absolute;
-    inset-block: 0;
-    inset-inline-end: calc(var(--_space) * 4);
+    flex: none;
     box-sizing: border-box;
     inline-size: 20px;
     block-size: 20px;
-    margin-block: auto;
     border: 2px solid;
     border-block-start-color: transparent;
     border-radius: 50%;
     animation: turn 700ms linear infinite;
+  }
+  .primary .spinner {
+    /* The label stays where it is. */
+    margin-inline: calc(var(--_space) * -7) calc(var(--_space) * 2);
   }
   .fault {
     display: flex;

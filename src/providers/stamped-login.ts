@@ -12,6 +12,7 @@ import { stampLogin } from '../contract/operations/stamp_login.ts';
 import { assertMember, LatchkeyError } from '../base/errors.ts';
 import type { Login } from '../flow/state.ts';
 import { toJson } from '../base/write-json.ts';
+import { toReadableJson } from '../base/write-readable-json.ts';
 import { readPreference } from '../storage/preferences.ts';
 import { writePreference } from '../storage/write-preference.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
@@ -69,6 +70,8 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Intera
   const { proxy, apiUrl, scope, configuration, invalidateExisting, remembersMethod } = context;
   const { clock } = proxy;
   const word = `${method}-organization` as const;
+  // A wallet shows a person the text that it signs.
+  const write = method === 'wallet' ? toReadableJson : toJson;
   const isReadOnly = context.sessionType === 'read-only';
 
   function createRequest(
@@ -90,7 +93,10 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Intera
   async function submit({ operation, body, header }: StampedRequest, signal: AbortSignal): Promise<unknown> {
     const { name, value } = header;
     const authorize = (): Promise<Record<string, string>> => Promise.resolve({ [name]: value });
-    const options = { ...proxy, baseUrl: apiUrl, authorize, signal };
+    // The text that was stamped, to the last space.
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      proxy.fetch(input, Object.assign(init ?? {}, { body: write(body) }));
+    const options = { ...proxy, baseUrl: apiUrl, authorize, fetch, signal };
     const { activity } = (await call(operation, body, options)) as { activity?: Activity };
     assertMember(activity?.result, 'malformed_reply', 'activity', 'an activity');
     const { status } = activity;
@@ -108,7 +114,7 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Intera
 
     async stamp(key, organizationId, stamper, signal) {
       const request = createRequest(key, organizationId);
-      const header = await stamper.stamp(toJson(request.body), { signal });
+      const header = await stamper.stamp(write(request.body), { signal });
       return { ...request, organizationId, header };
     },
 

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { InteractiveMethod, FlowEvent, Method } from '../../flow/state.ts';
 import type { Messages } from '../../locales/messages.ts';
-import { companyButtons } from '../../providers/companies/buttons.ts';
 import { isCompany } from '../../providers/companies/ids.ts';
 import { css } from '../view-element.ts';
 import { brandIcon } from './brand-icon.ts';
@@ -26,18 +25,15 @@ export interface MethodButtonsContext {
 }
 
 /**
- * One group of ways to sign in by a press: a button each, the one used last with a badge. Where the card is wide enough,
- * three or more companies stand side by side with their names alone; a screen reader hears the whole label.
+ * One group of ways to sign in by a press: a button each, the one used last with a badge. Three or more companies stand
+ * side by side as squares with their marks, as their rules allow; a screen reader hears the whole label.
  */
 export function methodButtons(
   methods: readonly InteractiveMethod[],
   { busy, fault, lastUsed, send, t }: MethodButtonsContext,
 ): TemplateResult {
-  const sharing = methods.filter((method) => isCompany(method) && method !== lastUsed);
-  const isShared = sharing.length >= ROW;
-  const alone = isShared ? methods.filter((method) => !sharing.includes(method)) : methods;
-  const before = alone.filter((method) => methods.indexOf(method) < methods.indexOf(sharing[0] ?? method));
-  const after = alone.filter((method) => !before.includes(method));
+  const companies = methods.filter((method) => isCompany(method) && method !== lastUsed);
+  const sharing = companies.length < ROW ? [] : companies;
 
   function press(method: InteractiveMethod, { currentTarget }: Event): void {
     if (busy) return;
@@ -60,25 +56,21 @@ export function methodButtons(
       aria-busy=${method === busy ? 'true' : nothing}
       @click=${(event: Event) => press(method, event)}
     >
-      ${method === busy ? html`<span class="spinner" part="spinner"></span>` : nothing}
-      ${brandIcon(method)}<span class="label">${label}</span>
-      ${
-        isInRow && isCompany(method)
-          ? html`<span class="name" translate="no">${companyButtons[method].name}</span>`
-          : nothing
-      }
+      ${method === busy ? html`<span class="spinner" part="spinner"></span>` : brandIcon(method)}
+      ${isInRow ? nothing : html`<span>${label}</span>`}
       ${isLast ? html`<span class="badge" id="last-used" part="badge">${t.lastUsed}</span>` : nothing}
     </button>`;
   }
   const textUnder = (...above: readonly InteractiveMethod[]): TemplateResult | typeof nothing =>
     above.some((method) => method === fault.method) ? fault.text : nothing;
-  const column = (some: readonly InteractiveMethod[]): readonly TemplateResult[] =>
-    some.map((method) => html`${button(method)}${textUnder(method)}`);
-  if (!isShared) return html`<div class="methods" part="methods">${column(methods)}</div>`;
   return html`<div class="methods" part="methods">
-    ${column(before)}
-    <div class="row" part="method-row">${sharing.map((method) => button(method, true))}</div>
-    ${textUnder(...sharing)} ${column(after)}
+    ${methods.map((method) => {
+      if (!sharing.includes(method)) return html`${button(method)}${textUnder(method)}`;
+      return method === sharing[0]
+        ? html`<div class="row" part="method-row">${sharing.map((company) => button(company, true))}</div>
+            ${textUnder(...sharing)}`
+        : nothing;
+    })}
   </div>`;
 }
 
@@ -105,34 +97,16 @@ export const styles = css`
     text-align: center;
   }
   .row {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: inherit;
+    gap: calc(var(--_space) * 2);
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
   }
-  .name {
-    display: none;
-  }
-  @container (min-width: 360px) {
-    .row {
-      display: flex;
-      flex-wrap: wrap;
-      gap: calc(var(--_space) * 2);
-    }
-    .row .method {
-      display: flex;
-      flex: 1 0 28%;
-      justify-content: center;
-      inline-size: auto;
-      padding-inline: calc(var(--_space) * 2);
-      font-size: 0.875em;
-    }
-    .row .label {
-      display: none;
-    }
-    .row .name {
-      display: inline;
-      overflow-wrap: normal;
-    }
+  .row .method {
+    grid-template: none;
+    justify-content: center;
+    inline-size: var(--_size);
+    padding: 0;
   }
   .brand {
     flex: none;
@@ -154,8 +128,6 @@ export const styles = css`
   }
   .or {
     overflow-x: clip;
-    display: flex;
-    align-items: center;
     gap: calc(var(--_space) * 3);
     margin-block: calc(var(--_space) * 5);
     color: var(--_quiet);

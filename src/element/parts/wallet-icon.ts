@@ -91,6 +91,11 @@ export const styles = css`
   .wallet-icon:empty {
     background: var(--_line);
   }
+  /* Many are black on nothing, and nothing on a dark card is dark. */
+  .wallet-icon:not(:empty) {
+    background: #fff;
+    color: #000;
+  }
   .wallet-icon > * {
     inline-size: 20px;
     block-size: 20px;

@@ -28,7 +28,7 @@ export function choices(state: FirstState, context: ScreenContext): TemplateResu
   const buttons: MethodButtonsContext = { t, send, lastUsed, busy, fault: { method, text } };
   return html`${toGroups(methods, lastUsed).map(
     (group, index) =>
-      html`${index > 0 ? html`<div class="or" part="divider">${t.or}</div>` : nothing}
+      html`${index === 1 ? html`<div class="or" part="divider">${t.or}</div>` : nothing}
       ${group === 'contact' ? contactForm(state, context) : methodButtons(group, buttons)}`,
   )}
   ${method && methods.includes(method) ? nothing : text}`;

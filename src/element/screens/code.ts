@@ -52,7 +52,7 @@ export function screen(
       }
     </div>
     ${canRepeat ? button('primary', 'retry', t.tryAgain) : nothing}
-    ${fault?.recovery === 'wait' || isBusy ? nothing : resend()}
+    ${fault?.recovery === 'wait' ? nothing : isBusy ? waiting('') : resend()}
     ${slip ? domainButton(t, slip, () => send({ type: 'back', contact: atDomain(contact, slip) })) : nothing}
     ${button('quiet', 'back', t.useAnother[channel])}`;
 
@@ -60,8 +60,13 @@ export function screen(
     const seconds = Math.ceil((challenge.resendAtMs - now()) / 1000);
     // A code that is of no use any more is no reason to wait.
     return seconds > 0 && fault?.recovery !== 'resend'
-      ? html`<p class="wait" part="wait" .textContent=${t.resendIn(formatWait(seconds))}></p>`
+      ? waiting(t.resendIn(formatWait(seconds)))
       : button(fault?.recovery === 'resend' ? 'primary' : 'quiet', 'resend', t.resend);
+  }
+
+  /** As high as the button that comes after it, so that nothing moves. */
+  function waiting(text: string): TemplateResult {
+    return html`<p class="quiet wait" part="wait" .textContent=${text}></p>`;
   }
 
   function button(
@@ -89,6 +94,8 @@ export const styles: string =
       margin-block-start: calc(var(--_space) * 5);
     }
     .status {
+      /* Its text keeps its distance inside, so that the row is as high without one. */
+      display: flow-root;
       min-block-size: calc(var(--_space) * 8);
     }
     .progress {
@@ -100,15 +107,15 @@ export const styles: string =
       animation: appear 200ms 300ms both;
     }
     .progress .spinner {
-      position: static;
-      flex: none;
-      margin: 2px 0;
+      margin-block-start: 1px;
+    }
+    .status .note {
+      padding: 0;
+      background: none;
     }
     .wait {
-      padding-block: calc(var(--_space) * 2);
-      color: var(--_quiet);
-      font-size: 0.875em;
-      text-align: center;
+      display: grid;
+      place-content: center;
       font-variant-numeric: tabular-nums;
     }
   `;

@@ -30,7 +30,7 @@ function offer(
       aria-busy=${isBusy}
       @click=${answer('making')}
     >
-      ${spinner(isBusy, t.making)}${brandIcon('passkey')}<span>${t.create}</span>
+      ${isBusy ? spinner(isBusy, t.making) : brandIcon('passkey')}<span>${t.create}</span>
     </button>
     <button class="quiet" part="button button-quiet" ?disabled=${isBusy} @click=${answer('declined')}>
       ${t.decline}

@@ -67,7 +67,7 @@ export const styles = css`
     border: 1px solid transparent;
     border-radius: var(--_radius);
     background: var(--_accent);
-    color: var(--_surface);
+    color: var(--_on);
     font: inherit;
     font-weight: 500;
     text-decoration: none;

@@ -58,13 +58,16 @@ export function loadSlotted(host: ViewElement): ScreenModule<FirstState> {
       box.focus();
       host.requestUpdate();
     };
+    const { channels, methods } = state.configuration;
+    // At most one on a card.
+    const hasDivider = channels.length > 0 && methods.length > channels.length;
     const isConsentMissing = findUnticked() !== undefined;
     return html`${title(html`<slot name="title">${t.chooseTitle}</slot>`)}
       <slot name="subtitle"></slot>
       ${consent(context)} ${choices(state, { ...context, send, isConsentMissing })}
       ${
         hasProviders
-          ? html`<div class="or" part="divider">${t.or}</div>
+          ? html`${hasDivider ? nothing : html`<div class="or" part="divider">${t.or}</div>`}
               <div class="methods" part="methods"><slot name="providers"></slot></div>`
           : nothing
       }

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
@@ -83,6 +83,25 @@ describe('the element as a dialog', () => {
         .map(({ finished }) => finished) ?? [],
     );
     await expect(harness.element).to.be.accessible();
+  });
+
+  it('is closed by a press beside it, and not by one that begins in it', async () => {
+    const { harness, opener } = await mountDialog();
+    await until(() => harness.contact, 'the field');
+    opener.focus();
+    opener.click();
+    await untilOpen(harness);
+    const { x, y } = harness.root.querySelector('label')!.getBoundingClientRect();
+    await sendMouse({ type: 'move', position: [Math.round(x) + 3, Math.round(y) + 3] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [3, 3] });
+    await sendMouse({ type: 'up' });
+    await sendMouse({ type: 'click', position: [Math.round(x) + 3, Math.round(y) + 3] });
+    expect(isOpen(harness)).to.equal(true);
+    await sendMouse({ type: 'click', position: [3, 3] });
+    await untilOpen(harness, false);
+    await untilTold(['closed']);
+    expect(focused()).to.equal(opener);
   });
 
   it('is opened by a press that comes before its part of the program', async () => {

@@ -4,6 +4,7 @@ import type { LoginHost } from '../../../src/element/host.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
 import { messages } from '../../../src/locales/en.ts';
 import { NOW_MS } from '../../unit/flow/samples.ts';
+import { latestCode, newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until } from './harness.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
@@ -72,6 +73,41 @@ describe('the focus', () => {
     await host.step(states['done, a passkey is made']);
     expect(active()?.textContent).to.contain('The passkey is ready');
     expect(host.held.slice(1).includes(null)).to.equal(false);
+  });
+
+  it('is on something in every frame of a login, and on the field again after it', async () => {
+    const { email } = await newPerson();
+    const login = await mount();
+    await until(() => login.detailsOf('latchkey-ready')[0], 'the machine', login);
+    const field = await until(() => login.contact, 'the contact field');
+    field.focus();
+    const lost: string[] = [];
+    let frames = 0;
+    let isWatching = true;
+    const look = (): void => {
+      frames++;
+      if (!login.root.activeElement) lost.push(login.element.step);
+      if (isWatching) requestAnimationFrame(look);
+    };
+    look();
+    await login.submitContact(email);
+    await login.untilStep('code');
+    const right = await latestCode(email);
+    await login.enterCode(right.replace(/./g, (digit) => String((Number(digit) + 1) % 10)));
+    await login.until('2 attempts left');
+    await login.press(messages.useAnother.email);
+    await until(() => login.root.activeElement === login.contact || null, 'the focus in the field', login);
+    await login.logIn(email);
+    isWatching = false;
+    expect(lost).to.deep.equal([]);
+    expect(frames).to.be.greaterThan(5);
+    login.button(messages.signOut)?.focus();
+    await login.press(messages.signOut);
+    await until(
+      () => (login.contact && login.root.activeElement === login.contact) || null,
+      'the field',
+      login,
+    );
   });
 
   it('goes to the heading when an offer is declined', async () => {

@@ -54,6 +54,52 @@ describe('the card', () => {
     expect(login.root.querySelector('section')?.getAnimations()).to.deep.equal([]);
   });
 
+  it('holds all that it shows in every frame of that', async () => {
+    const { email } = await newPerson();
+    const login = await mount();
+    await until(() => login.detailsOf('latchkey-ready')[0], 'the rest of the element');
+    await until(() => login.contact, 'the contact field');
+    const card = login.root.querySelector('section') as HTMLElement;
+    const outside = new Set<string>();
+    let frames = 0;
+    let isWatching = true;
+    const look = (): void => {
+      if (card.getAnimations().length > 0) frames++;
+      const edge = card.getBoundingClientRect();
+      const isCut = getComputedStyle(card).overflowY === 'clip';
+      for (const part of card.querySelectorAll('*:not(.hidden)')) {
+        const { bottom, height, right, left } = part.getBoundingClientRect();
+        const isOut = bottom > edge.bottom + 1 || right > edge.right + 1 || left < edge.left - 1;
+        if (height > 0 && isOut && !isCut) outside.add(`${part.localName} ${part.className}`);
+      }
+      if (isWatching) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    await login.logIn(email);
+    await untilStill(card);
+    isWatching = false;
+    expect([...outside]).to.deep.equal([]);
+    expect(frames).to.be.greaterThan(0);
+  });
+
+  it('does not move right after the boxes that stand for it', async () => {
+    const moves: unknown[] = [];
+    const { animate } = HTMLElement.prototype;
+    HTMLElement.prototype.animate = function (...values) {
+      moves.push(this.className);
+      return animate.apply(this, values);
+    };
+    try {
+      const login = await mount({ config: 'keys' });
+      await until(() => login.detailsOf('latchkey-ready')[0], 'the rest of the element');
+      await until(() => login.root.querySelector('[data-method=wallet]'), 'the first screen', login);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      expect(moves).to.deep.equal([]);
+    } finally {
+      HTMLElement.prototype.animate = animate;
+    }
+  });
+
   it('jumps there where people ask for less motion', async () => {
     globalThis.matchMedia = (query) =>
       query.includes('reduced-motion')

@@ -1,13 +1,16 @@
 import { expect } from '@open-wc/testing';
 import type { FlowState } from '../../../src/flow/state.ts';
 import { writePreference } from '../../../src/storage/write-preference.ts';
-import { STATE_NAMES } from '../../unit/flow/samples.ts';
+import { configuration, STATE_NAMES } from '../../unit/flow/samples.ts';
 import { shareOf } from '../share.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
 
 /** Every width that the element is made for, in CSS pixels. */
 const WIDTHS = [280, 320, 400, 720];
+
+/** Every company, in one group with other buttons. */
+const MANY = ['google', 'apple', 'facebook', 'x', 'discord', 'passkey', 'email', 'wallet'] as const;
 
 /** The looks of a screen. A page with all screens in one look is one question to axe, and forty answers. */
 const looks = ['light', 'dark'].flatMap((theme) =>
@@ -65,6 +68,54 @@ describe('every screen', () => {
       expectLargeTargets(host);
     });
   }
+});
+
+describe('the first screen', () => {
+  it('has buttons of two sizes at most, all companies alike, each named in full for a screen reader', async () => {
+    const host = new ScreenHost();
+    document.body.append(host);
+    const many = { ...states['choose'], configuration: { ...configuration, methods: MANY } } as FlowState;
+    for (const width of WIDTHS) {
+      host.style.inlineSize = `${width}px`;
+      await host.show(many);
+      const boxes = [...host.shadowRoot!.querySelectorAll<HTMLElement>('.row .method')].map((button) => {
+        expect(button.innerText.trim()).to.equal('');
+        expect(button.getAttribute('aria-label')).to.match(/^Continue with \w+$/);
+        return button.getBoundingClientRect();
+      });
+      expect(boxes).to.have.length(5);
+      for (const box of boxes) expect([box.width, box.height]).to.deep.equal([48, 48]);
+      const others = [...host.shadowRoot!.querySelectorAll('button:not(.row *)')];
+      expect(new Set(others.map((button) => Math.round(button.getBoundingClientRect().width))).size).to.equal(
+        1,
+      );
+      expect(host.shadowRoot!.querySelectorAll('.or')).to.have.length(1);
+    }
+    host.remove();
+  });
+});
+
+describe('the code screen', () => {
+  it('keeps everything where it is while a code is checked, sent again, or wrong', async () => {
+    const host = new ScreenHost();
+    document.body.append(host);
+    const places = new Map<string, number>();
+    for (const name of [
+      'code',
+      'verifying',
+      'resending',
+      'code, wrong',
+      'code, incomplete',
+      'code, sent again',
+    ]) {
+      await host.show(states[name] as FlowState);
+      const top = host.getBoundingClientRect().top;
+      const last = [...host.shadowRoot!.querySelectorAll('button')].at(-1) as HTMLElement;
+      places.set(name, Math.round(last.getBoundingClientRect().top - top));
+    }
+    expect(new Set(places.values()).size, JSON.stringify([...places])).to.equal(1);
+    host.remove();
+  });
 });
 
 /** Nothing sticks out of the card, and the card has the width of its place, at most 400 px. */

@@ -20,6 +20,8 @@ export interface TestWalletOptions {
 export interface TestWallet {
   /** The questions that it was asked, in order. */
   readonly asked: string[];
+  /** The texts that it has signed. */
+  readonly signed: string[];
   readonly address: string;
 }
 
@@ -54,6 +56,7 @@ function createEthereum({ byte, refusal }: TestWalletOptions): TestWallet & { re
   const secret = new Uint8Array(32).fill(byte);
   const address = `0x${bytesToHex(keccak_256(secp256k1.getPublicKey(secret, false).subarray(1)).subarray(12))}`;
   const asked: string[] = [];
+  const signed: string[] = [];
   const provider = {
     async request({ method, params = [] }: { method: string; params?: readonly string[] }): Promise<unknown> {
       asked.push(method);
@@ -61,13 +64,14 @@ function createEthereum({ byte, refusal }: TestWalletOptions): TestWallet & { re
       if (method !== 'personal_sign' || params[1] !== address) throw new Error(method);
       if (refusal !== undefined) throw refusal;
       const message = hexToBytes((params[0] ?? '').slice(2));
+      signed.push(new TextDecoder().decode(message));
       const prefix = utf8ToBytes(`\x19Ethereum Signed Message:\n${message.length}`);
       const digest = keccak_256(concatBytes(prefix, message));
       const signature = secp256k1.sign(digest, secret, { format: 'recovered', prehash: false });
       return `0x${bytesToHex(signature.subarray(1))}${bytesToHex(Uint8Array.of(27 + (signature[0] ?? 0)))}`;
     },
   };
-  return { asked, address, provider };
+  return { asked, signed, address, provider };
 }
 
 /** A Solana wallet that announces itself by the Wallet Standard, now and whenever a page is ready. */
@@ -75,6 +79,7 @@ export function announceSolana({ byte, name, icon = '', refusal }: TestWalletOpt
   const secret = new Uint8Array(32).fill(byte);
   const publicKey = ed25519.getPublicKey(secret);
   const asked: string[] = [];
+  const signed: string[] = [];
   const account = {
     address: 'So11111111111111111111111111111111111111112',
     publicKey,
@@ -100,6 +105,7 @@ export function announceSolana({ byte, name, icon = '', refusal }: TestWalletOpt
         async signMessage(...inputs: readonly { readonly message: Uint8Array }[]) {
           asked.push('signMessage');
           if (refusal !== undefined) throw refusal;
+          signed.push(...inputs.map(({ message }) => new TextDecoder().decode(message)));
           return inputs.map(({ message }) => ({
             signedMessage: message,
             signature: ed25519.sign(message, secret),
@@ -115,5 +121,5 @@ export function announceSolana({ byte, name, icon = '', refusal }: TestWalletOpt
   const onReady = (event: Event): unknown => register((event as CustomEvent<App>).detail);
   addEventListener('wallet-standard:app-ready', onReady, { signal: announced.signal });
   dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
-  return { asked, address: account.address };
+  return { asked, signed, address: account.address };
 }

@@ -38,10 +38,14 @@ describe('<latchkey-login> with wallets', () => {
     ['Solana', announceSolana],
   ] as const) {
     it(`logs a person in with the one wallet there is: ${chain}`, async () => {
-      const { asked } = announce({ byte: ada.byte, name: 'One' });
+      const { asked, signed } = announce({ byte: ada.byte, name: 'One' });
       const login = await show();
       await pressWallet(login);
       await login.untilStep('done');
+      // A person reads it in the wallet, line by line.
+      const [text = ''] = signed;
+      expect(text).to.equal(JSON.stringify(JSON.parse(text), null, 2));
+      expect(text).to.contain('\n  "type": "ACTIVITY_TYPE_STAMP_LOGIN",\n');
       const [{ session, method, persistence } = { session: undefined }] = login.detailsOf('latchkey-login');
       expect({ method, persistence }).to.deep.equal({ method: 'wallet', persistence: 'indexeddb' });
       expect(session).to.deep.include({

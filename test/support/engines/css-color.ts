@@ -14,7 +14,8 @@ export type Properties = ReadonlyMap<string, string>;
 
 /**
  * Reads a colour: `#rgb`, `#rrggbb`, `oklch()` without units, `transparent`, `light-dark()`, `color-mix(in oklab, …)`
- * and `var()` with or without a fallback, each in the others.
+ * `var()` with or without a fallback, and `color(from … xyz …)` as the element picks the text on its accent by it, each in
+ * the others.
  *
  * @throws Error that names what it cannot read.
  */
@@ -38,6 +39,15 @@ export function readColor(text: string, scheme: Scheme, properties: Properties):
     case 'var': {
       const [property = '', ...fallback] = parts;
       return read(properties.get(property.trim()) ?? fallback.join(','));
+    }
+    case 'color': {
+      // Far more or far less light than any screen has, by the accent's own luminance.
+      const [, from = '', white = ''] = /^from (.*\)|#\w+) xyz (.*?\)) /s.exec(inside) ?? [];
+      const rule = properties.get(/--[\w-]+/.exec(white)?.[0] ?? '') ?? '';
+      const [, threshold] = /^calc\(\(([\d.]+) - y\) \* 1e9\)$/.exec(rule) ?? [];
+      if (threshold === undefined) break;
+      const base = read(from);
+      return { lab: [luminanceOn(base, base) < Number(threshold) ? 1 : 0, 0, 0], alpha: 1 };
     }
     case 'color-mix': {
       const [space, first = '', second = ''] = parts;
