@@ -89,7 +89,7 @@ export const styles = css`
     line-height: 20px;
   }
   .wallet-icon:empty {
-    background: var(--_line);
+    background: color-mix(in oklab, var(--_ink) 16%, var(--_surface));
   }
   /* Many are black on nothing, and nothing on a dark card is dark. */
   .wallet-icon:not(:empty) {
