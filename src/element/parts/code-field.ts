@@ -52,6 +52,8 @@ class CodeFieldDirective extends Directive {
   #isSubmitted = false;
   #isInserting = false;
   #isEdited = false;
+  /** What describes the field. */
+  #description: string | undefined;
 
   constructor(part: PartInfo) {
     super(part);
@@ -102,10 +104,12 @@ class CodeFieldDirective extends Directive {
   };
 
   readonly #draw = (): void => {
-    const { format, label, describedBy, ...options } = this.#options;
+    const { format, label, ...options } = this.#options;
     const isInvalid = !!options.isInvalid && !this.#isEdited;
     const isBusy = !!options.isBusy;
     const input = this.#input;
+    // A description that changes under the focus is read aloud, and the live region has said it already.
+    if (!input?.matches(':focus')) this.#description = options.describedBy;
     const selection = !isBusy && input?.matches(':focus') ? [input.selectionStart, input.selectionEnd] : [];
     this.#root.style.setProperty('--_slots', String(format.length));
     // Password managers cannot know a code from a message: they would cover the last slot with an icon and offer to
@@ -133,7 +137,7 @@ class CodeFieldDirective extends Directive {
         data-lpignore="true"
         data-form-type="other"
         aria-label=${label}
-        aria-describedby=${describedBy || nothing}
+        aria-describedby=${this.#description || nothing}
         aria-invalid=${isInvalid}
         ?readonly=${isBusy}
         @beforeinput=${this.#onBeforeInput}

@@ -42,6 +42,17 @@ describe('the code field', () => {
     expect(parseFloat(getComputedStyle(input).fontSize)).to.be.at.least(16);
   });
 
+  it('keeps its description while it has the focus: a change would be read aloud besides the news itself', async () => {
+    const field = await createField();
+    field.input.focus();
+    await field.set({ isInvalid: true, describedBy: 'fault' });
+    expect(field.input.getAttribute('aria-describedby')).to.equal('hint');
+    field.input.blur();
+    expect(field.input.getAttribute('aria-describedby')).to.equal('fault');
+    field.input.focus();
+    expect(field.input.getAttribute('aria-describedby')).to.equal('fault');
+  });
+
   it('offers letters for an alphanumeric code', async () => {
     const { input } = await createField({ format: formats['8 letters and digits'] });
     expect(input.inputMode).to.equal('text');
