@@ -66,6 +66,8 @@ export class AfterDrawing {
 
   follow({ state, t, nowMs, height }: Drawing): void {
     const card = this.#find('.card');
+    // No role: an empty region with one is read aloud as a "status bar". The first sentence comes with a later drawing.
+    this.#find('.card > .hidden')?.setAttribute('aria-live', 'polite');
     if (card) this.#announcer.announce(state, card, this.isFirstScreen);
     this.#level();
     this.#moveFocus(state);

@@ -47,7 +47,7 @@ export class Harness {
 
   /** The sentence that a screen reader was last told. */
   get announced(): string {
-    return this.root.querySelector('[role=status]')?.textContent?.trim() ?? '';
+    return this.root.querySelector('.card > [aria-live]')?.textContent?.trim() ?? '';
   }
 
   get contact(): HTMLInputElement | null {
