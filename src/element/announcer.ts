@@ -1,11 +1,17 @@
 import type { FlowState } from '../flow/state.ts';
 
+/** How long a sentence stays to be read. Afterwards it would be found below the card by whoever reads on. */
+const STAY_MS = 5_000;
+
 /** Tells screen readers what happens, one sentence at a time, in a live region that the element draws. */
 export class Announcer {
   /** The text of the live region. */
   sentence = '';
   readonly #changed: () => void;
   #announced: FlowState | undefined;
+  /** The last screen was that of a session. */
+  #wasDone = false;
+  #leaving: ReturnType<typeof setTimeout> | undefined;
   /** The title that was on show then: another one is another screen. */
   #title: string | null | undefined;
 
@@ -20,8 +26,10 @@ export class Announcer {
     // The screen of a press may come later than its state.
     if (this.#announced === state && title === this.#title) return;
     this.#announced = state;
-    // Where the field takes the focus the title would only delay it.
-    const hasTitle = title !== this.#title && state.name !== 'choose' && !isFirstScreen;
+    // Where the field takes the focus the title would only delay it; after a session it says that this is over.
+    const isTold = state.name !== 'choose' || this.#wasDone;
+    if (state.name !== 'starting') this.#wasDone = state.name === 'done';
+    const hasTitle = title !== this.#title && isTold && !isFirstScreen;
     this.#title = title;
     const find = (selector: string): Element[] => [...screen.querySelectorAll(selector)];
     const news = find('[data-news]');
@@ -34,6 +42,8 @@ export class Announcer {
     const text = sentence.replace(/\s+/g, ' ');
     if (text === this.sentence) return;
     this.sentence = text;
+    clearTimeout(this.#leaving);
+    if (text) this.#leaving = setTimeout(() => this.say(''), STAY_MS);
     this.#changed();
   }
 }

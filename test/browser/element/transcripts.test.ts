@@ -62,6 +62,7 @@ describe('a screen reader says', () => {
       '→ You are signed in',
       `You are signed in. as ${email}`,
       '→ Email address',
+      'Sign in',
     ]);
   });
 
