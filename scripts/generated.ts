@@ -9,6 +9,7 @@ import { languageTable, localeRegistry } from './locale-lists.ts';
 import { operationExports, operationRegistry, schemaRegistry } from './operation-lists.ts';
 import { publicNames } from '../test/support/package/public-names.ts';
 import { addressRegistry, handlerRegistry, messageWordsRegistry } from './service-lists.ts';
+import { transcriptSection } from '../test/spoken/transcripts.ts';
 import { themeNames, themeTable } from './theme-lists.ts';
 import { weighLogin, weightTable } from './weigh.ts';
 
@@ -38,6 +39,7 @@ export const generatedParts = {
   addressFormats: { path: 'service/src/keys/addresses/index.ts', generate: () => addressRegistry() },
   messageWords: { path: 'service/src/auth/delivery/words/index.ts', generate: () => messageWordsRegistry() },
   handlers: { path: 'service/src/handlers/index.ts', generate: () => handlerRegistry() },
+  transcripts: { path: 'docs/accessibility.md', marker: 'transcripts', generate: () => transcriptSection() },
   languages: { path: 'docs/languages.md', marker: 'languages', generate: () => languageTable() },
   weights: {
     path: 'README.md',

@@ -1,0 +1,136 @@
+/**
+ * Reads the login aloud with Orca, in Firefox and Chromium, and compares what is heard with the transcripts beside this
+ * file: `npm run test:spoken`. With `--write` it writes them anew; `npm run docs` then prints them in
+ * docs/accessibility.md. Names of scenarios, and `firefox` or `chromium`, choose.
+ */
+import { mkdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../support/runner/list-files.ts';
+import { newestCode } from '../support/services/login-page.ts';
+import { startService, type ServiceProcess } from '../support/services/service-process.ts';
+import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
+import { configIds } from '../support/services/test-organization.ts';
+import { provisionFile, testPeople } from '../support/services/test-people.ts';
+import { missingPackages, startDesktop, type Desktop } from './desktop.ts';
+import { openReader, type ReadBrowser, type Reader } from './reader.ts';
+import { SCENARIOS, type Scenario } from './scenarios.ts';
+import { Speech } from './speech.ts';
+import { isSameVisit, toTranscript, transcriptFile, type Step } from './transcripts.ts';
+
+const BROWSERS: readonly ReadBrowser[] = ['firefox', 'chromium'];
+const options = process.argv.slice(2);
+const isWriting = options.includes('--write');
+const names = options.filter((option) => option !== '--write');
+const known = [...BROWSERS, ...SCENARIOS.map(({ name }) => name)];
+const unknown = names.find((name) => !known.some((one) => one === name));
+if (unknown !== undefined) fail(`There is no "${unknown}"; there are ${known.join(', ')} and --write.`);
+const missing = missingPackages();
+if (missing.length > 0) {
+  fail(
+    `A screen reader and its desktop are missing. On Debian: apt-get install --no-install-recommends ${missing.join(' ')}`,
+  );
+}
+if (!existsSync(join(root, 'dist/latchkey.js')))
+  fail('There is no dist/latchkey.js; run npm run build first.');
+
+const isChosen = (name: string, group: readonly string[]): boolean =>
+  names.includes(name) || !names.some((one) => group.includes(one));
+const browsers = BROWSERS.filter((name) => isChosen(name, BROWSERS));
+const scenarios = SCENARIOS.filter(({ name }) => isChosen(name, known.slice(BROWSERS.length)));
+
+const service = await startService({ provision: provisionFile });
+const site = await startStaticServer(
+  Object.fromEntries(scenarios.map((scenario) => [`/${scenario.name}`, { html: toPage(scenario, service) }])),
+);
+const desktop = await startDesktop();
+let differing = 0;
+try {
+  await new Speech(desktop.speechFile).until(/Screen reader on/);
+  for (const browser of browsers) differing += await readAll(browser, desktop, site, service);
+} finally {
+  desktop.stop();
+  await Promise.allSettled([site.stop(), service.stop()]);
+}
+if (differing > 0) console.error(`${differing} transcripts differ; --write writes what was heard.`);
+process.exitCode = differing > 0 ? 1 : 0;
+
+/** Plays every scenario in one browser, each in a new one; answers how many were heard otherwise than written. */
+async function readAll(
+  browser: ReadBrowser,
+  on: Desktop,
+  { origin }: StaticServer,
+  { info }: ServiceProcess,
+): Promise<number> {
+  let count = 0;
+  for (const scenario of scenarios.filter((one) => one.browsers?.includes(browser) ?? true)) {
+    const reader = await openReader(on, browser);
+    try {
+      await reader.open(`${origin}/${scenario.name}`);
+      const heard = toTranscript(await play(scenario, reader, info.baseUrl));
+      const file = transcriptFile(scenario.name, browser);
+      const isSame = existsSync(file) && isSameVisit(heard, readFileSync(file, 'utf8'));
+      console.log(`${isSame ? '✓' : isWriting ? '✎' : '✗'} ${scenario.title}, ${browser}`);
+      if (isSame) continue;
+      console.log(heard);
+      if (isWriting) {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, heard);
+      } else count += 1;
+    } finally {
+      await reader.close();
+    }
+  }
+  return count;
+}
+
+async function play(scenario: Scenario, reader: Reader, baseUrl: string): Promise<readonly Step[]> {
+  const steps: Step[] = [];
+  // Somebody else in each, so that nobody asks for too many codes.
+  const person = testPeople()[SCENARIOS.indexOf(scenario)];
+  if (person === undefined) throw new Error('There are more scenarios than people.');
+  const playing = scenario.play({
+    reader,
+    email: person.email,
+    phone: person.phone,
+    code: (contact) => newestCode({ baseUrl }, contact),
+    async wait(seconds) {
+      const { offsetMs } = (await (await fetch(`${baseUrl}/dev/clock`)).json()) as { offsetMs: number };
+      const body = JSON.stringify({ offsetMs: offsetMs + seconds * 1000 });
+      await fetch(`${baseUrl}/dev/clock`, { method: 'POST', body });
+    },
+    async step(what, heard) {
+      steps.push({ what, heard: await heard });
+    },
+  });
+  await playing.catch((cause: unknown) => {
+    const error = `"${scenario.title}" went no further than this:\n${toTranscript(steps)}`;
+    throw new Error(error, { cause });
+  });
+  return steps;
+}
+
+function toPage(
+  { attributes = '', before = '', configId, language = 'en' }: Scenario,
+  { info }: ServiceProcess,
+): string {
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Northwind Library</title>
+    <link rel="icon" href="data:,">
+    <script type="module" src="/dist/latchkey.js"></script>
+  </head>
+  <body>
+    <button id="start">Start</button>
+    ${before}
+    <latchkey-login proxy-url="${info.authProxyUrl}" api-url="${info.baseUrl}" config-id="${configId ?? configIds.digits6}" ${attributes}></latchkey-login>
+  </body>
+</html>`;
+}
+
+function fail(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}
