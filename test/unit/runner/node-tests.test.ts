@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { TIMINGS_VARIABLE } from '../../support/runner/timings.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -20,8 +21,8 @@ function run(
       writeFileSync(path, `import { before, describe, it } from 'node:test';\n${text}`);
       return relative(root, path);
     });
-    // Without this the runner would take itself for a test file of this run.
-    const { NODE_TEST_CONTEXT: _context, ...env } = process.env;
+    // The runner is neither a test file of this run, nor asked for the timings that this run is asked for.
+    const { NODE_TEST_CONTEXT: _context, [TIMINGS_VARIABLE]: _timings, ...env } = process.env;
     const { status, stdout } = spawnSync(
       process.execPath,
       ['--import', 'tsx', 'test/support/runner/node-tests.ts', ...paths, ...options],
