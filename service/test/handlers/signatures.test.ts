@@ -235,6 +235,8 @@ describeOnOneDatabase('signing', (database) => {
         clientId: 'client',
         encryptedClientSecret: encryptClientSecret('secret', service().ready.quorumKey),
       },
+      disable_auth_proxy: {},
+      enable_auth_proxy: {},
       delete_oauth_providers: { userId, providerIds: ['none'] },
       create_read_only_session: {},
       create_read_write_session: { targetPublicKey: createTargetKey().publicKey },
