@@ -1,6 +1,6 @@
 import { Environment, type ASTNode } from '@marcbachmann/cel-js';
 import { createBudget, meter, type Budget } from './expression-budget.ts';
-import { findWayOut, translatePublished } from './published-dialect.ts';
+import { findWayOut, toParameter, translatePublished } from './published-dialect.ts';
 
 /** The variables of an expression (protocol.md section 3). Whole numbers are given as `bigint`, CEL's int. */
 export interface Facts {
@@ -68,14 +68,15 @@ export type Expression = (facts: Facts, budget?: Budget) => boolean;
  * says what is wrong: no such syntax, an unknown variable, a member that can never exist, a result that is no true or
  * false, or something that could run for a very long time on hostile parameters (loops nested deeper than two, texts
  * taken apart in two loops, names bound in each other, regular expressions). What is let through has a budget when it is evaluated.
+ * With `parameters`, a member of `activity.params` that is none of these names is refused, too.
  */
-export function compileExpression(text: string): Expression {
+export function compileExpression(text: string, parameters?: readonly string[]): Expression {
   if (text.length > MAXIMUM_LENGTH) {
     throw new ExpressionError(`The expression is longer than ${MAXIMUM_LENGTH} characters.`);
   }
   const written = parse(text);
   assertBounded(written.ast, 0, 0);
-  assertMembers(written.ast, SHAPES);
+  assertMembers(written.ast, new Map<string, Shape>(SHAPES).set(PARAMS, parameters ?? null));
   const translation = translatePublished(text, written.ast);
   const program = translation.text === text ? written : parse(translation.text);
   const { error, type, valid } = program.check();
@@ -137,6 +138,9 @@ type Shape = readonly string[] | 'approvers' | 'plain' | null;
 /** The shapes of the names that an expression can use at one place; null for a name of which nothing is known. */
 type Scope = ReadonlyMap<string, Shape>;
 
+/** Where a scope keeps the names of all parameters. No name of an expression is written like this. */
+const PARAMS = 'activity.params';
+
 const USER_MEMBERS = ['id', 'name', 'email', 'phoneNumber', 'tags', 'tagNames'] as const;
 
 /** Everything that an expression can look at by name; `activity.params` has the members of the request. */
@@ -161,10 +165,17 @@ function assertMembers(node: unknown, scope: Scope): void {
     const [owner, member] = parts;
     const name = typeof member === 'string' ? member : literalOf(member);
     const shape = shapeOf(owner, scope);
-    if (name !== undefined && shape !== null && !(Array.isArray(shape) && shape.includes(name))) {
+    const isParameter = shape === scope.get(PARAMS);
+    // Behind a dot a parameter may have its published name.
+    const known = isParameter && op === '.' && name !== undefined ? toParameter(name) : name;
+    if (known !== undefined && shape !== null && !(Array.isArray(shape) && shape.includes(known))) {
       const place = op.startsWith('.') ? pos : (positionOf(member) ?? pos);
       const title = textOf(owner as ASTNode);
-      const others = Array.isArray(shape) ? `; it has ${shape.join(', ')}` : '';
+      const others = isParameter
+        ? ' in any activity'
+        : Array.isArray(shape)
+          ? `; it has ${shape.join(', ')}`
+          : '';
       throw faultAt(place, `"${title}" has no member "${name}"${others}.`);
     }
   }
@@ -177,8 +188,7 @@ function assertMembers(node: unknown, scope: Scope): void {
   if (!isBinding || bound === undefined) return assertMembers(given, scope);
   // The name that a loop or cel.bind gives hides what has it outside.
   const [, init] = given as readonly unknown[];
-  const isApprover = called !== 'bind' && shapeOf(receiver, scope) === 'approvers';
-  const shape = called === 'bind' ? shapeOf(init, scope) : isApprover ? USER_MEMBERS : null;
+  const shape = called === 'bind' ? shapeOf(init, scope) : shapeOfItem(shapeOf(receiver, scope));
   assertMembers(given, new Map(scope).set(bound, shape));
 }
 
@@ -190,15 +200,22 @@ function shapeOf(node: unknown, scope: Scope): Shape {
       return scope.get(args as string) ?? null;
     case '.': {
       const owner = shapeOf(first, scope);
-      return Array.isArray(owner) && second !== 'params' ? 'plain' : null;
+      if (!Array.isArray(owner) || owner === scope.get(PARAMS)) return null;
+      return second === 'params' ? (scope.get(PARAMS) ?? null) : 'plain';
     }
     case '[]':
-      return shapeOf(first, scope) === 'approvers' ? USER_MEMBERS : null;
+      return shapeOfItem(shapeOf(first, scope));
     case 'rcall':
       return first === 'filter' && shapeOf(second, scope) === 'approvers' ? 'approvers' : null;
     default:
       return null;
   }
+}
+
+/** The shape of what is in a list: users are in that of the approvers, and tags and types are texts. */
+function shapeOfItem(list: Shape): Shape {
+  if (list === 'approvers') return USER_MEMBERS;
+  return list === 'plain' ? 'plain' : null;
 }
 
 function faultAt(position: number, fault: string): ExpressionError {

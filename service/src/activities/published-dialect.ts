@@ -21,6 +21,12 @@ export function findWayOut(name: string): string | undefined {
   return WITHOUT_EQUAL.get(name);
 }
 
+/** The name that a parameter has here, from its name in published policies or here. */
+export function toParameter(name: string): string {
+  if (!SNAKE_CASE.test(name)) return name;
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** A text with places changed, and the way back from a place of the new one. */
 export interface Translation {
   readonly text: string;
@@ -82,8 +88,7 @@ function collect(text: string, node: unknown, changes: Change[]): void {
   } else if (op === '.') {
     const [owner, name] = args as [ASTNode, string];
     if (SNAKE_CASE.test(name) && isParameters(owner)) {
-      const camelCase = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-      replaceMember(text, owner, name, camelCase, changes);
+      replaceMember(text, owner, name, toParameter(name), changes);
     }
   }
   collect(text, args, changes);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { compileExpression, ExpressionError } from '../activities/expressions.ts';
+import { acceptExpression } from '../activities/accept-expression.ts';
+import { ExpressionError } from '../activities/expressions.ts';
 import type { ActivityContext } from '../activities/activity-work.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { isUserOf } from '../store/is-user-of.ts';
@@ -77,7 +78,7 @@ export const getMfaPolicies: Handlers['getMfaPolicies'] = async ({ userId }, { c
 
 function assertExpression(condition: string): void {
   try {
-    compileExpression(condition);
+    acceptExpression(condition);
   } catch (cause) {
     if (!(cause instanceof ExpressionError)) throw cause;
     throw new ProblemError('INVALID_REQUEST', cause.message, { path: 'parameters.condition', cause });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from './activity-handler.ts';
-import { compileExpression, ExpressionError } from '../activities/expressions.ts';
+import { acceptExpression } from '../activities/accept-expression.ts';
+import { ExpressionError } from '../activities/expressions.ts';
 import type { operations, ParametersOf } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toTimestamp } from '../base/timestamp.ts';
@@ -112,7 +113,7 @@ export function assertPolicy(
 function assertExpression(text: string | undefined, path: string): void {
   if (text === undefined || text === '') return;
   try {
-    compileExpression(text);
+    acceptExpression(text);
   } catch (cause) {
     if (!(cause instanceof ExpressionError)) throw cause;
     throw new ProblemError('INVALID_REQUEST', cause.message, { path, cause });

@@ -1,6 +1,7 @@
 /** Checks that several parts of the file share. Each throws a `ProvisioningError` with the path of the fault. */
 import { isIP } from 'node:net';
-import { compileExpression, ExpressionError } from '../activities/expressions.ts';
+import { acceptExpression } from '../activities/accept-expression.ts';
+import { ExpressionError } from '../activities/expressions.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 
 /** Notes an identifier that must occur once in the whole file. */
@@ -45,7 +46,7 @@ export function assertCidrs(cidrs: readonly string[] | undefined, path: string):
 export function assertExpression(text: string | undefined, path: string): void {
   if (text === undefined) return;
   try {
-    compileExpression(text);
+    acceptExpression(text);
   } catch (cause) {
     if (!(cause instanceof ExpressionError)) throw cause;
     throw new ProvisioningError(path, cause.message, { cause });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { acceptExpression } from '../../src/activities/accept-expression.ts';
 import { compileExpression, ExpressionError } from '../../src/activities/expressions.ts';
 
 describe('a member in an expression', () => {
@@ -34,9 +35,14 @@ describe('a member in an expression', () => {
     ["user.tags.ops == 'x'", 11, 'user.tags'],
     ["approvers.id == 'x'", 11, 'approvers'],
     ["approvers.exists(a, a.tags['ops'] == 'x')", 28, 'a.tags'],
+    ["user.tags.exists(t, t.id == 'x')", 23, 't'],
+    ["user.tags[0].id == 'x'", 14, 'user.tags[0]'],
+    ["credential.types.all(t, t.name == 'x')", 27, 't'],
   ] as const) {
     it(`of what has no members is refused with its place: ${text}`, () => {
-      const message = new RegExp(`^At character ${place}: "${owner}" has no member "\\w+"\\.$`);
+      const message = new RegExp(
+        `^At character ${place}: "${owner.replaceAll('[', '\\[')}" has no member "\\w+"\\.$`,
+      );
       assert.throws(() => compileExpression(text), { name: 'ExpressionError', message });
     });
   }
@@ -58,4 +64,39 @@ describe('a member in an expression', () => {
     const text = "activity.params.people.exists(user, user.nickname == 'ada') && user.nickname == 'ada'";
     assert.throws(() => compileExpression(text), ExpressionError);
   });
+
+  for (const [text, place, member] of [
+    ["activity.params.walletid == 'x'", 17, 'walletid'],
+    ["activity.params.wallet_idd == 'x'", 17, 'wallet_idd'],
+    ["activity.params['wallet_id'] == 'x'", 17, 'wallet_id'],
+    ['has(activity.params.nothing)', 21, 'nothing'],
+    ["cel.bind(p, activity.params, p.nothing == 'x')", 32, 'nothing'],
+  ] as const) {
+    it(`of the parameters that no activity has is refused in new policies: ${text}`, () => {
+      const fault = `At character ${place}: "`;
+      assert.throws(
+        () => acceptExpression(text),
+        ({ message, name }: ExpressionError) => {
+          assert.equal(name, 'ExpressionError');
+          assert.ok(
+            message.startsWith(fault) && message.endsWith(`" has no member "${member}" in any activity.`),
+            message,
+          );
+          return true;
+        },
+      );
+      // A policy that stands already is decided by as before.
+      compileExpression(text);
+    });
+  }
+
+  for (const text of [
+    "activity.params.walletId == 'x' && activity.params['signWith'] == 'x'",
+    "activity.params.wallet_id == 'x' || activity.params.user_ids.count() == 1",
+    "activity.params.users[0].userName == 'x' && activity.params.wallet.walletName == 'x'",
+    "activity.params.users.exists(u, u.userEmail == 'x') && has(activity.params.persist)",
+    "activity.params.users.exists(activity, activity.params == 'x')",
+  ]) {
+    it(`of the parameters that some activity has is let through: ${text}`, () => acceptExpression(text));
+  }
 });

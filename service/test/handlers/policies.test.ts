@@ -65,6 +65,7 @@ describeOnOneDatabase('policies and history', (database) => {
       ["user['mail'] == ''", 6, 'mail'],
       ["approvers.exists(a, a.role == 'ops')", 23, 'role'],
       ['has(organization.parent)', 18, 'parent'],
+      ["activity.params.walletid == 'x'", 17, 'walletid'],
     ] as const) {
       const reply = await act('create_policy', policy({ condition }));
       assertProblem(reply, 400, 'INVALID_REQUEST', 'parameters.condition');

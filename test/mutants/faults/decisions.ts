@@ -142,8 +142,13 @@ export const decisionFaults: readonly Fault[] = [
       },
       'expression-unknown-member': {
         why: 'A policy names a member that cannot exist, and never applies.',
-        find: `  assertMembers(written.ast, SHAPES);\n`,
-        replace: `  void SHAPES;\n`,
+        find: `  assertMembers(written.ast, new Map<string, Shape>(SHAPES).set(PARAMS, parameters ?? null));\n`,
+        replace: `  void [SHAPES, parameters];\n`,
+      },
+      'expression-unknown-parameter': {
+        why: 'A new policy names a parameter that no activity has, and never applies.',
+        find: `new Map<string, Shape>(SHAPES).set(PARAMS, parameters ?? null)`,
+        replace: `new Map<string, Shape>(SHAPES).set(PARAMS, null)`,
       },
       'expression-numbers-float': {
         why: 'Whole numbers of the parameters are no integers of the language.',
