@@ -8,7 +8,9 @@ export function domainButton(
   onPress: () => void,
 ): TemplateResult {
   return html`<button id="meant" class="quiet" part="button button-quiet" type="button" @click=${onPress}>
-    ${before}<bdi translate="no"><b>${domain}</b></bdi
-    >${after}
+    <span
+      >${before}<bdi translate="no"><b>${domain}</b></bdi
+      >${after}</span
+    >
   </button>`;
 }

@@ -75,7 +75,7 @@ export function screen(
     label: string,
   ): TemplateResult {
     return html`<button class=${look} part="button button-${look}" @click=${() => send({ type })}>
-      ${label}
+      <span .textContent=${label}></span>
     </button>`;
   }
 

@@ -33,7 +33,7 @@ function offer(
       ${isBusy ? spinner(isBusy, t.making) : brandIcon('passkey')}<span>${t.create}</span>
     </button>
     <button class="quiet" part="button button-quiet" ?disabled=${isBusy} @click=${answer('declined')}>
-      ${t.decline}
+      <span .textContent=${t.decline}></span>
     </button>
   </div>`;
 }

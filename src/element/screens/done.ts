@@ -27,7 +27,7 @@ export function screen(
       part="button button-quiet"
       @click=${() => send({ type: 'session-ended', reason: 'user' })}
     >
-      ${t.signOut}
+      <span .textContent=${t.signOut}></span>
     </button>`;
 }
 

@@ -19,6 +19,6 @@ export function screen(
     ${title(t.noAccountTitle)} ${text}
     <slot name="no-account"></slot>
     <button class="primary" part="button button-primary" @click=${() => send({ type: 'back' })}>
-      ${t.otherMethod}
+      <span .textContent=${t.otherMethod}></span>
     </button>`;
 }

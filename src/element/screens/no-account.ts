@@ -12,6 +12,6 @@ export function screen(
   return html`${title(t.noAccountTitle)} ${contactText(t.noAccount, contact)}
     <slot name="no-account"></slot>
     <button class="primary" part="button button-primary" @click=${() => send({ type: 'back' })}>
-      ${t.useAnother[channel]}
+      <span .textContent=${t.useAnother[channel]}></span>
     </button>`;
 }

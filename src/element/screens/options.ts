@@ -26,6 +26,6 @@ export function screen({ method, options }: StateOf<'options'>, { send, t }: Scr
       )}
     </div>
     <button class="quiet" part="button button-quiet" @click=${() => send({ type: 'back' })}>
-      ${t.cancel}
+      <span .textContent=${t.cancel}></span>
     </button>`;
 }

@@ -29,7 +29,7 @@ export function screen(
       <span .textContent=${t.askAgain[kind]}></span>
     </button>
     <button class="quiet" part="button button-quiet" @click=${() => send({ type: 'back' })}>
-      ${t.cancel}
+      <span .textContent=${t.cancel}></span>
     </button>`;
 }
 

@@ -9,6 +9,6 @@ export function screen({ fault }: StateOf<'unavailable'>, context: ScreenContext
   const { send, t } = context;
   return html`${title(t.chooseTitle)}${errorText(fault, context)}
     <button class="primary" part="button button-primary" @click=${() => send({ type: 'retry' })}>
-      ${t.tryAgain}
+      <span .textContent=${t.tryAgain}></span>
     </button>`;
 }
