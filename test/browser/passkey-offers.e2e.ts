@@ -130,9 +130,10 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
   });
 
   it('are signed once more when what was signed turns out to be too old', async () => {
-    const authenticator = await open('/', ada);
-    // The page has the time of the configuration's reply.
     await tellService('clock', { offsetMs: 600_000 });
+    // The page has the time of the configuration's reply, which is neither that of the machine nor the next one.
+    const authenticator = await open('/', ada);
+    await tellService('clock', { offsetMs: 1_200_000 });
     await authenticator.setPresence(true);
     await watched.press(PASSKEY_BUTTON);
     await watched.until('latchkey-login', ada.userId);

@@ -98,10 +98,13 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
     const shown = await driver.read(`${SHOWN_SCRIPT} return shown;`).catch(String);
     throw new Error(`The page has no ${selector} after 30 s. It shows: ${shown}`);
   };
-  /** As {@link find}, once it stands still: what is drawn, or moved by what is drawn above it, would be missed. */
+  /**
+   * As {@link find}, once it stands still: what is drawn, or moved by what is drawn above it, would be missed. So would what
+   * a card that still grows cuts off.
+   */
   const findStill = async (selector: string): Promise<Element> => {
     const place = `${findScript(selector)} const box = found[0]?.getBoundingClientRect();
-      return [box ? [box.x, box.y, box.width, box.height].join() : ''];`;
+      return [box ? [box.x, box.y, box.width, box.height, found[0].closest('.card')?.offsetHeight].join() : ''];`;
     await find(selector);
     let last: string | undefined;
     await until(async () => {

@@ -88,7 +88,16 @@ export async function watchElement(page: Page): Promise<WatchedElement> {
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return {
-    press: async (selector) => (await waitInside(page, selector)).click(),
+    async press(selector) {
+      const button = await waitInside(page, selector);
+      // A card that grows cuts off what is not in sight yet, and a press there meets the page.
+      await button.evaluate(async (element) => {
+        const card = (element.getRootNode() as ShadowRoot).querySelector('.card');
+        const moves = card?.getAnimations().map(({ finished }) => finished) ?? [];
+        await Promise.allSettled(moves);
+      });
+      await button.click();
+    },
     async heard(type) {
       const all = (await page.evaluate('globalThis.heard')) as readonly Heard[];
       return all.filter((one) => one.type === type).map(({ detail }) => detail);
