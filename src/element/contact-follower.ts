@@ -95,7 +95,7 @@ export class ContactFollower {
     const field = this.#fieldOf(event);
     if (!field) return;
     // It stays marked until what is typed can be sent.
-    if (field.ariaInvalid === 'true' && this.#isRight(field)) this.#send({ type: 'edit' });
+    if (field.getAttribute('aria-invalid') === 'true' && this.#isRight(field)) this.#send({ type: 'edit' });
     this.#suggest(field, true);
   };
 

@@ -60,6 +60,8 @@ describe('latchkey/testing', () => {
         await page.open(`${site.origin}/strict`);
         const session = await testing.signIn(driver(), optionsOf(index));
         assert.equal(session.userId, people[index]?.userId);
+        // The element hears of the session as it hears of one in another tab: a moment later.
+        await page.read('[part=check]');
         assert.match(await page.read('h2'), /signed in/);
         await page.open(`${site.origin}/`);
         const who = await page.run(STAMPED_USER);
