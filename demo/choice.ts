@@ -30,7 +30,7 @@ export const SETTINGS = {
 /** A way to sign in. */
 export type Way = keyof typeof WAYS;
 
-/** What somebody has chosen in the configurator. */
+/** The choice of somebody in the configurator. */
 export type Choice = {
   readonly [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name][number];
 } & {

@@ -82,7 +82,7 @@ export function leadTo(name: ScreenName, element: LatchkeyLoginElement): void {
     requestAnimationFrame(() => requestAnimationFrame(() => act('choose')));
   });
 
-  /** What was done already: a wrong code leads back to the field for it. */
+  /** The steps done already: a wrong code leads back to the field for it. */
   const done = new Set<string>();
   function act(step: string): void {
     if (done.has(step)) return;

@@ -108,7 +108,7 @@ find('#mend').addEventListener('click', () => {
 
 show();
 fill();
-// What the elements ask is answered here from the first request on.
+// The elements' requests are answered here from the first one on.
 answerStudio();
 await import('latchkey');
 

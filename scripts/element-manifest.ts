@@ -44,7 +44,7 @@ export interface ElementEvent extends Typed {
   readonly description: string;
 }
 
-/** What the element has, for the types of template languages. */
+/** The attributes, properties and events of the element, for the types of template languages. */
 export interface DescribedElement {
   readonly attributes: readonly ElementAttribute[];
   readonly events: readonly ElementEvent[];

@@ -81,7 +81,7 @@ export function writeFrameworkTypes(): void {
   for (const [name, describe] of Object.entries(FRAMEWORKS)) {
     writeFileSync(join(folder, `${name}.d.ts`), describe(element));
   }
-  // What a bundler finds where somebody imports the types for their effect.
+  // A bundler finds this module where somebody imports the types for their effect.
   writeFileSync(join(folder, 'none.js'), 'export {};\n');
 }
 

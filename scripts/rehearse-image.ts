@@ -89,7 +89,7 @@ function copy(words: readonly string[]): void {
   const isFolder = paths.length > 2 || (paths.at(-1) ?? '').endsWith('/');
   for (const path of paths.slice(0, -1)) {
     const one = join(source, path);
-    // What is in a folder is copied, a file goes into one.
+    // The content of a folder is copied, a file goes into one.
     const goesInto = isFolder && !statSync(one).isDirectory();
     cpSync(one, goesInto ? join(target, basename(path)) : target, {
       recursive: true,

@@ -15,7 +15,7 @@ export const PAGES: readonly (readonly [file: string, name: string])[] = [
   ['failures.html', 'Failures'],
 ];
 
-/** What just happened on a page, behind a button. */
+/** The drawer "What just happened" of a page, and its button. */
 const DRAWER = `
     <details class="drawer">
       <summary>What just happened <span id="happened-count"></span></summary>

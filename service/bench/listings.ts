@@ -89,7 +89,7 @@ async function measure(from: Database, list: () => Promise<readonly unknown[]>):
   return `${rows} rows, ${(times[ROUNDS / 2] ?? 0).toFixed(1)} ms`;
 }
 
-/** What the statistics of the table say that one listing has read. */
+/** Reads from the statistics of the table how much one listing has read. */
 async function countRows(from: Database, list: () => Promise<readonly unknown[]>): Promise<number> {
   const before = await readFetched(from);
   await list();

@@ -17,7 +17,7 @@ export async function call<O extends Operation>(
 ): Promise<ResultOf<O>> {
   // Without a prototype: a member that a page has put on `Object.prototype` is no option.
   const known = own(options);
-  const body = operation.kind === 'discovery' ? '' : toJson(parameters);
+  const body = operation.kind === 'discovery' ? '' : (known.write ?? toJson)(parameters);
   const request = {
     method: body ? 'POST' : 'GET',
     headers: { 'Content-Type': 'application/json', ...(await known.authorize(body, known.signal)) },

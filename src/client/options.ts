@@ -49,6 +49,8 @@ export interface CallOptions {
     signal: AbortSignal | undefined,
   ) => Promise<Readonly<Record<string, string>>>;
   readonly signal?: AbortSignal | undefined;
+  /** Writes the parameters as the text that is sent. Default: JSON in one line. */
+  readonly write?: ((parameters: unknown) => string) | undefined;
   /** A reply that is larger, even after decompression, is not one of the API. Default: 65,536. */
   readonly maxReplyBytes?: number | undefined;
   /** Receives the headers of a successful reply. */

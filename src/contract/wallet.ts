@@ -82,15 +82,15 @@ export const targetPublicKey = () =>
     maxLength: 130,
   });
 
-/** What an export answers: readable with the secret half of the target key alone. */
+/** The bundle that an export answers: readable with the secret half of the target key alone. */
 export const exportBundle = () =>
   string('JSON text: "data" holds encappedPublic, ciphertext and organizationId, signed by the service.');
 
-/** What an import is encrypted to. */
+/** The bundle with the key that an import is encrypted to. */
 export const importBundle = () =>
   string('JSON text: "data" holds targetPublic, organizationId and userId, signed by the service.');
 
-/** What a client has encrypted to an import bundle. */
+/** The bundle that a client has encrypted to the key of an import. */
 export const encryptedBundle = () =>
   string('JSON text of encappedPublic and ciphertext, both hexadecimal.', { minLength: 1, maxLength: 4096 });
 

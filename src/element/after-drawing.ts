@@ -47,8 +47,9 @@ export class AfterDrawing {
     this.#host = host;
     const draw = (): void => host.requestUpdate();
     this.#announcer = new Announcer(draw);
-    this.#countdown = new Countdown(draw, (sentence) => this.#announcer.say(sentence));
-    this.#follower = new ContactFollower(host, send, (sentence) => this.#announcer.say(sentence));
+    const say = (sentence: string): void => this.#announcer.say(sentence);
+    this.#countdown = new Countdown(draw, say);
+    this.#follower = new ContactFollower(host, send, say);
     const root = host.shadowRoot;
     root?.addEventListener('focusin', ({ target }) => (this.#held = target));
     root?.addEventListener('focusout', ({ target }) =>
@@ -66,8 +67,6 @@ export class AfterDrawing {
 
   follow({ state, t, nowMs, height }: Drawing): void {
     const card = this.#find('.card');
-    // No role: an empty region with one is read aloud as a "status bar". The first sentence comes with a later drawing.
-    this.#find('.card > .hidden')?.setAttribute('aria-live', 'polite');
     if (card) this.#announcer.announce(state, card, this.isFirstScreen);
     this.#level();
     this.#moveFocus(state);

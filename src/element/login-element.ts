@@ -290,7 +290,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
         ${this.#screens.failed ? this.#drawFailure() : this.#drawScreen(this.#shown, send)}
         <slot name="footer"></slot>
         <slot name="consent" hidden @slotchange=${() => this.requestUpdate()}></slot>
-        <p class="hidden" .textContent=${this.#after?.sentence ?? ''}></p>
+        <p class="hidden" aria-live="polite" .textContent=${this.#after?.sentence ?? ''}></p>
       </section>
       <slot name="latchkey-username"></slot>`;
     if (this.mode !== 'dialog') return card;

@@ -17,7 +17,7 @@ export function moveHeight(card: HTMLElement, from: number): void {
   moving.set(
     card,
     card.animate(
-      // What is taller than the card meanwhile does not stick out of it.
+      // A screen that is taller than the card meanwhile does not stick out of it.
       { blockSize: [`${from}px`, `${to}px`], overflow: ['clip', 'clip'] },
       { duration: DURATION_MS, easing: 'ease-out' },
     ),

@@ -14,7 +14,7 @@ export class SmartContact {
   #channels: readonly Channel[] = [];
   /** The text before the change at hand. */
   #before = '';
-  /** What was typed into a field for numbers, without what was written into it between the digits. */
+  /** The text that was typed into a field for numbers, without what was written into it between the digits. */
   #typed = '';
   /** Where the caret is to stand when the field has turned. */
   #caret: number | undefined;

@@ -212,7 +212,7 @@ export type FlowEvent =
   | {
       readonly type: 'choose-channel';
       readonly channel: Channel;
-      /** What the field is to hold then. Default: nothing. */
+      /** The text that the field is to hold then. Default: nothing. */
       readonly contact?: string;
     }
   | { readonly type: 'submit-contact'; readonly contact: string }
@@ -239,7 +239,7 @@ export type FlowEvent =
   | { readonly type: 'resend' }
   | {
       readonly type: 'back';
-      /** What the contact field is to hold then. Default: what it held. */
+      /** The text that the contact field is to hold then. Default: the one that it held. */
       readonly contact?: string;
     }
   | { readonly type: 'retry' }

@@ -37,7 +37,7 @@ export interface CodeMessages {
   /** Sentence before and after the contact; the contact itself is set in bold between them. */
   readonly codeSent: (length: number, isAlphanumeric: boolean) => readonly [before: string, after: string];
   readonly codeLabel: (length: number, isAlphanumeric: boolean) => string;
-  /** What Enter is told while characters of the code are missing: how many. */
+  /** The sentence after Enter while characters of the code are missing: how many. */
   readonly codeIncomplete: (missing: number, isAlphanumeric: boolean) => string;
   /** Sentence before and after the domain that was meant. */
   readonly didYouMean: readonly [before: string, after: string];

@@ -93,10 +93,8 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Intera
   async function submit({ operation, body, header }: StampedRequest, signal: AbortSignal): Promise<unknown> {
     const { name, value } = header;
     const authorize = (): Promise<Record<string, string>> => Promise.resolve({ [name]: value });
-    // The text that was stamped, to the last space.
-    const fetch: typeof globalThis.fetch = (input, init) =>
-      proxy.fetch(input, Object.assign(init ?? {}, { body: write(body) }));
-    const options = { ...proxy, baseUrl: apiUrl, authorize, fetch, signal };
+    // `write` makes the text that was stamped, to the last space.
+    const options = { ...proxy, baseUrl: apiUrl, authorize, signal, write };
     const { activity } = (await call(operation, body, options)) as { activity?: Activity };
     assertMember(activity?.result, 'malformed_reply', 'activity', 'an activity');
     const { status } = activity;

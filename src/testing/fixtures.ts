@@ -16,7 +16,7 @@ export interface TestService {
 /** `signIn` for the page and the service of a test. */
 export type SignInForTest = (options: TestPerson & TestSite) => Promise<Session>;
 
-/** What the fixtures give to a test. */
+/** The values that the fixtures give to a test. */
 export interface LatchkeyFixtures {
   /** Signs somebody in to the test's page. */
   readonly signIn: SignInForTest;

@@ -74,7 +74,7 @@ export async function beginLogin(person: TestPerson, site: TestSite): Promise<Pa
   }
 }
 
-/** What the page's element is set to. */
+/** Reads the settings of the page's element. */
 function readElement(): TestSite {
   // eslint-disable-next-line no-restricted-properties -- The page is the test's own, and a login is one for all of it.
   const element = document.querySelector('latchkey-login');

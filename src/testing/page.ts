@@ -1,5 +1,5 @@
 /**
- * What runs in the page that a test signs somebody in to. The build makes one script of it (page-program.ts), which a
+ * The program of the page that a test signs somebody in to. The build makes one script of it (page-program.ts), which a
  * test evaluates there; it leaves two functions under a symbol.
  */
 import { toFault } from '../flow/fault.ts';

@@ -1,17 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { delimiter, extname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { findFreePort } from '../support/services/free-port.ts';
-import { listFilesIn } from './list-files-in.ts';
-import { root } from '../support/runner/list-files.ts';
+import { listFiles, root } from '../support/runner/list-files.ts';
+import { startStaticServer } from '../support/services/static-server.ts';
 import type { ExampleApp } from './example-app.ts';
 
 /** An application that is being served. */
 export interface BuiltApp {
   readonly origin: string;
-  /** What the build said and should not have. */
+  /** Lines that the build said and should not have. */
   readonly warnings: readonly string[];
   remove(): Promise<void>;
 }
@@ -41,7 +40,10 @@ export async function buildApp(
   const warnings = output
     .split('\n')
     .filter((line) => /warn|deprecat|unresolved/i.test(line) && !isOfNoConcern(line));
-  const served = app.serves === undefined ? await startItself(folder) : await serve(join(folder, app.serves));
+  const served =
+    app.serves === undefined
+      ? await startItself(folder)
+      : await startStaticServer({}, join(folder, app.serves));
   return {
     origin: served.origin,
     warnings,
@@ -57,7 +59,8 @@ function install(app: ExampleApp, tarballs: readonly string[], replaced: Environ
   const folder = mkdtempSync(join(tmpdir(), `latchkey-app-${app.name}-`));
   cpSync(app.folder, folder, { recursive: true });
   for (const [to, from] of Object.entries(app.copies ?? {})) cpSync(join(root, from), join(folder, to));
-  for (const path of listFilesIn(folder)) {
+  for (const name of listFiles(folder, '')) {
+    const path = join(root, name);
     const text = readFileSync(path, 'utf8');
     const changed = Object.entries(replaced).reduce((all, [from, to]) => all.replaceAll(from, to), text);
     if (changed !== text) writeFileSync(path, changed);
@@ -113,38 +116,6 @@ const QUIET = {
 interface Served {
   readonly origin: string;
   stop(): Promise<void>;
-}
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
-  '.css': 'text/css',
-};
-
-/** Serves a folder as it is. */
-async function serve(folder: string): Promise<Served> {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-    try {
-      const content = readFileSync(join(folder, decodeURI(path)));
-      response
-        .writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' })
-        .end(content);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  const port = await findFreePort(0);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
-  return {
-    origin: `http://localhost:${port}`,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
 /** Has an application serve itself, and waits until it answers. */

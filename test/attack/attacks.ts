@@ -1,6 +1,6 @@
 /** An attack that the service or the element must withstand, and the tests that carry it out. */
 export interface Attack {
-  /** What somebody tries. */
+  /** The attempt of somebody. */
   readonly attack: string;
   /** Test files, each with a part of the titles that belong to the attack. */
   readonly tests: Readonly<Record<string, string>>;

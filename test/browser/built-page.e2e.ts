@@ -77,7 +77,7 @@ describe('a page with the built files', { skip: skipReason() }, () => {
   });
 });
 
-/** What the diagnosis of the element ends in. */
+/** The end of the element's diagnosis. */
 const diagnosis = `document.querySelector('latchkey-login').diagnose().then(() => 'a report', String)`;
 
 /** How many country pickers the element shows. */

@@ -45,7 +45,7 @@ const observe = `
       return signal(credential);
     };
   }
-  // What browsers of today can be told, whatever the one of the test can.
+  // The page has every signal of today's browsers, whichever the one of the test has.
   globalThis.told = [];
   for (const name of ['signalAllAcceptedCredentials', 'signalCurrentUserDetails']) {
     PublicKeyCredential[name] = async (details) => void globalThis.told.push([name, { ...details }]);

@@ -1,16 +1,16 @@
 /** A fault that a person could make, as a small change of one file. Some test has to notice it. */
 export interface Fault {
-  /** What the run and `--only` call it: unique in the whole list. */
+  /** Its name for the run and `--only`: unique in the whole list. */
   readonly id: string;
   /** The file it is planted in, relative to the repository. */
   readonly file: string;
-  /** What goes wrong, in one sentence. */
+  /** The harm that it does, in one sentence. */
   readonly why: string;
   /** Text that occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
   /**
-   * What should catch it: test files, or `types:` with the folder of a TypeScript project (`types:.`, `types:service`).
+   * The tests that should catch it: files, or `types:` with the folder of a TypeScript project (`types:.`, `types:service`).
    * Those of the cheapest stage run first.
    */
   readonly tests: readonly string[];

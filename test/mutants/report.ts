@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 import { STAGES, type StageName } from './run-stage.ts';
 
-/** What became of a fault. */
+/** The fate of a fault. */
 export interface Fate {
   readonly area: string;
   readonly fault: Fault;

@@ -29,7 +29,7 @@ const FILES: Readonly<Record<string, string>> = {
 };
 /** The one that Orca runs with, whatever PATH says. */
 const DEBIAN_PYTHON = '/usr/bin/python3';
-/** What Orca imports. */
+/** The modules that Orca imports. */
 const MODULES: Readonly<Record<string, string>> = { speechd: 'python3-speechd', pyatspi: 'python3-pyatspi' };
 
 /** The Debian packages that are missing on this machine. */

@@ -2,7 +2,7 @@ import { addVirtualAuthenticator } from '../support/engines/virtual-authenticato
 import { configIds } from '../support/services/test-organization.ts';
 import type { ReadBrowser, Reader } from './reader.ts';
 
-/** What a scenario does with: a page that is open, and its service. */
+/** The things that a scenario has: a page that is open, and its service. */
 export interface Scene {
   readonly reader: Reader;
   readonly email: string;
@@ -23,7 +23,7 @@ export interface Scenario {
   /** Attributes of the element besides its addresses; its configuration is that of codes of six digits. */
   readonly attributes?: string;
   readonly configId?: string;
-  /** What stands before the element. */
+  /** HTML that stands before the element. */
   readonly before?: string;
   /** The language of the page. */
   readonly language?: string;

@@ -46,7 +46,7 @@ export class Speech {
     }
   }
 
-  /** What was said, without the letters that are echoed as they are typed, and the modes of the reader itself. */
+  /** The utterances, without the letters that are echoed as they are typed, and the modes of the reader itself. */
   #lines(): readonly string[] {
     return readFileSync(this.#file, 'utf8')
       .split('\n')

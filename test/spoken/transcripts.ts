@@ -25,7 +25,7 @@ export function toTranscript(steps: readonly Step[]): string {
     .join('');
 }
 
-/** What a reader says of a place, or not, depending on what it has noticed of the place before. */
+/** The words that a reader says of a place, or not, depending on what it has noticed of the place before. */
 const PLACE = /^(?:form|leaving form\.|region .*|.* document web\.)$/;
 
 /** Words about work that is under way: when it is done before they are read, they are not heard. */

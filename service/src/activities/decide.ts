@@ -45,7 +45,7 @@ export interface Evaluation {
 export interface Decision {
   readonly outcome: Outcome;
   readonly evaluations: readonly Evaluation[];
-  /** What the submitter has to show next, where authenticators are needed. */
+  /** The step that the submitter has to show next, where authenticators are needed. */
   readonly mfaStep?: MfaStep;
 }
 
@@ -159,7 +159,7 @@ function evaluate(policy: DecisionPolicy, facts: Facts, budget: Budget): Outcome
   }
 }
 
-/** What a user's own MFA policies still ask for beside the user's approvals; `undefined` when they are satisfied. */
+/** Finds the step that a user's own MFA policies still ask for; `undefined` when they are satisfied. */
 function findUnmetStep(input: Case, userId: string, approvers: readonly string[]): MfaStep | undefined {
   const stamps = input.votes.filter(
     (vote) => vote.userId === userId && vote.selection === 'VOTE_SELECTION_APPROVED',

@@ -51,7 +51,7 @@ const environment = new Environment({
   .registerVariable('approvers', 'list<map>')
   .registerVariable('organization', 'map')
   .registerVariable('credential', 'map')
-  // What published policies write for `in`.
+  // Published policies write it for `in`.
   .registerFunction('list.contains(dyn): bool', (list: readonly unknown[], item: unknown) =>
     list.includes(item),
   );
@@ -132,7 +132,7 @@ function assertBounded(node: unknown, depth: number, binds: number): void {
   assertBounded(args, inside, bound);
 }
 
-/** What is known of a value before it is there: its members, that it is the list of approvers, that it has no members. */
+/** The knowledge of a value before it is there: its members, that it is the list of approvers, that it has no members. */
 type Shape = readonly string[] | 'approvers' | 'plain' | null;
 
 /** The shapes of the names that an expression can use at one place; null for a name of which nothing is known. */

@@ -11,7 +11,7 @@ import type { Database } from '../store/database.ts';
 export interface QuotaLimits {
   /** New activities and votes; 1,000,000. */
   readonly activitiesPerDay: number;
-  /** What their bodies take in the database, in megabytes; 10,000. */
+  /** The room that their bodies take in the database, in megabytes; 10,000. */
   readonly storageMbPerDay: number;
 }
 

@@ -1,4 +1,4 @@
-/** What policies would decide: nothing is recorded and nothing done. */
+/** Tells how policies would decide: nothing is recorded and nothing done. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { STATUSES } from '../activities/advance.ts';
 import { decide } from '../activities/decide.ts';

@@ -116,7 +116,7 @@ async function chooseConfiguration(
   );
 }
 
-/** What was done before the transaction. A code is not sent days later, when the last vote has come. */
+/** The work done before the transaction. A code is not sent days later, when the last vote has come. */
 function readPrepared<T>({ prepared }: ExecutionContext): T {
   if (prepared !== undefined) return prepared as T;
   throw new ProblemError(

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import type { Log } from '../base/log.ts';
 import { ProblemError } from '../base/problem-error.ts';
 
-/** What an audit line says of a request besides its outcome; the parts that serve it fill it in. */
+/** The facts of a request in its audit line, besides its outcome; the parts that serve it fill them in. */
 export interface AuditFacts {
   organizationId?: string;
   userId?: string;

@@ -64,7 +64,7 @@ export function createBodyReader(budgetBytes: number): BodyReader {
           if (problem !== undefined) {
             chunks = [];
             release(reading);
-            // What still comes is dropped: the connection ends with the reply.
+            // The rest of the body is dropped: the connection ends with the reply.
             incoming.resume();
           }
           resolve(problem);

@@ -12,7 +12,7 @@ export function toPageReply(page: string, status = 200): Response {
   });
 }
 
-/** What an email may do: show colours and the organization's picture. Nothing runs in it, wherever it is shown. */
+/** The rights of an email: to show colours and the organization's picture. Nothing runs in it, wherever it is shown. */
 const MAIL_SECURITY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src https: http:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 

@@ -68,7 +68,7 @@ function toTypeScript(name: Name, operation: Operation): string {
   ].join('\n');
 }
 
-/** What is handed to the client: it adds the organization, the kind and the time of a request. */
+/** The parameters that are handed to the client: it adds the organization, the kind and the time of a request. */
 function toParameters(name: Name, operation: Operation): object | undefined {
   const schema = schemas[name] as Partial<ActivitySchema & OperationSchema>;
   const described = operation.kind === 'activity' ? schema.parameters : schema.request;

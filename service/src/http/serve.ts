@@ -16,7 +16,7 @@ export type ServingServices = HandlerServices &
     readonly dataFolder?: string | undefined;
   };
 
-/** What is known of a request before it is served, and what its audit line will say of it. */
+/** The facts of a request before it is served, and those of its audit line. */
 export interface ServeContext extends HandlerContext {
   readonly facts: AuditFacts;
 }

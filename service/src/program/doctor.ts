@@ -20,7 +20,7 @@ const TIMEOUT_MS = 5_000;
 /** Clocks further apart than this, in milliseconds, spoil what expires: a code, a token of a provider, a stamp. */
 const MAXIMUM_CLOCK_DIFFERENCE_MS = 5_000;
 
-/** What another machine takes its own time to be, beside ours at that moment. */
+/** The time of another machine, beside ours at that moment. */
 interface ClockReading {
   readonly of: string;
   readonly differenceMs: number;

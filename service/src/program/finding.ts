@@ -4,7 +4,7 @@ import { StartError } from '../base/start-error.ts';
 export interface Finding {
   readonly check: string;
   readonly result: 'ok' | 'failed' | 'skipped';
-  /** What was found; with `failed`, the fault and the way out. Never a secret. */
+  /** The result in words; with `failed`, the fault and the way out. Never a secret. */
   readonly detail?: unknown;
 }
 

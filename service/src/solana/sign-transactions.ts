@@ -112,7 +112,7 @@ async function findKey(
   return key === undefined ? undefined : { kind: 'private-key', ...key };
 }
 
-/** What a node says of itself may have changed since the submission, or the operator has named it wrongly. */
+/** Throws when the node is of another cluster than the transaction: it has changed since the submission, or the operator has named it wrongly. */
 function assertCluster(chain: SolanaChain, found: SolanaChain): void {
   if (found === chain) return;
   throw new SigningImpossible(

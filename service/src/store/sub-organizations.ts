@@ -143,7 +143,7 @@ export async function countUnexported(transaction: Database, organizationId: str
   return keys + seeds;
 }
 
-/** What signs, logs in or is listed; each row goes before those that it refers to. */
+/** The rows that sign, log in or are listed; each goes before those that it refers to. */
 const BELONGINGS: readonly OwnedTable[] = [
   readOnlySessions,
   apiKeys,

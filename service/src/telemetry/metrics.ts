@@ -9,7 +9,7 @@ import {
 import type { Carrier } from '../auth/delivery/delivery.ts';
 import type { Around } from '../http/around.ts';
 
-/** What is asked at the moment at which somebody reads the metrics. */
+/** The figures that are asked for when somebody reads the metrics. */
 export interface MetricSources {
   isReady(): boolean;
   /** Connections to the database; undefined before it is open. */

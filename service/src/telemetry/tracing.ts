@@ -88,7 +88,7 @@ export async function startTracing({ exporter, version }: TracingOptions): Promi
   };
 }
 
-/** What the caller says that its request belongs to; undefined when it says nothing that can be read. */
+/** The trace that the caller says its request belongs to; undefined when it says nothing that can be read. */
 function readParent(traceparent: string | undefined): SpanContext | undefined {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;

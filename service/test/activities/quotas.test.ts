@@ -100,7 +100,7 @@ describeOnOneDatabase('the quotas of an organization (issue 19)', (database) => 
     assert.match(service.log(), /"type":"QUOTA_EXCEEDED"/);
     await service.close();
     if (!isShared) return;
-    // What a process has counted is known to the next one.
+    // The count of one process is known to the next one.
     const next = await startTestService(database, options);
     next.clock.offsetMs = offsetMs;
     assert.equal((await act(next, 'e')).status, 429);

@@ -235,7 +235,7 @@ const NOBODY: Ids = {
   },
 };
 
-/** What a reply says of a request, without what differs from request to request. */
+/** The words of a reply about a request, without what differs from request to request. */
 function toVerdict({ body, status }: Reply): unknown {
   const { activity, details, errorCode, message } = body ?? {};
   return activity === undefined

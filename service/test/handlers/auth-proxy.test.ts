@@ -236,7 +236,7 @@ describeOnOneDatabase('the session proxy of an organization', (database) => {
       const others = ['email', 'sms', 'passkey'].filter((one) => one !== way);
       assert.deepEqual((await kit()).enabledProviders, others, name);
       assertProblem(await proxy('otp_init', { otpType, contact }), 400, 'PROVIDER_NOT_ENABLED');
-      // What is set stays set.
+      // The setting itself has not changed.
       assert.deepEqual((await read()).configs[0].allowedAuthMethods, ['email', 'sms', 'passkey']);
       resultOf(await act('set_organization_feature', { name, value: 'true' }));
       assert.deepEqual((await kit()).enabledProviders, ['email', 'sms', 'passkey'], name);

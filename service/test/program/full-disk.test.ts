@@ -36,7 +36,7 @@ describe('a full disk (issue 19)', { skip: isMounted ? false : 'only root can ma
   it('is one sentence at the start, and a start with room goes well afterwards', async () => {
     fill();
     await assert.rejects(start(), { name: 'StartError', message: /^[^\n]*the disk is full[^\n]*\.$/ });
-    // What the embedded database throws then is no error at all.
+    // The embedded database then throws something that is no error at all.
     const explained = await explainStartFailure({ errno: 51 }, disk);
     assert.match(String(explained), /^StartError: The disk of the data folder [^\n]*\.$/);
     rmSync(filler);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { PGlite } from '@electric-sql/pglite';
 import { readSchema, takePglite, takePgliteWithoutTables } from './pglite.ts';
 
-/** What a test may find that another one left. Each is a statement that answers one text a row. */
+/** Traces that a test may find of another one. Each is a statement that answers one text a row. */
 const STATE = [
   // The rows of each table.
   `select concat(oid::regclass, query_to_xml(format('select * from %s', oid::regclass), false, true, ''))

@@ -57,7 +57,7 @@ async function prepareTemplate(): Promise<void> {
 
 /** A PGlite that goes on when it is closed, so that the next test has it. */
 class SharedPglite extends PGlite {
-  /** What the catalogs say of the schema before the first test. */
+  /** The schema as the catalogs have it before the first test. */
   #schema = '';
 
   static async start(): Promise<SharedPglite> {

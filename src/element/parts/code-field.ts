@@ -52,7 +52,7 @@ class CodeFieldDirective extends Directive {
   #isSubmitted = false;
   #isInserting = false;
   #isEdited = false;
-  /** What describes the field. */
+  /** The ids of the texts that describe the field. */
   #description: string | undefined;
 
   constructor(part: PartInfo) {

@@ -15,7 +15,7 @@ const ALPHA_3 =
   'SURSR SSD STP SLVSV SXM SYR SWZSZ TCA TCDTD TGO THA TJK TKL TLS TKMTM TUNTN TON TURTR TTO TUVTV TWN TZA ' +
   'UKRUA UGA USA URYUY UZB VAT VCT VEN VGB VIR VNM VUT WLFWF WSM XKX YEM MYTYT ZAF ZMB ZWE';
 
-/** What people say and no list of names has. */
+/** Names that people say and no list of names has. */
 const COLLOQUIAL: { readonly [C in CountryCode]?: string } = {
   AE: 'UAE, Emirates',
   BA: 'Bosnia',

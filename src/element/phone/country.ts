@@ -16,7 +16,7 @@ export interface Country {
   readonly name: string;
   /** The calling code with its plus sign: `+49`. */
   readonly dial: string;
-  /** What else people look for it by: in English, in its own language, in everyday speech. */
+  /** Other names that people look for it by: in English, in its own language, in everyday speech. */
   readonly otherNames: readonly string[];
 }
 

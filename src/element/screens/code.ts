@@ -5,7 +5,7 @@ import { styles as fieldStyles } from '../parts/code-field.styles.ts';
 import { contactText } from '../parts/contact-text.ts';
 import { formatWait } from '../parts/describe-fault.ts';
 import { domainButton } from '../parts/domain-button.ts';
-import { errorText } from '../parts/error-text.ts';
+import { errorLine, errorText } from '../parts/error-text.ts';
 import { spinner } from '../parts/spinner.ts';
 import { atDomain, suggestDomain } from '../parts/suggest-address.ts';
 import { title } from '../parts/title.ts';
@@ -44,7 +44,7 @@ export function screen(
     })}
     <div class="status" part="status">
       ${isBusy ? progress(state.name === 'verifying' ? t.verifying : t.resending) : errorText(fault, context)}
-      ${errorText(missing, { describe: (count) => t.codeIncomplete(count, isAlphanumeric) })}
+      ${missing ? errorLine(t.codeIncomplete(missing, isAlphanumeric)) : nothing}
       ${
         state.name === 'code' && state.isResent && !fault
           ? html`<p class="note" part="note" data-news>${t.resent}</p>`

@@ -1,4 +1,4 @@
-/** What a browser may be able to do with passkeys (WebAuthn Level 3, section 5.1.7). */
+/** An ability that a browser may have with passkeys (WebAuthn Level 3, section 5.1.7). */
 export type PasskeyCapability = 'conditionalGet' | 'passkeyPlatformAuthenticator';
 
 /** The older question for each capability. */

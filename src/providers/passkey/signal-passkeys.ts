@@ -1,4 +1,4 @@
-/** What a page can tell a browser about passkeys (WebAuthn Level 3, section 5.1.10). */
+/** The kinds of news about passkeys that a page can tell a browser (WebAuthn Level 3, section 5.1.10). */
 type Signal = 'signalUnknownCredential' | 'signalAllAcceptedCredentials' | 'signalCurrentUserDetails';
 
 type Signals = { readonly [S in Signal]?: (details: object) => Promise<void> };

@@ -17,7 +17,7 @@ class FollowedHost extends ScreenHost {
     () => undefined,
     () => undefined,
   );
-  /** What had the focus after each drawing. */
+  /** The part that had the focus after each drawing. */
   readonly held: (Element | null)[] = [];
 
   protected override drawn(): void {

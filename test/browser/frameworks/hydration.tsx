@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server.browser';
 import { hydrateRoot } from 'react-dom/client';
 import { Login } from '../../examples/frameworks/react.tsx';
 
-/** What React complains of while it takes over the HTML of a server. */
+/** Complaints of React while it takes over the HTML of a server. */
 export interface Hydration {
   readonly complaints: readonly string[];
   /** Resolves when React has taken over. */
@@ -21,7 +21,7 @@ function Tag({ proxyUrl, configId }: Settings) {
   return createElement('latchkey-login', { 'proxy-url': proxyUrl, 'config-id': configId });
 }
 
-/** What is taken over: the tag alone, or the example with the component of `latchkey/react`. */
+/** The HTML that is taken over: the tag alone, or the example with the component of `latchkey/react`. */
 const programs = { tag: Tag, component: Login };
 
 /** The HTML of a program as a server writes it. */

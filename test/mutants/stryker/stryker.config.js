@@ -5,7 +5,7 @@ const { mutate, name } = chosenPart();
 /** The configuration of StrykerJS. */
 export default {
   mutate,
-  // What no test of these parts reads.
+  // Folders that no test of these parts reads.
   ignorePatterns: [
     'demo',
     'dist',

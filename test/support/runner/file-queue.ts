@@ -18,7 +18,7 @@ export interface QueuedFile {
  * file that nobody has taken, and notes that in a folder.
  */
 export function runQueue(files: readonly QueuedFile[], claims: string, limitMs: number): void {
-  // What a hook declares would belong to the hook's suite; this is the place outside of all suites.
+  // Tests that a hook declares would belong to the hook's suite; this is the place outside of all suites.
   const outside = new AsyncResource('file-queue');
   const runNext = (): void => {
     const file = files.find((_file, index) => take(join(claims, String(index))));

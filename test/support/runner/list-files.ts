@@ -1,18 +1,18 @@
 import { readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { relative, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * Lists the files under a folder of the repository whose path ends in one of the given ways, sorted, as
+ * Lists the files under a folder of the repository, or of elsewhere, whose path ends in one of the given ways, sorted, as
  * paths with forward slashes relative to the repository. A missing folder is an empty list.
  */
 export function listFiles(folder: string, ...endings: readonly string[]): readonly string[] {
   let entries;
   try {
-    entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+    entries = readdirSync(resolve(root, folder), { recursive: true, withFileTypes: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

@@ -44,7 +44,7 @@ export const stages: readonly Stage[] = [
   { name: 'knip', commands: [['knip', '--no-progress']], cores: 1 },
   {
     name: 'format',
-    // What a file's text says is all that decides; eslint has no such cache, because it looks at types across files.
+    // The text of a file is all that decides; eslint has no such cache, because it looks at types across files.
     commands: [['prettier', '--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.']],
     cores: 1,
   },

@@ -35,8 +35,11 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
 };
 
-/** Serves pages by path, and the files of dist/ under /dist/. */
-export async function startStaticServer(pages: Readonly<Record<string, StaticPage>>): Promise<StaticServer> {
+/** Serves pages by path; besides, the files of dist/ under /dist/, or the files of another folder. */
+export async function startStaticServer(
+  pages: Readonly<Record<string, StaticPage>>,
+  folder?: string,
+): Promise<StaticServer> {
   const held: { readonly answer: () => void; readonly fail: () => void }[] = [];
   let heldPath: RegExp | undefined;
   let isBroken = false;
@@ -48,14 +51,16 @@ export async function startStaticServer(pages: Readonly<Record<string, StaticPag
     else held.push({ answer, fail });
   });
   function serve(request: IncomingMessage, response: ServerResponse): void {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const page = pages[path];
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const page = pages[pathname];
+    const path = folder !== undefined && pathname.endsWith('/') ? `${pathname}index.html` : pathname;
     const type = types[extname(path)];
     if (page !== undefined) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html);
-    } else if (path.startsWith('/dist/') && type !== undefined) {
+    } else if ((folder !== undefined || path.startsWith('/dist/')) && type !== undefined) {
       try {
-        response.writeHead(200, { 'content-type': type }).end(readFileSync(join(root, path)));
+        const content = readFileSync(join(folder ?? root, decodeURI(path)));
+        response.writeHead(200, { 'content-type': type }).end(content);
       } catch {
         response.writeHead(404).end();
       }

@@ -54,7 +54,7 @@ describe('trying again', () => {
     const short = script(soon, 'done');
     assert.equal(await withRetry(short.attempt, true, { pause: short.pause }), 'done');
     assert.deepEqual(short.pauses, [6_000]);
-    // What is left of the time is all that the next attempt has.
+    // The next attempt has no more than the rest of the time.
     assert.ok((short.timeouts[1] ?? Infinity) <= 9_000);
     const later = new LatchkeyError('rate_limited', 'Later.', { retryAfterMs: 15_000 });
     const long = script(later, 'done');

@@ -13,7 +13,7 @@ const choices = [
   '?mode=dialog&look=mint',
 ].map((query) => readChoice(new URLSearchParams(query)));
 
-/** What a framework's own compiler says of a snippet; rejects when it does not understand it. */
+/** Asks a framework's own compiler about a snippet; rejects when it does not understand it. */
 const compilers: Readonly<Record<Framework, (code: string) => unknown>> = {
   html: (code) => assert.match(code, /<latchkey-login[^<]*><\/latchkey-login>$/),
   react: (code) => transform(code, { loader: 'tsx', jsx: 'automatic' }),

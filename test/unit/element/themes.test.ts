@@ -127,7 +127,7 @@ function measure(pair: readonly [string, string], css: string, scheme: Scheme): 
   const definitions = [...styles.matchAll(/(--_[\w-]+):\s*([^;]+);/g)];
   const own = new Map<string, string>();
   for (const [, name = '', value = ''] of definitions) {
-    // What newer browsers read stands after what the others do.
+    // The colour for newer browsers stands after the one for the others.
     if (scheme === 'dark' || !own.has(name) || name === '--_on') own.set(name, value);
   }
   const properties = new Map([...own, ...readProperties(css)]);

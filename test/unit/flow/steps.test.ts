@@ -36,7 +36,7 @@ const options: FlowState = {
 };
 const done: StateOf<'done'> = { name: 'done', ...login };
 
-/** What is at rest of a code that is waited for. */
+/** The login at rest whose code is waited for. */
 const waiting: PendingLogin = {
   channel: 'email',
   contact: challenge.contact,

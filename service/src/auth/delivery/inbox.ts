@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Carrier, CodeMessage, Notice } from './delivery.ts';
 import { renderCodeMail, renderCodeSms, renderNoticeMail, renderNoticeSms } from './render-message.ts';
 
-/** What every message of the local inbox has. */
+/** The members of every message of the local inbox. */
 interface Kept {
   /** Names the message; `find` has the whole of it. */
   readonly id: string;

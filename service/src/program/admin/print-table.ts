@@ -17,7 +17,7 @@ function printRows(items: readonly unknown[]): string {
   if (items.length === 0) return 'Nothing.\n';
   if (!items.every(isObject)) return items.map((item) => `${toText(item)}\n`).join('');
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
-  // What would fill a screen is left to JSON.
+  // A value that would fill a screen is left to JSON.
   const short = names.filter((name) => items.every((item) => toText(item[name]).length <= 80));
   return printColumns([short, ...items.map((item) => short.map((name) => toText(item[name])))]);
 }

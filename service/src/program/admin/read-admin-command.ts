@@ -40,7 +40,7 @@ export interface AdminRequest {
   readonly isTable: boolean;
 }
 
-/** What `latchkey-service admin` was asked for. */
+/** The request to `latchkey-service admin`. */
 export type AdminCommand = AdminRequest | { readonly kind: 'help' } | { readonly kind: 'list' };
 
 /** The command line is wrong; the message names what to change. */

@@ -34,7 +34,7 @@ export const activities = pgTable(
     isProved: boolean('is_proved').notNull(),
     result: json('result'),
     failure: json('failure').$type<StoredFailure>(),
-    /** What the submitter has to show next, as of the last vote; null when nothing is awaited. */
+    /** The step that the submitter has to show next, as of the last vote; null when none is awaited. */
     mfaStep: json('mfa_step').$type<MfaStep>(),
     appProofs: json('app_proofs').$type<readonly AppProof[]>(),
     createdAt: time('created_at').notNull(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { CodeMessage, Notice } from '../../../src/auth/delivery/delivery.ts';
+import type { Notice } from '../../../src/auth/delivery/delivery.ts';
 import {
   renderCodeMail,
   renderCodeSms,
@@ -9,17 +9,9 @@ import {
 } from '../../../src/auth/delivery/render-message.ts';
 import { createSmtpDelivery } from '../../../src/auth/delivery/smtp.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
+import { code, notice as linked } from './sample-messages.ts';
 
-const code: CodeMessage = {
-  channel: 'email',
-  address: 'ada@example.com',
-  code: '123456',
-  lifeMinutes: 5,
-  organizationName: 'Acme',
-  language: 'en',
-  pageHost: 'example.com',
-};
-const notice: Notice = { ...code, link: undefined };
+const notice: Notice = { ...linked, link: undefined };
 
 /** Names that try to be more than a name. */
 const HOSTILE: Readonly<Record<string, string>> = {

@@ -8,24 +8,9 @@ import { after, before, describe, it } from 'node:test';
 import type { CodeMessage, Notice } from '../../../src/auth/delivery/delivery.ts';
 import { createSmtpDelivery } from '../../../src/auth/delivery/smtp.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
+import { code as plain, notice } from './sample-messages.ts';
 
-const code: CodeMessage = {
-  channel: 'email',
-  address: 'ada@example.com',
-  code: '123456',
-  // Not the two that languages have forms of their own for, which data of the platform may write in another way one day.
-  lifeMinutes: 5,
-  organizationName: 'Acme & Söhne',
-  language: 'en',
-  pageHost: 'example.com',
-};
-const notice: Notice = {
-  channel: 'email',
-  address: 'ada@example.com',
-  organizationName: 'Acme',
-  language: 'en',
-  link: 'https://login.example.com/lane/0123456789abcdef0123456789abcdef',
-};
+const code: CodeMessage = { ...plain, organizationName: 'Acme & Söhne' };
 
 const MAILS: Readonly<Record<string, CodeMessage | Notice>> = {
   'code-en': { ...code, organizationName: 'Acme' },

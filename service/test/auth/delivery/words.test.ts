@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { chooseLanguage, MESSAGE_LANGUAGES } from '../../../src/auth/delivery/choose-language.ts';
-import type { CodeMessage, Notice } from '../../../src/auth/delivery/delivery.ts';
 import {
   renderCodeMail,
   renderCodeSms,
@@ -9,23 +8,7 @@ import {
   renderNoticeSms,
 } from '../../../src/auth/delivery/render-message.ts';
 import { words } from '../../../src/auth/delivery/words/index.ts';
-
-const code: CodeMessage = {
-  channel: 'email',
-  address: 'ada@example.com',
-  code: '123456',
-  lifeMinutes: 5,
-  organizationName: 'Acme',
-  language: 'en',
-  pageHost: 'example.com',
-};
-const notice: Notice = {
-  channel: 'email',
-  address: 'ada@example.com',
-  organizationName: 'Acme',
-  language: 'en',
-  link: 'https://login.example.com/lane/abc',
-};
+import { code, notice } from './sample-messages.ts';
 
 describe('the languages of messages', () => {
   for (const language of MESSAGE_LANGUAGES) {
