@@ -1,4 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
+import type { ActivityRecord } from '../store/activities.ts';
 import type { Database } from '../store/database.ts';
 import type { Authentication } from '../store/tables.ts';
 
@@ -29,6 +30,8 @@ export interface ActivityContext {
 export interface ActivityWork {
   /** A function where it depends on whom the parameters are about. Default: `policies`. */
   readonly permission?: Permission | ((parameters: unknown, submitterId: string) => Permission);
+  /** Whether it changes what decisions rest on: the root quorum, policies or MFA policies. */
+  readonly changesRules: boolean;
   /**
    * Refuses what a schema cannot: it throws a `ProblemError`, and the request ends with it and nothing is recorded.
    * Runs for the submission only.
@@ -53,4 +56,12 @@ export function permissionOf(
   { parameters, userId }: { readonly parameters: unknown; readonly userId: string },
 ): Permission {
   return typeof permission === 'function' ? permission(parameters, userId) : permission;
+}
+
+/** Whether this activity, as it is recorded, has changed what decisions rest on. */
+export function changesRules(
+  work: Pick<ActivityWork, 'changesRules'>,
+  { status }: Pick<ActivityRecord, 'status'>,
+): boolean {
+  return work.changesRules && status === 'ACTIVITY_STATUS_COMPLETED';
 }

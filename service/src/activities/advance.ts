@@ -29,6 +29,13 @@ export type Advance = (
   prepared?: unknown,
 ) => Promise<ActivityRecord>;
 
+/** Work that advances an activity, in a transaction. */
+export type AdvancingWork<T> = (
+  transaction: Database,
+  advance: Advance,
+  insertAtEnd: InsertAtEnd,
+) => Promise<T>;
+
 /**
  * Runs work in one transaction and hands it the means to advance an activity. When performing it fails for a reason
  * that is told, everything is undone and the work runs once more: this time the activity becomes FAILED, with the
@@ -37,7 +44,7 @@ export type Advance = (
 export async function withAdvance<T>(
   services: ActivityServices,
   workOf: (activity: ActivityRecord) => ActivityWork,
-  work: (transaction: Database, advance: Advance, insertAtEnd: InsertAtEnd) => Promise<T>,
+  work: AdvancingWork<T>,
 ): Promise<T> {
   const run = (failure?: ExecutionFailure['failure']): Promise<T> =>
     services.inSharedTransaction((transaction, insertAtEnd) => {

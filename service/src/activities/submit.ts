@@ -12,7 +12,8 @@ import {
 } from '../store/activities.ts';
 import type { DecisionFacts } from '../store/decision-facts.ts';
 import type { ActivityServices } from './activity-services.ts';
-import { permissionOf, type ActivityWork } from './activity-work.ts';
+import { byPresentRules } from './by-present-rules.ts';
+import { changesRules, permissionOf, type ActivityWork } from './activity-work.ts';
 import { toEvaluation, withAdvance } from './advance.ts';
 import { castVote } from './cast-vote.ts';
 import { decide } from './decide.ts';
@@ -40,18 +41,30 @@ export interface Submission {
  * activity belongs to its submitter.
  *
  * Throws ACTIVITY_DENIED when policies deny it, and the decision is recorded all the same; RATE_LIMITED when the
- * organization has used up its day.
+ * organization has used up its day. When the rules change before it is recorded, it is decided again by the new ones.
  */
 export async function submitActivity(services: ActivityServices, submission: Submission): Promise<Activity> {
   const { caller, work } = submission;
   const { organizationId, userId } = caller;
   const fingerprint = toFingerprint(submission.body);
-  const facts = await services.lookups.decisionFacts({ organizationId, userIds: [userId], fingerprint });
+  const readFacts = (): Promise<DecisionFacts> =>
+    services.lookups.decisionFacts({ organizationId, userIds: [userId], fingerprint });
+  const facts = await readFacts();
   if (!facts.isFingerprintKnown) {
     assertFresh(submission.timestampMs, services.clock, services.limits);
     await work.assertPossible(submission.parameters, caller);
     await services.quotas.spend(organizationId, submission.body.length);
-    const stored = await record(services, submission, fingerprint, facts);
+    let preparing: Promise<unknown> | undefined;
+    // Once, however often the decision is made: it cannot be undone.
+    const prepare = (): Promise<unknown> | undefined =>
+      (preparing ??= work.prepare?.(submission.parameters, caller));
+    const stored = await byPresentRules(async (attempt) =>
+      record(services, submission, {
+        fingerprint,
+        facts: attempt === 1 ? facts : await readFacts(),
+        prepare,
+      }),
+    );
     if (stored !== undefined) return answer(services, stored, submission);
     // Another request with the same body was faster.
   }
@@ -81,12 +94,18 @@ function answer(
   return showActivity(stored, viewer);
 }
 
+/** Everything else that a submission is decided and recorded by. */
+interface Case {
+  readonly fingerprint: string;
+  readonly facts: DecisionFacts;
+  readonly prepare: () => Promise<unknown> | undefined;
+}
+
 /** Decides, performs and records. `undefined`, with nothing done, when the fingerprint was taken meanwhile. */
 async function record(
   services: ActivityServices,
   { body, caller, isProved, operation, parameters, work }: Submission,
-  fingerprint: string,
-  facts: DecisionFacts,
+  { facts, fingerprint, prepare }: Case,
 ): Promise<StoredActivity | undefined> {
   const { organizationId, organizationName, userId } = caller;
   const now = services.clock.now();
@@ -115,8 +134,7 @@ async function record(
     submitterId: userId,
     votes: [vote],
   });
-  const prepared =
-    decision.outcome === 'OUTCOME_ALLOW' ? await work.prepare?.(parameters, caller) : undefined;
+  const prepared = decision.outcome === 'OUTCOME_ALLOW' ? await prepare() : undefined;
   let isQueued = false;
   try {
     const stored = await withAdvance(
@@ -126,7 +144,16 @@ async function record(
         await consumeAttestation(services, transaction, caller, fingerprint);
         const advanced = await advance(activity, vote, decision, prepared);
         const evaluation = toEvaluation(decision, vote, activity);
-        insertAtEnd(insertActivities, { activity: advanced, vote, evaluation });
+        insertAtEnd(insertActivities, {
+          activity: advanced,
+          vote,
+          evaluation,
+          rules: {
+            organizationId,
+            rulesVersion: facts.rulesVersion,
+            isChange: changesRules(work, advanced),
+          },
+        });
         const recorded: StoredActivity = { activity: advanced, votes: [vote] };
         const update = { webhookUrl: facts.webhookUrl, activity: showActivity(recorded), now };
         isQueued = await services.updates.enqueue(transaction, update);

@@ -10,9 +10,11 @@ import {
   type VoteRecord,
 } from '../store/activities.ts';
 import { readDecisionFacts } from '../store/decision-facts.ts';
+import { holdRules } from '../store/hold-rules.ts';
 import type { ActivityServices } from './activity-services.ts';
-import { permissionOf, type ActivityWork } from './activity-work.ts';
-import { toEvaluation, withAdvance } from './advance.ts';
+import { byPresentRules } from './by-present-rules.ts';
+import { changesRules, permissionOf, type ActivityWork } from './activity-work.ts';
+import { toEvaluation, withAdvance, type AdvancingWork } from './advance.ts';
 import { castVote } from './cast-vote.ts';
 import { decide } from './decide.ts';
 import { assertFresh } from './freshness.ts';
@@ -39,67 +41,89 @@ export interface Ballot {
  * credential has voted.
  */
 export async function voteOnActivity(services: ActivityServices, ballot: Ballot): Promise<Activity> {
-  const { body, caller, fingerprint, workOf, selection, timestampMs } = ballot;
-  const { organizationId, organizationName, userId } = caller;
-  const viewer = { userId, ...caller.credential };
-  let isQueued = false;
+  const { body, caller, workOf } = ballot;
   // Before the transaction, which may hold the only connection; so a repeat counts, too.
-  await services.quotas.spend(organizationId, body.length);
-  const stored = await withAdvance(
-    services,
-    workOf,
-    async (transaction, advance): Promise<StoredActivity> => {
-      const now = services.clock.now();
-      const found = await lockActivity(transaction, organizationId, fingerprint);
-      const vote = castVote(caller, found?.activity.id ?? '', selection, body, now);
-      if (found?.votes.some((one) => isSame(one, vote)) === true) return found;
-      assertFresh(timestampMs, services.clock, services.limits);
-      if (found === undefined) {
-        throw new ProblemError('NOT_FOUND', 'The organization has no activity with this fingerprint.', {
-          path: 'parameters.fingerprint',
-        });
-      }
-      const { activity } = found;
-      if (isAwaitingVotes(activity) && now - activity.createdAt > services.limits.pendingActivityMs) {
-        throw new ProblemError('PRECONDITION_FAILED', 'The activity has waited too long; submit it again.');
-      }
-      if (!canVote(selection, found, viewer)) {
-        throw new ProblemError(
-          'PRECONDITION_FAILED',
-          isAwaitingVotes(activity)
-            ? 'This credential has voted on the activity already.'
-            : [`The activity awaits no votes; its status is ${activity.status}.`, activity.failure?.message]
-                .filter(Boolean)
-                .join(' '),
-        );
-      }
-      const votes = [...found.votes, vote];
-      const [submission = vote] = votes;
-      const isContested = votes.some((one) => one.selection === 'VOTE_SELECTION_REJECTED');
-      const voters = [...new Set(votes.map((one) => one.userId))];
-      const userIds = isContested ? undefined : voters;
-      const facts = await readDecisionFacts(transaction, { organizationId, userIds });
-      const decision = decide({
-        ...facts,
-        permission: permissionOf(workOf(activity), activity),
-        activity,
-        organization: { id: organizationId, name: organizationName },
-        submitterId: activity.userId,
-        votes,
-      });
-      const advanced = await advance(activity, submission, decision);
-      await insertVote(transaction, vote, toEvaluation(decision, vote, activity));
-      await updateActivity(transaction, advanced);
-      const recorded: StoredActivity = { activity: advanced, votes };
-      if (advanced.status !== activity.status) {
-        const update = { webhookUrl: facts.webhookUrl, activity: showActivity(recorded), now };
-        isQueued = await services.updates.enqueue(transaction, update);
-      }
-      return recorded;
-    },
+  await services.quotas.spend(caller.organizationId, body.length);
+  const { isQueued, stored } = await byPresentRules(() =>
+    withAdvance(services, workOf, (...means) => count(services, ballot, means)),
   );
   if (isQueued) services.updates.wake();
-  return showActivity(stored, viewer);
+  return showActivity(stored, { userId: caller.userId, ...caller.credential });
+}
+
+/** The activity after a vote, and whether a delivery that tells of it waits to be sent. */
+interface Counted {
+  readonly stored: StoredActivity;
+  readonly isQueued: boolean;
+}
+
+/** Adds the vote and does what follows from it, in a transaction. */
+async function count(
+  services: ActivityServices,
+  { body, caller, fingerprint, selection, timestampMs, workOf }: Ballot,
+  [transaction, advance, insertAtEnd]: Parameters<AdvancingWork<Counted>>,
+): Promise<Counted> {
+  const { organizationId, organizationName } = caller;
+  const now = services.clock.now();
+  const found = await lockActivity(transaction, organizationId, fingerprint);
+  const vote = castVote(caller, found?.activity.id ?? '', selection, body, now);
+  if (found?.votes.some((one) => isSame(one, vote)) === true) return { stored: found, isQueued: false };
+  assertFresh(timestampMs, services.clock, services.limits);
+  if (found === undefined) {
+    throw new ProblemError('NOT_FOUND', 'The organization has no activity with this fingerprint.', {
+      path: 'parameters.fingerprint',
+    });
+  }
+  const { activity } = found;
+  assertOpen(found, vote, caller, now - services.limits.pendingActivityMs);
+  const votes = [...found.votes, vote];
+  const [submission = vote] = votes;
+  const isContested = votes.some((one) => one.selection === 'VOTE_SELECTION_REJECTED');
+  const voters = [...new Set(votes.map((one) => one.userId))];
+  const userIds = isContested ? undefined : voters;
+  const facts = await readDecisionFacts(transaction, { organizationId, userIds });
+  const decision = decide({
+    ...facts,
+    permission: permissionOf(workOf(activity), activity),
+    activity,
+    organization: { id: organizationId, name: organizationName },
+    submitterId: activity.userId,
+    votes,
+  });
+  const advanced = await advance(activity, submission, decision);
+  await insertVote(transaction, vote, toEvaluation(decision, vote, activity));
+  await updateActivity(transaction, advanced);
+  insertAtEnd(holdRules, {
+    organizationId,
+    rulesVersion: facts.rulesVersion,
+    isChange: changesRules(workOf(activity), advanced),
+  });
+  const stored: StoredActivity = { activity: advanced, votes };
+  if (advanced.status === activity.status) return { stored, isQueued: false };
+  const update = { webhookUrl: facts.webhookUrl, activity: showActivity(stored), now };
+  return { stored, isQueued: await services.updates.enqueue(transaction, update) };
+}
+
+/** Throws PRECONDITION_FAILED for a vote that comes too late, or again. */
+function assertOpen(
+  found: StoredActivity,
+  { selection }: VoteRecord,
+  { credential, userId }: Caller,
+  oldest: number,
+): void {
+  const { activity } = found;
+  if (isAwaitingVotes(activity) && activity.createdAt < oldest) {
+    throw new ProblemError('PRECONDITION_FAILED', 'The activity has waited too long; submit it again.');
+  }
+  if (canVote(selection, found, { userId, ...credential })) return;
+  throw new ProblemError(
+    'PRECONDITION_FAILED',
+    isAwaitingVotes(activity)
+      ? 'This credential has voted on the activity already.'
+      : [`The activity awaits no votes; its status is ${activity.status}.`, activity.failure?.message]
+          .filter(Boolean)
+          .join(' '),
+  );
 }
 
 function isSame(one: VoteRecord, other: VoteRecord): boolean {

@@ -18,6 +18,8 @@ export interface SubmissionContext {
 export interface ActivityHandler<O> {
   /** Who may do it without a policy; a function where it depends on whom it is about; `policies` unless given. */
   readonly permission?: Permission | ((parameters: ParametersOf<O>, submitterId: string) => Permission);
+  /** Set where it changes the root quorum, policies or MFA policies. */
+  readonly changesRules?: true;
   /** Throws a `ProblemError` for what a schema cannot refuse; then nothing is recorded. */
   readonly assertPossible?: (parameters: ParametersOf<O>, context: SubmissionContext) => void | Promise<void>;
   /** Does what cannot be undone with a transaction, once the submission alone is allowed; see `ActivityWork`. */
@@ -34,9 +36,10 @@ export type AnyActivityHandler = ActivityHandler<ActivityOperation>;
 
 /** Gives a handler its services, so that the engine need not know of them. */
 export function toActivityWork(handler: AnyActivityHandler, services: HandlerServices): ActivityWork {
-  const { assertPossible, execute, permission = 'policies', prepare } = handler;
+  const { assertPossible, changesRules = false, execute, permission = 'policies', prepare } = handler;
   return {
     permission,
+    changesRules,
     assertPossible: (parameters, caller) => assertPossible?.(parameters, { services, caller }),
     ...(prepare === undefined
       ? {}

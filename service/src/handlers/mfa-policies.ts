@@ -18,6 +18,7 @@ import { showMfaPolicy, unknownUser } from './person-work.ts';
 
 /** Adds an MFA policy to a user. */
 export const createMfaPolicy: Handlers['createMfaPolicy'] = {
+  changesRules: true,
   assertPossible: ({ condition }) => assertExpression(condition),
   async execute({ mfaPolicyName, userId, ...members }, { now, organizationId, transaction }) {
     if (!(await isUserOf(transaction, organizationId, userId))) throw unknownUser('parameters.userId');
@@ -30,6 +31,7 @@ export const createMfaPolicy: Handlers['createMfaPolicy'] = {
 
 /** Deletes an MFA policy of a user. */
 export const deleteMfaPolicy: Handlers['deleteMfaPolicy'] = {
+  changesRules: true,
   async execute({ mfaPolicyId, userId }, { organizationId, transaction }) {
     const key = { id: mfaPolicyId, organizationId, userId };
     if (!(await deleteStored(transaction, key))) throw await toUnknown(transaction, key, 'parameters.');
@@ -42,6 +44,7 @@ export const deleteMfaPolicy: Handlers['deleteMfaPolicy'] = {
  * time of the last change. Steps are replaced as a whole; none at all ask for nothing.
  */
 export const updateMfaPolicy: Handlers['updateMfaPolicy'] = {
+  changesRules: true,
   assertPossible({ condition }) {
     if (condition !== undefined) assertExpression(condition);
   },

@@ -46,6 +46,7 @@ export const updateOrganizationName: Handlers['updateOrganizationName'] = {
 
 /** Changes the root quorum; only the quorum as it was before can. */
 export const updateRootQuorum: Handlers['updateRootQuorum'] = {
+  changesRules: true,
   permission: 'root-quorum',
   assertPossible({ threshold, userIds }) {
     assertDistinct(userIds, 'parameters.userIds');

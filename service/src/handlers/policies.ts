@@ -20,12 +20,14 @@ type NewPolicy = ParametersOf<(typeof operations)['createPolicy']>;
 
 /** Creates a policy; it holds for the next activity. */
 export const createPolicy: Handlers['createPolicy'] = {
+  changesRules: true,
   assertPossible: (policy) => assertPolicy(policy, 'parameters'),
   execute: async (policy, context) => ({ policyId: await addPolicy(policy, context) }),
 };
 
 /** Creates policies, all or none. */
 export const createPolicies: Handlers['createPolicies'] = {
+  changesRules: true,
   assertPossible({ policies }) {
     policies.forEach((policy, index) => assertPolicy(policy, `parameters.policies[${index}]`));
   },
@@ -38,6 +40,7 @@ export const createPolicies: Handlers['createPolicies'] = {
 
 /** Changes a policy; what is absent stays, and an empty expression is none. */
 export const updatePolicy: Handlers['updatePolicy'] = {
+  changesRules: true,
   assertPossible({ policyCondition, policyConsensus }) {
     assertExpression(policyCondition, 'parameters.policyCondition');
     assertExpression(policyConsensus, 'parameters.policyConsensus');
@@ -59,6 +62,7 @@ export const updatePolicy: Handlers['updatePolicy'] = {
 
 /** Deletes a policy. */
 export const deletePolicy: Handlers['deletePolicy'] = {
+  changesRules: true,
   async execute({ policyId }, { organizationId, transaction }) {
     const deleted = await deleteStored(transaction, organizationId, [policyId]);
     if (!deleted.has(policyId)) throw unknownPolicy('parameters.policyId');
@@ -68,6 +72,7 @@ export const deletePolicy: Handlers['deletePolicy'] = {
 
 /** Deletes policies, all or none. */
 export const deletePolicies: Handlers['deletePolicies'] = {
+  changesRules: true,
   assertPossible: ({ policyIds }) => assertDistinct(policyIds, 'parameters.policyIds'),
   async execute({ policyIds }, { organizationId, transaction }) {
     const deleted = await deleteStored(transaction, organizationId, policyIds);

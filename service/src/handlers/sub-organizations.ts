@@ -83,6 +83,7 @@ export const createSubOrganization: Handlers['createSubOrganization'] = {
  * exported go only when the request says so. Its activities stay as a record.
  */
 export const deleteSubOrganization: Handlers['deleteSubOrganization'] = {
+  changesRules: true,
   async assertPossible(_parameters, { caller, services }) {
     const organization = await findOrganization(services.database, caller.organizationId);
     if (organization?.parentOrganizationId !== null) return;

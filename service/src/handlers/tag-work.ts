@@ -7,7 +7,7 @@ import {
   changeTag,
   deleteTags as deleteStored,
   findTaggedItems,
-  findTags,
+  holdTags,
   insertTag,
   type TagTables,
 } from '../store/tags.ts';
@@ -86,7 +86,8 @@ export async function deleteTags(
   tables: TagTables,
   { member, value: ids }: Named<readonly string[]>,
 ): Promise<readonly string[]> {
-  const found = await findTags(transaction, tables, organizationId, ids);
+  // Held, so that of two who delete a tag at once one is told that it is gone.
+  const found = await holdTags(transaction, tables, organizationId, ids);
   const unknown = ids.findIndex((id) => !found.has(id));
   if (unknown !== -1) {
     const path = `parameters.${member}[${unknown}]`;

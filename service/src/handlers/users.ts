@@ -126,6 +126,7 @@ export const updateUserPhoneNumber: Handlers['updateUserPhoneNumber'] = {
 
 /** Deletes users, all or none, with their credentials and sessions. A member of the root quorum leaves it first. */
 export const deleteUsers: Handlers['deleteUsers'] = {
+  changesRules: true,
   assertPossible: ({ userIds }) => assertDistinct(userIds, 'parameters.userIds'),
   async execute({ userIds }, { now, organizationId, transaction }) {
     const rootMembers = await findRootMembers(transaction, organizationId, userIds);

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Pagination } from '../base/contract.ts';
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
 import { bulkInsert } from './bulk-insert.ts';
+import { holdRules, type DecidedRules } from './hold-rules.ts';
 import { readPage } from './pages.ts';
 import { activities, policyEvaluations, votes } from './tables.ts';
 
@@ -25,6 +26,7 @@ export interface NewActivity {
   readonly activity: ActivityRecord;
   readonly vote: VoteRecord;
   readonly evaluation: EvaluationRecord;
+  readonly rules: DecidedRules;
 }
 
 /** An activity with this fingerprint is there already. */
@@ -37,18 +39,18 @@ const intoVotes = bulkInsert(votes);
 const intoEvaluations = bulkInsert(policyEvaluations);
 
 /**
- * Records new activities. Waits for a transaction that is just making one with the same fingerprint. Throws a
- * `FingerprintTaken` when there is one already; the transaction is then of no more use.
+ * Records new activities and holds the rules that they were decided by. Waits for a transaction that is just making one
+ * with the same fingerprint. Throws a `FingerprintTaken` when there is one already, and a `RulesChanged` when the rules
+ * are others by now; the transaction is then of no more use.
  */
 export async function insertActivities(transaction: Database, added: readonly NewActivity[]): Promise<void> {
   try {
-    // One statement for all three: a round trip here is paid by every activity.
-    await transaction.execute(sql`
-      with a as (${intoActivities(added.map(({ activity }) => activity))}),
-        v as (${intoVotes(added.map(({ vote }) => vote))}),
-        e as (${intoEvaluations(added.map(({ evaluation }) => evaluation))})
-      select 1
-    `);
+    const rules = added.map((one) => one.rules);
+    await holdRules(transaction, rules, [
+      sql`a as (${intoActivities(added.map(({ activity }) => activity))})`,
+      sql`v as (${intoVotes(added.map(({ vote }) => vote))})`,
+      sql`e as (${intoEvaluations(added.map(({ evaluation }) => evaluation))})`,
+    ]);
   } catch (cause) {
     if (sqlStateOf(cause) === UNIQUE_VIOLATION)
       throw new FingerprintTaken('It was submitted before.', { cause });

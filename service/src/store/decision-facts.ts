@@ -30,6 +30,8 @@ export interface MfaPolicy {
 /** The facts of an organization that decide who may do what. */
 export interface DecisionFacts {
   readonly rootQuorum: { readonly threshold: number; readonly userIds: readonly string[] };
+  /** How often the root quorum, the policies and the MFA policies have changed. */
+  readonly rulesVersion: number;
   readonly policies: readonly DecisionPolicy[];
   readonly users: readonly DecisionUser[];
   /** MFA policies of these users. */
@@ -61,6 +63,7 @@ const selectFacts = ({ fingerprints, isAboutAll, organizationIds, userIds }: Fac
     select
       o.id as "organizationId",
       o.root_quorum_threshold as "threshold",
+      o.rules_version as "rulesVersion",
       (select coalesce(json_agg(m.user_id), '[]')
         from root_quorum_members m where m.organization_id = o.id) as "quorum",
       (select coalesce(json_agg(json_build_object(
@@ -125,6 +128,7 @@ function toFacts(row: Row, fingerprint: string): DecisionFacts {
   }
   return {
     rootQuorum: { threshold: row.threshold, userIds: row.quorum },
+    rulesVersion: row.rulesVersion,
     policies: row.policies,
     users: row.users,
     mfaPolicies,
@@ -138,6 +142,7 @@ interface Row {
   readonly organizationId: string;
   readonly knownFingerprints: readonly string[];
   readonly threshold: number;
+  readonly rulesVersion: number;
   readonly quorum: readonly string[];
   readonly policies: readonly DecisionPolicy[];
   readonly users: readonly DecisionUser[];

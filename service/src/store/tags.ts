@@ -205,6 +205,23 @@ export async function findTags(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Which of these tags an organization has; each is held until the transaction ends. */
+export async function holdTags(
+  transaction: Database,
+  { tags }: TagTables,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await transaction
+    .select({ id: tags.id })
+    .from(tags)
+    .where(ofOrganization(tags, organizationId, ids))
+    .orderBy(asc(tags.id))
+    .for('update');
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Deletes tags that the organization has, and answers who carried one of them. */
 export async function deleteTags(
   transaction: Database,

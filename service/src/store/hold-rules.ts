@@ -1,0 +1,66 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { readRows, type Database } from './database.ts';
+import { organizations } from './tables.ts';
+
+/** The rules that an activity was decided by: an organization's root quorum, its policies and its MFA policies. */
+export interface DecidedRules {
+  readonly organizationId: string;
+  /** How often they had changed when they were read. */
+  readonly rulesVersion: number;
+  /** Whether the activity itself changes them. */
+  readonly isChange: boolean;
+}
+
+/** The rules have changed since the decision was made; it must be made again. */
+export class RulesChanged extends Error {
+  override readonly name = 'RulesChanged';
+}
+
+/**
+ * Keeps the rules of organizations as they were when activities were decided, until the transaction ends: who would
+ * change them waits, and whoever was faster is seen here. Without it an activity could be done by rules that somebody
+ * was already told are gone. Activities that change the rules of one organization follow one another.
+ *
+ * `others` are further parts of the same statement (`name as (...)`): a round trip here is paid by every activity.
+ * Throws a `RulesChanged`; the transaction is then to be given up.
+ */
+export async function holdRules(
+  transaction: Database,
+  decided: readonly DecidedRules[],
+  others: readonly SQL[] = [],
+): Promise<void> {
+  const changes = decided.filter(({ isChange }) => isChange);
+  const changing = new Set(changes.map(({ organizationId }) => organizationId));
+  // Two that share a transaction were decided by the same rules, and the second one must see what the first has done.
+  if (changing.size < changes.length) throw new RulesChanged('Two activities change the same rules.');
+  const kept = new Map(
+    decided
+      .filter(({ organizationId }) => !changing.has(organizationId))
+      .map((one) => [`${one.organizationId} ${one.rulesVersion}`, one]),
+  );
+  const parts = [
+    sql`kept as (
+      select 1 from ${organizations} o join ${asTable([...kept.values()])} on o.id = r.id and o.rules_version = r.version
+      for share of o
+    )`,
+    sql`changed as (
+      update ${organizations} o set rules_version = o.rules_version + 1 from ${asTable(changes)}
+      where o.id = r.id and o.rules_version = r.version returning 1
+    )`,
+    ...others,
+  ];
+  const [found] = await readRows(
+    transaction,
+    sql<{ readonly count: number }>`
+      with ${sql.join(parts, sql`, `)}
+      select (select count(*) from kept)::int + (select count(*) from changed)::int as count
+    `,
+  );
+  if (found?.count !== kept.size + changes.length) throw new RulesChanged('The rules are others by now.');
+}
+
+function asTable(decided: readonly DecidedRules[]): SQL {
+  const ids = sql.param(decided.map(({ organizationId }) => organizationId));
+  const versions = sql.param(decided.map(({ rulesVersion }) => rulesVersion));
+  return sql`unnest(${ids}::text[], ${versions}::integer[]) as r(id, version)`;
+}

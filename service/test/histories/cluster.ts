@@ -1,0 +1,110 @@
+/** Two processes of the service on one PostgreSQL, and everything that may happen to them. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
+import { startPostgresServer, toSocketPath } from '../support/postgres.ts';
+import { keepRunning, program as fromSource, startProgram, type Program } from '../support/program.ts';
+
+/** What may happen to a cluster. */
+export const DISTURBANCES = ['kill', 'reset', 'close', 'crash'] as const;
+
+/** A kind of disturbance: a process killed, all connections of one to its database cut, the database server crashed. */
+export type Disturbance = (typeof DISTURBANCES)[number];
+
+/** In milliseconds, how long somebody who was not answered waits before the next try. */
+const TURN_MS = 5;
+
+/** A cluster under test. */
+export interface Cluster {
+  /**
+   * Posts to one of the processes. Answers `undefined` when nobody knows what became of the request: the connection
+   * broke, or the service said that it was not available.
+   */
+  post(
+    index: number,
+    path: string,
+    headers: Record<string, string>,
+    body: string,
+  ): Promise<{ readonly status: number; readonly text: string } | undefined>;
+  /** Lets one thing happen, to one of the processes where it is about a process. */
+  disturb(what: Disturbance, index: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a cluster with what a provisioning file says. Whoever starts it stops it. */
+export async function startCluster(provisioningFile: string): Promise<Cluster> {
+  const server = await startPostgresServer('histories');
+  const members = [await startMember(provisioningFile), await startMember()];
+
+  /** The first one makes the tables and the organizations; a file again would give them back what was changed. */
+  async function startMember(file?: string): Promise<Member> {
+    const proxy = await startDatabaseProxy(server.url, toSocketPath(server.url));
+    const member = { proxy, program: run(proxy, file) };
+    await member.program.ready;
+    return member;
+  }
+
+  function run(proxy: DatabaseProxy, file?: string): Program {
+    const flags = ['--port', '0', '--data', 'memory', ...(file === undefined ? [] : ['--provision', file])];
+    const environment = {
+      DATABASE_URL: proxy.url,
+      LATCHKEY_MASTER_KEY: '11'.repeat(32),
+      LATCHKEY_LOG_LEVEL: 'error',
+    };
+    return startProgram(flags, environment, fromSource, keepRunning);
+  }
+
+  function memberAt(index: number): Member {
+    return members[index % members.length] as Member;
+  }
+
+  return {
+    async post(index, path, headers, body) {
+      try {
+        const { baseUrl } = await memberAt(index).program.ready;
+        const reply = await fetch(baseUrl + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body,
+        });
+        const text = await reply.text();
+        if (reply.status !== 503) return { status: reply.status, text };
+      } catch (error) {
+        // The connection broke; all else is a fault of the test.
+        if (!(error instanceof TypeError)) throw error;
+      }
+      await wait(TURN_MS);
+      return undefined;
+    },
+    async disturb(what, index) {
+      const member = memberAt(index);
+      switch (what) {
+        case 'kill':
+          member.program.child.kill('SIGKILL');
+          await member.program.ended;
+          member.program = run(member.proxy);
+          await member.program.ready;
+          break;
+        case 'crash':
+          await server.stop('immediate');
+          await server.start();
+          break;
+        case 'reset':
+        case 'close':
+          member.proxy.cut(what);
+      }
+    },
+    async stop() {
+      for (const { program, proxy } of members) {
+        program.child.kill('SIGTERM');
+        await program.ended;
+        await proxy.stop();
+      }
+      await server.stop('immediate');
+    },
+  };
+}
+
+interface Member {
+  readonly proxy: DatabaseProxy;
+  program: Program;
+}

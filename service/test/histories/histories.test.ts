@@ -1,0 +1,129 @@
+/**
+ * What clients see of two processes on one PostgreSQL, while processes are killed, connections cut and the server
+ * crashes, is what one process without a fault could have answered. A few objects here; `npm run histories -w service`
+ * takes hundreds.
+ *
+ * Takes long: it starts three processes, kills one and restarts the database.
+ */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { createOrganization, provisioningOf } from '../support/activities.ts';
+import { stamp } from '../support/client.ts';
+import { missingPostgres } from '../support/postgres.ts';
+import { PEOPLE, workOnOrganization, workOnTag, type Surroundings } from './clients.ts';
+import { DISTURBANCES, startCluster, type Cluster } from './cluster.ts';
+import { describeViolation, findViolation } from './linearize.ts';
+import { createOrganizationModel } from './organization-model.ts';
+import { createTagModel } from './tag-model.ts';
+
+/** Objects of each kind, and how many of them are worked on at the same time. */
+const OBJECTS = Number(process.env['LATCHKEY_HISTORIES'] ?? 12);
+const AT_ONCE = 6;
+/** A disturbance comes after so many answers. */
+const ANSWERS_BETWEEN = 60;
+const skip = missingPostgres !== undefined && process.env['CI'] !== 'true' ? missingPostgres : false;
+
+describe('what clients of two processes see', { skip }, () => {
+  const keyIds = [randomUUID(), randomUUID(), randomUUID()];
+  const privateKeys = keyIds.map((privateKeyId) => ({
+    privateKeyId,
+    privateKeyName: 'K',
+    curve: 'CURVE_ED25519',
+  }));
+  const ofTags = createOrganization(PEOPLE, { parts: () => ({ privateKeys }) });
+  const parties = Array.from({ length: OBJECTS }, () =>
+    createOrganization(PEOPLE, { rootQuorum: { threshold: 1, members: ['a', 'b'] } }),
+  );
+  let folder = '';
+  let cluster: Cluster;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'latchkey-histories-'));
+    const file = join(folder, 'provision.json');
+    await writeFile(file, JSON.stringify(provisioningOf(ofTags, ...parties)));
+    cluster = await startCluster(file);
+  });
+  after(async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Works on every object, a few at a time, while something happens again and again. */
+  async function workOnAll(work: (index: number, around: Omit<Surroundings, 'party'>) => Promise<void>) {
+    let answers = 0;
+    let onProgress = (): void => undefined;
+    const onAnswer = (): void => {
+      answers += 1;
+      onProgress();
+    };
+    let isOver = false;
+    const around = { cluster, random: Math.random, onAnswer };
+    let next = 0;
+    const hands = Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        while (next < OBJECTS) await work((next += 1) - 1, around);
+      }),
+    ).finally(() => {
+      isOver = true;
+      onProgress();
+    });
+    const disturbing = (async () => {
+      for (let turn = 0; !isOver; turn += 1) {
+        const enough = answers + ANSWERS_BETWEEN;
+        await new Promise<void>((resolve) => {
+          onProgress = () => {
+            if (answers >= enough || isOver) resolve();
+          };
+          onProgress();
+        });
+        if (!isOver) await cluster.disturb(DISTURBANCES[turn % DISTURBANCES.length] ?? 'kill', turn);
+      }
+    })();
+    await Promise.all([hands, disturbing]);
+    return answers;
+  }
+
+  it('is one tag that changes at one moment', async () => {
+    await workOnAll(async (_index, around) => {
+      const { tagId, name } = await createTag();
+      const history = await workOnTag({ ...around, party: ofTags }, tagId, keyIds);
+      const violation = findViolation(history, createTagModel(name));
+      assert.equal(violation && describeViolation(violation), undefined);
+    });
+  });
+
+  it('is one organization, whose quorum at that moment decides', async () => {
+    await workOnAll(async (index, around) => {
+      const party = parties[index] as (typeof parties)[number];
+      const history = await workOnOrganization({ ...around, party });
+      const quorum = { threshold: 1, users: ['a', 'b'] };
+      const model = createOrganizationModel({ name: 'Test', quorum }, PEOPLE);
+      const violation = findViolation(history, model);
+      assert.equal(violation && describeViolation(violation), undefined);
+    });
+  });
+
+  /** Makes a tag of private keys, however often that must be tried. */
+  async function createTag(): Promise<{ readonly tagId: string; readonly name: string }> {
+    const name = randomUUID();
+    const body = JSON.stringify({
+      type: 'ACTIVITY_TYPE_CREATE_PRIVATE_KEY_TAG',
+      timestampMs: String(Date.now()),
+      organizationId: ofTags.organizationId,
+      parameters: { privateKeyTagName: name, privateKeyIds: [] },
+    });
+    for (;;) {
+      const headers = { 'x-stamp': stamp(ofTags.members.a.key, body) };
+      const reply = await cluster.post(0, '/public/v1/submit/create_private_key_tag', headers, body);
+      if (reply === undefined) continue;
+      assert.equal(reply.status, 200, reply.text);
+      const { activity } = JSON.parse(reply.text) as {
+        activity: { result: { createPrivateKeyTagResult: { privateKeyTagId: string } } };
+      };
+      return { tagId: activity.result.createPrivateKeyTagResult.privateKeyTagId, name };
+    }
+  }
+});

@@ -1,0 +1,46 @@
+import type { Model } from './linearize.ts';
+
+/** What a client does with one tag. Changes have an id: the same one again is the same submission. */
+export type TagCall =
+  | {
+      readonly kind: 'change';
+      readonly id: number;
+      readonly name: string;
+      readonly add: readonly string[];
+      readonly remove: readonly string[];
+    }
+  | { readonly kind: 'delete'; readonly id: number }
+  | { readonly kind: 'read name' }
+  | { readonly kind: 'read members' };
+
+interface TagState {
+  /** `undefined` after it was deleted. */
+  readonly tag: { readonly name: string; readonly members: readonly string[] } | undefined;
+  /** How each submission has ended. */
+  readonly ended: Readonly<Record<number, string>>;
+}
+
+/** The rules of one tag, which is there at the beginning and has no members (protocol.md section 4, tags). */
+export function createTagModel(name: string): Model<TagState, TagCall> {
+  return {
+    initial: { tag: { name, members: [] }, ended: {} },
+    apply(state, call) {
+      const { ended, tag } = state;
+      if (call.kind === 'read name') return { state, reply: tag?.name ?? 'none' };
+      if (call.kind === 'read members') return { state, reply: (tag?.members ?? []).join(' ') };
+      const before = ended[call.id];
+      if (before !== undefined) return { state, reply: before };
+      const end = (reply: string, changed: TagState['tag']) => ({
+        state: { tag: changed, ended: { ...ended, [call.id]: reply } },
+        reply,
+      });
+      if (tag === undefined) return end('FAILED', undefined);
+      if (call.kind === 'delete') return end('COMPLETED', undefined);
+      const members = new Set([...tag.members, ...call.add]);
+      for (const member of call.remove) members.delete(member);
+      return end('COMPLETED', { name: call.name, members: [...members].sort() });
+    },
+    // How submissions have ended follows from which are done, in all but their order.
+    toKey: (state) => JSON.stringify(state),
+  };
+}
