@@ -60,9 +60,21 @@ const serviceRooms = {
   webhooks: ['secrets', 'store', 'keys', 'base'],
   solana: ['secrets', 'store', 'keys', 'base'],
   proofs: ['secrets', 'store', 'keys', 'base'],
-  handlers: ['activities', 'webhooks', 'solana', 'proofs', 'auth', 'secrets', 'store', 'keys', 'base'],
+  ledger: ['secrets', 'store', 'keys', 'base'],
+  handlers: [
+    'activities',
+    'webhooks',
+    'solana',
+    'proofs',
+    'ledger',
+    'auth',
+    'secrets',
+    'store',
+    'keys',
+    'base',
+  ],
   provision: ['handlers', 'activities', 'auth', 'secrets', 'store', 'keys', 'base'],
-  http: ['handlers', 'activities', 'auth', 'secrets', 'store', 'base'],
+  http: ['handlers', 'activities', 'ledger', 'auth', 'secrets', 'store', 'base'],
   telemetry: ['http', 'auth', 'base'],
 };
 

@@ -51,6 +51,7 @@ export { getAuthenticators } from './contract/operations/get_authenticators.ts';
 export { getBootProof } from './contract/operations/get_boot_proof.ts';
 export { getIpAllowlist } from './contract/operations/get_ip_allowlist.ts';
 export { getLatestBootProof } from './contract/operations/get_latest_boot_proof.ts';
+export { getLogProof } from './contract/operations/get_log_proof.ts';
 export { getMfaPolicies } from './contract/operations/get_mfa_policies.ts';
 export { getMfaPolicy } from './contract/operations/get_mfa_policy.ts';
 export { getOauth2Credential } from './contract/operations/get_oauth2_credential.ts';

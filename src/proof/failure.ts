@@ -43,3 +43,38 @@ export type AppProofFailure =
   | 'malformed_payload'
   /** There is no `crypto.subtle`, as in a page that is not a secure context. */
   | 'unsupported_platform';
+
+/** Why a checkpoint of the log is refused. Stable: programs decide by it. */
+export type CheckpointFailure =
+  /** It is not a signed note with a name, a size, a root and a time. */
+  | 'malformed_checkpoint'
+  /** None of the keys has signed it, or a key is not in its form. */
+  | 'unknown_key'
+  /** A signature that names one of the keys is not one by that key over this text. */
+  | 'invalid_signature'
+  /** There is no `crypto.subtle`, as in a page that is not a secure context. */
+  | 'unsupported_platform';
+
+/** Why an activity's place in the log is refused. Stable: programs decide by it. */
+export type ActivityProofFailure =
+  | CheckpointFailure
+  /** A member is missing or not in its form, or the proof is for another size than the checkpoint's. */
+  | 'malformed_proof'
+  /** The activity is not one as the API shows it. */
+  | 'malformed_activity'
+  /** The decision beside it is not the one that the log has. */
+  | 'wrong_evaluation'
+  /** The log has no such entry there: the activity, the proof or the log was changed. */
+  | 'not_in_log';
+
+/** Why two checkpoints are not those of a log that has only grown. Stable: programs decide by it. */
+export type LogGrowthFailure =
+  | CheckpointFailure
+  /** The path is not hashes of 32 bytes, or not as many as it takes. */
+  | 'malformed_proof'
+  /** The checkpoints name different logs. */
+  | 'another_log'
+  /** The later one is smaller. */
+  | 'log_shrank'
+  /** Something that the log has said was changed, dropped or moved. */
+  | 'log_changed';

@@ -1,5 +1,17 @@
 /** Verifying what a service proves about itself and about its decisions, in Node, in edge functions and in browsers. */
-export type { AppProofFailure, BootProofFailure } from './failure.ts';
+export {
+  verifyCheckpoint,
+  type Checkpoint,
+  type CheckpointOptions,
+  type CheckpointResult,
+} from './checkpoint.ts';
+export type {
+  ActivityProofFailure,
+  AppProofFailure,
+  BootProofFailure,
+  CheckpointFailure,
+  LogGrowthFailure,
+} from './failure.ts';
 export type { ProofPlatform } from './platform.ts';
 export {
   verifyAppProof,
@@ -18,3 +30,12 @@ export {
   type RefusedBootProof,
   type VerifiedBootProof,
 } from './verify-boot-proof.ts';
+export {
+  verifyActivityProof,
+  verifyLogGrowth,
+  type ActivityProofOptions,
+  type ActivityProofResult,
+  type LogGrowthOptions,
+  type LogGrowthResult,
+  type LogProof,
+} from './verify-log.ts';

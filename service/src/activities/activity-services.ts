@@ -1,8 +1,9 @@
 import type { Activity, AppProof } from '../base/contract.ts';
 import type { Clock } from '../base/clock.ts';
-import type { ActivityRecord } from '../store/activities.ts';
+import type { ActivityRecord, EvaluationRecord, StoredActivity } from '../store/activities.ts';
 import type { Database } from '../store/database.ts';
 import type { DecisionFacts, DecisionQuestion } from '../store/decision-facts.ts';
+import type { NewLogEntry } from '../store/log.ts';
 import type { RunTransaction } from '../store/shared-transactions.ts';
 import type { Decision } from './decide.ts';
 import type { FreshnessLimits } from './freshness.ts';
@@ -31,10 +32,23 @@ export interface OutcomeProver {
   proveOutcome(activity: ActivityRecord, decision: Decision, now: number): AppProof;
 }
 
+/** Keeps the log of what has become of activities. */
+export interface ActivityLedger {
+  readonly entries: {
+    /** The entry of what has become of an activity, and of the decision that led to it, if one did. */
+    write(logged: StoredActivity & { readonly shown: Activity }, evaluation?: EvaluationRecord): NewLogEntry;
+    /** The entry that the content of an activity was deleted. */
+    writeDeleted(activityId: string): NewLogEntry;
+  };
+  /** Says that entries have been committed. */
+  wake(): void;
+}
+
 /** The services that the engine of activities needs. */
 export interface ActivityServices {
   readonly clock: Clock;
   readonly database: Database;
+  readonly ledger: ActivityLedger;
   readonly limits: FreshnessLimits;
   readonly lookups: { decisionFacts(question: DecisionQuestion): Promise<DecisionFacts> };
   /** Runs the work of activities; those at the same time share a transaction. */

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import type { ActivityRecord } from '../store/activities.ts';
+import type { ActivityRecord, StoredActivity } from '../store/activities.ts';
 import type { Database } from '../store/database.ts';
 import type { Authentication } from '../store/tables.ts';
 
@@ -22,6 +22,8 @@ export interface ActivityContext {
   readonly authentications: readonly Authentication[];
   /** Milliseconds since the epoch; one moment for the whole activity. */
   readonly now: number;
+  /** Writes into the log what has become of activities that ended because of this one. */
+  readonly recordEnded: (ended: readonly StoredActivity[]) => Promise<void>;
   /** The answer of `prepare`; undefined where an activity runs after votes. */
   readonly prepared?: unknown;
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityStatus, Outcome } from '../base/contract.ts';
-import type { ActivityRecord, EvaluationRecord, VoteRecord } from '../store/activities.ts';
+import type { ActivityRecord, EvaluationRecord, StoredActivity, VoteRecord } from '../store/activities.ts';
 import type { Database } from '../store/database.ts';
+import { insertLogEntries, type NewLogEntry } from '../store/log.ts';
 import type { InsertAtEnd } from '../store/shared-transactions.ts';
 import type { ActivityServices } from './activity-services.ts';
 import type { ActivityWork } from './activity-work.ts';
 import type { Decision } from './decide.ts';
 import { execute, ExecutionFailure, toFailure } from './failure.ts';
+import { showActivity } from './show.ts';
 
 /** Which state a decision leads to. What is allowed is done at once, in the same transaction. */
 export const STATUSES: Readonly<Record<Outcome, ActivityStatus>> = {
@@ -67,7 +69,16 @@ export async function withAdvance<T>(
         if (failure !== undefined) return { ...moved, status: 'ACTIVITY_STATUS_FAILED', failure };
         const { id: activityId, organizationId, parameters, userId } = activity;
         const { authentications } = submission;
-        const context = { transaction, activityId, organizationId, userId, authentications, now, prepared };
+        const recordEnded = (ended: readonly StoredActivity[]): Promise<void> => {
+          // Its own entry comes with what it leads to.
+          const others = ended.filter((one) => one.activity.id !== activityId);
+          return insertLogEntries(
+            transaction,
+            others.map((one) => toEndEntry(services, one)),
+          );
+        };
+        const person = { activityId, organizationId, userId, authentications };
+        const context = { transaction, ...person, now, recordEnded, prepared };
         const result = await execute(() => workOf(activity).execute(parameters, context));
         return { ...moved, result };
       };
@@ -79,6 +90,11 @@ export async function withAdvance<T>(
     if (error instanceof ExecutionFailure) return run(error.failure);
     throw error;
   }
+}
+
+/** Builds the entry of an activity that has ended without a vote. */
+export function toEndEntry({ ledger }: Pick<ActivityServices, 'ledger'>, ended: StoredActivity): NewLogEntry {
+  return ledger.entries.write({ ...ended, shown: showActivity(ended) });
 }
 
 /** Builds the record of a decision. */

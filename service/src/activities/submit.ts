@@ -144,23 +144,27 @@ async function record(
         await consumeAttestation(services, transaction, caller, fingerprint);
         const advanced = await advance(activity, vote, decision, prepared);
         const evaluation = toEvaluation(decision, vote, activity);
+        const recorded: StoredActivity = { activity: advanced, votes: [vote] };
+        const shown = showActivity(recorded);
+        const entry = services.ledger.entries.write({ ...recorded, shown }, evaluation);
         insertAtEnd(insertActivities, {
           activity: advanced,
           vote,
           evaluation,
+          entry,
           rules: {
             organizationId,
             rulesVersion: facts.rulesVersion,
             isChange: changesRules(work, advanced),
           },
         });
-        const recorded: StoredActivity = { activity: advanced, votes: [vote] };
-        const update = { webhookUrl: facts.webhookUrl, activity: showActivity(recorded), now };
+        const update = { webhookUrl: facts.webhookUrl, activity: shown, now };
         isQueued = await services.updates.enqueue(transaction, update);
         return recorded;
       },
     );
     if (isQueued) services.updates.wake();
+    services.ledger.wake();
     return stored;
   } catch (error) {
     if (error instanceof FingerprintTaken) return undefined;

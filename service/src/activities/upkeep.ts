@@ -13,7 +13,9 @@ import {
   type WholeActivity,
 } from '../store/ended-activities.ts';
 import { findWebhookUrl } from '../store/organization-features.ts';
-import type { ActivityUpdates } from './activity-services.ts';
+import { insertLogEntries } from '../store/log.ts';
+import type { ActivityLedger, ActivityUpdates } from './activity-services.ts';
+import { toEndEntry } from './advance.ts';
 import { showActivity } from './show.ts';
 
 /** How long activities are kept. */
@@ -28,6 +30,7 @@ export interface ActivityRetention {
 export interface UpkeepServices {
   readonly clock: Clock;
   readonly database: Database;
+  readonly ledger: ActivityLedger;
   readonly limits: { readonly pendingActivityMs: number };
   readonly log: Log;
   readonly updates: ActivityUpdates;
@@ -50,7 +53,7 @@ export function createUpkeep(
 }
 
 /** Ends activities that have awaited votes for too long, and tells the receivers of their organizations. */
-async function endUndecided({ clock, database, limits, updates }: UpkeepServices): Promise<void> {
+async function endUndecided({ clock, database, ledger, limits, updates }: UpkeepServices): Promise<void> {
   for (;;) {
     const now = clock.now();
     let isQueued = false;
@@ -58,6 +61,10 @@ async function endUndecided({ clock, database, limits, updates }: UpkeepServices
       const before = now - limits.pendingActivityMs;
       const message = 'Nobody decided on it in time.';
       const rows = await endAwaitingActivities(transaction, { before, message, now });
+      await insertLogEntries(
+        transaction,
+        rows.map((row) => toEndEntry({ ledger }, row)),
+      );
       for (const row of rows) {
         const webhookUrl = await findWebhookUrl(transaction, row.activity.organizationId);
         const isTold = await updates.enqueue(transaction, { webhookUrl, activity: showActivity(row), now });
@@ -66,6 +73,7 @@ async function endUndecided({ clock, database, limits, updates }: UpkeepServices
       return rows;
     });
     if (isQueued) updates.wake();
+    if (ended.length > 0) ledger.wake();
     if (ended.length < ACTIVITY_BATCH) return;
   }
 }
@@ -75,7 +83,7 @@ async function endUndecided({ clock, database, limits, updates }: UpkeepServices
  * that a crash in between leaves an activity twice in files and never nowhere.
  */
 async function archive(
-  { clock, database, log }: UpkeepServices,
+  { clock, database, ledger, log }: UpkeepServices,
   { days, folder }: ActivityRetention,
   writer: string,
 ): Promise<void> {
@@ -88,16 +96,19 @@ async function archive(
       const batch = await holdEndedActivities(transaction, before);
       if (batch.length > 0) {
         await append(folder, file, batch);
-        await deleteActivities(
+        const ids = batch.map(({ activity }) => activity.id);
+        await insertLogEntries(
           transaction,
-          batch.map(({ activity }) => activity.id),
+          ids.map((id) => ledger.entries.writeDeleted(id)),
         );
+        await deleteActivities(transaction, ids);
       }
       return batch;
     });
     count += held.length;
     if (held.length < ACTIVITY_BATCH) break;
   }
+  if (count > 0) ledger.wake();
   if (count > 0) log.info({ count, days }, 'old activities were exported and deleted');
 }
 

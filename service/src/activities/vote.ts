@@ -48,6 +48,7 @@ export async function voteOnActivity(services: ActivityServices, ballot: Ballot)
     withAdvance(services, workOf, (...means) => count(services, ballot, means)),
   );
   if (isQueued) services.updates.wake();
+  services.ledger.wake();
   return showActivity(stored, { userId: caller.userId, ...caller.credential });
 }
 
@@ -91,16 +92,19 @@ async function count(
     votes,
   });
   const advanced = await advance(activity, submission, decision);
-  await insertVote(transaction, vote, toEvaluation(decision, vote, activity));
+  const stored: StoredActivity = { activity: advanced, votes };
+  const shown = showActivity(stored);
+  const evaluation = toEvaluation(decision, vote, activity);
+  const entry = services.ledger.entries.write({ ...stored, shown }, evaluation);
+  await insertVote(transaction, vote, evaluation, entry);
   await updateActivity(transaction, advanced);
   insertAtEnd(holdRules, {
     organizationId,
     rulesVersion: facts.rulesVersion,
     isChange: changesRules(workOf(activity), advanced),
   });
-  const stored: StoredActivity = { activity: advanced, votes };
   if (advanced.status === activity.status) return { stored, isQueued: false };
-  const update = { webhookUrl: facts.webhookUrl, activity: showActivity(stored), now };
+  const update = { webhookUrl: facts.webhookUrl, activity: shown, now };
   return { stored, isQueued: await services.updates.enqueue(transaction, update) };
 }
 

@@ -25,4 +25,28 @@ export { fallbacksOf, languageOf } from '../../../src/base/language-tags.ts';
 export { AUTH_METHODS } from '../../../src/contract/login-configuration.ts';
 export { API_KEY_CURVES } from '../../../src/contract/people.ts';
 // The tests of the service verify its proofs as a site verifies them.
-export { verifyAppProof, verifyBootProof } from '../../../src/proof/index.ts';
+export {
+  verifyActivityProof,
+  verifyAppProof,
+  verifyBootProof,
+  verifyCheckpoint,
+  verifyLogGrowth,
+} from '../../../src/proof/index.ts';
+export { toCanonicalJson } from '../../../src/base/canonical-json.ts';
+// The log is written as sites verify it.
+export { toActivityContent } from '../../../src/proof/activity-content.ts';
+export {
+  readCheckpoint,
+  toCheckpointText,
+  toKeyBytes,
+  type Checkpoint,
+} from '../../../src/proof/checkpoint.ts';
+export { readLeafText, toLeafText, type LogLeaf } from '../../../src/proof/log-leaf.ts';
+export {
+  consistencyRanges,
+  HASH_BYTES,
+  inclusionRanges,
+  toLeafInput,
+  toNodeInput,
+  type LeafRange,
+} from '../../../src/proof/merkle.ts';

@@ -43,6 +43,19 @@ export const getPolicyEvaluations: Handlers['getPolicyEvaluations'] = async (
   };
 };
 
+/** Reads the proof that the log has an activity as it is shown now. */
+export const getLogProof: Handlers['getLogProof'] = async ({ activityId }, { caller, services }) => {
+  const stored = await findActivity(services.database, caller.organizationId, activityId);
+  if (stored === undefined) throw unknownActivity();
+  const placed = await services.ledger.prove(activityId);
+  if (placed === undefined) {
+    throw new ProblemError('PRECONDITION_FAILED', 'The activity is older than the log of this service.', {
+      path: 'activityId',
+    });
+  }
+  return placed;
+};
+
 function unknownActivity(): ProblemError {
   return new ProblemError('NOT_FOUND', 'The organization has no such activity.', { path: 'activityId' });
 }

@@ -4,6 +4,7 @@ import type { CodeLimits } from '../auth/codes/code-limits.ts';
 import type { Delivery } from '../auth/delivery/delivery.ts';
 import type { SocialLoginServices } from '../auth/social/verify-id-token.ts';
 import type { Clock } from '../base/clock.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Log } from '../base/log.ts';
 import type { ServiceKeys } from '../secrets/service-keys.ts';
 import type { Sending } from '../solana/sending.ts';
@@ -16,6 +17,8 @@ export interface HandlerServices {
   readonly delivery: Pick<Delivery, 'email' | 'notify' | 'sms'>;
   readonly keys: ServiceKeys;
   readonly limits: AddressLimits & CodeLimits & { readonly signUpsPerDay: number };
+  /** The log of activities and decisions. */
+  readonly ledger: Pick<Ledger, 'prove'>;
   readonly log: Log;
   /** Where people reach the service; undefined when the operator has not said it. */
   readonly publicUrl?: string | undefined;

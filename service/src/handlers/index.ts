@@ -1,7 +1,7 @@
 /** The registry of handlers, from the files of this folder. `npm run docs` writes this file. */
 import type { Handlers } from './handler.ts';
 import { account, signup, signupV2 } from './accounts.ts';
-import { getActivity, getPolicyEvaluations, listActivities } from './activities.ts';
+import { getActivity, getLogProof, getPolicyEvaluations, listActivities } from './activities.ts';
 import { createApiKeys, deleteApiKeys, getApiKey, getApiKeys } from './api-keys.ts';
 import {
   disableAuthProxy,
@@ -109,6 +109,7 @@ export const handlers: Handlers = {
   getActivity,
   listActivities,
   getPolicyEvaluations,
+  getLogProof,
   createApiKeys,
   deleteApiKeys,
   getApiKey,

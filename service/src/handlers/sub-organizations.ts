@@ -95,7 +95,7 @@ export const deleteSubOrganization: Handlers['deleteSubOrganization'] = {
       },
     );
   },
-  async execute({ deleteWithoutExport = false }, { now, organizationId, transaction }) {
+  async execute({ deleteWithoutExport = false }, { now, organizationId, recordEnded, transaction }) {
     if (!deleteWithoutExport && (await countUnexported(transaction, organizationId)) > 0) {
       throw new ProblemError(
         'PRECONDITION_FAILED',
@@ -103,7 +103,7 @@ export const deleteSubOrganization: Handlers['deleteSubOrganization'] = {
         { path: 'parameters.deleteWithoutExport' },
       );
     }
-    await deleteOrganization(transaction, organizationId, now);
+    await recordEnded(await deleteOrganization(transaction, organizationId, now));
     return { subOrganizationUuid: organizationId };
   },
 };

@@ -128,7 +128,7 @@ export const updateUserPhoneNumber: Handlers['updateUserPhoneNumber'] = {
 export const deleteUsers: Handlers['deleteUsers'] = {
   changesRules: true,
   assertPossible: ({ userIds }) => assertDistinct(userIds, 'parameters.userIds'),
-  async execute({ userIds }, { now, organizationId, transaction }) {
+  async execute({ userIds }, { now, organizationId, recordEnded, transaction }) {
     const rootMembers = await findRootMembers(transaction, organizationId, userIds);
     const member = userIds.findIndex((id) => rootMembers.has(id));
     if (member !== -1) {
@@ -138,9 +138,10 @@ export const deleteUsers: Handlers['deleteUsers'] = {
         { path: `parameters.userIds[${member}]` },
       );
     }
-    const deleted = await deleteStored(transaction, organizationId, userIds, now);
-    const unknown = userIds.findIndex((id) => !deleted.has(id));
+    const { ended, ids } = await deleteStored(transaction, organizationId, userIds, now);
+    const unknown = userIds.findIndex((id) => !ids.has(id));
     if (unknown !== -1) throw unknownUser(`parameters.userIds[${unknown}]`);
+    await recordEnded(ended);
     return { userIds };
   },
 };

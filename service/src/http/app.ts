@@ -3,6 +3,7 @@ import { createOpenApiDocument, operations, schemas } from '../base/contract.ts'
 import type { Around } from './around.ts';
 import { addCorsHeaders, toPreflightReply } from './cors.ts';
 import { serveDevelopmentTools, type DevelopmentTools } from './dev/serve-development-tools.ts';
+import { LOG_PATHS, serveLog } from './log.ts';
 import { serveLanePage } from './lane-page.ts';
 import { toJsonReply } from './json-reply.ts';
 import { toReferencePage } from './reference-page.ts';
@@ -74,6 +75,7 @@ export function createService({
   app.get('/reference', async () => toPageReply(await toReferencePage(version)));
   app.get('/reference.css', () => toAssetReply('reference.css', 'text/css'));
   app.get('/reference.js', () => toAssetReply('reference.js', 'text/javascript'));
+  serveLog(app, services.ledger);
   serveLanePage(app, services, trustedProxies);
   serveOperations(app, services, trustedProxies);
 
@@ -121,4 +123,7 @@ function hasUnreadBody(request: Request): boolean {
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS', 'HEAD', 'DELETE']);
 
 /** Paths that may stand in the log: others could carry anything. */
-const KNOWN_PATHS: ReadonlySet<string> = new Set(Object.values(operations).map(({ path }) => path));
+const KNOWN_PATHS: ReadonlySet<string> = new Set([
+  ...Object.values(operations).map(({ path }) => path),
+  ...LOG_PATHS,
+]);

@@ -3,12 +3,14 @@ import type { AuthenticationServices } from '../auth/caller.ts';
 import type { HandlerContext } from '../handlers/handler.ts';
 import type { Audit, AuditFacts } from './audit.ts';
 import type { HandlerServices } from '../handlers/handler-services.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { RateLimits } from './rates.ts';
 
 /** The services that requests are answered with: those of handlers, of authentication and of the engine. */
 export type ServingServices = HandlerServices &
   AuthenticationServices &
   ActivityServices & {
+    readonly ledger: Ledger;
     readonly limits: RateLimits;
     /** Absent where the operator wants no audit lines. */
     readonly audit?: Audit | undefined;

@@ -9,6 +9,7 @@ import { createLog, describeError } from '../base/log.ts';
 import { HELP, readCommand, UsageError, type Command } from './options.ts';
 import { readVersion, serve } from './serve.ts';
 import { StartError } from '../base/start-error.ts';
+import { maintainLog } from './maintain-log.ts';
 import { maintainWebhooks } from './maintain-webhooks.ts';
 
 /** Exit codes: 0 stopped as asked, 1 could not start, 2 the command line is wrong. */
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
       await maintain(command.options.logLevel, async () => [await rotateMasterKey(command.options)]);
       return;
     case 'maintain':
-      await maintain(command.options.logLevel, () => maintainWebhooks(command.maintenance, command.options));
+      await maintain(command.options.logLevel, () => doMaintenance(command));
       return;
     case 'serve':
       await run(command);
@@ -66,6 +67,24 @@ async function maintain(logLevel: string, work: () => Promise<readonly object[]>
     if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
     else createLog(logLevel).fatal({ error: describeError(error) }, 'the command failed');
     process.exitCode = 1;
+  }
+}
+
+async function doMaintenance({
+  maintenance,
+  options,
+}: Extract<Command, { kind: 'maintain' }>): Promise<readonly object[]> {
+  switch (maintenance.name) {
+    case 'rotate-log-key':
+    case 'verify-log': {
+      const lines = await maintainLog(maintenance, options);
+      if (lines.some((line) => 'verified' in line && !line.verified)) process.exitCode = 1;
+      return lines;
+    }
+    case 'rotate-webhook-key':
+    case 'list-dead-webhooks':
+    case 'retry-dead-webhooks':
+      return maintainWebhooks(maintenance, options);
   }
 }
 

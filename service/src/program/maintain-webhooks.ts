@@ -1,16 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createClock, type Clock } from '../base/clock.ts';
-import { chooseMasterKey } from '../secrets/data-key.ts';
-import { loadMasterKeys } from '../secrets/master-key.ts';
-import { openServiceKeys } from '../secrets/service-keys.ts';
+import { openKeys } from './open-keys.ts';
 import type { ProgramOptions } from './options.ts';
-import { StartError } from '../base/start-error.ts';
 import { assertDatabase } from './assert-database.ts';
 import type { Database } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { listDeadLetters, reviveDeadLetters } from '../store/webhook-deliveries.ts';
-import type { MaintenanceCommand } from './maintenance-command.ts';
+import type { WebhookCommand } from './maintenance-command.ts';
 import { toOrigin } from '../webhooks/receiver-address.ts';
 import { ensureWebhookKey, rotateWebhookKey } from '../webhooks/webhook-keys.ts';
 
@@ -22,7 +17,7 @@ const MAXIMUM_LISTED = 1_000;
  * beside a running service on a database server; an embedded database is its service's alone. Throws a `StartError`.
  */
 export async function maintainWebhooks(
-  command: MaintenanceCommand,
+  command: WebhookCommand,
   options: ProgramOptions,
   clock: Clock = createClock(),
 ): Promise<readonly object[]> {
@@ -45,18 +40,8 @@ export async function maintainWebhooks(
   }
 }
 
-async function rotate(
-  database: Database,
-  { dataFolder, masterKey }: ProgramOptions,
-  clock: Clock,
-): Promise<object> {
-  if (masterKey === undefined && (dataFolder === undefined || !existsSync(join(dataFolder, 'master.key')))) {
-    throw new StartError(
-      'The master key is missing; give the LATCHKEY_MASTER_KEY that the service has, or its folder with --data.',
-    );
-  }
-  const masterKeys = await loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });
-  const keys = await openServiceKeys(database, await chooseMasterKey(database, masterKeys), clock);
+async function rotate(database: Database, options: ProgramOptions, clock: Clock): Promise<object> {
+  const keys = await openKeys(database, options, clock);
   await ensureWebhookKey(database, keys, clock.now());
   return { rotated: true, kid: await rotateWebhookKey(database, keys, clock.now()) };
 }

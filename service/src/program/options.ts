@@ -84,6 +84,8 @@ export const HELP = `Usage: latchkey-service [options]
        latchkey-service rotate-webhook-key [options]
        latchkey-service list-dead-webhooks [options]
        latchkey-service retry-dead-webhooks [EVENT…] [options]
+       latchkey-service rotate-log-key [options]
+       latchkey-service verify-log [--checkpoint FILE] [options]
 
   --port PORT               port to listen on; 0 for any free one (8787)
   --host ADDRESS            address to listen on (127.0.0.1)
@@ -97,6 +99,7 @@ export const HELP = `Usage: latchkey-service [options]
                             on this machine can read
   --dev-idp                 with --dev: start a provider with two people that stands in for all
                             social logins
+  --checkpoint FILE         with verify-log: what GET /log/checkpoint answered and you have kept
   --help, --version
 
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
@@ -181,11 +184,14 @@ export function readCommand(
     unknownVariables: findUnknownVariables(environment),
   };
   const [word, ...rest] = words;
+  if (flags.checkpoint !== undefined && word !== 'verify-log') {
+    throw new UsageError('--checkpoint belongs to the command verify-log.');
+  }
   if (word === undefined) return { kind: 'serve', options };
   if (word === 'init' && rest.length < 2) return { kind: 'init', folder: rest[0] ?? '.' };
   if ((word === 'check' || word === 'doctor') && rest.length === 0) return { kind: word, options };
   if (words.length === 1 && words[0] === 'rotate-master-key') return { kind: 'rotate-master-key', options };
-  const maintenance = readMaintenanceCommand(words);
+  const maintenance = readMaintenanceCommand(words, flags.checkpoint);
   if (maintenance !== undefined) return { kind: 'maintain', maintenance, options };
   throw new UsageError(
     `There is no command '${words.join(' ')}'. Run latchkey-service --help for the options.`,
@@ -205,6 +211,7 @@ function parseCommandLine(commandLine: readonly string[]) {
         'allow-private-receivers': { type: 'boolean' },
         dev: { type: 'boolean' },
         'dev-idp': { type: 'boolean' },
+        checkpoint: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

@@ -24,6 +24,7 @@ import type { ProgramOptions } from './options.ts';
 import { prepareMasterKeys } from './prepare-master-keys.ts';
 import { createKeySets } from '../auth/social/key-sets.ts';
 import { packageFile } from '../base/package-root.ts';
+import { openLedger, type Ledger } from '../ledger/ledger.ts';
 import { openProofs } from '../proofs/open-proofs.ts';
 import { applyProvisioning } from '../provision/apply-provisioning.ts';
 import { readProvisioning } from '../provision/read-provisioning.ts';
@@ -93,6 +94,7 @@ export interface ServeParts {
   readonly housekeepingIntervalMs?: number;
   readonly tracing?: Pick<TracingOptions, 'exporter'>;
   readonly quotaIntervalMs?: number;
+  readonly ledgerIntervalMs?: number;
 }
 
 /** Starts the whole program: database, keys, provisioning, server. Throws a `StartError` an operator can act upon. */
@@ -142,6 +144,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   let worker: WebhookWorker | undefined;
   let solana: StartedSending | undefined;
   let quotas: Quotas | undefined;
+  let ledger: Ledger | undefined;
   let identityProvider: IdentityProvider | undefined;
   let tracing: Tracing | undefined;
   let metricsServer: ListeningServer | undefined;
@@ -163,6 +166,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     await tracing?.close();
     await housekeeping?.stop();
     await quotas?.close();
+    await ledger?.stop();
     await opened?.close();
     delivery.close();
   };
@@ -194,6 +198,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     await ensureWebhookKey(database, keys, clock.now());
     const proofs = await openProofs(database, keys, clock);
     log.info({ root: proofs.rootFingerprint }, 'boot proofs rest on a development root, not on hardware');
+    ledger = await openLedger({ clock, database, keys, log }, parts.ledgerIntervalMs);
     const signal = createWakeSignal();
     const { limits } = options;
     if (options.solana !== undefined) {
@@ -215,6 +220,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       inSharedTransaction: createSharedTransactions(opened),
       clock,
       keys,
+      ledger,
       delivery,
       limits,
       requiresUserVerification: options.requiresUserVerification,
@@ -271,6 +277,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     await metricsServer?.close(0);
     await tracing?.close();
     await solana?.stop();
+    await ledger?.stop();
     await opened?.close();
     delivery.close();
     throw error;

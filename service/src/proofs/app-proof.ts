@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { toHex, toUtf8, type AppProof, type Outcome } from '../base/contract.ts';
+import { toCanonicalJson, toHex, toUtf8, type AppProof, type Outcome } from '../base/contract.ts';
 import type { ActivityRecord } from '../store/activities.ts';
-import { toCanonicalJson } from './canonical-json.ts';
+
 import type { EphemeralKeys } from './ephemeral-keys.ts';
 
 /** The decision of the policies about one activity. */

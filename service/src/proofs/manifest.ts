@@ -1,5 +1,4 @@
-import { toUtf8 } from '../base/contract.ts';
-import { toCanonicalJson } from './canonical-json.ts';
+import { toCanonicalJson, toUtf8 } from '../base/contract.ts';
 
 /** The manifest of a process, in two texts. */
 export interface Manifest {

@@ -20,6 +20,8 @@ export interface ServiceKeys {
   openClientSecret(text: string): string;
   /** Keys the hashes of one-time codes. */
   readonly codeHashKey: Uint8Array;
+  /** Keys the codes by which the service knows its own entries of the log. */
+  readonly logEntryKey: Uint8Array;
   /** Keys the hashes of client addresses. */
   readonly addressHashKey: Uint8Array;
   /** Seals a secret for the database. */
@@ -62,6 +64,7 @@ export async function openServiceKeys(
     quorumPublicKey: createSigningKey(quorumSecret).publicKey,
     openClientSecret: (text) => openClientSecret(text, quorumSecret),
     codeHashKey: derive(dataKey, 'one-time code hash'),
+    logEntryKey: derive(dataKey, 'log entry'),
     addressHashKey: derive(dataKey, 'client address hash'),
     seal: (secret, context) => seal(dataKey, secret, context),
     open: (sealed, context) => open(dataKey, sealed, context),

@@ -3,6 +3,7 @@ import type { Pagination } from '../base/contract.ts';
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { holdRules, type DecidedRules } from './hold-rules.ts';
+import { insertLogEntries, intoLog, type NewLogEntry } from './log.ts';
 import { readPage } from './pages.ts';
 import { activities, policyEvaluations, votes } from './tables.ts';
 
@@ -21,12 +22,13 @@ export interface StoredActivity {
   readonly votes: readonly VoteRecord[];
 }
 
-/** A new activity with its first vote and decision. */
+/** A new activity with its first vote and decision, and what the log says of them. */
 export interface NewActivity {
   readonly activity: ActivityRecord;
   readonly vote: VoteRecord;
   readonly evaluation: EvaluationRecord;
   readonly rules: DecidedRules;
+  readonly entry: NewLogEntry;
 }
 
 /** An activity with this fingerprint is there already. */
@@ -50,6 +52,7 @@ export async function insertActivities(transaction: Database, added: readonly Ne
       sql`a as (${intoActivities(added.map(({ activity }) => activity))})`,
       sql`v as (${intoVotes(added.map(({ vote }) => vote))})`,
       sql`e as (${intoEvaluations(added.map(({ evaluation }) => evaluation))})`,
+      sql`l as (${intoLog(added.map(({ entry }) => entry))})`,
     ]);
   } catch (cause) {
     if (sqlStateOf(cause) === UNIQUE_VIOLATION)
@@ -91,14 +94,16 @@ export async function lockActivity(
   return withVotes(transaction, activity);
 }
 
-/** Adds a vote and the decision that it led to. */
+/** Adds a vote and the decision that it led to, with what the log says of them. */
 export async function insertVote(
   transaction: Database,
   vote: VoteRecord,
   evaluation: EvaluationRecord,
+  entry: NewLogEntry,
 ): Promise<void> {
   await transaction.insert(votes).values(vote);
   await transaction.insert(policyEvaluations).values(evaluation);
+  await insertLogEntries(transaction, [entry]);
 }
 
 /** Moves an activity on. */

@@ -1,7 +1,8 @@
-import { and, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, inArray, type SQL } from 'drizzle-orm';
 import { PROBLEMS } from '../base/contract.ts';
 import type { Database } from './database.ts';
-import { activities, type StoredFailure } from './tables.ts';
+import type { StoredActivity } from './activities.ts';
+import { activities, votes, type StoredFailure } from './tables.ts';
 
 /** The states in which an activity waits for somebody. */
 export const AWAITING = [
@@ -14,15 +15,34 @@ export function toRejection(message: string): StoredFailure {
   return { code: PROBLEMS.PRECONDITION_FAILED.grpc, message, details: [] };
 }
 
-/** Rejects the activities of a scope that still wait, because of what has become of it; `message` says what. */
+/**
+ * Rejects the activities of a scope that still wait, because of what has become of it; `message` says what. Answers them
+ * as they are now.
+ */
 export async function rejectAwaitingActivities(
   transaction: Database,
   scope: SQL | undefined,
   message: string,
   now: number,
-): Promise<void> {
-  await transaction
+): Promise<readonly StoredActivity[]> {
+  const ended = await transaction
     .update(activities)
     .set({ status: 'ACTIVITY_STATUS_REJECTED', failure: toRejection(message), updatedAt: now })
-    .where(and(scope, inArray(activities.status, [...AWAITING])));
+    .where(and(scope, inArray(activities.status, [...AWAITING])))
+    .returning();
+  if (ended.length === 0) return [];
+  const cast = await transaction
+    .select()
+    .from(votes)
+    .where(
+      inArray(
+        votes.activityId,
+        ended.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(votes.sequence));
+  return ended.map((activity) => ({
+    activity,
+    votes: cast.filter(({ activityId }) => activityId === activity.id),
+  }));
 }

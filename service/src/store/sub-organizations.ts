@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Pagination } from '../base/contract.ts';
+import type { StoredActivity } from './activities.ts';
 import { rejectAwaitingActivities } from './awaiting-activities.ts';
 import type { Database } from './database.ts';
 import { readPage } from './pages.ts';
@@ -165,14 +166,19 @@ const BELONGINGS: readonly OwnedTable[] = [
 
 /**
  * Deletes an organization with everything that signs, logs in or is listed, and ends its activities that others have
- * not approved yet. Its record, its activities and their votes stay.
+ * not approved yet. Its record, its activities and their votes stay. Answers the activities that it has ended.
  */
-export async function deleteOrganization(transaction: Database, id: string, now: number): Promise<void> {
+export async function deleteOrganization(
+  transaction: Database,
+  id: string,
+  now: number,
+): Promise<readonly StoredActivity[]> {
   const scope = eq(activities.organizationId, id);
-  await rejectAwaitingActivities(transaction, scope, 'Its organization was deleted.', now);
+  const ended = await rejectAwaitingActivities(transaction, scope, 'Its organization was deleted.', now);
   for (const table of BELONGINGS) await transaction.delete(table).where(eq(table.organizationId, id));
   await transaction
     .update(organizations)
     .set({ deletedAt: now, ipAllowlist: null, ipAllowlistRules: null, updatedAt: now })
     .where(eq(organizations.id, id));
+  return ended;
 }

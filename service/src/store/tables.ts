@@ -39,6 +39,7 @@ export {
   privateKeyTagMembers,
   privateKeyTags,
 } from './tables/private-keys.ts';
+export { logEntries, logKeys, logPending, logState, logTiles } from './tables/log.ts';
 export { bootProofs } from './tables/proofs.ts';
 export { provisionedItems, serviceSecrets } from './tables/service.ts';
 export { sendTransactions, type SendTransactionState } from './tables/transactions.ts';

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OtpType } from '../base/contract.ts';
+import type { StoredActivity } from './activities.ts';
 import { rejectAwaitingActivities } from './awaiting-activities.ts';
 import type { Database } from './database.ts';
 import { ofOrganization } from './of-organization.ts';
@@ -197,17 +198,23 @@ export async function findRootMembers(
   return new Set(rows.map(({ userId }) => userId));
 }
 
+/** The users that were deleted, and the activities that ended with them. */
+export interface DeletedUsers {
+  readonly ids: ReadonlySet<string>;
+  readonly ended: readonly StoredActivity[];
+}
+
 /**
  * Deletes users with everything that they sign in with, and ends what they have submitted and others have not approved
- * yet. Their activities and votes stay as a record. Answers the ids of those that there were.
+ * yet. Their activities and votes stay as a record. Answers the ids of those that there were, and the activities that
+ * it has ended.
  */
 export async function deleteUsers(
   transaction: Database,
   organizationId: string,
   userIds: readonly string[],
   now: number,
-): Promise<ReadonlySet<string>> {
-  if (userIds.length === 0) return new Set();
+): Promise<DeletedUsers> {
   const ids = [...userIds];
   const held = await transaction
     .select({ id: users.id })
@@ -216,12 +223,12 @@ export async function deleteUsers(
     .orderBy(asc(users.id))
     .for('update');
   const found = held.map(({ id }) => id);
-  if (found.length === 0) return new Set();
+  if (found.length === 0) return { ids: new Set(), ended: [] };
   for (const table of [apiKeys, authenticators, oauthProviders, readOnlySessions, mfaPolicies, signups]) {
     await transaction.delete(table).where(inArray(table.userId, found));
   }
   const scope = and(eq(activities.organizationId, organizationId), inArray(activities.userId, found));
-  await rejectAwaitingActivities(transaction, scope, 'Its submitter was deleted.', now);
+  const ended = await rejectAwaitingActivities(transaction, scope, 'Its submitter was deleted.', now);
   await transaction.delete(users).where(inArray(users.id, found));
-  return new Set(found);
+  return { ids: new Set(found), ended };
 }

@@ -131,6 +131,7 @@ const NAMING: Readonly<Record<Stamped, ((ids: Ids, own: Own) => readonly object[
   getMfaPolicies: ({ user: userId }) => [{ userId }],
   getMfaPolicy: ({ mfaPolicy: mfaPolicyId, user: userId }) => [{ userId, mfaPolicyId }],
   getLatestBootProof: null,
+  getLogProof: ({ activity: activityId }) => [{ activityId }],
   getOauth2Credential: ({ credential }) => [{ oauth2CredentialId: credential }],
   getOauthProviders: ({ user: userId }) => [{ userId }],
   getOrganizationConfigs: null,

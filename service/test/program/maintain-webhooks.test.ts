@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readCommand } from '../../src/program/options.ts';
+import type { WebhookCommand } from '../../src/program/maintenance-command.ts';
 import { maintainWebhooks } from '../../src/program/maintain-webhooks.ts';
 import { createOrganization, provisioningOf, submit } from '../support/activities.ts';
 import { createLastingDatabase, describeOnEachDatabase } from '../support/databases.ts';
@@ -19,7 +20,7 @@ const run = async (
 ): Promise<readonly Record<string, unknown>[]> => {
   const command = readCommand(words, environment);
   assert.ok(command.kind === 'maintain');
-  return (await maintainWebhooks(command.maintenance, command.options)) as readonly Record<string, unknown>[];
+  return (await maintainWebhooks(command.maintenance as WebhookCommand, command.options)) as readonly Record<string, unknown>[];
 };
 
 const readKids = async (service: TestService): Promise<(string | undefined)[]> => {

@@ -80,6 +80,8 @@ export async function startTestService(
     housekeepingIntervalMs: HOUSEKEEPING_INTERVAL_MS,
     // Counts are written down at the end; a test that looks at queries sees none but those of requests.
     quotaIntervalMs: HOUSEKEEPING_INTERVAL_MS,
+    // The log is signed when somebody asks for it.
+    ledgerIntervalMs: HOUSEKEEPING_INTERVAL_MS,
     ...options.parts,
   });
   return { ready: running.ready, clock, location, log: () => lines.join(''), close: () => running.close() };

@@ -48,6 +48,7 @@ import { getAuthenticators } from './get_authenticators.ts';
 import { getBootProof } from './get_boot_proof.ts';
 import { getIpAllowlist } from './get_ip_allowlist.ts';
 import { getLatestBootProof } from './get_latest_boot_proof.ts';
+import { getLogProof } from './get_log_proof.ts';
 import { getMfaPolicies } from './get_mfa_policies.ts';
 import { getMfaPolicy } from './get_mfa_policy.ts';
 import { getOauth2Credential } from './get_oauth2_credential.ts';
@@ -169,6 +170,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
   readonly getBootProof: typeof getBootProof;
   readonly getIpAllowlist: typeof getIpAllowlist;
   readonly getLatestBootProof: typeof getLatestBootProof;
+  readonly getLogProof: typeof getLogProof;
   readonly getMfaPolicies: typeof getMfaPolicies;
   readonly getMfaPolicy: typeof getMfaPolicy;
   readonly getOauth2Credential: typeof getOauth2Credential;
@@ -289,6 +291,7 @@ export const operations = /* @__PURE__ */ toRegistry<{
     getBootProof,
     getIpAllowlist,
     getLatestBootProof,
+    getLogProof,
     getMfaPolicies,
     getMfaPolicy,
     getOauth2Credential,

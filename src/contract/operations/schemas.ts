@@ -52,6 +52,7 @@ import { getAuthenticatorsSchema } from './get_authenticators.ts';
 import { getBootProofSchema } from './get_boot_proof.ts';
 import { getIpAllowlistSchema } from './get_ip_allowlist.ts';
 import { getLatestBootProofSchema } from './get_latest_boot_proof.ts';
+import { getLogProofSchema } from './get_log_proof.ts';
 import { getMfaPoliciesSchema } from './get_mfa_policies.ts';
 import { getMfaPolicySchema } from './get_mfa_policy.ts';
 import { getOauth2CredentialSchema } from './get_oauth2_credential.ts';
@@ -175,6 +176,7 @@ export const schemas = {
   getBootProof: getBootProofSchema(),
   getIpAllowlist: getIpAllowlistSchema(),
   getLatestBootProof: getLatestBootProofSchema(),
+  getLogProof: getLogProofSchema(),
   getMfaPolicies: getMfaPoliciesSchema(),
   getMfaPolicy: getMfaPolicySchema(),
   getOauth2Credential: getOauth2CredentialSchema(),

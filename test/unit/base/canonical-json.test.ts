@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toCanonicalJson } from '../../src/proofs/canonical-json.ts';
+import { toCanonicalJson } from '../../../src/base/canonical-json.ts';
 
 describe('canonical JSON', () => {
   it('sorts members by their UTF-16 units', () => {

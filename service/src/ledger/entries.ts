@@ -1,0 +1,90 @@
+import { createHmac, hash as hashOnce, randomBytes, timingSafeEqual } from 'node:crypto';
+import { toActivityContent, toCanonicalJson, toLeafText } from '../base/contract.ts';
+import type { EvaluationRecord, StoredActivity } from '../store/activities.ts';
+import type { NewLogEntry } from '../store/log.ts';
+import { toTimestamp } from '../base/timestamp.ts';
+
+/** An activity with what an entry says of it. */
+export interface LoggedActivity extends StoredActivity {
+  /** The activity as the API shows it, to whomever. */
+  readonly shown: object;
+}
+
+/** In an entry: there is nothing of this kind. */
+export const NOTHING = '-';
+
+const SALT_BYTES = 16;
+
+/** Hashes what an entry says of an activity as everybody in its organization sees it. */
+export function hashShown({ shown }: LoggedActivity): string {
+  return hash(toActivityContent(shown));
+}
+
+/**
+ * Hashes what is kept of an activity besides. There is a signature in it, of the submission at least, so whoever is
+ * shown the hash cannot guess the content.
+ */
+export function hashKept({ activity, votes }: StoredActivity): string {
+  const { isProved, mfaStep, result, userId } = activity;
+  return hash(
+    toCanonicalJson({
+      isProved,
+      mfaStep,
+      result: result ?? null,
+      userId,
+      votes: votes.map(({ authentications, id, signature }) => ({ id, signature, authentications })),
+    }),
+  );
+}
+
+/** Hashes a decision as get_policy_evaluations shows it. */
+export function hashDecision(evaluation: EvaluationRecord): string {
+  const { activityId, createdAt, evaluations, id, organizationId, voteId } = evaluation;
+  return hash(
+    toCanonicalJson({
+      id,
+      activityId,
+      organizationId,
+      voteId,
+      policyEvaluations: evaluations,
+      createdAt: toTimestamp(createdAt),
+    }),
+  );
+}
+
+/** Writes entries, and tells its own from those that somebody else has put into the database. */
+export interface EntryWriter {
+  /** What has become of an activity, and the decision that led to it, if one did. */
+  write(logged: LoggedActivity, evaluation?: EvaluationRecord): NewLogEntry;
+  /** The content of an activity was deleted. */
+  writeDeleted(activityId: string): NewLogEntry;
+  isOwn(entry: NewLogEntry): boolean;
+}
+
+/** Creates a writer with the key that entries are known by. */
+export function createEntryWriter(key: Uint8Array): EntryWriter {
+  const toMac = (leaf: string): Buffer => createHmac('sha256', key).update(leaf).digest();
+  const toEntry = (activityId: string, shown: string, kept: string, decision: string): NewLogEntry => {
+    const salt = randomBytes(SALT_BYTES).toString('base64url');
+    const leaf = toLeafText({ activityId, salt, shown, kept, decision });
+    return { leaf, mac: toMac(leaf).toString('base64url') };
+  };
+  return {
+    write: (logged, evaluation) =>
+      toEntry(
+        logged.activity.id,
+        hashShown(logged),
+        hashKept(logged),
+        evaluation === undefined ? NOTHING : hashDecision(evaluation),
+      ),
+    writeDeleted: (activityId) => toEntry(activityId, NOTHING, NOTHING, NOTHING),
+    isOwn({ leaf, mac }) {
+      const [given, right] = [Buffer.from(mac, 'base64url'), toMac(leaf)];
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+  };
+}
+
+function hash(text: string): string {
+  return hashOnce('sha256', text, 'base64url');
+}

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { p256 } from '@noble/curves/nist.js';
+import { fromHex, toCheckpointText, toKeyBytes, toUtf8, type Checkpoint } from '../base/contract.ts';
+import { createSigningKey, type SigningKey } from '../keys/signing-key.ts';
+import type { SealedContext } from '../secrets/sealing.ts';
+import type { ServiceKeys } from '../secrets/service-keys.ts';
+import type { Database } from '../store/database.ts';
+import { insertFirstLogKey, replaceLogKey, type LogKeyRecord } from '../store/log.ts';
+
+type Sealing = Pick<ServiceKeys, 'open' | 'seal'>;
+
+/** Makes the first key, unless there is one. Several processes that start at once end with the same. */
+export async function ensureLogKey(database: Database, keys: Sealing, now: number): Promise<void> {
+  await insertFirstLogKey(database, createKey(keys, now));
+}
+
+/** Makes a new key active; those before it stay published for checkpoints that somebody holds. Answers its id. */
+export async function rotateLogKey(database: Database, keys: Sealing, now: number): Promise<string> {
+  const key = createKey(keys, now);
+  await replaceLogKey(database, key);
+  return key.kid;
+}
+
+/** A key as verifiers take it: the log's name, an identifier and the key (C2SP signed-note). */
+export function toVerifierKey(origin: string, publicKey: string): string {
+  const bytes = toKeyBytes(fromHex(publicKey));
+  return `${origin}+${toKeyId(origin, bytes).toString('hex')}+${Buffer.from(bytes).toString('base64')}`;
+}
+
+/** Signs checkpoints. */
+export type SignCheckpoint = (key: LogKeyRecord, checkpoint: Checkpoint) => string;
+
+/** Creates what signs with keys that are kept sealed. The opened key is kept for the next call. */
+export function createCheckpointSigner(keys: Sealing): SignCheckpoint {
+  let opened: { readonly kid: string; readonly key: SigningKey } | undefined;
+  return ({ kid, publicKey, sealedSecret }, checkpoint) => {
+    if (opened?.kid !== kid) opened = { kid, key: createSigningKey(keys.open(sealedSecret, toContext(kid))) };
+    const text = toCheckpointText(checkpoint);
+    const signature = Buffer.concat([
+      toKeyId(checkpoint.origin, toKeyBytes(fromHex(publicKey))),
+      opened.key.sign(toUtf8(text), 'raw'),
+    ]);
+    return `${text}\n\u2014 ${checkpoint.origin} ${signature.toString('base64')}\n`;
+  };
+}
+
+function toKeyId(origin: string, bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(`${origin}\n`).update(bytes).digest().subarray(0, 4);
+}
+
+function createKey(keys: Sealing, now: number): LogKeyRecord {
+  const secret = p256.utils.randomSecretKey();
+  const kid = randomUUID();
+  return {
+    kid,
+    publicKey: createSigningKey(secret).publicKey,
+    sealedSecret: keys.seal(secret, toContext(kid)),
+    createdAt: now,
+    retiredAt: null,
+  };
+}
+
+function toContext(kid: string): SealedContext {
+  return { organizationId: 'service', keyId: kid, curve: 'CURVE_P256' };
+}

@@ -1,0 +1,104 @@
+import { readCheckpoint, readLeafText } from '../base/contract.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { inTransaction, type Database } from '../store/database.ts';
+import {
+  appendToLog,
+  findActiveLogKey,
+  holdLogState,
+  listPending,
+  readTiles,
+  type LogState,
+  type PendingLogEntry,
+} from '../store/log.ts';
+import type { EntryWriter } from './entries.ts';
+import type { SignCheckpoint } from './log-keys.ts';
+import {
+  createGrowingTree,
+  edgeOf,
+  hashLeaf,
+  readHashesText,
+  toHashesText,
+  type GrowingTree,
+} from './tree.ts';
+
+/** The services that giving positions needs. */
+export interface SequenceServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly log: Log;
+  readonly entries: EntryWriter;
+  readonly sign: SignCheckpoint;
+}
+
+/** The log in the database is not the one that its last checkpoint was signed for. */
+export class LogBentError extends Error {
+  override readonly name = 'LogBentError';
+}
+
+/** How a step ended: nothing to do, something done, more to do, or another process is at it. */
+export type SequenceStep = 'idle' | 'done' | 'more' | 'busy';
+
+/** Entries that one step gives positions to: few enough for the time that others may wait. */
+const BATCH = 1_000;
+
+/**
+ * Gives waiting entries their positions and signs a checkpoint, all in one transaction: killed in between, the log is as
+ * it was. Whoever holds the row of the log's state is the only one to do so. What the service has not written itself
+ * gets no position and is told to the operator. Throws a `LogBentError` when the tree is not the one that was signed.
+ */
+export function createSequencer(services: SequenceServices): (waits?: boolean) => Promise<SequenceStep> {
+  const { clock, database, entries, log, sign } = services;
+  /** Sequences of entries that somebody else has written. */
+  const foreign = new Set<number>();
+
+  function isOwn(entry: PendingLogEntry): boolean {
+    if (entries.isOwn(entry)) return true;
+    foreign.add(entry.sequence);
+    log.error({ sequence: entry.sequence }, 'somebody else has written an entry for the log; it is left out');
+    return false;
+  }
+
+  return async (waits = false) =>
+    inTransaction(database, async (transaction) => {
+      const state = await holdLogState(transaction, waits);
+      if (state === undefined) return 'busy';
+      const waiting = await listPending(transaction, BATCH, [...foreign]);
+      if (waiting.length === 0 && state.checkpoint !== '') return 'idle';
+      const tree = await openTree(transaction, state);
+      const own = waiting.filter(isOwn);
+      const added = own.map(({ leaf }, index) => {
+        tree.append(hashLeaf(leaf));
+        return { position: state.size + index, activityId: readLeafText(leaf).activityId, leaf };
+      });
+      const { origin } = state;
+      const [size, root] = [tree.size(), tree.root()];
+      const key = await findActiveLogKey(transaction);
+      await appendToLog(transaction, {
+        entries: added,
+        sequences: own.map(({ sequence }) => sequence),
+        tiles: tree.drain().map((tile) => ({ ...tile, hashes: toHashesText(tile.hashes) })),
+        checkpoint: sign(key, { origin, size, root, timestampMs: clock.now() }),
+        size,
+      });
+      return waiting.length === BATCH ? 'more' : 'done';
+    });
+}
+
+/** Goes on with the tree that the last checkpoint was signed for, and with no other. */
+async function openTree(transaction: Database, { checkpoint, size }: LogState): Promise<GrowingTree> {
+  const rows = await readTiles(transaction, edgeOf(size));
+  const edge = rows.map((row) => ({ ...row, hashes: readHashesText(row.hashes) }));
+  try {
+    const tree = createGrowingTree(size, edge);
+    const signed = checkpoint === '' ? undefined : readCheckpoint(checkpoint);
+    const isSame =
+      signed === undefined
+        ? size === 0
+        : signed.size === size && Buffer.from(signed.root).equals(tree.root());
+    if (isSame) return tree;
+  } catch (cause) {
+    throw new LogBentError('The log is not the one that its checkpoint was signed for.', { cause });
+  }
+  throw new LogBentError('The log is not the one that its checkpoint was signed for.');
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { HASH_BYTES, toLeafInput, toNodeInput, toUtf8, type LeafRange } from '../base/contract.ts';
+
+/** A tree over 2 to the power of `level` leaves, whose first has the index `index` times that. */
+export interface WholeTree {
+  readonly level: number;
+  readonly index: number;
+}
+
+/** A row of hashes: roots of whole trees over 256 to the power of `level` leaves, side by side. */
+export interface Tile {
+  readonly level: number;
+  readonly tile: number;
+  readonly hashes: readonly Uint8Array[];
+}
+
+/** Hashes in a row, as a power of two. */
+const TILE_HEIGHT = 8;
+const TILE_WIDTH = 2 ** TILE_HEIGHT;
+
+/** The hash of an entry as a leaf. */
+export function hashLeaf(text: string): Uint8Array {
+  return createHash('sha256')
+    .update(toLeafInput(toUtf8(text)))
+    .digest();
+}
+
+function hashNode(left: Uint8Array, right: Uint8Array): Uint8Array {
+  return createHash('sha256').update(toNodeInput(left, right)).digest();
+}
+
+/** The whole trees that a range of leaves is made of, from left to right. The range begins where such a tree may. */
+export function toWholeTrees([from, to]: LeafRange): readonly WholeTree[] {
+  const trees: WholeTree[] = [];
+  let begin = from;
+  for (let level = Math.floor(Math.log2(to - from)) + 1; level >= 0; level -= 1) {
+    const size = 2 ** level;
+    if (to - begin >= size) {
+      trees.push({ level, index: begin / size });
+      begin += size;
+    }
+  }
+  return trees;
+}
+
+/** The root over whole trees, from left to right and each smaller than the one before; over none that of the empty log. */
+export function rootOver(roots: readonly Uint8Array[]): Uint8Array {
+  if (roots.length === 0) return createHash('sha256').digest();
+  return roots.reduceRight((right, left) => hashNode(left, right));
+}
+
+/** The row that has the hashes of a whole tree. */
+export function tileOf({ index, level }: WholeTree): Pick<Tile, 'level' | 'tile'> {
+  const height = level % TILE_HEIGHT;
+  return { level: (level - height) / TILE_HEIGHT, tile: Math.floor((index * 2 ** height) / TILE_WIDTH) };
+}
+
+/** The root of a whole tree, of the row that has its hashes. */
+export function rootInTile({ index, level }: WholeTree, hashes: readonly Uint8Array[]): Uint8Array {
+  const width = 2 ** (level % TILE_HEIGHT);
+  const begin = (index * width) % TILE_WIDTH;
+  const row = hashes.slice(begin, begin + width);
+  if (row.length !== width) throw new RangeError('The tree of the log lacks hashes.');
+  return rootOfRow(row);
+}
+
+function rootOfRow(row: readonly Uint8Array[]): Uint8Array {
+  let hashes = row;
+  while (hashes.length > 1) {
+    hashes = Array.from({ length: hashes.length / 2 }, (_, index) =>
+      hashNode(hashes[2 * index] as Uint8Array, hashes[2 * index + 1] as Uint8Array),
+    );
+  }
+  return hashes[0] as Uint8Array;
+}
+
+/** The rows at the right edge of a log of this size, which are not full: where it grows. */
+export function edgeOf(size: number): readonly Pick<Tile, 'level' | 'tile'>[] {
+  const edge: Pick<Tile, 'level' | 'tile'>[] = [];
+  for (let level = 0, count = size; count > 0; level += 1, count = Math.floor(count / TILE_WIDTH)) {
+    if (count % TILE_WIDTH !== 0) edge.push({ level, tile: Math.floor(count / TILE_WIDTH) });
+  }
+  return edge;
+}
+
+/** A tree that grows at its right edge. */
+export interface GrowingTree {
+  readonly size: () => number;
+  /** The root as of now. */
+  readonly root: () => Uint8Array;
+  append(leaf: Uint8Array): void;
+  /** Answers the rows that have changed since this was last asked. */
+  drain(): readonly Tile[];
+}
+
+/** Goes on from a log of this size with the rows of its edge. Throws a `RangeError` when they are not those. */
+export function createGrowingTree(beginSize: number, edge: readonly Tile[]): GrowingTree {
+  let size = beginSize;
+  const rows: Uint8Array[][] = [];
+  for (let level = 0, count = size; count > 0; level += 1, count = Math.floor(count / TILE_WIDTH)) {
+    const row = edge.find((one) => one.level === level)?.hashes ?? [];
+    if (row.length !== count % TILE_WIDTH) throw new RangeError('The tree of the log lacks hashes.');
+    rows.push([...row]);
+  }
+  let changed = new Map<string, Tile>();
+
+  function add(level: number, hash: Uint8Array): void {
+    const row = (rows[level] ??= []);
+    row.push(hash);
+    const tile = Math.floor((size - 1) / TILE_WIDTH ** (level + 1));
+    changed.set(`${level}/${tile}`, { level, tile, hashes: row });
+    if (row.length < TILE_WIDTH) return;
+    rows[level] = [];
+    add(level + 1, rootOfRow(row));
+  }
+
+  return {
+    size: () => size,
+    root: () =>
+      rootOver(toWholeTrees([0, size]).map((tree) => rootInTile(tree, rows[tileOf(tree).level] ?? []))),
+    append(leaf) {
+      size += 1;
+      add(0, leaf);
+    },
+    drain() {
+      const rows = [...changed.values()];
+      changed = new Map();
+      return rows;
+    },
+  };
+}
+
+/** Writes a row for the database. */
+export function toHashesText(hashes: readonly Uint8Array[]): string {
+  return Buffer.concat(hashes).toString('base64');
+}
+
+/** Reads a row of the database. */
+export function readHashesText(text: string): readonly Uint8Array[] {
+  const bytes = Buffer.from(text, 'base64');
+  return Array.from({ length: Math.floor(bytes.length / HASH_BYTES) }, (_, index) =>
+    bytes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
+  );
+}

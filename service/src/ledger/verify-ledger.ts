@@ -1,0 +1,277 @@
+import { readLeafText, verifyCheckpoint, type Checkpoint, type LogLeaf } from '../base/contract.ts';
+import type { Database } from '../store/database.ts';
+import type { StoredActivity } from '../store/activities.ts';
+import {
+  listEntries,
+  listEntriesOf,
+  listLogKeys,
+  listPending,
+  readLogState,
+  readTiles,
+  type LogEntry,
+} from '../store/log.ts';
+import {
+  groupByActivity,
+  inSnapshot,
+  listWithoutEntries,
+  readWholeActivities,
+  type SequencedActivity,
+} from '../store/log-verification.ts';
+import { hashDecision, hashKept, hashShown, NOTHING, type EntryWriter } from './entries.ts';
+import { toVerifierKey } from './log-keys.ts';
+import { createGrowingTree, hashLeaf, readHashesText, type Tile } from './tree.ts';
+
+/** Something in the database that is not as the log has it. */
+export interface LogFault {
+  readonly fault:
+    /** The checkpoint that was given is not one that this log has signed. */
+    | 'checkpoint-refused'
+    /** The log is smaller than it was. */
+    | 'log-truncated'
+    /** The entries up to the checkpoint's size are not those that it was signed for. */
+    | 'log-changed'
+    /** There is no entry with this position. */
+    | 'entry-missing'
+    /** The entry is not the one that the tree was built of. */
+    | 'entry-changed'
+    /** Somebody else than the service has written an entry that has no position yet. */
+    | 'entry-forged'
+    /** The tree in the database is not the one over the entries. */
+    | 'tree-changed'
+    /** The activity is not there, and no entry says that it was deleted. */
+    | 'activity-missing'
+    /** The activity or a vote is not what the log says of them. */
+    | 'activity-changed'
+    /** The decisions of the policies are not those that the log has. */
+    | 'decision-changed'
+    /** The log has no entry of the activity, or one that it was deleted. */
+    | 'activity-unlogged';
+  readonly position?: number;
+  readonly activityId?: string;
+}
+
+/** What a verification of the whole log has found. */
+export interface LogVerification {
+  readonly verified: boolean;
+  /** How many entries the log has. */
+  readonly size: number;
+  /** Up to which the checkpoint that was given covers them; absent when none was. */
+  readonly covered?: number;
+  /** Activities that are what their last entry says. */
+  readonly activities: number;
+  /** Activities whose content was deleted, as the log says. */
+  readonly deleted: number;
+  /** Entries that have no position yet. */
+  readonly waiting: number;
+  /** Activities that nothing can be said of, because the log is younger. */
+  readonly olderThanLog: number;
+  /** The first of them. */
+  readonly faults: readonly LogFault[];
+}
+
+/** Options of {@link verifyLedger}. */
+export interface VerifyLedgerOptions {
+  /** A checkpoint from outside of the database; without one it is found only what does not fit together. */
+  readonly held?: string | undefined;
+  /** Tells entries of the service from those that somebody else has put into the database. */
+  readonly entries: Pick<EntryWriter, 'isOwn'>;
+  /** Shows an activity as the API shows it, to whomever. */
+  readonly show: (stored: StoredActivity) => object;
+}
+
+const PAGE = 1_000;
+const MAXIMUM_FAULTS = 100;
+
+/**
+ * Compares everything in the database with the log, and the log with a checkpoint that somebody has kept elsewhere: every
+ * entry, every hash of the tree, every activity with its votes and decisions. It reads and changes nothing.
+ */
+export async function verifyLedger(
+  database: Database,
+  options: VerifyLedgerOptions,
+): Promise<LogVerification> {
+  return inSnapshot(database, (snapshot) => verify(snapshot, options));
+}
+
+async function verify(
+  database: Database,
+  { entries: writer, held, show }: VerifyLedgerOptions,
+): Promise<LogVerification> {
+  const faults: LogFault[] = [];
+  const tell = (fault: LogFault): void => {
+    if (faults.length < MAXIMUM_FAULTS) faults.push(fault);
+  };
+  const state = await readLogState(database);
+  const checkpoints: Checkpoint[] = [];
+  for (const text of [held, state.checkpoint === '' ? undefined : state.checkpoint]) {
+    if (text === undefined) continue;
+    const keys = (await listLogKeys(database)).map(({ publicKey }) => toVerifierKey(state.origin, publicKey));
+    const verdict = await verifyCheckpoint({ checkpoint: text, keys });
+    if (verdict.ok) checkpoints.push(verdict);
+    else tell({ fault: 'checkpoint-refused' });
+  }
+  const waiting = (await listPending(database, Number.MAX_SAFE_INTEGER)).flatMap((entry) => {
+    if (writer.isOwn(entry)) return [readLeafText(entry.leaf)];
+    tell({ fault: 'entry-forged' });
+    return [];
+  });
+  const pending = groupByActivity(waiting);
+  let [verified, deleted, position] = [0, 0, 0];
+
+  /** Compares activities with all that the log says of them. */
+  async function compare(
+    ids: readonly string[],
+    entries: ReadonlyMap<string, readonly LogEntry[]>,
+  ): Promise<void> {
+    const stored = await readWholeActivities(database, ids);
+    for (const activityId of ids) {
+      const own = (entries.get(activityId) ?? []).map(({ leaf }) => readLeafText(leaf));
+      const whole = stored.get(activityId);
+      const isOlder = whole !== undefined && whole.sequence <= state.beginsAfter;
+      const fault = compareOne([...own, ...(pending.get(activityId) ?? [])], whole, isOlder, show);
+      if (fault !== undefined) tell({ fault, activityId });
+      else if (stored.has(activityId)) verified += 1;
+      else deleted += 1;
+    }
+  }
+
+  const tree = createGrowingTree(0, []);
+  const compareRoots = (): void => {
+    for (const { root, size } of checkpoints) {
+      if (size === tree.size() && !Buffer.from(root).equals(tree.root())) tell({ fault: 'log-changed' });
+    }
+  };
+  compareRoots();
+  // A page ends where the next one begins, whatever is missing in between.
+  for (;;) {
+    const page = await listEntries(database, position, PAGE);
+    const changed: number[] = [];
+    const rows = await readLeafRows(database, position);
+    for (const [offset, entry] of page.entries()) {
+      const expected = position + offset;
+      if (entry.position !== expected) {
+        tell({ fault: 'entry-missing', position: expected });
+        return report();
+      }
+      const hash = hashLeaf(entry.leaf);
+      if (rows.get(expected)?.equals(hash) !== true) changed.push(expected);
+      tree.append(hash);
+      compareRoots();
+    }
+    for (const one of changed) tell({ fault: 'entry-changed', position: one });
+    await compareTiles(database, tree.drain(), tell);
+    const ids = new Set(page.flatMap((entry) => (isReadable(entry) ? [entry.activityId] : [])));
+    for (const entry of page) {
+      if (!isReadable(entry)) tell({ fault: 'entry-changed', position: entry.position });
+    }
+    position += page.length;
+    const entries = groupByActivity(await listEntriesOf(database, [...ids]));
+    // Each is compared once: with the page of its last entry.
+    const ended = [...ids].filter((id) => (entries.get(id)?.at(-1)?.position ?? 0) < position);
+    await compare(
+      ended.filter((id) => !pending.has(id)),
+      entries,
+    );
+    if (page.length < PAGE) break;
+  }
+  const waitingIds = [...pending.keys()];
+  await compare(waitingIds, groupByActivity(await listEntriesOf(database, waitingIds)));
+  if (position < state.size) tell({ fault: 'entry-missing', position });
+  if (position > state.size) tell({ fault: 'log-changed' });
+  const olderThanLog = await findUnlogged();
+  return report(olderThanLog);
+
+  async function findUnlogged(): Promise<number> {
+    let [older, after] = [0, 0];
+    for (;;) {
+      const { ids, last } = await listWithoutEntries(database, after, PAGE * 10);
+      if (last === undefined) return older;
+      for (const { id, sequence } of ids) {
+        if (pending.has(id)) continue;
+        if (sequence <= state.beginsAfter) older += 1;
+        else tell({ fault: 'activity-unlogged', activityId: id });
+      }
+      after = last;
+    }
+  }
+
+  function report(olderThanLog = 0): LogVerification {
+    const covered = held === undefined ? undefined : checkpoints[0]?.size;
+    const size = tree.size();
+    if (checkpoints.some((one) => one.size > size)) tell({ fault: 'log-truncated' });
+    return {
+      verified: faults.length === 0,
+      size,
+      ...(covered === undefined ? {} : { covered }),
+      activities: verified,
+      deleted,
+      waiting: waiting.length,
+      olderThanLog,
+      faults,
+    };
+  }
+}
+
+/** Compares one activity with its entries, oldest first. */
+function compareOne(
+  entries: readonly LogLeaf[],
+  stored: SequencedActivity | undefined,
+  isOlder: boolean,
+  show: VerifyLedgerOptions['show'],
+): LogFault['fault'] | undefined {
+  const last = entries.at(-1);
+  if (last === undefined || last.shown === NOTHING)
+    return stored === undefined ? undefined : 'activity-unlogged';
+  if (stored === undefined) return 'activity-missing';
+  try {
+    const logged = { ...stored, shown: show(stored) };
+    if (hashShown(logged) !== last.shown || hashKept(logged) !== last.kept) return 'activity-changed';
+  } catch {
+    // A type or a member that no activity has.
+    return 'activity-changed';
+  }
+  const decided = entries.flatMap(({ decision }) => (decision === NOTHING ? [] : [decision]));
+  const kept = stored.evaluations.map(hashDecision);
+  // The log may be younger than the first decisions.
+  const covered = isOlder ? kept.slice(kept.length - decided.length) : kept;
+  return covered.join() === decided.join() ? undefined : 'decision-changed';
+}
+
+/** True when an entry names the activity that it is of. */
+function isReadable({ activityId, leaf }: LogEntry): boolean {
+  try {
+    return readLeafText(leaf).activityId === activityId;
+  } catch {
+    return false;
+  }
+}
+
+/** The hashes of leaves that the tree has for a page of entries. */
+async function readLeafRows(database: Database, from: number): Promise<ReadonlyMap<number, Buffer>> {
+  const first = Math.floor(from / 256);
+  const tiles = Array.from({ length: Math.ceil(PAGE / 256) + 1 }, (_, index) => ({
+    level: 0,
+    tile: first + index,
+  }));
+  const rows = await readTiles(database, tiles);
+  return new Map(
+    rows.flatMap(({ hashes, tile }) =>
+      readHashesText(hashes).map((hash, index) => [tile * 256 + index, Buffer.from(hash)] as const),
+    ),
+  );
+}
+
+/** Compares rows of the tree over the entries with those in the database, of which the last may have grown on. */
+async function compareTiles(
+  database: Database,
+  rows: readonly Tile[],
+  tell: (fault: LogFault) => void,
+): Promise<void> {
+  const stored = await readTiles(database, rows);
+  for (const { hashes, level, tile } of rows) {
+    const found = stored.find((one) => one.level === level && one.tile === tile);
+    const own = Buffer.concat(hashes).toString('base64');
+    const there = readHashesText(found?.hashes ?? '').slice(0, hashes.length);
+    if (Buffer.concat(there).toString('base64') !== own) tell({ fault: 'tree-changed' });
+  }
+}

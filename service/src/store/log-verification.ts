@@ -1,0 +1,82 @@
+import { and, asc, gt, inArray, notExists, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import type { WholeActivity } from './ended-activities.ts';
+import { activities, logEntries, policyEvaluations, votes } from './tables.ts';
+
+/** Runs work that sees the database as it is at one moment, and that changes nothing. */
+export async function inSnapshot<T>(
+  database: Database,
+  work: (snapshot: Database) => Promise<T>,
+): Promise<T> {
+  return database.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+/** An activity with everything that is kept of it, and its place among all. */
+export interface SequencedActivity extends WholeActivity {
+  readonly sequence: number;
+}
+
+/** Reads activities with everything that is kept of them, by their ids. */
+export async function readWholeActivities(
+  database: Database,
+  activityIds: readonly string[],
+): Promise<ReadonlyMap<string, SequencedActivity>> {
+  const ids = [...activityIds];
+  if (ids.length === 0) return new Map();
+  const found = await database.select().from(activities).where(inArray(activities.id, ids));
+  const cast = await database
+    .select()
+    .from(votes)
+    .where(inArray(votes.activityId, ids))
+    .orderBy(asc(votes.sequence));
+  const decided = await database
+    .select()
+    .from(policyEvaluations)
+    .where(inArray(policyEvaluations.activityId, ids))
+    .orderBy(asc(policyEvaluations.sequence));
+  const [castOn, decidedOn] = [groupByActivity(cast), groupByActivity(decided)];
+  return new Map(
+    found.map(({ sequence, ...activity }) => {
+      const { id } = activity;
+      return [id, { sequence, activity, votes: castOn.get(id) ?? [], evaluations: decidedOn.get(id) ?? [] }];
+    }),
+  );
+}
+
+/** Puts rows of one activity together. */
+export function groupByActivity<Row extends { readonly activityId: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.activityId);
+    if (group === undefined) groups.set(row.activityId, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** Reads the activities after a sequence, a page of them, and whether the log has any entry of each. */
+export async function listWithoutEntries(
+  database: Database,
+  after: number,
+  limit: number,
+): Promise<{ readonly last: number | undefined; readonly ids: readonly { id: string; sequence: number }[] }> {
+  const page = await database
+    .select({ sequence: activities.sequence })
+    .from(activities)
+    .where(gt(activities.sequence, after))
+    .orderBy(asc(activities.sequence))
+    .limit(limit);
+  const last = page.at(-1)?.sequence;
+  if (last === undefined) return { last, ids: [] };
+  const entry = database
+    .select({ one: sql`1` })
+    .from(logEntries)
+    .where(sql`${logEntries.activityId} = ${activities.id}`);
+  const ids = await database
+    .select({ id: activities.id, sequence: activities.sequence })
+    .from(activities)
+    .where(and(gt(activities.sequence, after), sql`${activities.sequence} <= ${last}`, notExists(entry)));
+  return { last, ids };
+}

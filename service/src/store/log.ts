@@ -1,0 +1,183 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { bulkInsert } from './bulk-insert.ts';
+import { inTransaction, type Database } from './database.ts';
+import { activities, logEntries, logKeys, logPending, logState, logTiles } from './tables.ts';
+
+/** An entry that is to be written. */
+export type NewLogEntry = Omit<typeof logPending.$inferSelect, 'sequence'>;
+
+/** An entry that has no position yet. */
+export type PendingLogEntry = typeof logPending.$inferSelect;
+
+/** An entry with its position. */
+export type LogEntry = typeof logEntries.$inferSelect;
+
+/** The log itself. */
+export type LogState = typeof logState.$inferSelect;
+
+/** A row of hashes. */
+export type LogTile = typeof logTiles.$inferSelect;
+
+/** A key of the log, as it is kept. */
+export type LogKeyRecord = typeof logKeys.$inferSelect;
+
+/** Inserts entries as part of another statement. */
+export const intoLog = bulkInsert(logPending);
+const intoEntries = bulkInsert(logEntries);
+const ONLY = eq(logState.id, 1);
+
+/** Writes entries in the transaction that they tell of. */
+export async function insertLogEntries(
+  transaction: Database,
+  entries: readonly NewLogEntry[],
+): Promise<void> {
+  if (entries.length > 0) await transaction.execute(intoLog(entries));
+}
+
+/** Reads the log's state. */
+export async function readLogState(database: Database): Promise<LogState> {
+  const [state] = await database.select().from(logState).where(ONLY);
+  if (state === undefined) throw new Error('The log has lost its state.');
+  return state;
+}
+
+/** Begins the log with a name, unless it has begun. Activities that there are by now stay without entries. */
+export async function beginLog(database: Database, origin: string): Promise<void> {
+  const beginsAfter = sql<number>`(select coalesce(max(${activities.sequence}), 0) from ${activities})`;
+  await database
+    .insert(logState)
+    .values({ id: 1, origin, size: 0, checkpoint: '', beginsAfter })
+    .onConflictDoNothing();
+}
+
+/**
+ * Reads the log's state and holds it until the transaction ends: one process at a time gives positions. `undefined`
+ * when another holds it, unless this one is to wait.
+ */
+export async function holdLogState(transaction: Database, waits: boolean): Promise<LogState | undefined> {
+  const query = transaction.select().from(logState).where(ONLY);
+  const [state] = await query.for('update', waits ? {} : { skipLocked: true });
+  return state;
+}
+
+/** Reads entries that have no position yet, in the order that they were written in, without those to be left out. */
+export async function listPending(
+  transaction: Database,
+  limit: number,
+  without: readonly number[] = [],
+): Promise<readonly PendingLogEntry[]> {
+  return transaction
+    .select()
+    .from(logPending)
+    .where(without.length === 0 ? undefined : notInArray(logPending.sequence, [...without]))
+    .orderBy(asc(logPending.sequence))
+    .limit(limit);
+}
+
+/** Moves the log on: entries get their positions, and the tree has their hashes. */
+export async function appendToLog(
+  transaction: Database,
+  moved: {
+    readonly entries: readonly LogEntry[];
+    /** Sequences of these entries while they were pending. */
+    readonly sequences: readonly number[];
+    readonly tiles: readonly LogTile[];
+    readonly checkpoint: string;
+    readonly size: number;
+  },
+): Promise<void> {
+  const { checkpoint, entries, sequences, size, tiles } = moved;
+  if (entries.length > 0) {
+    await transaction.execute(intoEntries(entries));
+    await transaction
+      .insert(logTiles)
+      .values([...tiles])
+      .onConflictDoUpdate({
+        target: [logTiles.level, logTiles.tile],
+        set: { hashes: sql`excluded.hashes` },
+      });
+    // One text for any number of them, so that it is prepared once.
+    await transaction.execute(
+      sql`delete from ${logPending} where ${logPending.sequence} = any(${sql.param(sequences)}::bigint[])`,
+    );
+  }
+  await transaction.update(logState).set({ checkpoint, size }).where(ONLY);
+}
+
+/** Reads rows of hashes. */
+export async function readTiles(
+  database: Database,
+  wanted: readonly Pick<LogTile, 'level' | 'tile'>[],
+): Promise<readonly LogTile[]> {
+  if (wanted.length === 0) return [];
+  return database
+    .select()
+    .from(logTiles)
+    .where(or(...wanted.map(({ level, tile }) => and(eq(logTiles.level, level), eq(logTiles.tile, tile)))));
+}
+
+/** Reads the last entry of an activity; `undefined` when the log has none, or none with a position. */
+export async function findLastEntry(database: Database, activityId: string): Promise<LogEntry | undefined> {
+  const [entry] = await database
+    .select()
+    .from(logEntries)
+    .where(eq(logEntries.activityId, activityId))
+    .orderBy(desc(logEntries.position))
+    .limit(1);
+  return entry;
+}
+
+/** Reads entries from a position on, in their order. */
+export async function listEntries(
+  database: Database,
+  from: number,
+  limit: number,
+): Promise<readonly LogEntry[]> {
+  return database
+    .select()
+    .from(logEntries)
+    .where(and(gte(logEntries.position, from), lt(logEntries.position, from + limit)))
+    .orderBy(asc(logEntries.position));
+}
+
+/** Reads every entry of these activities, in their order. */
+export async function listEntriesOf(
+  database: Database,
+  activityIds: readonly string[],
+): Promise<readonly LogEntry[]> {
+  if (activityIds.length === 0) return [];
+  return database
+    .select()
+    .from(logEntries)
+    .where(inArray(logEntries.activityId, [...activityIds]))
+    .orderBy(asc(logEntries.position));
+}
+
+/** Stores the first key. Does nothing when there is an active one. */
+export async function insertFirstLogKey(database: Database, key: LogKeyRecord): Promise<void> {
+  await database.insert(logKeys).values(key).onConflictDoNothing();
+}
+
+/** Reads the key that signs now. */
+export async function findActiveLogKey(database: Database): Promise<LogKeyRecord> {
+  const [key] = await database.select().from(logKeys).where(isNull(logKeys.retiredAt));
+  if (key === undefined) throw new Error('The log has no active key.');
+  return key;
+}
+
+/** Reads every key that the log has had, the newest first. */
+export async function listLogKeys(database: Database): Promise<readonly LogKeyRecord[]> {
+  return database
+    .select()
+    .from(logKeys)
+    .orderBy(sql`${logKeys.retiredAt} desc nulls first`, desc(logKeys.createdAt));
+}
+
+/** Retires the active key and makes this one active. */
+export async function replaceLogKey(database: Database, key: LogKeyRecord): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await transaction.execute(sql`lock table ${logKeys} in share row exclusive mode`);
+    await transaction.update(logKeys).set({ retiredAt: key.createdAt }).where(isNull(logKeys.retiredAt));
+    await transaction.insert(logKeys).values(key);
+  });
+}

@@ -1,0 +1,78 @@
+/** The log of activities: entries in their order, the hashes of the tree over them, and the keys that sign it. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { time } from './columns.ts';
+
+/** Entries that have no position yet. Each is written in the transaction that it tells of. */
+export const logPending = pgTable('log_pending', {
+  sequence: bigserial('sequence', { mode: 'number' }).primaryKey(),
+  /** The entry, as the tree has it. */
+  leaf: text('leaf').notNull(),
+  /** HMAC of the entry by a key of the service, base64url: who has the database alone cannot add entries. */
+  mac: text('mac').notNull(),
+});
+
+/** The entries of the log. They stay when the activity is deleted: they hold hashes and nothing else. */
+export const logEntries = pgTable(
+  'log_entries',
+  {
+    position: bigint('position', { mode: 'number' }).primaryKey(),
+    activityId: text('activity_id').notNull(),
+    /** The entry, as the tree has it. */
+    leaf: text('leaf').notNull(),
+  },
+  (table) => [index('log_entries_by_activity').on(table.activityId)],
+);
+
+/** Hashes of the tree, 256 a row: of leaves at level 0, above that of whole rows of the level below. */
+export const logTiles = pgTable(
+  'log_tiles',
+  {
+    level: integer('level').notNull(),
+    tile: bigint('tile', { mode: 'number' }).notNull(),
+    /** 32 bytes each, base64. */
+    hashes: text('hashes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.level, table.tile] })],
+);
+
+/** The log itself: one row. Whoever holds it may give positions. */
+export const logState = pgTable('log_state', {
+  id: integer('id').primaryKey(),
+  /** Names the log in checkpoints. */
+  origin: text('origin').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  /** The latest signed checkpoint; empty until there is one. */
+  checkpoint: text('checkpoint').notNull(),
+  /** Activities up to this sequence are older than the log. */
+  beginsAfter: bigint('begins_after', { mode: 'number' }).notNull(),
+});
+
+/** P-256 keys that sign checkpoints. One is active; those that were retired stay published. */
+export const logKeys = pgTable(
+  'log_keys',
+  {
+    kid: text('kid').primaryKey(),
+    /** 65 bytes, lower-case hexadecimal. */
+    publicKey: text('public_key').notNull(),
+    /** The 32-byte secret, sealed under `service`, kid and curve. */
+    sealedSecret: text('sealed_secret').notNull(),
+    createdAt: time('created_at').notNull(),
+    /** When another key took over; null for the active key. */
+    retiredAt: time('retired_at'),
+  },
+  (table) => [
+    uniqueIndex('log_keys_one_active')
+      .on(sql`(${table.retiredAt} is null)`)
+      .where(sql`${table.retiredAt} is null`),
+  ],
+);
