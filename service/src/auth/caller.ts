@@ -5,6 +5,7 @@ import type { CredentialOwner } from '../store/credential-owners.ts';
 import type { Database } from '../store/database.ts';
 import type { Authentication } from '../store/tables.ts';
 import type { SocialLoginServices } from './social/verify-id-token.ts';
+import type { isP256Signature } from './stamps/p256.ts';
 
 /** The credential that signed a request. */
 export interface Credential {
@@ -67,6 +68,8 @@ export interface AuthenticationServices {
   readonly keys: { readonly otpSigner: SigningKey };
   /** True when a passkey must show that it has verified the person; false unless given. */
   readonly requiresUserVerification?: boolean | undefined;
+  /** Verifies the signature of a passkey, for tests that count. */
+  readonly verifyPasskey?: typeof isP256Signature | undefined;
   /** Finds the owners of API keys; requests at the same time may share a query. */
   readonly lookups: { keyOwners(question: KeyQuestion): Promise<readonly KeyOwner[]> };
 }

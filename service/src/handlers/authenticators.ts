@@ -15,7 +15,8 @@ const PATH = 'parameters.authenticators';
 export const createAuthenticators: Handlers['createAuthenticators'] = {
   permission: ({ userId }, submitterId) =>
     userId === undefined || userId === submitterId ? 'self' : 'policies',
-  assertPossible: ({ authenticators }) => void readPasskeys(authenticators, PATH),
+  assertPossible: ({ authenticators }, { services }) =>
+    void readPasskeys(authenticators, PATH, services.requiresUserVerification),
   async execute({ authenticators, userId }, context) {
     const { organizationId, transaction } = context;
     const owner = userId ?? context.userId;

@@ -25,6 +25,8 @@ export interface HandlerServices {
   /** Tells an organization of what somebody there should look at. */
   readonly raiseAlert: RaiseAlert;
   readonly oauth: SocialLoginServices;
+  /** True when a passkey must show that it has verified the person. */
+  readonly requiresUserVerification?: boolean | undefined;
   /** Sends Solana transactions; undefined without a node. */
   readonly solana?: Sending | undefined;
 }

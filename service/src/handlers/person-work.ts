@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from './activity-handler.ts';
 import { toContact } from '../auth/codes/contact.ts';
 import { holdOpener, sessionKeyOf } from '../auth/sessions/hold-opener.ts';
-import { verifyAttestation, type NewPasskey } from '../auth/passkeys/verify-attestation.ts';
+import {
+  assertUserVerified,
+  verifyAttestation,
+  type NewPasskey,
+} from '../auth/passkeys/verify-attestation.ts';
 import type { operations, ParametersOf } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toTimestamp } from '../base/timestamp.ts';
@@ -93,13 +97,23 @@ export async function addApiKeys(
   return keys.map(({ publicKey }) => publicKey);
 }
 
-/** Reads passkeys. Throws INVALID_REQUEST with the path of the fault. */
-export function readPasskeys(authenticators: NewAuthenticators, path: string): readonly NewPasskey[] {
+/**
+ * Reads passkeys. Throws INVALID_REQUEST with the path of the fault, also for one that has not verified the person where
+ * that is asked for.
+ */
+export function readPasskeys(
+  authenticators: NewAuthenticators,
+  path: string,
+  requiresUserVerification?: boolean,
+): readonly NewPasskey[] {
   return authenticators.map(({ attestation, challenge }, index) => {
     // Made on a page, but sent by whoever stamps: there is no origin of the request to compare with.
     const passkey = verifyAttestation(attestation, { challenge, pageOrigin: null });
-    if (passkey !== undefined) return passkey;
     const at = `${path}[${index}].attestation`;
+    if (passkey !== undefined) {
+      assertUserVerified(passkey, at, requiresUserVerification);
+      return passkey;
+    }
     throw invalid(
       `Member "${at}" is no passkey of P-256 that was made for the challenge, with attestation "none".`,
       at,
@@ -109,7 +123,7 @@ export function readPasskeys(authenticators: NewAuthenticators, path: string): r
 
 /** Adds passkeys to a user and answers their identifiers. Throws ALREADY_EXISTS with the path. */
 export async function addPasskeys(
-  { now, organizationId, transaction }: ExecutionContext,
+  { now, organizationId, services, transaction }: ExecutionContext,
   {
     items,
     path,
@@ -118,8 +132,9 @@ export async function addPasskeys(
     readonly (NewAuthenticators[number] & { readonly authenticatorName?: string | undefined })[]
   >,
 ): Promise<string[]> {
-  const passkeys = readPasskeys(items, path);
-  for (const [index, passkey] of passkeys.entries()) {
+  const passkeys = readPasskeys(items, path, services.requiresUserVerification);
+  for (const [index, { credentialId, publicKey, rpId, signCount }] of passkeys.entries()) {
+    const passkey = { credentialId, publicKey, rpId, signCount };
     const name = items[index]?.authenticatorName ?? null;
     const row = { ...passkey, name, organizationId, userId, createdAt: now };
     if (await insertAuthenticator(transaction, row)) continue;

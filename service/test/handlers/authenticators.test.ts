@@ -4,7 +4,7 @@ import { createOrganization, provisioningOf, submit, type Member } from '../supp
 import { createDeviceKey, type Reply } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { createRegistration } from '../support/passkey-registration.ts';
-import { useTestService } from '../support/test-service.ts';
+import { startTestService, useTestService } from '../support/test-service.ts';
 
 const TYPE = 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2';
 
@@ -103,6 +103,37 @@ describeOnOneDatabase('create_authenticators', (database) => {
       assert.equal(reply.body.errorCode, 'INVALID_REQUEST');
     });
   }
+
+  it('refuses one that has not verified the person, where the service asks for it (issue 19)', async () => {
+    const [verified, unverified] = [{ flags: 0x45 }, { flags: 0x41 }].map(
+      (one) => createRegistration(one).entry,
+    );
+    const strict = await startTestService(database, {
+      provisioning: provisioningOf(one),
+      program: { requiresUserVerification: true },
+    });
+    try {
+      const parameters = (entry: object | undefined): object => ({
+        authenticators: [{ authenticatorName: 'x', ...entry }],
+      });
+      const { ada, root } = members;
+      const to = [strict, organizationId] as const;
+      const refused = await submit(...to, ada, 'create_authenticators', parameters(unverified));
+      assert.equal(refused.body.errorCode, 'INVALID_REQUEST', refused.text);
+      assert.match(refused.text, /without a PIN, a fingerprint or a face/);
+      const taken = await submit(...to, ada, 'create_authenticators', parameters(verified));
+      assert.equal(taken.body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', taken.text);
+      const users = [{ userName: 'x', authenticators: [{ authenticatorName: 'x', ...unverified }] }];
+      const person = { ...users[0], apiKeys: [], oauthProviders: [], userTags: [] };
+      const made = await submit(...to, root, 'create_users', { users: [person] });
+      assert.notEqual(made.body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', made.text);
+      assert.match(made.text, /without a PIN, a fingerprint or a face/);
+    } finally {
+      await strict.close();
+    }
+    // Everywhere else a device without a PIN may be used.
+    assert.equal((await add(members.ada, unverified)).body.activity?.status, 'ACTIVITY_STATUS_COMPLETED');
+  });
 
   it('asks policies and MFA policies', async () => {
     const denied = await add(members.denied, createRegistration().entry);

@@ -6,7 +6,7 @@ import { ProblemError } from '../../base/problem-error.ts';
 import type { Authentication } from '../../store/tables.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import type { NewAccount } from '../../store/signups.ts';
-import { verifyAttestation } from '../passkeys/verify-attestation.ts';
+import { assertUserVerified, verifyAttestation } from '../passkeys/verify-attestation.ts';
 
 /** One year, as for every session. */
 const MAXIMUM_EXPIRATION_SECONDS = 31_536_000;
@@ -16,7 +16,7 @@ export type Credentials = Pick<NewAccount, 'apiKeys' | 'authenticators' | 'oauth
 
 /** The facts about a request besides its body. */
 export interface SignupContext {
-  readonly services: IdTokenServices;
+  readonly services: IdTokenServices & { readonly requiresUserVerification?: boolean | undefined };
   readonly configuration: LoginConfiguration;
   /** Of the page that asks; null when it is none. */
   readonly origin: string | null;
@@ -112,7 +112,7 @@ function readApiKeys(request: SignupRequest, { contact, services }: SignupContex
 
 function readPasskeys(
   { authenticators }: SignupRequest,
-  { origin }: SignupContext,
+  { origin, services }: SignupContext,
 ): Credentials['authenticators'] {
   const seen = new Set<string>();
   return authenticators.map(({ attestation, challenge }, index) => {
@@ -124,6 +124,7 @@ function readPasskeys(
         path,
       );
     }
+    assertUserVerified(passkey, path, services.requiresUserVerification);
     if (seen.has(passkey.credentialId)) throw invalid(`Member "${path}" is there twice.`, path);
     seen.add(passkey.credentialId);
     return passkey;

@@ -32,6 +32,8 @@ import {
 
 /** The services that an account is made with. */
 export interface SignupServices extends IdTokenServices {
+  /** True when a passkey must show that it has verified the person. */
+  readonly requiresUserVerification?: boolean | undefined;
   readonly database: Database;
   readonly limits: { readonly signUpsPerDay: number };
   readonly raiseAlert: RaiseAlert;

@@ -23,7 +23,8 @@ const MEMBERS = ['authenticatorData', 'clientDataJson', 'credentialId', 'signatu
 const NO_PASSKEY = {
   publicKey:
     '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
-  rpId: '',
+  // No name of a host: no page is one of it.
+  rpId: 'nobody.invalid',
   originsFeature: null,
 } as const;
 
@@ -35,7 +36,7 @@ const NO_PASSKEY = {
  * lost reply carries the same stamp and has no further effect.
  */
 export async function authenticatePasskeyStamp(
-  { database, requiresUserVerification = false }: AuthenticationServices,
+  { database, requiresUserVerification = false, verifyPasskey }: AuthenticationServices,
   value: string,
   request: AuthenticationRequest,
 ): Promise<Caller> {
@@ -52,7 +53,8 @@ export async function authenticatePasskeyStamp(
   const bodyHash = createHash('sha256').update(request.body).digest('hex');
   const { originsFeature, publicKey, rpId } = found ?? NO_PASSKEY;
   const allowedOrigins = originsFeature?.value ?? '';
-  const signCount = verifyAssertion(assertion, { publicKey, rpId, allowedOrigins, bodyHash });
+  const expected = { publicKey, rpId, allowedOrigins, bodyHash };
+  const signCount = verifyAssertion(assertion, expected, verifyPasskey);
   if (signCount === undefined || authenticator === undefined) throw unauthenticated();
   if (requiresUserVerification && !readFlags(assertion.authenticatorData).isUserVerified) {
     throw new ProblemError(

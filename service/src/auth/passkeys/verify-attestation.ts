@@ -1,5 +1,6 @@
 import { decode, decodeFirst } from 'cborg';
 import { concatBytes, fromBase64Url, toBase64Url, toHex, toUtf8 } from '../../base/contract.ts';
+import { ProblemError } from '../../base/problem-error.ts';
 import { COUNTER_AT, FLAGS_AT, readFlags, sha256 } from './authenticator-data.ts';
 import { readClientDataOrigin } from './client-data.ts';
 import { isP256Signature, toCompressedKey } from '../stamps/p256.ts';
@@ -19,6 +20,29 @@ export interface NewPasskey {
   readonly publicKey: string;
   readonly rpId: string;
   readonly signCount: number;
+}
+
+/** A passkey that was just made. */
+export interface MadePasskey extends NewPasskey {
+  /** The device has verified the person while it made the passkey, by a PIN, a fingerprint or a face. */
+  readonly isUserVerified: boolean;
+}
+
+/**
+ * Throws INVALID_REQUEST with the path when the service asks for verified people and a passkey was made without: it
+ * could not sign in later.
+ */
+export function assertUserVerified(
+  { isUserVerified }: MadePasskey,
+  path: string,
+  requiresUserVerification: boolean | undefined,
+): void {
+  if (isUserVerified || requiresUserVerification !== true) return;
+  throw new ProblemError(
+    'INVALID_REQUEST',
+    `Member "${path}" is a passkey that was made without a PIN, a fingerprint or a face, which this service asks for.`,
+    { path },
+  );
 }
 
 // Where the credential stands in the authenticator data (WebAuthn Level 3, section 6.5.1).
@@ -43,7 +67,7 @@ const COSE_PARAMETERS = [
 export function verifyAttestation(
   attestation: Attestation,
   { challenge, pageOrigin }: { readonly challenge: string; readonly pageOrigin: string | null },
-): NewPasskey | undefined {
+): MadePasskey | undefined {
   try {
     const clientData = fromBase64Url(attestation.clientDataJson);
     const origin = readClientDataOrigin(clientData, { type: 'webauthn.create', challenge });
@@ -61,9 +85,9 @@ export function verifyAttestation(
   }
 }
 
-function readPasskey(data: Uint8Array, origin: string): NewPasskey | undefined {
+function readPasskey(data: Uint8Array, origin: string): MadePasskey | undefined {
   const view = Buffer.from(data);
-  const { hasCredential, hasExtensions, isSound } = readFlags(data);
+  const { hasCredential, hasExtensions, isSound, isUserVerified } = readFlags(data);
   const idLength = view.readUInt16BE(ID_LENGTH_AT);
   const id = view.subarray(ID_AT, ID_AT + idLength);
   const hasId = idLength > 0 && idLength <= MAXIMUM_ID_LENGTH && id.length === idLength;
@@ -77,7 +101,8 @@ function readPasskey(data: Uint8Array, origin: string): NewPasskey | undefined {
   const publicKey = readPoint(key);
   const rpId = findRelyingParty(view.subarray(0, FLAGS_AT), origin);
   if (publicKey === undefined || rpId === undefined) return undefined;
-  return { credentialId: toBase64Url(id), publicKey, rpId, signCount: view.readUInt32BE(COUNTER_AT) };
+  const signCount = view.readUInt32BE(COUNTER_AT);
+  return { credentialId: toBase64Url(id), publicKey, rpId, signCount, isUserVerified };
 }
 
 function readPoint(key: unknown): string | undefined {

@@ -9,6 +9,7 @@ import {
   organizations,
   votes,
 } from '../../../src/store/tables.ts';
+import { isP256Signature } from '../../../src/auth/stamps/p256.ts';
 import { authenticate } from '../../../src/auth/stamps/authenticate.ts';
 import { DEMO, OTHER, refusalOf, useCredentials } from '../../support/credentials.ts';
 import { describeOnOneDatabase } from '../../support/databases.ts';
@@ -100,6 +101,68 @@ describeOnOneDatabase('authentication by X-Stamp-WebAuthn', (kind) => {
     assert.match(await refusalOf(attempt(0x01)), /^PERMISSION_DENIED .*without a PIN/);
     await attempt(0x05);
     await ask(passkeyStamp(passkey, BODY, { flags: 0x01 }), BODY);
+  });
+
+  it('refuses known and unknown passkeys after the same queries and verifications (issue 19)', async () => {
+    const [known, unknown] = [createPasskey(), createPasskey()];
+    await credentials().addPasskey(known);
+    const { database, services } = { database: credentials().database, services: credentials().services };
+    const bad = (passkey: Passkey): ReturnType<typeof passkeyStamp> => {
+      const stamp = JSON.parse(passkeyStamp(passkey, BODY)['x-stamp-webauthn'] ?? '') as Record<
+        string,
+        string
+      >;
+      const { signature } = JSON.parse(
+        passkeyStamp(createPasskey(), BODY)['x-stamp-webauthn'] ?? '',
+      ) as typeof stamp;
+      return { 'x-stamp-webauthn': JSON.stringify({ ...stamp, signature }) };
+    };
+    const attempts = {
+      'an unknown one': passkeyStamp(unknown, BODY),
+      'an unknown one with a bad signature': bad(unknown),
+      'a known one with a bad signature': bad(known),
+      'a known one for another body': passkeyStamp(known, `${BODY} `),
+      'a known one of another page': passkeyStamp(known, BODY, {
+        clientData: { origin: 'https://evil.example' },
+      }),
+    };
+    const works = new Map<string, readonly string[]>();
+    for (const [who, headers] of Object.entries(attempts)) {
+      const work: string[] = [];
+      const counted = new Proxy(database, {
+        get(target, name) {
+          const member: unknown = Reflect.get(target, name);
+          if (typeof member !== 'function') return member;
+          work.push(String(name));
+          return member.bind(target) as unknown;
+        },
+      });
+      const attempt = authenticate(
+        {
+          ...{ ...services, database: counted },
+          verifyPasskey(...parameters) {
+            work.push('verify');
+            return isP256Signature(...parameters);
+          },
+        },
+        {
+          headers: new Headers(headers),
+          body: new TextEncoder().encode(BODY),
+          ...{
+            organizationId: 'demo',
+            clientAddress: '127.0.0.1',
+            allowsReadOnly: true,
+            allowsAttested: false,
+          },
+        },
+      );
+      assert.equal(await refusalOf(attempt), UNAUTHENTICATED, who);
+      works.set(who, work);
+    }
+    const [first = []] = works.values();
+    assert.equal(first.filter((one) => one === 'verify').length, 1);
+    assert.ok(first.length > 1, 'the database was asked');
+    for (const [who, work] of works) assert.deepEqual(work, first, who);
   });
 
   it('refuses the stand-in for unknown passkeys, whose private key everybody knows', async () => {
