@@ -118,6 +118,7 @@ export const ATTACKS: readonly Attack[] = [
     tests: {
       'service/test/handlers/otp-init.test.ts': 'answers known and unknown contacts with equal bytes',
       'service/test/handlers/whoami.test.ts': 'answers every bad stamp with the same bytes',
+      'service/test/auth/passkeys/passkey-stamp.test.ts': 'after the same queries and verifications',
     },
   },
   {
@@ -131,6 +132,7 @@ export const ATTACKS: readonly Attack[] = [
     attack: 'use a passkey without its PIN, fingerprint or face',
     tests: {
       'service/test/auth/passkeys/passkey-stamp.test.ts': 'is refused without verification of the person',
+      'service/test/handlers/authenticators.test.ts': 'refuses one that has not verified the person',
     },
   },
   {
@@ -138,6 +140,17 @@ export const ATTACKS: readonly Attack[] = [
     tests: {
       'service/test/handlers/oauth-login.test.ts': 'names a subject that no database can keep',
     },
+  },
+  {
+    attack: 'change, drop, move or add a row of the database',
+    tests: {
+      'service/test/ledger/verify-ledger.test.ts': 'does not hide',
+      'service/test/ledger/sequence.test.ts': 'takes no entry that the service has not written',
+    },
+  },
+  {
+    attack: 'hand a parser what breaks it',
+    tests: { 'test/unit/fuzz/fuzz.test.ts': 'is taken in one form, or refused with its own error' },
   },
   {
     attack: 'read secrets in the log',

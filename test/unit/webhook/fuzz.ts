@@ -1,5 +1,5 @@
 /**
- * The long run: `npm run fuzz [-- --mutated 1000000 --genuine 100000 --seed 1]`. Minutes, not part of `npm test`,
+ * The long run: `npm run fuzz:webhook [-- --mutated 1000000 --genuine 100000 --seed 1]`. Minutes, not part of `npm test`,
  * which does a hundredth of it. Ends with an error when a changed delivery is accepted, a genuine one refused, or
  * anything thrown.
  */

@@ -1,0 +1,9 @@
+import type { FuzzTarget } from './fuzz.ts';
+import { createKeyTargets } from './key-targets.ts';
+import { createProofTargets } from './proof-targets.ts';
+import { createRequestTargets } from './request-targets.ts';
+
+/** Every parser that reads what somebody else has written. */
+export async function createTargets(): Promise<readonly FuzzTarget[]> {
+  return [...createProofTargets(), ...createRequestTargets(), ...(await createKeyTargets())];
+}
