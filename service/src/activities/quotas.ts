@@ -54,10 +54,11 @@ interface Usage {
 /**
  * Builds the quotas of this process. Counts go to the database once a second, not with each activity, where they would
  * make all of an organization's wait for one row; several processes can go beyond a quota by what they do in a second.
+ * With `null` for the interval they go there at the end only.
  */
 export function createQuotas(
   { clock, database, limits, log, raiseAlert }: QuotaServices,
-  flushIntervalMs = 1_000,
+  flushIntervalMs: number | null = 1_000,
 ): Quotas {
   const usages = new Map<string, { readonly startsAt: number; readonly reading: Promise<Usage> }>();
   const dirty = new Set<Usage>();
@@ -133,10 +134,13 @@ export function createQuotas(
   }
 
   let flushing: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    if (dirty.size > 0) flushing = flushing.then(flush);
-  }, flushIntervalMs);
-  timer.unref();
+  const timer =
+    flushIntervalMs === null
+      ? undefined
+      : setInterval(() => {
+          if (dirty.size > 0) flushing = flushing.then(flush);
+        }, flushIntervalMs);
+  timer?.unref();
 
   return {
     async spend(organizationId, bytes) {

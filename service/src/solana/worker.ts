@@ -7,7 +7,7 @@ import {
   type SendTransaction,
   type SignedSendTransaction,
 } from '../store/send-transactions.ts';
-import { createWakeSignal } from '../base/wake-signal.ts';
+import { createWakeSignal, type WakeSignal } from '../base/wake-signal.ts';
 import { broadcast } from './broadcast.ts';
 import type { SendContext } from './send-context.ts';
 import { signTransactions } from './sign-transactions.ts';
@@ -30,11 +30,11 @@ export interface SendWorker {
  *
  * A retry is harmless: bytes are stored before they are sent, by a statement that only the holder of the claim
  * can make and only once, and what is sent ever after are those bytes. The chain takes the same bytes once.
+ * `signal` is what the worker sleeps by between turns; its own unless given.
  */
-export function startSendWorker(context: SendContext): SendWorker {
+export function startSendWorker(context: SendContext, signal: WakeSignal = createWakeSignal()): SendWorker {
   const { limits } = context;
   const { clock, database, log } = context.services;
-  const signal = createWakeSignal();
   let restMs = FIRST_REST_MS;
   let isStopping = false;
 

@@ -40,7 +40,22 @@ export interface WebhookWorkerOptions {
   readonly limits: WebhookLimits;
   /** For the spread of retries: 0 up to 1; `Math.random` unless given. */
   readonly random?: () => number;
+  /** How the loop rests, and a time in milliseconds that nobody can move. A simulation gives its own. */
+  readonly pulse?: WorkerPulse;
 }
+
+/** The rest between two looks at the queue, and the time that it goes by. */
+export interface WorkerPulse {
+  rest(milliseconds: number): Promise<void>;
+  now(): number;
+}
+
+const USUAL_PULSE: WorkerPulse = {
+  async rest(milliseconds) {
+    await wait(milliseconds);
+  },
+  now: () => performance.now(),
+};
 
 /** Delivers what is in the queue, until it is stopped. */
 export interface WebhookWorker {
@@ -53,18 +68,18 @@ export interface WebhookWorker {
  * touches the database, a step at a time, so that many attempts cost few statements; attempts run beside it.
  */
 export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
-  const { limits, random = Math.random, sender, signal } = options;
+  const { limits, pulse = USUAL_PULSE, random = Math.random, sender, signal } = options;
   const { clock, database, keys, log } = options.services;
   const sign = createWebhookSigner(keys);
-  const pacing = createPacing(limits);
+  const pacing = createPacing(limits, () => pulse.now());
   const underWay = new Set<Promise<void>>();
   const ended: DeliveryOutcome[] = [];
   let counts = { delivered: 0, failed: 0, dead: 0 };
-  let reportedAt = performance.now();
+  let reportedAt = pulse.now();
   let isStopping = false;
 
   async function attempt(delivery: ClaimedDelivery, outgoing: OutgoingDelivery): Promise<void> {
-    const startedAt = performance.now();
+    const startedAt = pulse.now();
     const reception = await sender.send(outgoing);
     const verdict = classify(reception);
     const outcome = toOutcome(delivery, reception, {
@@ -72,7 +87,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
       now: clock.now(),
       random,
     });
-    const durationMs = Math.round(performance.now() - startedAt);
+    const durationMs = Math.round(pulse.now() - startedAt);
     const isSlow = durationMs >= limits.slowAnswerMs;
     pacing.end(delivery, verdict === 'retry' ? 'failed' : isSlow ? 'slow' : 'quick');
     ended.push(outcome);
@@ -128,8 +143,8 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   }
 
   async function report(): Promise<void> {
-    if (performance.now() - reportedAt < limits.reportIntervalMs) return;
-    reportedAt = performance.now();
+    if (pulse.now() - reportedAt < limits.reportIntervalMs) return;
+    reportedAt = pulse.now();
     const { oldestCreatedAt, pending } = await measureQueue(database);
     const { dead, delivered, failed } = counts;
     if (pending + delivered + failed + dead === 0) return;
@@ -140,7 +155,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
 
   async function run(): Promise<void> {
     while (!isStopping) {
-      const startedAt = performance.now();
+      const startedAt = pulse.now();
       try {
         await recordEnded();
         await begin();
@@ -150,8 +165,8 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
       }
       // As long a rest as the work took: the queue leaves half of the database to others, and what happens meanwhile is
       // dealt with in one go. An embedded database works in this very thread, where nothing else happens during a query.
-      const worked = performance.now() - startedAt;
-      await wait(Math.min(Math.max(worked, MINIMUM_REST_MS), MAXIMUM_REST_MS));
+      const worked = pulse.now() - startedAt;
+      await pulse.rest(Math.min(Math.max(worked, MINIMUM_REST_MS), MAXIMUM_REST_MS));
       await signal.sleep(limits.pollIntervalMs);
     }
   }

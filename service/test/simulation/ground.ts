@@ -1,0 +1,78 @@
+import { fromHex } from '../../src/base/contract.ts';
+import type { Log } from '../../src/base/log.ts';
+import { createLog } from '../../src/base/log.ts';
+import { openProofs } from '../../src/proofs/open-proofs.ts';
+import { applyProvisioning } from '../../src/provision/apply-provisioning.ts';
+import { parseProvisioning } from '../../src/provision/read-provisioning.ts';
+import { openServiceKeys, type ServiceKeys } from '../../src/secrets/service-keys.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
+import { ensureWebhookKey } from '../../src/webhooks/webhook-keys.ts';
+import type { OutcomeProver } from '../../src/activities/activity-services.ts';
+import type { PGlite } from '@electric-sql/pglite';
+import { takePglite } from '../support/pglite.ts';
+import { createProgramSlot, type ProgramSlot } from './program-slot.ts';
+
+/** When every schedule begins, by its own clock: 2026-01-01T12:00:00Z. */
+export const STARTS_AT = 1_767_268_800_000;
+
+/** Everything that schedules share because making it takes long: a database with its organizations, keys, programs. */
+export interface Ground {
+  readonly client: PGlite;
+  readonly keys: ServiceKeys;
+  readonly prover: OutcomeProver;
+  readonly log: Log;
+  /** The programs of the processes: one each. What a process has in memory is not in here. */
+  readonly slots: readonly ProgramSlot[];
+  /** The last line that the service has logged of an error. */
+  lastError: string;
+  /** Brings the database back to where every schedule begins. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Tables that a schedule fills. Each schedule begins with none of their rows, and what else it changes it puts back. */
+const FILLED = [
+  ...['policy_evaluations', 'votes', 'activities', 'webhook_deliveries', 'send_transactions'],
+  ...['one_time_codes', 'contact_locks', 'code_lanes', 'verification_tokens', 'address_windows'],
+  ...['read_only_sessions', 'user_tag_members'],
+];
+/** Schedules after which the room of deleted rows is taken back. */
+const VACUUM_INTERVAL = 100;
+
+/** Options of {@link layGround}. */
+export interface GroundOptions {
+  /** The provisioning file. */
+  readonly organizations: readonly object[];
+  /** Statements that follow the emptying of tables. */
+  readonly resetStatements: string;
+}
+
+/** Prepares what schedules of one kind share. */
+export async function layGround({ organizations, resetStatements }: GroundOptions): Promise<Ground> {
+  const client = await takePglite();
+  const open = await openDatabase({ kind: 'memory', startClient: () => Promise.resolve(client) });
+  const clock = { now: () => STARTS_AT };
+  const keys = await openServiceKeys(open.database, fromHex('11'.repeat(32)), clock);
+  const file = parseProvisioning(Buffer.from(JSON.stringify({ organizations })));
+  await applyProvisioning({ database: open.database, clock, keys }, file);
+  await ensureWebhookKey(open.database, keys, STARTS_AT);
+  const prover = await openProofs(open.database, keys, clock);
+  await client.exec('deallocate all');
+  const log = createLog('error', { write: (line) => void (ground.lastError = line) });
+  let schedules = 0;
+  const ground: Ground = {
+    lastError: '',
+    client,
+    keys,
+    prover,
+    log,
+    slots: [createProgramSlot(log), createProgramSlot(log)],
+    async reset() {
+      schedules += 1;
+      await client.exec(`${FILLED.map((table) => `delete from ${table};`).join('')}${resetStatements}`);
+      if (schedules % VACUUM_INTERVAL === 0) await client.exec('vacuum');
+    },
+    close: () => client.close(),
+  };
+  return ground;
+}

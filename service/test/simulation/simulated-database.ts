@@ -1,0 +1,246 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { Random } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+import { SimulatedSocket, type Statement } from './simulated-socket.ts';
+import {
+  PARSE_COMPLETE,
+  readBoundName,
+  readFirstValue,
+  readParse,
+  statusOf,
+  toError,
+  toQuery,
+  toReady,
+  type Frame,
+} from './wire.ts';
+
+/** How long a server works on a statement before it gives up, as the service asks it to. */
+const STATEMENT_TIMEOUT_MS = 3_000;
+
+/** What a server answers in place of doing what it was asked, with words of its own. */
+const ERRORS = [
+  ['40001', 'could not serialize access due to concurrent update'],
+  ['40P01', 'deadlock detected'],
+  ['53100', 'could not extend file: No space left on device'],
+  ['53200', 'out of memory'],
+  ['57014', 'canceling statement due to statement timeout'],
+  ['25006', 'cannot execute INSERT in a read-only transaction'],
+] as const;
+
+/** What becomes of a statement. */
+type Fate =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'error'; readonly code: string; readonly message: string }
+  /** The connection breaks before the server has heard of it. */
+  | { readonly kind: 'unheard' }
+  /** The connection breaks when it is done: nobody is told. */
+  | { readonly kind: 'untold' };
+
+/** Options of {@link SimulatedDatabase}. */
+export interface SimulatedDatabaseOptions {
+  readonly client: PGlite;
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  /** How many of a thousand statements meet a fault. */
+  readonly faultsPerThousand: number;
+  /** Faults that do not happen this time, by their numbers: how a failing schedule is made smaller. */
+  readonly withoutFaults: ReadonlySet<number>;
+  /** Told when something was committed. */
+  readonly onCommit: () => void;
+}
+
+/**
+ * A PostgreSQL server for several processes: PGlite does the work, and connections are simulated down to the bytes of
+ * the protocol, so that the service's own driver and pool meet every fault. PGlite has one session: while one connection
+ * has a transaction open, the statements of the others wait. Transactions therefore follow one another; everything
+ * around them happens in any order.
+ */
+export class SimulatedDatabase {
+  readonly #options: SimulatedDatabaseOptions;
+  readonly #sockets = new Set<SimulatedSocket>();
+  readonly #prepared: Map<string, string>;
+  #owner: SimulatedSocket | undefined;
+  #hasWritten = false;
+  /** True while faults happen. */
+  hasFaults = true;
+  /** True while it takes no connections. */
+  isDown = false;
+  /** How many faults there were. */
+  faults = 0;
+
+  constructor(options: SimulatedDatabaseOptions) {
+    this.#options = options;
+    let prepared = PREPARED.get(options.client);
+    if (prepared === undefined) PREPARED.set(options.client, (prepared = new Map()));
+    this.#prepared = prepared;
+  }
+
+  /** Opens a connection for a process. */
+  connect(owner: string): SimulatedSocket {
+    const socket = new SimulatedSocket(owner, this);
+    this.#sockets.add(socket);
+    return socket;
+  }
+
+  /** Ends all connections, as a restart does, and rolls open transactions back. */
+  restart(): void {
+    for (const socket of [...this.#sockets])
+      this.#cut(socket, toError('57P01', 'terminating connection due to administrator command', 'FATAL'));
+  }
+
+  /** Ends the connections of a process that is gone. What it had sent may still be done. */
+  abandon(owner: string): void {
+    for (const socket of [...this.#sockets].filter((one) => one.owner === owner)) {
+      const { pending } = socket;
+      if (pending !== undefined && this.#isFree(socket) && this.#options.random.chance(0.5)) {
+        this.#perform(socket, pending);
+      }
+      socket.removeAllListeners();
+      this.release(socket);
+    }
+  }
+
+  /** Reads a value of JSON by a statement of one column. No transaction may be open. */
+  read<T>(statement: string): T {
+    if (this.#owner !== undefined) throw new Error('A transaction is open.');
+    const value = readFirstValue(this.#execute(toQuery(statement)));
+    if (value === undefined) throw new Error(`There is no answer to ${statement}`);
+    return JSON.parse(value) as T;
+  }
+
+  /** Ends everything. */
+  close(): void {
+    for (const socket of [...this.#sockets]) {
+      socket.removeAllListeners();
+      this.release(socket);
+    }
+  }
+
+  /** Takes what a client has sent up to the point where it waits for an answer. */
+  submit(socket: SimulatedSocket, frames: readonly Frame[]): void {
+    const { scheduler } = this.#options;
+    const text = this.#textOf(frames);
+    const occurrence = {
+      owner: socket.owner,
+      label: `statement ${text.replace(/\s+/g, ' ').trim().slice(0, 60)}`,
+      deadline: scheduler.now + STATEMENT_TIMEOUT_MS,
+      isReady: () => this.#isFree(socket),
+      run: () => this.#run(socket, statement),
+    };
+    const statement: Statement = { frames, text, occurrence };
+    socket.pending = statement;
+    scheduler.add(occurrence);
+  }
+
+  /** Lets go of a connection: an open transaction is rolled back. */
+  release(socket: SimulatedSocket): void {
+    this.#sockets.delete(socket);
+    if (socket.pending !== undefined) this.#options.scheduler.remove(socket.pending.occurrence);
+    socket.pending = undefined;
+    if (this.#owner !== socket) return;
+    this.#execute(toQuery('rollback'));
+    this.#owner = undefined;
+    this.#hasWritten = false;
+  }
+
+  #isFree(socket: SimulatedSocket): boolean {
+    return this.#owner === undefined || this.#owner === socket;
+  }
+
+  #run(socket: SimulatedSocket, statement: Statement): void {
+    socket.pending = undefined;
+    const fate = this.#drawFate();
+    switch (fate.kind) {
+      case 'done':
+        socket.receive(this.#perform(socket, statement));
+        return;
+      case 'error':
+        socket.receive(this.#refuse(socket, statement, fate.code, fate.message));
+        return;
+      case 'unheard':
+        this.#cut(socket);
+        return;
+      case 'untold':
+        this.#perform(socket, statement);
+        this.#cut(socket);
+    }
+  }
+
+  #drawFate(): Fate {
+    const { faultsPerThousand, random, withoutFaults } = this.#options;
+    // Drawn always, so that leaving one fault out changes no other.
+    const [isFault, which, error] = [random.next(), random.next(), random.pick(ERRORS)];
+    if (!this.hasFaults || isFault * 1000 >= faultsPerThousand) return { kind: 'done' };
+    this.faults += 1;
+    if (withoutFaults.has(this.faults)) return { kind: 'done' };
+    if (which < 0.4) return { kind: 'untold' };
+    if (which < 0.6) return { kind: 'unheard' };
+    return { kind: 'error', code: error[0], message: error[1] };
+  }
+
+  /** Runs a statement and notes whose transaction is open afterwards. */
+  #perform(socket: SimulatedSocket, { frames, text }: Statement): Buffer {
+    const sent: Buffer[] = [];
+    let known = 0;
+    const fresh = new Map<string, string>();
+    for (const { bytes, type } of frames) {
+      if (type === 'P') {
+        const { name, text: parsed } = readParse(bytes);
+        if (name !== '' && this.#prepared.has(name)) {
+          known += 1;
+          continue;
+        }
+        if (name !== '') fresh.set(name, parsed);
+      }
+      sent.push(bytes);
+    }
+    const answer = this.#execute(Buffer.concat(sent));
+    // A statement that was prepared stays so, whatever became of its first use.
+    if (answer[0] === PARSE_COMPLETE[0]) for (const [name, parsed] of fresh) this.#prepared.set(name, parsed);
+    const status = statusOf(answer);
+    this.#hasWritten ||= /\b(?:insert|update|delete)\b/i.test(text);
+    this.#owner = status === 'I' ? undefined : socket;
+    if (status === 'I') {
+      const isCommitted = this.#hasWritten && !/^\s*rollback/i.test(text);
+      this.#hasWritten = false;
+      if (isCommitted) this.#options.onCommit();
+    }
+    return Buffer.concat([...Array<Buffer>(known).fill(PARSE_COMPLETE), answer]);
+  }
+
+  /** Answers an error in place of running a statement. */
+  #refuse(socket: SimulatedSocket, { text }: Statement, code: string, message: string): Buffer {
+    const error = toError(code, message);
+    if (this.#owner !== socket) return Buffer.concat([error, toReady('I')]);
+    // A commit that fails ends the transaction; any other statement leaves one that has failed.
+    if (/^\s*(?:commit|rollback)/i.test(text)) {
+      this.#execute(toQuery('rollback'));
+      this.#owner = undefined;
+      this.#hasWritten = false;
+      return Buffer.concat([error, toReady('I')]);
+    }
+    this.#execute(toQuery('select 1/0'));
+    return Buffer.concat([error, toReady('E')]);
+  }
+
+  #cut(socket: SimulatedSocket, lastWords?: Buffer): void {
+    this.release(socket);
+    socket.fail(lastWords);
+  }
+
+  #textOf(frames: readonly Frame[]): string {
+    for (const { bytes, type } of frames) {
+      if (type === 'P') return readParse(bytes).text;
+      if (type === 'Q') return bytes.toString('utf8', 5, bytes.length - 1);
+      if (type === 'B') return this.#prepared.get(readBoundName(bytes)) ?? '';
+    }
+    return '';
+  }
+
+  #execute(message: Buffer): Buffer {
+    return Buffer.from(this.#options.client.execProtocolRawSync(message));
+  }
+}
+
+/** The session of a PGlite outlives schedules, and so do the statements that it has prepared. */
+const PREPARED = new WeakMap<PGlite, Map<string, string>>();

@@ -1,0 +1,138 @@
+import type { Random } from './random.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
+import type { Simulation } from './simulation.ts';
+
+/** A reply as a client has it. */
+export interface SimulatedReply {
+  readonly status: number;
+  readonly text: string;
+  // Replies are looked into as a client does it.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+}
+
+/** A request of a client. */
+export interface SimulatedRequest {
+  /** Who asks, for the trace. */
+  readonly client: string;
+  readonly path: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Address that it comes from. */
+  readonly address?: string;
+  /** Hears of every reply when the service gives it, also of one that is lost on the way. */
+  readonly onReply?: (reply: SimulatedReply) => void;
+}
+
+/** How long a client waits for a reply. */
+const PATIENCE_MS = 5_000;
+/** How often a client sends the same request. */
+const MAXIMUM_ATTEMPTS = 40;
+
+/** The network between clients and processes: loses, delays, doubles and reorders. */
+export class SimulatedNetwork {
+  readonly #simulation: Simulation;
+  readonly #random: Random;
+  /** True while it does anything wrong. */
+  hasFaults = true;
+
+  constructor(simulation: Simulation, random: Random) {
+    this.#simulation = simulation;
+    this.#random = random;
+  }
+
+  /**
+   * Sends a request until there is a reply that says something, as clients do: the same bytes again after a timeout, a
+   * broken connection, or a reply that asks for it. `undefined` when there never is one.
+   */
+  async send(request: SimulatedRequest): Promise<SimulatedReply | undefined> {
+    const { scheduler } = this.#simulation;
+    for (let attempt = 1; attempt <= MAXIMUM_ATTEMPTS; attempt += 1) {
+      const reply = await this.#attempt(request);
+      if (reply !== undefined && reply.status !== 503) return reply;
+      const milliseconds = Math.min(100 * 2 ** attempt, 5_000);
+      await scheduler.sleep({ owner: request.client, milliseconds, label: 'tries again' }).done;
+    }
+    return undefined;
+  }
+
+  #attempt(request: SimulatedRequest): Promise<SimulatedReply | undefined> {
+    const { processes, scheduler } = this.#simulation;
+    const process = this.#random.pick(processes);
+    const isLost = this.#chance(0.05);
+    const isDoubled = this.#chance(0.05);
+    const isReplyLost = this.#chance(0.08);
+    return new Promise((resolve) => {
+      const waiting = scheduler.sleep({
+        owner: request.client,
+        milliseconds: PATIENCE_MS,
+        label: 'gives up waiting',
+      });
+      void waiting.done.then(() => resolve(undefined));
+      const answer = (reply: SimulatedReply | undefined): void => {
+        resolve(reply);
+        waiting.wake();
+      };
+      if (!isLost) this.#carry(request, process, isReplyLost ? () => undefined : answer);
+      if (isDoubled) this.#carry(request, this.#random.pick(processes), () => undefined);
+    });
+  }
+
+  /** Carries a request to a process and its reply back, each at a moment of the scheduler's choice. */
+  #carry(
+    request: SimulatedRequest,
+    process: SimulatedProcess,
+    answer: (reply: SimulatedReply | undefined) => void,
+  ): void {
+    const { scheduler } = this.#simulation;
+    const { body, client, path } = request;
+    const operation = path.slice(path.lastIndexOf('/') + 1);
+    scheduler.add({
+      owner: client,
+      label: `${operation} reaches the ${process.name} process`,
+      run: () => {
+        if (process.life === undefined) {
+          answer(undefined);
+          return;
+        }
+        const forget = process.onDeath(() => answer(undefined));
+        const headers = { 'content-type': 'application/json', ...request.headers };
+        const sent = new Request(`http://service${path}`, { method: 'POST', headers, body });
+        void process
+          .answer(sent, { remoteAddress: request.address ?? '192.0.2.1' }, request)
+          .then(async (response) => toReply(response.status, await response.text()))
+          .then((reply) => {
+            forget();
+            this.#watch(request, reply);
+            scheduler.add({
+              owner: client,
+              label: `${operation} is answered ${reply.status} ${toCode(reply)}`,
+              run: () => answer(reply),
+            });
+          });
+      },
+    });
+  }
+
+  #watch({ onReply, path }: SimulatedRequest, reply: SimulatedReply): void {
+    this.#simulation.check(() => {
+      const { lastError } = this.#simulation.ground;
+      if (reply.status === 500) throw new Error(`${path} answered 500: ${lastError}`);
+      onReply?.(reply);
+    });
+  }
+
+  #chance(probability: number): boolean {
+    const isChosen = this.#random.chance(probability);
+    return this.hasFaults && isChosen;
+  }
+}
+
+function toReply(status: number, text: string): SimulatedReply {
+  const body: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
+  return { status, text, body };
+}
+
+function toCode({ body }: SimulatedReply): string {
+  return String(body?.errorCode ?? body?.activity?.status ?? '');
+}

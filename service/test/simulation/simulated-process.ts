@@ -1,0 +1,143 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createSharedTransactions } from '../../src/store/shared-transactions.ts';
+import { createLookups } from '../../src/store/lookups.ts';
+import { PreparingPool } from '../../src/store/preparing-pool.ts';
+import type { Database } from '../../src/store/database.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { createQuotas, type Quotas } from '../../src/activities/quotas.ts';
+import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
+import { createRaiseAlert } from '../../src/program/raise-alerts.ts';
+import { enqueueActivityUpdate } from '../../src/webhooks/enqueue-activity-update.ts';
+import type { CodeMessage } from '../../src/auth/delivery/delivery.ts';
+import type { RequestInfo } from '../../src/http/request-info.ts';
+import type { ServingServices } from '../../src/http/serve.ts';
+import type { ProgramSlot } from './program-slot.ts';
+import type { Simulation } from './simulation.ts';
+import { createSimulatedSignal, type SimulatedSignal } from './simulated-signal.ts';
+
+/** Connections of each process: enough that its transactions and reads mix. */
+const CONNECTIONS = 3;
+/** How long a process that was killed is away. */
+const AWAY_MS = 1_500;
+
+/** The parts of a process that is running: they are gone when it is killed. */
+export interface Life {
+  /** Names this life among all. */
+  readonly owner: string;
+  readonly database: Database;
+  readonly signal: SimulatedSignal;
+  readonly services: ServingServices;
+}
+
+/** A process of the service: killed at any moment and started again, with nothing of what it had in memory. */
+export class SimulatedProcess {
+  readonly name: string;
+  readonly #simulation: Simulation;
+  readonly #slot: ProgramSlot;
+  #life: Life | undefined;
+  #lives = 0;
+  #quotas: Quotas | undefined;
+  #onStart: ((process: SimulatedProcess) => void) | undefined;
+  readonly #deathWatch = new Set<() => void>();
+  /** Hears of every code that is handed over, and the request that asked for it. */
+  onMessage: (message: CodeMessage, request: object) => void = () => undefined;
+  readonly #requests = new AsyncLocalStorage<object>();
+
+  constructor(simulation: Simulation, name: string, slot: ProgramSlot) {
+    this.#simulation = simulation;
+    this.name = name;
+    this.#slot = slot;
+  }
+
+  /** What it is at the moment; undefined while it is away. */
+  get life(): Life | undefined {
+    return this.#life;
+  }
+
+  /** Answers a request. `token` names it to whoever hears of its consequences. */
+  answer(request: Request, info: RequestInfo, token: object): Promise<Response> {
+    const { service } = this.#slot;
+    return this.#requests.run(token, () => service.fetch(request, info));
+  }
+
+  #deliver(message: CodeMessage): Promise<void> {
+    this.onMessage(message, this.#requests.getStore() ?? {});
+    return Promise.resolve();
+  }
+
+  /** Starts it. */
+  start(onStart: ((process: SimulatedProcess) => void) | undefined = this.#onStart): void {
+    this.#onStart = onStart;
+    this.#lives += 1;
+    const owner = `${this.name} process`;
+    const { clock, database: server, ground, scheduler } = this.#simulation;
+    const pool = new PreparingPool({
+      stream: () => server.connect(owner) as never,
+      max: CONNECTIONS,
+      idleTimeoutMillis: 0,
+      user: 'service',
+      database: 'service',
+      password: '',
+      ssl: false,
+    });
+    pool.on('error', () => undefined);
+    const database = drizzle({ client: pool }) as unknown as Database;
+    const signal = createSimulatedSignal(scheduler, owner);
+    const { keys, log, prover } = ground;
+    const raiseAlert = createRaiseAlert({ clock, database, log, signal });
+    this.#quotas = createQuotas({ clock, database, limits: DEFAULT_LIMITS, log, raiseAlert }, null);
+    const services: ServingServices = {
+      clock,
+      database,
+      keys,
+      log,
+      prover,
+      limits: { ...DEFAULT_LIMITS, requestsPerKey: Infinity, requestsPerOrganization: Infinity },
+      // One transaction at a time where there is no one to wait for, as in an embedded database.
+      inSharedTransaction: createSharedTransactions({ connections: CONNECTIONS, database }),
+      lookups: createLookups(database),
+      delivery: {
+        email: (message) => this.#deliver(message),
+        sms: (message) => this.#deliver(message),
+        notify: () => Promise.resolve(),
+      },
+      updates: { enqueue: enqueueActivityUpdate, wake: () => signal.wake() },
+      raiseAlert,
+      quotas: this.#quotas,
+      oauth: { keySets: undefined as never, providerOverrides: undefined },
+    };
+    this.#life = { owner, database, signal, services };
+    this.#slot.current = services;
+    this.#onStart?.(this);
+  }
+
+  /** Ends it at once, wherever it is, and starts it again after a while. */
+  kill(): void {
+    if (this.#life === undefined) return;
+    this.end();
+    const { scheduler } = this.#simulation;
+    const { done } = scheduler.sleep({
+      owner: `${this.name} starter`,
+      milliseconds: AWAY_MS,
+      label: `the ${this.name} process starts again`,
+    });
+    void done.then(() => this.start());
+  }
+
+  /** Ends it for good. */
+  end(): void {
+    const life = this.#life;
+    if (life === undefined) return;
+    this.#life = undefined;
+    this.#simulation.database.abandon(life.owner);
+    this.#simulation.scheduler.forget(life.owner);
+    for (const tell of [...this.#deathWatch]) tell();
+    this.#deathWatch.clear();
+  }
+
+  /** Hears that it was killed; the answer stops listening. */
+  onDeath(tell: () => void): () => void {
+    this.#deathWatch.add(tell);
+    return () => this.#deathWatch.delete(tell);
+  }
+}

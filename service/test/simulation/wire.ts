@@ -1,0 +1,77 @@
+/** The little of PostgreSQL's protocol that a simulated connection has to speak itself. */
+
+/** One message of a client. */
+export interface Frame {
+  /** One letter; empty for the message that begins a connection. */
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** Splits what has arrived into whole messages; the rest has to wait. */
+export function readFrames(buffer: Buffer): { readonly frames: readonly Frame[]; readonly rest: Buffer } {
+  const frames: Frame[] = [];
+  let rest = buffer;
+  while (rest.length >= 5) {
+    const length = 1 + rest.readUInt32BE(1);
+    if (rest.length < length) break;
+    frames.push({ type: String.fromCharCode(rest[0] as number), bytes: rest.subarray(0, length) });
+    rest = rest.subarray(length);
+  }
+  return { frames, rest };
+}
+
+/** Name and text of a message that has a statement prepared. */
+export function readParse(bytes: Buffer): { readonly name: string; readonly text: string } {
+  const nameEnd = bytes.indexOf(0, 5);
+  const textEnd = bytes.indexOf(0, nameEnd + 1);
+  return { name: bytes.toString('utf8', 5, nameEnd), text: bytes.toString('utf8', nameEnd + 1, textEnd) };
+}
+
+/** The name of the prepared statement that a message binds values to. */
+export function readBoundName(bytes: Buffer): string {
+  const portalEnd = bytes.indexOf(0, 5);
+  return bytes.toString('utf8', portalEnd + 1, bytes.indexOf(0, portalEnd + 1));
+}
+
+/** Builds a message. */
+export function toMessage(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type, 0, 'latin1');
+  head.writeUInt32BE(4 + body.length, 1);
+  return Buffer.concat([head, body]);
+}
+
+/** A simple query. */
+export function toQuery(text: string): Buffer {
+  return toMessage('Q', Buffer.from(`${text}\0`));
+}
+
+/** The answer to a message that has a statement prepared. */
+export const PARSE_COMPLETE = toMessage('1');
+
+/** The first words of a server to a client that it lets in. */
+export const WELCOME = Buffer.concat([toMessage('R', Buffer.alloc(4)), toReady('I')]);
+
+/** Says that the next statement may come, and whether a transaction is open. */
+export function toReady(status: string): Buffer {
+  return toMessage('Z', Buffer.from(status, 'latin1'));
+}
+
+/** An error of the server. */
+export function toError(code: string, message: string, severity = 'ERROR'): Buffer {
+  const fields = `S${severity}\0V${severity}\0C${code}\0M${message}\0\0`;
+  return toMessage('E', Buffer.from(fields));
+}
+
+/** Whether a transaction is open after this answer: `I` for none, `T`, or `E` for one that has failed. */
+export function statusOf(answer: Buffer): string {
+  return String.fromCharCode(answer.at(-1) ?? 0);
+}
+
+/** The first column of the first row of an answer. */
+export function readFirstValue(answer: Buffer): string | undefined {
+  const row = readFrames(answer).frames.find(({ type }) => type === 'D');
+  if (row === undefined) return undefined;
+  const length = row.bytes.readInt32BE(7);
+  return length < 0 ? undefined : row.bytes.toString('utf8', 11, 11 + length);
+}

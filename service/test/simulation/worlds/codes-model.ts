@@ -1,0 +1,213 @@
+import type { SimulatedKey } from '../members.ts';
+import type { SimulatedReply, SimulatedRequest } from '../simulated-network.ts';
+import type { Simulation } from '../simulation.ts';
+
+/** A code that a person was sent. */
+export interface SentCode {
+  readonly otpId: string;
+  readonly code: string;
+  readonly contact: string;
+  readonly sentAt: number;
+  /** Keys that somebody has guessed with. */
+  readonly keys: SimulatedKey[];
+  /** What the wrong guesses were told is left. */
+  readonly triesLeft: Set<number>;
+  isExhausted: boolean;
+  token?: string;
+  usedBy?: SimulatedKey;
+  /** The session that its token has opened. */
+  session?: string;
+}
+
+/** Sessions that end together. */
+export interface SessionFamily {
+  /** A logout was sent. */
+  isEnding: boolean;
+  /** A logout was answered. */
+  hasEnded: boolean;
+}
+
+/** A session that somebody was told of. */
+export interface SimulatedSession {
+  readonly key: SimulatedKey;
+  readonly expiresAt: number;
+  readonly family: SessionFamily;
+}
+
+/** A guess as it was sent. */
+export interface SentGuess {
+  readonly code: SentCode;
+  readonly isRight: boolean;
+  readonly key: SimulatedKey;
+  readonly sentAt: number;
+  /** Newer codes of the contact when it was sent. */
+  readonly newer: number;
+}
+
+const CODE_LIFE_MS = 300_000;
+const TRIES = 3;
+const ACTIVE_CODES = 3;
+
+/** What the database may never say of codes. */
+const FAULTS = `select coalesce(json_agg(fault), '[]')::text from (
+  select 'a code has ' || tries || ' tries' as fault from one_time_codes where tries > ${TRIES}
+  union all
+  select 'a contact was sent more codes than it may be' from one_time_codes c where (
+    select count(*) from one_time_codes d where d.lane = c.lane
+      and d.sent_at <= c.sent_at and d.sent_at > c.sent_at - 180000) > 3
+  union all
+  select 'a code is used and has no token' from one_time_codes c where c.used_at is not null
+    and not exists (select from verification_tokens t where t.id = c.verification_token_id)
+  union all
+  select 'there are more tokens than used codes' where (select count(*) from verification_tokens)
+    > (select count(*) from one_time_codes where used_at is not null)
+  union all
+  select 'a session outlives the one that has opened it' from api_keys k join api_keys p
+    on p.sequence = k.parent_sequence where k.expires_at > p.expires_at
+) as faults`;
+
+/** Says what has to hold of codes and sessions, by what was committed and what was answered. */
+export class CodesModel {
+  readonly #simulation: Simulation;
+  readonly codes: SentCode[] = [];
+  readonly sessions: SimulatedSession[] = [];
+  readonly #messages = new Map<object, string[]>();
+  readonly #hasLoggedIn = new Set<string>();
+
+  constructor(simulation: Simulation) {
+    this.#simulation = simulation;
+  }
+
+  /** Looks at what was committed. */
+  observe(): void {
+    const [fault] = this.#simulation.database.read<readonly string[]>(FAULTS);
+    if (fault !== undefined) throw new Error(fault);
+  }
+
+  /** Notes a code that was handed over while this request was answered. */
+  onMessage(request: object, code: string): void {
+    this.#messages.set(request, [...(this.#messages.get(request) ?? []), code]);
+  }
+
+  /** Looks at the reply to a request for a code. */
+  onCodeSent(contact: string, { body, status }: SimulatedReply, request: SimulatedRequest): void {
+    if (status !== 200) return;
+    const code = this.#messages.get(request)?.shift();
+    if (code === undefined) throw new Error('a code was promised and not sent');
+    const otpId = body.otpId as string;
+    const sentAt = this.#simulation.clock.now();
+    this.codes.push({ otpId, code, contact, sentAt, keys: [], triesLeft: new Set(), isExhausted: false });
+  }
+
+  /** How many codes a contact was sent after this one. */
+  countNewer({ contact, otpId }: SentCode): number {
+    // Whoever has logged in is on another lane from then on.
+    if (this.#hasLoggedIn.has(contact)) return 0;
+    const ofContact = this.codes.filter((one) => one.contact === contact);
+    return ofContact.length - 1 - ofContact.findIndex((one) => one.otpId === otpId);
+  }
+
+  /** Looks at the reply to a guess. */
+  onGuess({ code, isRight, key, newer, sentAt }: SentGuess, { body, status }: SimulatedReply): void {
+    if (status === 200) {
+      if (!isRight) throw new Error('a wrong code was taken');
+      if (code.isExhausted || code.triesLeft.has(0))
+        throw new Error('a code was taken after three wrong ones');
+      if (sentAt >= code.sentAt + CODE_LIFE_MS) throw new Error('a code was taken after its end');
+      if (newer > ACTIVE_CODES - 1 && code.token === undefined)
+        throw new Error('a code was taken that was replaced');
+      const token = body.verificationToken as string;
+      if (code.usedBy !== undefined && code.usedBy.publicKey !== key.publicKey) {
+        throw new Error('a code was taken twice, with two keys');
+      }
+      if (code.token !== undefined && this.readToken(code.token)['id'] !== this.readToken(token)['id']) {
+        throw new Error('a code has two tokens');
+      }
+      code.token = token;
+      code.usedBy = key;
+      this.#hasLoggedIn.add(code.contact);
+      return;
+    }
+    switch (body?.errorCode) {
+      case 'OTP_INVALID': {
+        if (isRight) throw new Error('the right code was called wrong');
+        const left = body.details[0].triesLeft as number;
+        if (code.triesLeft.has(left)) throw new Error(`two guesses were told that ${left} are left`);
+        if (!(left > 0 && left < TRIES)) throw new Error(`a guess was told that ${left} are left`);
+        code.triesLeft.add(left);
+        return;
+      }
+      case 'OTP_TRIES_EXHAUSTED':
+        code.isExhausted = true;
+        return;
+    }
+  }
+
+  /** Looks at the reply to a login. */
+  onLogin(code: SentCode, key: SimulatedKey, isHolder: boolean, { body, status }: SimulatedReply): void {
+    if (status !== 200) return;
+    if (!isHolder) throw new Error('somebody without the key has logged in');
+    const session = body.session as string;
+    if (code.session !== undefined && code.session !== session)
+      throw new Error('a token has opened two sessions');
+    if (code.session === undefined) this.#open(session, key, { isEnding: false, hasEnded: false });
+    code.session = session;
+  }
+
+  /** Looks at the reply to a renewal. */
+  onRenewal(
+    parent: SimulatedSession,
+    key: SimulatedKey,
+    wasOver: boolean,
+    { body, status }: SimulatedReply,
+  ): void {
+    if (status !== 200 || body.activity.status !== 'ACTIVITY_STATUS_COMPLETED') return;
+    if (wasOver) throw new Error('a session was renewed after its end');
+    const session = body.activity.result.stampLoginResult.session as string;
+    if (this.sessions.some((one) => one.key === key)) return;
+    const child = this.#open(session, key, parent.family);
+    if (child.expiresAt > parent.expiresAt) throw new Error('a session outlives the one that has opened it');
+  }
+
+  /** Looks at the reply to a logout. */
+  onLogout({ family }: SimulatedSession, { status }: SimulatedReply): void {
+    // Refused means that it has ended before.
+    if (status === 200 || status === 401) family.hasEnded = true;
+  }
+
+  /** Whether a session is over by now, as its owner knows. */
+  isOver({ expiresAt, family }: SimulatedSession): boolean {
+    return family.hasEnded || this.#simulation.clock.now() >= expiresAt;
+  }
+
+  /** Notes that somebody looks at a session. */
+  noteLook(session: SimulatedSession): { readonly wasOver: boolean } {
+    return { wasOver: this.isOver(session) };
+  }
+
+  /** Looks at what a session can do. */
+  onLook(
+    { expiresAt, family }: SimulatedSession,
+    { wasOver }: { readonly wasOver: boolean },
+    isOwn: boolean,
+    { status }: SimulatedReply,
+  ): void {
+    if (status === 200 && !isOwn) throw new Error('a session reads another organization');
+    if (status === 200 && wasOver) throw new Error('a session works after its end');
+    if (status !== 401 || !isOwn) return;
+    if (!family.isEnding && this.#simulation.clock.now() < expiresAt) throw new Error('a session is lost');
+  }
+
+  /** The content of a token, unverified. */
+  readToken(token: string): Readonly<Record<string, unknown>> {
+    const [, payload = ''] = token.split('.');
+    return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  }
+
+  #open(token: string, key: SimulatedKey, family: SessionFamily): SimulatedSession {
+    const expiresAt = 1000 * (this.readToken(token)['exp'] as number);
+    const session = { key, expiresAt, family };
+    this.sessions.push(session);
+    return session;
+  }
+}

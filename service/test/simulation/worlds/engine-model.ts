@@ -1,0 +1,193 @@
+import type { SimulatedReply } from '../simulated-network.ts';
+import type { Simulation } from '../simulation.ts';
+
+/** An activity as the database has it. */
+interface ActivityRow {
+  readonly id: string;
+  readonly org: string;
+  readonly type: string;
+  readonly status: string;
+  readonly fingerprint: string;
+  readonly parameters: {
+    readonly userTagName?: string;
+    readonly userIds?: readonly string[];
+    readonly addUserIds?: readonly string[];
+    readonly removeUserIds?: readonly string[];
+  };
+  readonly votes: readonly { readonly user: string; readonly selection: string }[];
+  readonly evaluations: number;
+  readonly deliveries: number;
+}
+
+interface Picture {
+  readonly activities: readonly ActivityRow[];
+  readonly tags: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly members: readonly string[];
+  }[];
+}
+
+const PICTURE = `select json_build_object(
+  'activities', (select coalesce(json_agg(json_build_object(
+      'id', a.id, 'org', a.organization_id, 'type', a.type, 'status', a.status, 'fingerprint', a.fingerprint,
+      'parameters', a.parameters,
+      'votes', (select coalesce(json_agg(json_build_object('user', v.user_id, 'selection', v.selection)
+        order by v.sequence), '[]') from votes v where v.activity_id = a.id),
+      'evaluations', (select count(*) from policy_evaluations e where e.activity_id = a.id),
+      'deliveries', (select count(*) from webhook_deliveries d where d.activity_id = a.id)
+    ) order by a.sequence), '[]') from activities a),
+  'tags', (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'members',
+      (select coalesce(json_agg(m.member_id order by m.member_id), '[]')
+        from user_tag_members m where m.tag_id = t.id)) order by t.name), '[]') from user_tags t)
+)::text`;
+
+const APPROVED = 'VOTE_SELECTION_APPROVED';
+const FINAL = new Set(['ACTIVITY_STATUS_COMPLETED', 'ACTIVITY_STATUS_REJECTED', 'ACTIVITY_STATUS_FAILED']);
+
+/** An activity as it was seen so far. */
+interface Seen {
+  readonly statuses: string[];
+  votes: number;
+}
+
+/** Says what has to hold of activities and tags, by what was committed and what was answered. */
+export class EngineModel {
+  readonly #simulation: Simulation;
+  readonly #pairs: readonly (readonly string[])[];
+  readonly #seen = new Map<string, Seen>();
+  /** The tags by their names, as the completed activities have left them. */
+  readonly #tags: Map<string, ReadonlySet<string>>;
+  readonly #idsByBody = new Map<string, string>();
+  readonly #tag: string;
+  #picture: Picture = { activities: [], tags: [] };
+
+  constructor(simulation: Simulation, tag: string, pairs: readonly (readonly string[])[]) {
+    this.#simulation = simulation;
+    this.#pairs = pairs;
+    this.#tag = tag;
+    this.#tags = new Map([['main', new Set<string>()]]);
+  }
+
+  /** Of the activities that somebody could vote on. */
+  get fingerprints(): readonly string[] {
+    return this.#picture.activities.map(({ fingerprint }) => fingerprint);
+  }
+
+  /** Of the activities of one organization. */
+  activityIdsOf(organizationId: string): readonly string[] {
+    const { activities } = this.#picture;
+    return activities.filter(({ org }) => org === organizationId).map(({ id }) => id);
+  }
+
+  /** Looks at what was committed. */
+  observe(): void {
+    this.#picture = this.#simulation.database.read<Picture>(PICTURE);
+    for (const activity of this.#picture.activities) this.#follow(activity);
+    this.#assertTags();
+  }
+
+  /** Looks at a reply as the service gives it. */
+  onReply(body: string, { status, body: reply }: SimulatedReply): void {
+    if (status !== 200) return;
+    const { id, status: told } = reply.activity as { id: string; status: string };
+    const isVote = body.includes('"fingerprint":');
+    const known = this.#idsByBody.get(body);
+    if (known !== undefined && known !== id) throw new Error('one body was answered with two activities');
+    this.#idsByBody.set(body, id);
+    const seen = this.#seen.get(id);
+    if (seen === undefined) throw new Error(`an activity was acknowledged that is not there: ${told}`);
+    if (!seen.statuses.includes(told))
+      throw new Error(`an activity was acknowledged as ${told} that never was`);
+    if (isVote && !this.#picture.activities.some((one) => one.id === id)) throw new Error('a vote is gone');
+  }
+
+  /** Looks at the reply that a client takes for the end of its request. */
+  onAcknowledged(body: string, reply: SimulatedReply | undefined): void {
+    if (reply === undefined) throw new Error('a client never got a reply');
+    // An old body that never arrived is refused, and so is a vote that comes too late.
+    const isRefused = reply.status !== 200 && reply.status < 500;
+    if (!isRefused && this.#idsByBody.get(body) !== reply.body.activity.id) {
+      throw new Error('a client was told of another activity than before');
+    }
+  }
+
+  /** Looks at everything in the end. */
+  assertComplete(): void {
+    for (const { id } of this.#picture.activities) {
+      if (!this.#seen.has(id)) throw new Error('an activity was never committed');
+    }
+    for (const id of this.#idsByBody.values()) {
+      if (!this.#picture.activities.some((one) => one.id === id)) {
+        throw new Error('an acknowledged activity is lost');
+      }
+    }
+  }
+
+  #follow(activity: ActivityRow): void {
+    const { deliveries, evaluations, id, status, type, votes } = activity;
+    const seen = this.#seen.get(id) ?? { statuses: [], votes: 0 };
+    this.#seen.set(id, seen);
+    const last = seen.statuses.at(-1);
+    if (votes.length < seen.votes) throw new Error('a vote is lost');
+    if (FINAL.has(last ?? '') && (votes.length !== seen.votes || status !== last)) {
+      throw new Error(`an activity has changed after its end, from ${last} to ${status}`);
+    }
+    // Who has approved may still reject, once.
+    const cast = new Set(votes.map(({ selection, user }) => `${user} ${selection}`));
+    if (cast.size !== votes.length) throw new Error('somebody has voted twice');
+    if (evaluations !== votes.length) throw new Error('a vote has no decision, or two');
+    seen.votes = votes.length;
+    const approvals = new Set(votes.filter(({ selection }) => selection === APPROVED).map(({ user }) => user))
+      .size;
+    if (status !== last) {
+      seen.statuses.push(status);
+      if (status === 'ACTIVITY_STATUS_COMPLETED') this.#perform(activity);
+      if (status === 'ACTIVITY_STATUS_COMPLETED' && type.includes('CREATE') && approvals < 2) {
+        throw new Error('an activity was done with fewer approvals than it needs');
+      }
+    }
+    if (status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' && approvals >= 2) {
+      throw new Error('an activity has its approvals and is not done');
+    }
+    const expected = activity.org.startsWith('1') ? seen.statuses.length : 0;
+    if (deliveries !== expected) {
+      throw new Error(`${seen.statuses.length} changes of an activity have ${deliveries} deliveries`);
+    }
+  }
+
+  /** Does to the tags of the model what an activity has done. */
+  #perform({ parameters, type }: ActivityRow): void {
+    const { addUserIds = [], removeUserIds = [], userIds = [], userTagName = '' } = parameters;
+    if (type.includes('CREATE')) {
+      if (this.#tags.has(userTagName)) throw new Error('a tag was made twice');
+      this.#tags.set(userTagName, new Set(userIds));
+      return;
+    }
+    const members = this.#tags.get('main') ?? new Set<string>();
+    this.#tags.set(
+      'main',
+      new Set([...members, ...addUserIds].filter((member) => !removeUserIds.includes(member))),
+    );
+  }
+
+  #assertTags(): void {
+    const { tags } = this.#picture;
+    const actual = tags.map(({ members, name }) => `${name}: ${members.join(' ')}`).sort();
+    const expected = [...this.#tags]
+      .map(([name, members]) => `${name}: ${[...members].sort().join(' ')}`)
+      .sort();
+    if (actual.join('\n') !== expected.join('\n')) {
+      throw new Error(
+        `the tags are not what the activities have made them:\n${actual.join('\n')}\ninstead of\n${expected.join('\n')}`,
+      );
+    }
+    for (const { id, members } of tags) {
+      for (const pair of this.#pairs) {
+        const count = pair.filter((member) => members.includes(member)).length;
+        if (count !== 0 && count !== pair.length)
+          throw new Error(`half of an update of a tag was done (${id === this.#tag})`);
+      }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import type { WebhookLimits } from '../../../src/webhooks/limits.ts';
+import type { OutgoingDelivery } from '../../../src/webhooks/sender.ts';
+import type { SimulatedProcess } from '../simulated-process.ts';
+import type { Simulation } from '../simulation.ts';
+
+/** A delivery as the database has it. */
+interface Row {
+  readonly id: string;
+  readonly sequence: number;
+  readonly org: string;
+  readonly activity: string;
+  readonly receiver: string;
+  readonly state: 'pending' | 'delivered' | 'dead';
+  readonly attempts: number;
+  readonly dueAt: number;
+  readonly text: string | null;
+}
+
+const PICTURE = `select coalesce(json_agg(json_build_object('id', event_id, 'sequence', sequence,
+  'org', organization_id, 'activity', activity_id, 'receiver', receiver, 'state', state, 'attempts', attempts,
+  'dueAt', due_at, 'text', body::json ->> 'fingerprint') order by sequence), '[]')::text from webhook_deliveries`;
+
+/** After so many attempts a delivery does not hold up the next one. */
+const ORDERED_ATTEMPTS = 5;
+/** The longest wait between two attempts. */
+const LONGEST_WAIT_MS = 4 * 3_600_000;
+/** How late an attempt that is due may be while nothing is wrong, in two turns of a worker. */
+const PUNCTUALITY_MS = 120_000;
+
+interface Attempt {
+  readonly id: string;
+  readonly org: string;
+  readonly process: SimulatedProcess['life'];
+  readonly startedAt: number;
+  /** Of the claim that the attempt belongs to. */
+  readonly attempts: number;
+}
+
+/**
+ * When everything for a receiver has been attempted at the latest once nothing is wrong: what goes first may fail once
+ * more, by an attempt from before.
+ */
+function toLatest(rows: readonly Row[], now: number): number {
+  const waiting = rows.filter(({ state }) => state === 'pending');
+  const retries = waiting.map(
+    ({ attempts, dueAt }) => Math.max(now, dueAt) + 5_000 * 4 ** Math.min(attempts, 6),
+  );
+  return Math.max(now, ...retries);
+}
+
+/** Says what has to hold of deliveries, by what was committed and what has arrived. */
+export class WebhooksModel {
+  readonly #simulation: Simulation;
+  readonly #limits: WebhookLimits;
+  #rows = new Map<string, Row>();
+  readonly #arrived = new Map<string, number>();
+  readonly #refused = new Set<string>();
+  readonly #underWay = new Set<Attempt>();
+  readonly #acknowledged: { readonly name: string; readonly count: number }[] = [];
+  readonly #texts = new Map<string, string>();
+  /** When each delivery was due at the latest, once nothing was wrong any more. */
+  readonly #calmDue = new Map<string, number>();
+
+  constructor(simulation: Simulation, limits: WebhookLimits) {
+    this.#simulation = simulation;
+    this.#limits = limits;
+  }
+
+  /** Whether nothing waits. */
+  get isEmpty(): boolean {
+    return [...this.#rows.values()].every(({ state }) => state !== 'pending');
+  }
+
+  /** Looks at what was committed. */
+  observe(): void {
+    const { clock, database, network } = this.#simulation;
+    const rows = database.read<readonly Row[]>(PICTURE);
+    const now = clock.now();
+    for (const row of rows) {
+      const { attempts, dueAt, id, state, text } = row;
+      const before = this.#rows.get(id);
+      if (before === undefined && text?.endsWith('true') === true)
+        throw new Error('what was taken back is there');
+      if (text !== null) this.#texts.set(id, text);
+      if (before !== undefined) {
+        if (before.state !== 'pending' && before.state !== state)
+          throw new Error('a delivery has ended twice');
+        if (attempts < before.attempts) throw new Error('attempts are forgotten');
+      }
+      if (attempts > this.#limits.maximumAttempts) throw new Error('a delivery is attempted too often');
+      if (state === 'delivered' && !this.#arrived.has(id))
+        throw new Error('a delivery counts that did not arrive');
+      if (state === 'dead' && !this.#refused.has(id) && attempts < this.#limits.maximumAttempts) {
+        throw new Error('a delivery was given up too early');
+      }
+      if (state === 'pending' && dueAt > now + LONGEST_WAIT_MS) throw new Error('a delivery waits too long');
+      if (state === 'pending' && !network.hasFaults && !this.#calmDue.has(id)) {
+        this.#calmDue.set(
+          id,
+          toLatest(
+            rows.filter((one) => one.receiver === row.receiver),
+            now,
+          ),
+        );
+      }
+    }
+    for (const id of this.#rows.keys())
+      if (!rows.some((row) => row.id === id)) throw new Error('a delivery is gone');
+    this.#rows = new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Notes that somebody was told that deliveries are queued. */
+  onAcknowledged(name: string, count: number): void {
+    this.#acknowledged.push({ name, count });
+  }
+
+  /** Looks at an attempt that begins. */
+  onSend(process: SimulatedProcess, { headers, url }: OutgoingDelivery): { readonly end: () => void } {
+    const id = headers['X-Service-Event-Id'] ?? '';
+    const row = this.#rows.get(id);
+    const startedAt = this.#simulation.clock.now();
+    const org = row?.org ?? '';
+    const attempt = { id, org, process: process.life, startedAt, attempts: row?.attempts ?? 0 };
+    this.#simulation.check(() => {
+      if (row === undefined) throw new Error('something is sent that is not in the queue');
+      if (row.state !== 'pending') throw new Error('something is sent that has ended');
+      if (!row.receiver.endsWith(new URL(url).origin) || !row.receiver.startsWith(org)) {
+        throw new Error('a delivery goes to another receiver');
+      }
+      if (headers['X-Service-Organization-Id'] !== org)
+        throw new Error('a delivery names another organization');
+      this.#assertAlone(attempt);
+      this.#assertInOrder(row);
+      this.#assertWithinLimits(attempt);
+    });
+    this.#underWay.add(attempt);
+    return { end: () => this.#underWay.delete(attempt) };
+  }
+
+  /** Notes what a receiver has taken. */
+  onArrival({ headers }: OutgoingDelivery): void {
+    const id = headers['X-Service-Event-Id'] ?? '';
+    const now = this.#simulation.clock.now();
+    if (!this.#arrived.has(id)) this.#arrived.set(id, now);
+    const due = this.#calmDue.get(id);
+    if (due !== undefined && this.#arrived.get(id) === now && now > due + PUNCTUALITY_MS) {
+      this.#simulation.fail(`a delivery came ${now - due} ms late`);
+    }
+  }
+
+  /** Notes what a receiver has refused. */
+  onRefusal({ headers }: OutgoingDelivery): void {
+    this.#refused.add(headers['X-Service-Event-Id'] ?? '');
+  }
+
+  /** Looks at everything in the end. */
+  assertComplete(): void {
+    for (const { id, state } of this.#rows.values()) {
+      if (state === 'delivered' && !this.#arrived.has(id)) throw new Error('a delivery is lost');
+    }
+    const texts = [...this.#texts.values()];
+    for (const { count, name } of this.#acknowledged) {
+      const there = texts.filter((text) => text.startsWith(`${name} `)).length;
+      if (there !== count) throw new Error(`${count} deliveries were acknowledged, and ${there} are there`);
+    }
+  }
+
+  /** Nobody else attempts it, unless a lease was over. */
+  #assertAlone({ id, process, startedAt }: Attempt): void {
+    for (const other of this.#underWay) {
+      if (other.id !== id) continue;
+      const isLeased = startedAt - other.startedAt < this.#limits.leaseMs;
+      const isAlive = this.#simulation.processes.some(
+        ({ life }) => life !== undefined && life === other.process,
+      );
+      if (isLeased && isAlive) {
+        throw new Error(
+          other.process === process
+            ? 'a process attempts a delivery twice'
+            : 'two processes attempt a delivery',
+        );
+      }
+    }
+  }
+
+  #assertInOrder({ activity, receiver, sequence }: Row): void {
+    for (const other of this.#rows.values()) {
+      const isEarlier =
+        other.activity === activity && other.receiver === receiver && other.sequence < sequence;
+      if (isEarlier && other.state === 'pending' && other.attempts < ORDERED_ATTEMPTS) {
+        throw new Error('a delivery overtakes an earlier one of its activity');
+      }
+    }
+  }
+
+  #assertWithinLimits(attempt: Attempt): void {
+    const ours = [...this.#underWay].filter(({ process }) => process === attempt.process);
+    const ofOrganization = ours.filter(({ org }) => org === attempt.org);
+    const { concurrency, perOrganization, perReceiver } = this.#limits;
+    if (ours.length >= concurrency) throw new Error('too many attempts at once');
+    if (ofOrganization.length >= Math.min(perOrganization, perReceiver)) {
+      throw new Error('too many attempts at once to one receiver');
+    }
+  }
+}
