@@ -1,7 +1,7 @@
 /**
  * Runs schedules of the simulated service: `npm run simulate -w service -- [--schedules 100000] [--from 1] [--world engine]`.
  * The first that fails is replayed, made smaller and printed, and the program exits with 1. `--seed 7 --world codes` runs
- * one schedule twice, compares both and prints what happens.
+ * one schedule twice, compares both and prints what happens. `--brief` does not make it smaller.
  */
 import { parseArgs } from 'node:util';
 import { layGround } from './ground.ts';
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
     world: { type: 'string', multiple: true },
+    brief: { type: 'boolean', default: false },
   },
 });
 const NAMES = Object.keys(WORLDS) as WorldName[];
@@ -41,6 +42,7 @@ async function search(from: number, count: number): Promise<void> {
       faults += result.faults;
       if (failure === undefined) continue;
       console.error(`world ${name}, seed ${seed}, after ${seed - from + 1} schedules: ${failure}`);
+      if (values.brief) process.exit(1);
       const small = await shrink(world, ground, toSchedule(seed));
       console.error(
         small.result.failure === undefined ? 'It does not fail again.' : describe(small.result.trace),

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
-import type { Simulation } from './simulation.ts';
+import type { Scheduler } from './scheduler.ts';
 
 /** A reply as a client has it. */
 export interface SimulatedReply {
@@ -29,14 +29,23 @@ const PATIENCE_MS = 5_000;
 /** How often a client sends the same request. */
 const MAXIMUM_ATTEMPTS = 40;
 
+/** The world around the network. */
+export interface NetworkHost {
+  readonly scheduler: Scheduler;
+  readonly processes: readonly SimulatedProcess[];
+  readonly ground: { readonly lastError: string };
+  /** Notes what does not hold. */
+  check(assertion: () => void): void;
+}
+
 /** The network between clients and processes: loses, delays, doubles and reorders. */
 export class SimulatedNetwork {
-  readonly #simulation: Simulation;
+  readonly #simulation: NetworkHost;
   readonly #random: Random;
   /** True while it does anything wrong. */
   hasFaults = true;
 
-  constructor(simulation: Simulation, random: Random) {
+  constructor(simulation: NetworkHost, random: Random) {
     this.#simulation = simulation;
     this.#random = random;
   }

@@ -12,13 +12,23 @@ import type { CodeMessage } from '../../src/auth/delivery/delivery.ts';
 import type { RequestInfo } from '../../src/http/request-info.ts';
 import type { ServingServices } from '../../src/http/serve.ts';
 import type { ProgramSlot } from './program-slot.ts';
-import type { Simulation } from './simulation.ts';
+import type { Ground } from './ground.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { SimulatedDatabase } from './simulated-database.ts';
 import { createSimulatedSignal, type SimulatedSignal } from './simulated-signal.ts';
 
 /** Connections of each process: enough that its transactions and reads mix. */
 const CONNECTIONS = 3;
 /** How long a process that was killed is away. */
 const AWAY_MS = 1_500;
+
+/** The world around a process. */
+export interface ProcessHost {
+  readonly clock: { now(): number };
+  readonly database: SimulatedDatabase;
+  readonly ground: Ground;
+  readonly scheduler: Scheduler;
+}
 
 /** The parts of a process that is running: they are gone when it is killed. */
 export interface Life {
@@ -32,7 +42,7 @@ export interface Life {
 /** A process of the service: killed at any moment and started again, with nothing of what it had in memory. */
 export class SimulatedProcess {
   readonly name: string;
-  readonly #simulation: Simulation;
+  readonly #simulation: ProcessHost;
   readonly #slot: ProgramSlot;
   #life: Life | undefined;
   #lives = 0;
@@ -43,7 +53,7 @@ export class SimulatedProcess {
   onMessage: (message: CodeMessage, request: object) => void = () => undefined;
   readonly #requests = new AsyncLocalStorage<object>();
 
-  constructor(simulation: Simulation, name: string, slot: ProgramSlot) {
+  constructor(simulation: ProcessHost, name: string, slot: ProgramSlot) {
     this.#simulation = simulation;
     this.name = name;
     this.#slot = slot;

@@ -59,6 +59,7 @@ export class EngineModel {
   /** The tags by their names, as the completed activities have left them. */
   readonly #tags: Map<string, ReadonlySet<string>>;
   readonly #idsByBody = new Map<string, string>();
+  readonly #bodiesById = new Map<string, string>();
   readonly #tag: string;
   #picture: Picture = { activities: [], tags: [] };
 
@@ -89,12 +90,19 @@ export class EngineModel {
 
   /** Looks at a reply as the service gives it. */
   onReply(body: string, { status, body: reply }: SimulatedReply): void {
-    if (status !== 200) return;
+    if (status !== 200) {
+      if (status < 500 && this.#idsByBody.has(body))
+        throw new Error('a body is refused that was answered before');
+      return;
+    }
     const { id, status: told } = reply.activity as { id: string; status: string };
     const isVote = body.includes('"fingerprint":');
     const known = this.#idsByBody.get(body);
     if (known !== undefined && known !== id) throw new Error('one body was answered with two activities');
     this.#idsByBody.set(body, id);
+    if (!isVote && (this.#bodiesById.get(id) ?? body) !== body)
+      throw new Error('two bodies have one activity');
+    if (!isVote) this.#bodiesById.set(id, body);
     const seen = this.#seen.get(id);
     if (seen === undefined) throw new Error(`an activity was acknowledged that is not there: ${told}`);
     if (!seen.statuses.includes(told))
@@ -143,6 +151,9 @@ export class EngineModel {
     if (status !== last) {
       seen.statuses.push(status);
       if (status === 'ACTIVITY_STATUS_COMPLETED') this.#perform(activity);
+      if (status === 'ACTIVITY_STATUS_FAILED' && type.includes('UPDATE') && activity.org.startsWith('1')) {
+        throw new Error('an update has failed that could be done');
+      }
       if (status === 'ACTIVITY_STATUS_COMPLETED' && type.includes('CREATE') && approvals < 2) {
         throw new Error('an activity was done with fewer approvals than it needs');
       }

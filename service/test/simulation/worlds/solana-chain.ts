@@ -172,7 +172,9 @@ export class SimulatedChain {
         }
         onHeard();
         if (mood === 'refuses' && random.chance(0.5)) {
-          reject(new RpcFault('refused', 'Node is unhealthy', { code: -32005 }));
+          // What it refuses it hands on to nobody.
+          const code = random.pick([-32005, -32003]);
+          reject(new RpcFault('refused', 'The node will not.', { code }));
           return;
         }
         try {

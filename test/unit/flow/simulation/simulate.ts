@@ -1,0 +1,31 @@
+/**
+ * Runs schedules of a person in several tabs: `npm run simulate -- [--schedules 100000] [--from 1]`. `--seed 7` prints one.
+ * Exits with 1 at the first that fails.
+ */
+import { parseArgs } from 'node:util';
+import { runLoginSchedule } from './run-schedule.ts';
+
+const { values } = parseArgs({
+  options: {
+    schedules: { type: 'string', default: '100000' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    // As the simulation of the service has them.
+    brief: { type: 'boolean' },
+    world: { type: 'string' },
+  },
+});
+const first = Number(values.seed ?? values.from);
+const last = values.seed === undefined ? first + Number(values.schedules) - 1 : first;
+const before = process.cpuUsage();
+for (let seed = first; seed <= last; seed += 1) {
+  const { failure, trace } = await runLoginSchedule(seed);
+  if (values.seed !== undefined) console.log(trace.join('\n'));
+  if (failure === undefined) continue;
+  console.error(`seed ${seed}, after ${seed - first + 1} schedules: ${failure}`);
+  if (!values.brief) console.error(trace.join('\n'));
+  process.exit(1);
+}
+const { system, user } = process.cpuUsage(before);
+const rate = ((last - first + 1) / ((system + user) / 1_000_000)).toFixed(1);
+console.log(`${last - first + 1} schedules; ${rate} a CPU second`);
