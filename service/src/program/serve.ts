@@ -189,6 +189,9 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
         log.warn({ error: describeError(error) }, 'a database connection was lost'),
     });
     const { database } = opened;
+    if (opened.isPooled) {
+      log.info('a pooler stands before the database: nothing is prepared, and no time limit is set there');
+    }
     parts.onDatabase?.(database);
     const keys = await openServiceKeys(database, await chooseMasterKey(database, masterKeys), clock);
     if (provisioning !== undefined) {

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { packageFile } from '../base/package-root.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Database } from './database.ts';
+import { isBehindPooler } from './detect-pooler.ts';
 import { explainStartFailure } from './disk-space.ts';
 import { lockFolder } from './lock-folder.ts';
 import { PreparingPool, type AroundStatement } from './preparing-pool.ts';
@@ -27,6 +28,8 @@ export interface OpenDatabase {
   readonly database: Database;
   /** How many it uses; one when it is embedded. */
   readonly connections: number;
+  /** Whether a pooler such as PgBouncer stands before the server, so that nothing may rest in a session. */
+  readonly isPooled: boolean;
   /** How many are open now, how many of them rest, and how many requests wait for one. */
   usage(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Finishes what is running and lets go of the files or connections. */
@@ -105,6 +108,7 @@ async function prepareEmbedded(
   return {
     database: toDatabase(pool, options),
     connections: 1,
+    isPooled: false,
     usage: () => usageOf(pool),
     async close() {
       await pool.end();
@@ -115,35 +119,41 @@ async function prepareEmbedded(
 }
 
 async function openServer(url: string, options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const pool = new PreparingPool({
-    connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-    application_name: 'latchkey-service',
-    aroundStatement: options.aroundStatement,
-  });
-  // Making the tables, or waiting for another process that makes them, may take long.
-  const patient = new PreparingPool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 });
   try {
-    await migrateTables(patient);
+    const isPooled = await isBehindPooler(url);
+    // Making the tables, or waiting for another process that makes them, may take long.
+    const patient = new PreparingPool({
+      connectionString: url,
+      max: 1,
+      connectionTimeoutMillis: 10_000,
+      isPooled,
+    });
+    await migrateTables(patient).finally(() => patient.end());
+    const pool = new PreparingPool({
+      connectionString: url,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+      // A pooler refuses a connection that begins with a setting which it does not know.
+      ...(isPooled ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
+      query_timeout: ANSWER_TIMEOUT_MS,
+      application_name: 'latchkey-service',
+      aroundStatement: options.aroundStatement,
+      isPooled,
+    });
     return {
       database: toDatabase(pool, options),
       connections: CONNECTIONS,
+      isPooled,
       usage: () => usageOf(pool),
       close: () => pool.end(),
     };
   } catch (error) {
-    await pool.end();
     const code = codeOf(error);
     throw new StartError(
       `The database of DATABASE_URL cannot be used${code === undefined ? '' : ` (${code})`}; ` +
         'check that the server runs and that the user may create tables.',
       { cause: error },
     );
-  } finally {
-    await patient.end();
   }
 }
 
@@ -160,17 +170,21 @@ function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Brings the tables up to date, on one connection that holds a lock meanwhile. */
+/**
+ * Brings the tables up to date, in one transaction that holds a lock meanwhile. The lock is one of the transaction and not
+ * of the session: behind a pooler the statement that gives a session's lock back may meet another session.
+ */
 async function migrateTables(pool: PreparingPool): Promise<void> {
   pool.on('error', () => undefined);
   const client = await (pool.connect() as Promise<pg.PoolClient>);
   try {
     const connection = drizzle({ client });
-    await connection.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`);
+    await connection.execute(sql`begin`);
+    await connection.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`);
+    // The transaction that it begins is this one, and its commit gives the lock back.
     await migrate(connection, MIGRATIONS);
-    await connection.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK}::bigint)`);
   } catch (error) {
-    // Ending the connection also ends the lock.
+    // Ending the connection also ends the transaction.
     client.release(true);
     throw error;
   }

@@ -14,6 +14,8 @@ export type AroundStatement = <T>(text: string, run: () => Promise<T>) => Promis
 /** Options of {@link PreparingPool}; the pool hands them to each of its connections. */
 export interface PreparingPoolConfig extends pg.PoolConfig {
   readonly aroundStatement?: AroundStatement | undefined;
+  /** Nothing is prepared: a pooler stands before the server, and the next statement may meet another session. */
+  readonly isPooled?: boolean;
 }
 
 /**
@@ -28,10 +30,12 @@ class PreparingClient extends pg.Client {
   givenUpAt = -Infinity;
 
   readonly #around: AroundStatement | undefined;
+  readonly #isPooled: boolean;
 
   constructor(config?: PreparingPoolConfig) {
     super(config);
     this.#around = config?.aroundStatement;
+    this.#isPooled = config?.isPooled ?? false;
     // The loss of a connection in use is an event besides the error of its query. Without a listener Node would end
     // the process.
     this.on('error', () => undefined);
@@ -40,7 +44,8 @@ class PreparingClient extends pg.Client {
   // The overloads of the class are many and the library's session uses one of them.
   override query(...parameters: never[]): never {
     const [{ rowMode, text }, values, ...rest] = parameters as unknown as Query;
-    const name = values === undefined || values.length === 0 ? undefined : this.#toName(text);
+    const mayPrepare = values !== undefined && values.length > 0 && !this.#isPooled;
+    const name = mayPrepare ? this.#toName(text) : undefined;
     // The library also gives parsers for dates; no column is one, and the embedded database trips over them.
     const query = {
       text,

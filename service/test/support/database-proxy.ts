@@ -8,20 +8,22 @@ export interface DatabaseProxy {
   cut(manner: 'reset' | 'close' | 'silence'): void;
   /** Whether new connections are let through; until then they are refused. */
   isOpen: boolean;
+  /** Leads new connections to the server at another socket, as an address does that moves. */
+  target(socketPath: string): void;
   stop(): Promise<void>;
 }
 
 /** Starts a proxy for the database at a URL, whose server listens on a socket in a folder. */
 export async function startDatabaseProxy(url: string, socketPath: string): Promise<DatabaseProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
-  const state = { isOpen: true };
+  const state = { isOpen: true, socketPath };
   const server = createServer((client) => {
     client.on('error', () => undefined);
     if (!state.isOpen) {
       client.resetAndDestroy();
       return;
     }
-    const database = connect(socketPath);
+    const database = connect(state.socketPath);
     const pair = [client, database] as const;
     pairs.add(pair);
     for (const [one, other] of [pair, [database, client] as const]) {
@@ -53,6 +55,9 @@ export async function startDatabaseProxy(url: string, socketPath: string): Promi
     },
     set isOpen(value) {
       state.isOpen = value;
+    },
+    target(other) {
+      state.socketPath = other;
     },
     stop: () =>
       new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../../src/store/open-database.ts';
@@ -48,7 +48,8 @@ async function createDatabase(name: string, kind = ''): Promise<string> {
   return toUrl(name);
 }
 
-function toUrl(database: string, ofFolder = folder): string {
+/** The URL of a database on the server whose socket is in a folder. */
+export function toUrl(database: string, ofFolder = folder): string {
   return `postgres://latchkey@/${database}?host=${encodeURIComponent(ofFolder)}`;
 }
 
@@ -82,7 +83,48 @@ export interface PostgresServer {
 export async function startPostgresServer(name: string): Promise<PostgresServer> {
   createRunFolder();
   const own = join(runFolder, name);
-  let child = await startServer(own, true);
+  return toServer(own, await startServer(own, true));
+}
+
+/** A copy of a server that follows it, until it is promoted. */
+export interface PostgresStandby extends PostgresServer {
+  /** Ends the following: from then on it takes writes. */
+  promote(): Promise<void>;
+}
+
+/**
+ * Starts a copy of a server. From then on the server acknowledges a commit when the copy has it on its disk as well, so
+ * that nothing acknowledged is lost with the server.
+ */
+export async function startPostgresStandby(primary: PostgresServer, name: string): Promise<PostgresStandby> {
+  const own = join(runFolder, name);
+  createServerFolder(own);
+  const [backup = '', ...flags] = toCommand('pg_basebackup', [
+    ...['-D', join(own, 'data'), '-h', dirname(toSocketPath(primary.url)), '-U', 'latchkey'],
+    ...['--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+  ]);
+  execFileSync(backup, flags, { stdio: 'pipe', cwd: own });
+  const standby = toServer(own, await launch(own, true));
+  await waitUntil(async () => {
+    const rows = await runStatement(primary.url, `select from pg_stat_replication where state = 'streaming'`);
+    return rows.length > 0;
+  });
+  await runStatement(primary.url, `alter system set synchronous_standby_names = '*'`);
+  await runStatement(primary.url, 'select pg_reload_conf()');
+  await waitUntil(async () => {
+    const rows = await runStatement(primary.url, `select from pg_stat_replication where sync_state = 'sync'`);
+    return rows.length > 0;
+  });
+  return {
+    ...standby,
+    async promote() {
+      await runStatement(standby.url, 'select pg_promote()');
+    },
+  };
+}
+
+function toServer(own: string, started: ChildProcess): PostgresServer {
+  let child = started;
   return {
     url: toUrl('postgres', own),
     async start() {
@@ -112,8 +154,7 @@ function findBinaries(): string | undefined {
 }
 
 async function startServer(serverFolder: string, isDurable: boolean): Promise<ChildProcess> {
-  mkdirSync(serverFolder);
-  if (isRoot) chownSync(serverFolder, idOf('-u'), idOf('-g'));
+  createServerFolder(serverFolder);
   const [initdb = '', ...flags] = toCommand('initdb', [
     ...['-D', join(serverFolder, 'data'), '-U', 'latchkey', '--auth=trust', '--no-sync'],
     // Not that of the environment: a machine need not have what LANG names, and order must not depend on it.
@@ -123,6 +164,7 @@ async function startServer(serverFolder: string, isDurable: boolean): Promise<Ch
   return launch(serverFolder, isDurable);
 }
 
+/** Starts a server on the data in a folder. */
 async function launch(serverFolder: string, isDurable: boolean): Promise<ChildProcess> {
   const [server = '', ...flags] = toCommand('postgres', [
     ...['-D', join(serverFolder, 'data'), '-k', serverFolder],
@@ -142,18 +184,34 @@ const isRoot = process.getuid?.() === 0;
 function toCommand(name: string, flags: readonly string[]): readonly string[] {
   const binaries = findBinaries();
   if (binaries === undefined) throw new Error(missingPostgres);
-  return [...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []), join(binaries, name), ...flags];
+  return asServerUser([join(binaries, name), ...flags]);
+}
+
+/** A command line as the user who runs servers. */
+export function asServerUser(command: readonly string[]): readonly string[] {
+  return [...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []), ...command];
+}
+
+/** Makes a folder that belongs to the user who runs servers. */
+export function createServerFolder(path: string): void {
+  mkdirSync(path);
+  if (isRoot) chownSync(path, idOf('-u'), idOf('-g'));
 }
 
 async function waitForServer(serverFolder: string): Promise<void> {
+  await waitUntil(() => runStatement(toUrl('postgres', serverFolder), 'select 1').then(() => true));
+}
+
+/** Waits until something is so; the error of the last look is thrown when it never is. */
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await runStatement(toUrl('postgres', serverFolder), 'select 1');
-      return;
+      if (await isSo()) return;
+      if (attempt >= 200) throw new Error('expected the server to be there by now');
     } catch (error) {
-      if (attempt === 200) throw error;
-      await wait(50);
+      if (attempt >= 200) throw error;
     }
+    await wait(50);
   }
 }
 
