@@ -16,12 +16,20 @@ export interface VerifiedSession {
 /** The reason why a token is refused. */
 export type SessionRefusal = 'malformed' | 'invalid_signature' | 'expired' | 'wrong_organization';
 
+/** A JSON Web Key Set (RFC 7517), as the service publishes it. Keys of other kinds may stand in it. */
+export interface SessionKeySet {
+  readonly keys: readonly object[];
+}
+
 /** Options of {@link verifySession}. */
 export interface VerifySessionOptions {
   /** The value that was posted; anything may have been. */
   readonly token: unknown;
-  /** The key that the service signs sessions with, `sessionSignerKey` in its ready line: 65 bytes, hexadecimal. */
-  readonly signerKey: string;
+  /**
+   * The keys that the service signs sessions with: the key set that it publishes at `/.well-known/session-jwks.json`, or one
+   * key, `sessionSignerKey` in its ready line (65 bytes, hexadecimal). Fetch the set once an hour: keys are replaced.
+   */
+  readonly signerKey: string | SessionKeySet;
   /** The organization it must be of. Default: any of this service, which may have other customers. */
   readonly organizationId?: string | undefined;
   /** Milliseconds since the epoch. Default: the device's clock. */
@@ -35,14 +43,15 @@ export interface VerifySessionOptions {
  * **Warning:** the token describes a session and can be copied. It says that this person has signed in; it does not say
  * that whoever posts it holds the key. Exchange it for a cookie of your own at once, over https.
  *
- * Throws a `TypeError` when `signerKey` is no key. A token that is refused is an answer with a reason, no error.
+ * Throws a `TypeError` when `signerKey` is no key, or a set without one. A token that is refused is an answer with a reason, no error.
  *
  * @example
  * ```ts
- * import { verifySession } from 'latchkey/session';
+ * import { verifySession, type SessionKeySet } from 'latchkey/session';
  *
  * declare const form: FormData;
- * const signerKey = process.env['SESSION_SIGNER_KEY'] ?? '';
+ * const reply = await fetch('https://auth.example.com/.well-known/session-jwks.json');
+ * const signerKey = (await reply.json()) as SessionKeySet;
  * const verified = await verifySession({ token: form.get('session'), signerKey });
  * if (verified.ok) console.log(verified.session.organizationId, verified.session.userId);
  * else console.log(verified.reason);
@@ -57,14 +66,16 @@ export async function verifySession({
   | { readonly ok: true; readonly session: VerifiedSession }
   | { readonly ok: false; readonly reason: SessionRefusal }
 > {
-  const key = await importKey(signerKey);
+  const keys = await importKeys(signerKey);
   const parts = /^([\w-]+\.([\w-]+))\.([\w-]{86})$/.exec(typeof token === 'string' ? token : '');
   const session = parts && readSession(String(token));
   if (!session) return { ok: false, reason: 'malformed' };
   const [, signed = '', , signature = ''] = parts;
   const digest = await crypto.subtle.digest('SHA-256', toUtf8(signed));
   const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
-  if (!(await crypto.subtle.verify(algorithm, key, fromBase64Url(signature), digest))) {
+  const signs = (key: CryptoKey): Promise<boolean> =>
+    crypto.subtle.verify(algorithm, key, fromBase64Url(signature), digest);
+  if (!(await Promise.all(keys.map(signs))).includes(true)) {
     return { ok: false, reason: 'invalid_signature' };
   }
   if (session.expiresAt <= now()) return { ok: false, reason: 'expired' };
@@ -74,13 +85,27 @@ export async function verifySession({
   return { ok: true, session };
 }
 
-async function importKey(signerKey: string): Promise<CryptoKey> {
+const MAX_KEYS = 32;
+
+async function importKeys(signerKey: string | SessionKeySet): Promise<CryptoKey[]> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
   try {
-    const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
-    return await crypto.subtle.importKey('raw', fromHex(signerKey), algorithm, false, ['verify']);
+    if (typeof signerKey === 'string') {
+      return [await crypto.subtle.importKey('raw', fromHex(signerKey), algorithm, false, ['verify'])];
+    }
+    const own = signerKey.keys.filter((key) => 'crv' in key && key.crv === 'P-256').slice(0, MAX_KEYS);
+    const imported = own.map((key) => {
+      // Not the whole key: platforms refuse members that do not fit what they are asked for.
+      const { crv, kty, x, y } = key as JsonWebKey;
+      return crypto.subtle.importKey('jwk', { crv, kty, x, y } as JsonWebKey, algorithm, false, ['verify']);
+    });
+    if (imported.length > 0) return await Promise.all(imported);
   } catch {
-    throw new TypeError('signerKey: expected 65 bytes, hexadecimal: sessionSignerKey of the service');
+    // Said below.
   }
+  throw new TypeError(
+    'signerKey: expected 65 bytes, hexadecimal (sessionSignerKey of the service), or its key set with a P-256 key',
+  );
 }
 
 /** Reads a session; undefined when the token is something else, a verification token for one. */

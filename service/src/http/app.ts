@@ -5,6 +5,7 @@ import { addCorsHeaders, toPreflightReply } from './cors.ts';
 import { serveDevelopmentTools, type DevelopmentTools } from './dev/serve-development-tools.ts';
 import { LOG_PATHS, serveLog } from './log.ts';
 import { serveLanePage } from './lane-page.ts';
+import { serveSessionKeys } from './session-keys.ts';
 import { toJsonReply } from './json-reply.ts';
 import { toReferencePage } from './reference-page.ts';
 import { toAssetReply, toPageReply } from './page-reply.ts';
@@ -76,6 +77,7 @@ export function createService({
   app.get('/reference.css', () => toAssetReply('reference.css', 'text/css'));
   app.get('/reference.js', () => toAssetReply('reference.js', 'text/javascript'));
   serveLog(app, services.ledger);
+  serveSessionKeys(app, services.keys.sessionSigners);
   serveLanePage(app, services, trustedProxies);
   serveOperations(app, services, trustedProxies);
 

@@ -9,8 +9,7 @@ import { createLog, describeError } from '../base/log.ts';
 import { HELP, readCommand, UsageError, type Command } from './options.ts';
 import { readVersion, serve } from './serve.ts';
 import { StartError } from '../base/start-error.ts';
-import { maintainLog } from './maintain-log.ts';
-import { maintainWebhooks } from './maintain-webhooks.ts';
+import { maintain } from './maintain.ts';
 
 /** Exit codes: 0 stopped as asked, 1 could not start, 2 the command line is wrong. */
 await main();
@@ -42,24 +41,24 @@ async function main(): Promise<void> {
       process.stdout.write(`${await readVersion()}\n`);
       return;
     case 'init':
-      await maintain('info', async () => [await init(command.folder)]);
+      await print('info', async () => [await init(command.folder)]);
       return;
     case 'check':
     case 'doctor':
-      await maintain(command.options.logLevel, () => examine(command));
+      await print(command.options.logLevel, () => examine(command));
       return;
     case 'rotate-master-key':
-      await maintain(command.options.logLevel, async () => [await rotateMasterKey(command.options)]);
+      await print(command.options.logLevel, async () => [await rotateMasterKey(command.options)]);
       return;
     case 'maintain':
-      await maintain(command.options.logLevel, () => doMaintenance(command));
+      await print(command.options.logLevel, () => doMaintenance(command));
       return;
     case 'serve':
       await run(command);
   }
 }
 
-async function maintain(logLevel: string, work: () => Promise<readonly object[]>): Promise<void> {
+async function print(logLevel: string, work: () => Promise<readonly object[]>): Promise<void> {
   try {
     const lines = await work();
     process.stdout.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -74,18 +73,9 @@ async function doMaintenance({
   maintenance,
   options,
 }: Extract<Command, { kind: 'maintain' }>): Promise<readonly object[]> {
-  switch (maintenance.name) {
-    case 'rotate-log-key':
-    case 'verify-log': {
-      const lines = await maintainLog(maintenance, options);
-      if (lines.some((line) => 'verified' in line && !line.verified)) process.exitCode = 1;
-      return lines;
-    }
-    case 'rotate-webhook-key':
-    case 'list-dead-webhooks':
-    case 'retry-dead-webhooks':
-      return maintainWebhooks(maintenance, options);
-  }
+  const lines = await maintain(maintenance, options);
+  if (lines.some((line) => 'verified' in line && line.verified === false)) process.exitCode = 1;
+  return lines;
 }
 
 async function examine({

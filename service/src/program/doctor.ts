@@ -91,15 +91,12 @@ async function askServer(
     if (row.applied === null) return { version: row.version, migrations: `0 of ${known}` };
     const count = await client.query<{ count: string }>('select count(*) from drizzle.__drizzle_migrations');
     const applied = Number(count.rows[0]?.count);
-    if (applied > known) {
-      throw new StartError(
-        `The database has ${applied} migrations and this version knows ${known}; install the version that it was last used with.`,
-      );
-    }
     if (masterKey !== undefined) {
       await chooseMasterKey(drizzle({ client }), await loadMasterKeys({ fromEnvironment: masterKey }));
     }
-    return { version: row.version, migrations: `${applied} of ${known}` };
+    // Migrations only add, so a version that has been gone back to works on what a later one has made.
+    const later = applied > known ? ', a later version has been here' : '';
+    return { version: row.version, migrations: `${applied} of ${known}${later}` };
   } finally {
     await client.end();
   }

@@ -81,6 +81,7 @@ export const HELP = `Usage: latchkey-service [options]
        latchkey-service doctor [options]
        latchkey-service admin OPERATION [PARAMETERS] [options]   see admin --help
        latchkey-service rotate-master-key [options]
+       latchkey-service rotate-session-key [leaked] [options]
        latchkey-service rotate-webhook-key [options]
        latchkey-service list-dead-webhooks [options]
        latchkey-service retry-dead-webhooks [EVENT…] [options]

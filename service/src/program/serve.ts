@@ -55,7 +55,7 @@ export interface ReadyLine {
   readonly authProxyUrl: string;
   /** Verifies code-encryption bundles and verification tokens. All keys: 65 bytes, lower-case hexadecimal. */
   readonly otpSignerKey: string;
-  /** Verifies sessions. */
+  /** Verifies sessions that are signed now. `/.well-known/session-jwks.json` has it, and the others that may be met. */
   readonly sessionSignerKey: string;
   /** The key that client secrets are encrypted to. */
   readonly quorumKey: string;
@@ -249,7 +249,12 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     answer(built);
     health.phase = 'ready';
     const retention = { webhookKeyOverlapMs: KEY_OVERLAP_MS };
-    const upkeep = createUpkeep(services, options.activityRetention);
+    const upkeepOfActivities = createUpkeep(services, options.activityRetention);
+    const upkeep = async (): Promise<void> => {
+      // Another process may have changed them.
+      await keys.sessionSigners.refresh();
+      await upkeepOfActivities();
+    };
     housekeeping = startHousekeeping(services, retention, upkeep, parts.housekeepingIntervalMs);
     const webhookLimits = { ...DEFAULT_WEBHOOK_LIMITS, ...parts.webhooks?.limits };
     const sender = createSender({

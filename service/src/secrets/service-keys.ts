@@ -7,13 +7,16 @@ import { openClientSecret } from '../keys/client-secret.ts';
 import { createWrongKeyError, DATA_KEY } from './data-key.ts';
 import { open, seal, SealedDataError, type SealedContext } from './sealing.ts';
 import { createSigningKey, type SigningKey } from '../keys/signing-key.ts';
+import { openSessionSigners, type SessionSigners } from './session-signers.ts';
 
 /** The service's own keys. They are made at the first start and kept sealed in the database. */
 export interface ServiceKeys {
   /** Signs code-encryption bundles and verification tokens. */
   readonly otpSigner: SigningKey;
-  /** Signs sessions. */
+  /** Signs sessions. Another one after a rotation, so it is read for each of them. */
   readonly sessionSigner: SigningKey;
+  /** All keys that sign, will sign or have signed sessions. */
+  readonly sessionSigners: Pick<SessionSigners, 'published' | 'refresh'>;
   /** The 65-byte public key, in hexadecimal, that client secrets are encrypted to. */
   readonly quorumPublicKey: string;
   /** Opens a client secret that was encrypted to it. Throws an `InputError`. */
@@ -57,17 +60,24 @@ export async function openServiceKeys(
     load({ ...DATA_KEY, keyId, curve: 'CURVE_P256' }, dataKey, () => p256.utils.randomSecretKey());
 
   const quorumSecret = await loadP256('quorum');
+  const sealing: Pick<ServiceKeys, 'open' | 'seal'> = {
+    seal: (secret, context) => seal(dataKey, secret, context),
+    open: (sealed, context) => open(dataKey, sealed, context),
+  };
+  const sessionSigners = await openSessionSigners(database, sealing, clock);
 
   return {
+    ...sealing,
     otpSigner: createSigningKey(await loadP256('otp-signer')),
-    sessionSigner: createSigningKey(await loadP256('session-signer')),
+    get sessionSigner() {
+      return sessionSigners.current();
+    },
+    sessionSigners,
     quorumPublicKey: createSigningKey(quorumSecret).publicKey,
     openClientSecret: (text) => openClientSecret(text, quorumSecret),
     codeHashKey: derive(dataKey, 'one-time code hash'),
     logEntryKey: derive(dataKey, 'log entry'),
     addressHashKey: derive(dataKey, 'client address hash'),
-    seal: (secret, context) => seal(dataKey, secret, context),
-    open: (sealed, context) => open(dataKey, sealed, context),
   };
 }
 

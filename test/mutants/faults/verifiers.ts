@@ -149,8 +149,8 @@ export const verifierFaults: readonly Fault[] = [
     },
     'session-hashed-once': {
       why: 'A session is verified as general libraries would, and none holds.',
-      find: `fromBase64Url(signature), digest))`,
-      replace: `fromBase64Url(signature), toUtf8(signed)))`,
+      find: `fromBase64Url(signature), digest);`,
+      replace: `fromBase64Url(signature), toUtf8(signed));`,
     },
   }),
   ...inFile('src/base/session-token.ts', ['test/unit/base/session-token.test.ts'], {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { toBase64Url, toHex, toUtf8 } from '../../../src/base/encoding.ts';
+import { fromHex, toBase64Url, toHex, toUtf8 } from '../../../src/base/encoding.ts';
 import { verifySession } from '../../../src/session/index.ts';
 
 const NOW_MS = 1_800_000_000_000;
@@ -39,6 +39,28 @@ describe('a session token on a server', () => {
         expiresAt: NOW_MS + 900_000,
         type: 'SESSION_TYPE_READ_WRITE',
       },
+    });
+  });
+
+  it('may be signed by any key of the set that the service publishes', async () => {
+    const toJwk = (hex: string): object => ({
+      kid: hex.slice(2, 12),
+      kty: 'EC',
+      crv: 'P-256',
+      use: 'sig',
+      x: toBase64Url(fromHex(hex.slice(2, 66))),
+      y: toBase64Url(fromHex(hex.slice(66))),
+      session_signature_algorithm: 'ecdsa_p256_double_sha256',
+    });
+    const other = toJwk(toHex(p256.getPublicKey(p256.utils.randomSecretKey(), false)));
+    const own = toJwk(signerKey);
+    const foreign = { kty: 'OKP', crv: 'Ed25519', x: 'AA' };
+    for (const keys of [[own], [other, foreign, own], [own, other]]) {
+      assert.ok((await verify(token, { signerKey: { keys } })).ok);
+    }
+    assert.deepEqual(await verify(token, { signerKey: { keys: [other] } }), {
+      ok: false,
+      reason: 'invalid_signature',
     });
   });
 
@@ -95,7 +117,15 @@ describe('a session token on a server', () => {
   });
 
   it('needs the key of the service', async () => {
-    for (const wrong of ['', 'key', signerKey.slice(2), `05${signerKey.slice(2)}`]) {
+    for (const wrong of [
+      '',
+      'key',
+      signerKey.slice(2),
+      `05${signerKey.slice(2)}`,
+      { keys: [] },
+      { keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'AA' }] },
+      {},
+    ]) {
       await assert.rejects(verify(token, { signerKey: wrong }), /^TypeError: signerKey: expected 65 bytes/);
     }
   });

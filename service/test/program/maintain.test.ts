@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readCommand } from '../../src/program/options.ts';
-import type { WebhookCommand } from '../../src/program/maintenance-command.ts';
-import { maintainWebhooks } from '../../src/program/maintain-webhooks.ts';
+import { maintain } from '../../src/program/maintain.ts';
 import { createOrganization, provisioningOf, submit } from '../support/activities.ts';
 import { createLastingDatabase, describeOnEachDatabase } from '../support/databases.ts';
 import { startProgram, withFolder } from '../support/program.ts';
@@ -20,7 +19,7 @@ const run = async (
 ): Promise<readonly Record<string, unknown>[]> => {
   const command = readCommand(words, environment);
   assert.ok(command.kind === 'maintain');
-  return (await maintainWebhooks(command.maintenance as WebhookCommand, command.options)) as readonly Record<string, unknown>[];
+  return (await maintain(command.maintenance, command.options)) as readonly Record<string, unknown>[];
 };
 
 const readKids = async (service: TestService): Promise<(string | undefined)[]> => {
@@ -82,6 +81,14 @@ describeOnEachDatabase('an operator', (database) => {
       const [rotated] = await whileStopped(() => run(['rotate-webhook-key', ...data], environment));
       assert.deepEqual(Object.keys(rotated ?? {}), ['rotated', 'kid']);
       assert.deepEqual(await readKids(service), [rotated?.['kid'], old]);
+      // An embedded database is opened once less; the command is the same.
+      if (!isEmbedded) {
+        const [session] = await run(['rotate-session-key', ...data], environment);
+        const reply = await fetch(`${service.ready.baseUrl}/.well-known/session-jwks.json`);
+        const { keys } = (await reply.json()) as { keys: Record<string, string>[] };
+        assert.deepEqual([keys.length, keys[1]?.['kid']], [2, session?.['kid']]);
+        assert.match(String(session?.['signsFrom']), /^\d{4}-\d\d-\d\dT/);
+      }
 
       const letters = await whileStopped(() => run(['list-dead-webhooks', ...data], environment));
       assert.deepEqual(new Set(letters.map(({ activityId }) => activityId)), new Set(ids));
@@ -114,12 +121,20 @@ describeOnEachDatabase('an operator', (database) => {
 
 describe('a command about webhooks', () => {
   it('is one of three', () => {
-    for (const words of [['rotate-webhook-key'], ['list-dead-webhooks'], ['retry-dead-webhooks', 'a', 'b']]) {
+    for (const words of [
+      ['rotate-session-key'],
+      ['rotate-session-key', 'leaked'],
+      ['rotate-webhook-key'],
+      ['list-dead-webhooks'],
+      ['retry-dead-webhooks', 'a', 'b'],
+    ]) {
       assert.equal(readCommand(words, {}).kind, 'maintain');
     }
     for (const words of [
       ['rotate-webhook-keys'],
       ['rotate-webhook-key', 'now'],
+      ['rotate-session-key', 'now'],
+      ['rotate-session-key', 'leaked', 'now'],
       ['list-dead-webhooks', 'a'],
     ]) {
       assert.throws(() => readCommand(words, {}), {

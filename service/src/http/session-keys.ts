@@ -1,0 +1,19 @@
+import { SESSION_KEYS_MAX_AGE_SECONDS, type SessionSigners } from '../secrets/session-signers.ts';
+import { toJsonReply } from './json-reply.ts';
+import type { App } from './operations.ts';
+
+/** The address of the keys that sessions are signed with. */
+export const SESSION_KEYS_PATH = '/.well-known/session-jwks.json';
+
+/** Publishes the keys that sessions are signed with, for sites that verify them: a JSON Web Key Set. */
+export function serveSessionKeys(app: App, signers: Pick<SessionSigners, 'published' | 'refresh'>): void {
+  app.get(SESSION_KEYS_PATH, async () => {
+    await signers.refresh();
+    const reply = toJsonReply({ keys: signers.published() });
+    reply.headers.set(
+      'cache-control',
+      `public, max-age=${SESSION_KEYS_MAX_AGE_SECONDS}, stale-if-error=604800`,
+    );
+    return reply;
+  });
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { createClock, type Clock } from '../base/clock.ts';
+import { createEntryWriter } from '../ledger/entries.ts';
+import { ensureLogKey, rotateLogKey } from '../ledger/log-keys.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { showActivity } from '../activities/show.ts';
+import { StartError } from '../base/start-error.ts';
+import { rotateSessionSigner } from '../secrets/session-signers.ts';
+import { openKeys } from './open-keys.ts';
+import type { ProgramOptions } from './options.ts';
+import { assertDatabase } from './assert-database.ts';
+import type { Database } from '../store/database.ts';
+import { openDatabase } from '../store/open-database.ts';
+import { listDeadLetters, reviveDeadLetters } from '../store/webhook-deliveries.ts';
+import type { MaintenanceCommand } from './maintenance-command.ts';
+import { toOrigin } from '../webhooks/receiver-address.ts';
+import { ensureWebhookKey, rotateWebhookKey } from '../webhooks/webhook-keys.ts';
+
+/** Dead letters that are listed: the latest. */
+const MAXIMUM_LISTED = 1_000;
+
+/**
+ * Does what an operator asks for besides running the service, and answers what to print, an object a line. It works
+ * beside a running service on a database server; an embedded database is its service's alone. Throws a `StartError`.
+ */
+export async function maintain(
+  command: MaintenanceCommand,
+  options: ProgramOptions,
+  clock: Clock = createClock(),
+): Promise<readonly object[]> {
+  assertDatabase(command.name, options.database);
+  const held = command.name === 'verify-log' ? await readCheckpoint(command.checkpointFile) : undefined;
+  const { close, database } = await openDatabase(options.database);
+  try {
+    switch (command.name) {
+      case 'rotate-session-key': {
+        const keys = await openKeys(database, options, clock);
+        const { begins, kid } = await rotateSessionSigner(database, keys, clock.now(), command);
+        return [{ rotated: true, kid, signsFrom: new Date(begins).toISOString() }];
+      }
+      case 'rotate-webhook-key': {
+        const keys = await openKeys(database, options, clock);
+        await ensureWebhookKey(database, keys, clock.now());
+        return [{ rotated: true, kid: await rotateWebhookKey(database, keys, clock.now()) }];
+      }
+      case 'rotate-log-key': {
+        const keys = await openKeys(database, options, clock);
+        await ensureLogKey(database, keys, clock.now());
+        return [{ rotated: true, kid: await rotateLogKey(database, keys, clock.now()) }];
+      }
+      case 'verify-log': {
+        const keys = await openKeys(database, options, clock);
+        const entries = createEntryWriter(keys.logEntryKey);
+        return [await verifyLedger(database, { held, entries, show: (stored) => showActivity(stored) })];
+      }
+      case 'list-dead-webhooks':
+        return await list(database);
+      case 'retry-dead-webhooks': {
+        const { eventIds } = command;
+        const chosen = eventIds.length === 0 ? undefined : eventIds;
+        return [{ retried: await reviveDeadLetters(database, chosen) }];
+      }
+    }
+  } finally {
+    await close();
+  }
+}
+
+}
+
+async function readCheckpoint(file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    const fault = `The file ${file} cannot be read; --checkpoint names what GET /log/checkpoint answered.`;
+    throw new StartError(fault, { cause });
+  }
+}
+
+async function list(database: Database): Promise<readonly object[]> {
+  const letters = await listDeadLetters(database, MAXIMUM_LISTED);
+  return letters.map(({ createdAt, endedAt, receiver, ...letter }) => ({
+    ...letter,
+    receiver: toOrigin(receiver),
+    createdAt: new Date(createdAt).toISOString(),
+    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+  }));
+}

@@ -1,0 +1,42 @@
+import { eq, inArray, like, or, sql } from 'drizzle-orm';
+import { inTransaction, type Database } from './database.ts';
+import { serviceSecrets } from './tables.ts';
+
+/** The name of the first key that signs sessions, made at the first start. Later ones have their id behind it. */
+export const FIRST_SESSION_SIGNER = 'session-signer';
+
+/** A key that signs sessions, as it is kept: `createdAt` is when it begins to sign. */
+export type SessionSignerRecord = typeof serviceSecrets.$inferSelect;
+
+/** Reads the keys that sign, will sign or have signed sessions; the one that begins first comes first. */
+export function listSessionSigners(database: Database): Promise<SessionSignerRecord[]> {
+  return database
+    .select()
+    .from(serviceSecrets)
+    .where(
+      or(
+        eq(serviceSecrets.name, FIRST_SESSION_SIGNER),
+        like(serviceSecrets.name, `${FIRST_SESSION_SIGNER}/%`),
+      ),
+    )
+    .orderBy(serviceSecrets.createdAt, serviceSecrets.name);
+}
+
+/**
+ * Stores a key and removes those that `choose` names of the ones before. Two rotations come one after the other. Throws
+ * what `choose` throws, and nothing has changed then.
+ */
+export async function addSessionSigner(
+  database: Database,
+  signer: SessionSignerRecord,
+  choose: (before: readonly SessionSignerRecord[]) => readonly string[],
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await transaction.execute(sql`lock table ${serviceSecrets} in share row exclusive mode`);
+    const removed = choose(await listSessionSigners(transaction));
+    if (removed.length > 0) {
+      await transaction.delete(serviceSecrets).where(inArray(serviceSecrets.name, [...removed]));
+    }
+    await transaction.insert(serviceSecrets).values(signer);
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * Migrations only add, so that the version before works on the tables of the next one: processes are replaced one by one,
+ * and a version can be gone back to. Read from the schemas that stand beside the migrations; `npm run rollback -w service`
+ * runs both versions on one database.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+
+interface Column {
+  readonly type: string;
+  readonly notNull: boolean;
+  readonly default?: unknown;
+}
+
+interface Table {
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly indexes: Readonly<Record<string, { readonly isUnique: boolean }>>;
+  readonly foreignKeys: object;
+  readonly compositePrimaryKeys: object;
+  readonly uniqueConstraints: object;
+  readonly checkConstraints: object;
+}
+
+type Tables = Readonly<Record<string, Table>>;
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../migrations/meta/${name}`, import.meta.url), 'utf8'));
+
+const { entries } = read('_journal.json') as {
+  entries: readonly { readonly idx: number; readonly tag: string }[];
+};
+
+/** Before this one nobody could have installed a version; the rule holds from here. */
+const FIRST = 10;
+
+/** Whole numbers become fractions: a version that writes whole numbers does not notice. */
+const WIDENED = new Map([['integer', 'double precision']]);
+
+const readTables = (index: number): Tables =>
+  (read(`${String(index).padStart(4, '0')}_snapshot.json`) as { tables: Tables }).tables;
+
+/** What a program that knows the tables as they were could stumble over. */
+function findObstacles(before: Tables, after: Tables): string[] {
+  return Object.entries(before).flatMap(([name, table]) => {
+    const now = after[name];
+    if (now === undefined) return [`${name} is gone`];
+    return [...findColumnObstacles(name, table, now), ...findRuleObstacles(name, table, now)];
+  });
+}
+
+function findColumnObstacles(name: string, { columns }: Table, now: Table): string[] {
+  const kept = Object.entries(columns).flatMap(([column, was]) => {
+    const is = now.columns[column];
+    if (is === undefined) return [`${name}.${column} is gone`];
+    return [
+      ...(is.type === was.type || WIDENED.get(was.type) === is.type
+        ? []
+        : [`${name}.${column} is ${is.type}`]),
+      ...(is.notNull && !was.notNull ? [`${name}.${column} must be there`] : []),
+      ...(was.default !== undefined && is.default === undefined ? [`${name}.${column} has no default`] : []),
+    ];
+  });
+  const added = Object.entries(now.columns).flatMap(([column, { default: value, notNull }]) =>
+    column in columns || !notNull || value !== undefined
+      ? []
+      : [`${name}.${column} is new and must be there`],
+  );
+  return [...kept, ...added];
+}
+
+function findRuleObstacles(name: string, was: Table, now: Table): string[] {
+  const rules = ['foreignKeys', 'compositePrimaryKeys', 'uniqueConstraints', 'checkConstraints'] as const;
+  const added = rules.flatMap((rule) =>
+    Object.keys(now[rule])
+      .filter((one) => !(one in was[rule]))
+      .map((one) => `${name} has the rule ${one}`),
+  );
+  const unique = Object.entries(now.indexes).flatMap(([index, { isUnique }]) =>
+    isUnique && !(index in was.indexes) ? [`${name} has the rule ${index}`] : [],
+  );
+  return [...added, ...unique];
+}
+
+describe('a migration', () => {
+  for (const { idx, tag } of entries.filter((entry) => entry.idx >= FIRST)) {
+    it(`${tag} lets the version before go on`, () => {
+      assert.deepEqual(findObstacles(readTables(idx - 1), readTables(idx)), []);
+    });
+  }
+
+  it('that takes something away is found', () => {
+    const table = (columns: Table['columns'], rules: Partial<Table> = {}): Tables => ({
+      people: {
+        columns,
+        indexes: {},
+        foreignKeys: {},
+        compositePrimaryKeys: {},
+        uniqueConstraints: {},
+        checkConstraints: {},
+        ...rules,
+      },
+    });
+    const name = { type: 'text', notNull: false };
+    const before = table({ name });
+    assert.deepEqual(findObstacles(before, table({ name, age: { type: 'integer', notNull: false } })), []);
+    assert.deepEqual(findObstacles(before, {}), ['people is gone']);
+    assert.deepEqual(findObstacles(before, table({})), ['people.name is gone']);
+    assert.deepEqual(findObstacles(before, table({ name: { ...name, type: 'jsonb' } })), [
+      'people.name is jsonb',
+    ]);
+    assert.deepEqual(findObstacles(before, table({ name: { ...name, notNull: true } })), [
+      'people.name must be there',
+    ]);
+    assert.deepEqual(findObstacles(before, table({ name, age: { type: 'integer', notNull: true } })), [
+      'people.age is new and must be there',
+    ]);
+    assert.deepEqual(findObstacles(before, table({ name }, { uniqueConstraints: { once: {} } })), [
+      'people has the rule once',
+    ]);
+    assert.deepEqual(findObstacles(before, table({ name }, { indexes: { once: { isUnique: true } } })), [
+      'people has the rule once',
+    ]);
+  });
+});
