@@ -17,7 +17,7 @@ const SWITCHES = ['invalidate-existing', 'forget-method'];
 /** Attributes that change how the element looks, and start no login. */
 export const LOOKS = ['locale', 'theme', 'mode', 'open', 'heading-level'];
 /** Read when they matter, so that a change starts nothing afresh. */
-const QUIET = ['signup', 'expiring-notice', 'name'];
+const QUIET = ['signup', 'expiring-notice', 'name', 'traceparent'];
 
 /**
  * The attributes of `<latchkey-login>`, each with its property.
@@ -42,6 +42,7 @@ const QUIET = ['signup', 'expiring-notice', 'name'];
  * @attr {string} name - Posts the session token under this name with the form around the element.
  * @attr {boolean} required - The form around the element is not valid before somebody has signed in.
  * @attr {boolean} debug - Shows a diagnosis, folded, under the card.
+ * @attr {string} traceparent - The trace that every request belongs to (W3C Trace Context). Default: none is sent.
  * @attr {'popup' | 'redirect'} social - Where Google and others ask. Default: a window, on small screens this tab.
  * @attr {'read-only' | 'read-write'} session-type - What a passkey or a wallet opens. Default: `read-write`.
  */
@@ -94,6 +95,8 @@ export abstract class LoginAttributes extends ViewElement {
   declare autoRefresh: boolean;
   /** The name that a form around the element posts the session token under. */
   declare name: string | undefined;
+  /** The trace that every request belongs to: a `traceparent` of W3C Trace Context. Default: none is sent. */
+  declare traceparent: string | undefined;
   /** A form around the element is not valid before somebody has signed in. */
   declare required: boolean;
   /** Shows a diagnosis, folded, under the card. Read when the element starts, and by `diagnose`. */

@@ -45,9 +45,14 @@ export function connect(site: LoginSite): Connection {
   const proxyUrl = readAddress('proxy-url', site.proxyUrl);
   const scope = `${proxyUrl} ${configId}`;
   const remembersMethod = !site.forgetMethod;
-  const proxy = {
+  const fetch = globalThis.fetch.bind(globalThis);
+  const proxy: Connection['proxy'] = {
     baseUrl: proxyUrl,
-    fetch: globalThis.fetch.bind(globalThis),
+    // Read for each request: the page may begin another trace at any time.
+    fetch: (input, init) => {
+      const { traceparent } = site;
+      return fetch(input, traceparent ? own({ ...init, headers: { ...init?.headers, traceparent } }) : init);
+    },
     clock: createClock(),
     authorize: () => Promise.resolve({ [CONFIG_ID_HEADER]: configId }),
     transient: TRANSIENT,

@@ -51,6 +51,11 @@ export interface LoginSite extends LoginSettings {
   readonly providers?: string | undefined;
   /** Does not remember which way to sign in was used. */
   readonly forgetMethod?: boolean | undefined;
+  /**
+   * The trace that every request belongs to: a `traceparent` of W3C Trace Context. Default: none is sent. May change at any
+   * time.
+   */
+  readonly traceparent?: string | undefined;
   /** The address that others are relative to. Default: they are absolute. */
   readonly baseURI?: string | undefined;
 }

@@ -193,7 +193,7 @@ describe('hostile text', () => {
       'storage',
       'social',
     ],
-    ...['session-type', 'locale', 'theme', 'signup', 'expiring-notice', 'name', 'mode'],
+    ...['session-type', 'locale', 'theme', 'signup', 'expiring-notice', 'name', 'traceparent', 'mode'],
   ];
   const slots = ['logo', 'title', 'subtitle', 'legal', 'footer', 'no-account', 'done'];
 
