@@ -92,7 +92,9 @@ describe('a page that begins a trace', { skip: skipReason() }, () => {
     assert.deepEqual(
       new Set(posts.map(({ name }) => name)),
       new Set(
-        ['wallet_kit_config', 'otp_init_v2', 'otp_verify_v2', 'otp_login_v2'].map((name) => `POST /v1/${name}`),
+        ['wallet_kit_config', 'otp_init_v2', 'otp_verify_v2', 'otp_login_v2'].map(
+          (name) => `POST /v1/${name}`,
+        ),
       ),
     );
     const login = posts.find(({ name }) => name === 'POST /v1/otp_login_v2');
