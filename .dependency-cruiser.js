@@ -171,7 +171,7 @@ export default {
       comment: 'Through its public entries.',
       severity: 'error',
       from: { path: '^service/test/' },
-      to: { path: '^src/', pathNot: '^src/(?:client|proof|stamp|webhook)/index\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(?:client|proof|session|stamp|webhook)/index\\.ts$' },
     },
     {
       name: 'a demo page uses what the package exports',
