@@ -3,7 +3,7 @@ import { startDemo, type DemoProcess } from '../test/support/services/demo-proce
 import { findEngines, isInstalled } from '../test/support/engines/engines.ts';
 import { newestCode } from '../test/support/services/login-page.ts';
 import { readFontFace } from '../test/support/engines/screen-pictures.ts';
-import { chromiumArguments } from '../test/support/runner/web-test-runner.config.ts';
+import { chromiumArguments } from '../test/support/engines/chromium-arguments.ts';
 
 /** One picture: a page of the demo, how it is looked at, and what happens on it before. */
 interface Shot {

@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
 import { engineNames } from '../support/engines/engines.ts';
 import { loginPageHtml, newestCode } from '../support/services/login-page.ts';
-import { startService, type ServiceProcess } from '../support/services/service-process.ts';
+import { shareService, type SharedService } from '../support/services/shared-service.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
-import { provisionFile, testPeople } from '../support/services/test-people.ts';
+import { testPeople } from '../support/services/test-people.ts';
 
 const CODE = 'input[autocomplete~=one-time-code]';
 const CONTINUE = 'button[part~=button-primary]';
@@ -22,11 +22,11 @@ const whoami = `
   return [(await client.whoami()).userId];`;
 
 describe('a page that is left and come back to', () => {
-  let service: ServiceProcess;
+  let service: SharedService;
   let site: StaticServer;
   const people = testPeople();
   before(async () => {
-    service = await startService({ provision: provisionFile });
+    service = await shareService();
     site = await startStaticServer({
       '/': { html: loginPageHtml(service.info) },
       '/other': { html: '<!doctype html><title>Another page</title><p id="other">Another page</p>' },

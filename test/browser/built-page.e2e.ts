@@ -3,17 +3,17 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { logInByCode, logInByEmail, loginPageHtml, waitInside } from '../support/services/login-page.ts';
-import { startService, type ServiceProcess } from '../support/services/service-process.ts';
+import { shareService, type SharedService } from '../support/services/shared-service.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
 import { configIds } from '../support/services/test-organization.ts';
-import { provisionFile, testPeople } from '../support/services/test-people.ts';
+import { testPeople } from '../support/services/test-people.ts';
 
 describe('a page with the built files', { skip: skipReason() }, () => {
   let browser: Browser;
-  let service: ServiceProcess;
+  let service: SharedService;
   let site: StaticServer;
   before(async () => {
-    service = await startService({ provision: provisionFile });
+    service = await shareService();
     site = await startStaticServer({
       '/module': { html: loginPageHtml(service.info) },
       '/phone': { html: loginPageHtml(service.info).replace(configIds.digits6, configIds.smsOnly) },

@@ -7,18 +7,18 @@ import { readIntegrity, toTags } from '../../scripts/integrity.ts';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { root } from '../support/runner/list-files.ts';
 import { logInByEmail, loginPageHtml, waitInside } from '../support/services/login-page.ts';
-import { startService, type ServiceProcess } from '../support/services/service-process.ts';
+import { shareService, type SharedService } from '../support/services/shared-service.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
-import { provisionFile, testPeople } from '../support/services/test-people.ts';
+import { testPeople } from '../support/services/test-people.ts';
 
 describe('a page with the tags of the build', { skip: skipReason() }, () => {
   const integrity = readIntegrity();
   const chunks = Object.keys(integrity.files).filter((path) => path.startsWith('chunks/'));
   let browser: Browser;
-  let service: ServiceProcess;
+  let service: SharedService;
   let site: StaticServer;
   before(async () => {
-    service = await startService({ provision: provisionFile });
+    service = await shareService();
     const html = loginPageHtml(service.info).replace(
       /<script type="module"[^>]*src="[^"]*latchkey\.js"[^>]*><\/script>/,
       toTags(integrity, '/dist/'),

@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
 import { engineNames } from '../support/engines/engines.ts';
 import { loginPageHtml, newestCode, scriptTags } from '../support/services/login-page.ts';
-import { startService, type ServiceProcess } from '../support/services/service-process.ts';
+import { shareService, type SharedService } from '../support/services/shared-service.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
-import { provisionFile, testPeople } from '../support/services/test-people.ts';
+import { testPeople } from '../support/services/test-people.ts';
 
 // Takes long: six logins in each engine.
 
@@ -87,10 +87,10 @@ const around = (path: string): string => `<!doctype html>
   </script>`;
 
 describe('a page that gets in the way', () => {
-  let service: ServiceProcess;
+  let service: SharedService;
   let site: StaticServer;
   before(async () => {
-    service = await startService({ provision: provisionFile });
+    service = await shareService();
     const pages = (Object.keys(scriptTags) as (keyof typeof scriptTags)[]).flatMap((kind) => {
       const html = loginPageHtml(service.info, kind);
       const withScript = (script: string): string =>

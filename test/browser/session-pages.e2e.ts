@@ -4,19 +4,19 @@ import { launch, type Browser, type Page } from 'puppeteer-core';
 import { skipReason } from '../support/engines/chromium.ts';
 import { findEngines, isInstalled } from '../support/engines/engines.ts';
 import { logInByEmail, loginPageHtml, waitInside } from '../support/services/login-page.ts';
-import { startService, type ServiceProcess } from '../support/services/service-process.ts';
+import { shareService, type SharedService } from '../support/services/shared-service.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
 import { configIds } from '../support/services/test-organization.ts';
-import { provisionFile, testPeople } from '../support/services/test-people.ts';
-import { chromiumArguments } from '../support/runner/web-test-runner.config.ts';
+import { testPeople } from '../support/services/test-people.ts';
+import { chromiumArguments } from '../support/engines/chromium-arguments.ts';
 
 describe('a page with a session', { skip: skipReason() }, () => {
   let browser: Browser;
-  let service: ServiceProcess;
+  let service: SharedService;
   let site: StaticServer;
   const people = testPeople();
   before(async () => {
-    service = await startService({ provision: provisionFile });
+    service = await shareService();
     const login = loginPageHtml(service.info);
     const short = login.replace(configIds.digits6, configIds.shortSession);
     const keys = login.replace(configIds.digits6, configIds.keys);

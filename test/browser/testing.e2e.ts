@@ -9,20 +9,20 @@ import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engine
 import { engineNames } from '../support/engines/engines.ts';
 import { root } from '../support/runner/list-files.ts';
 import { loginPageHtml, newestCode } from '../support/services/login-page.ts';
-import { startService, type ServiceProcess } from '../support/services/service-process.ts';
+import { shareService, type SharedService } from '../support/services/shared-service.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
 import { configIds } from '../support/services/test-organization.ts';
-import { provisionFile, testPeople } from '../support/services/test-people.ts';
+import { testPeople } from '../support/services/test-people.ts';
 
 describe('latchkey/testing', () => {
   let testing: typeof import('../../src/testing/index.ts');
-  let service: ServiceProcess;
+  let service: SharedService;
   let site: StaticServer;
   const people = testPeople();
   before(async () => {
     // As built: the source is without the program that runs in a page.
     testing = (await import(pathToFileURL(join(root, 'dist/esm/testing/index.js')).href)) as typeof testing;
-    service = await startService({ provision: provisionFile });
+    service = await shareService();
     const login = loginPageHtml(service.info);
     site = await startStaticServer({
       '/': { html: login },

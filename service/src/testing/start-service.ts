@@ -71,7 +71,11 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     const faults = createFaults();
     const masterKey = randomBytes(32);
     const command = readCommand(
-      ['--dev', '--data', 'memory', '--port', String(options.port ?? 0), '--provision', file],
+      [
+        '--dev',
+        ...(options.identityProvider === true ? ['--dev-idp'] : []),
+        ...['--data', 'memory', '--port', String(options.port ?? 0), '--provision', file],
+      ],
       {
         LATCHKEY_MASTER_KEY: toHex(masterKey),
         ...(options.database === undefined ? {} : { DATABASE_URL: options.database }),

@@ -19,6 +19,11 @@ export interface TestServiceOptions {
   readonly providers?: readonly string[];
   /** Further organizations, as the provisioning file has them. */
   readonly organizations?: readonly object[];
+  /**
+   * Starts an OpenID provider on this machine that stands in for every social login. Anybody signs in there as Ada or as
+   * Grace. Needs the package `oidc-provider`.
+   */
+  readonly identityProvider?: boolean;
   /** A database of one's own, as `postgres://…`; an embedded one in memory unless given. `reset` empties it. */
   readonly database?: string;
   /** 0, the default, lets the system choose. */

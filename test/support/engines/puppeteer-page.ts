@@ -1,8 +1,12 @@
-import { launch, type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
+import type { BrowserContext, ElementHandle, Frame, Page } from 'puppeteer-core';
 import type { EngineSettings, PageDriver } from './driven-page.ts';
-import { chromiumArguments } from '../runner/web-test-runner.config.ts';
+import { chromiumArguments } from './chromium-arguments.ts';
+import { shareBrowser } from './shared-browser.ts';
 
-/** Starts Chromium or Firefox with an empty page. */
+/**
+ * Starts Chromium or Firefox with an empty page, which shares no storage with what was there before. Files of a process
+ * share the browser; see {@link shareBrowser}.
+ */
 export async function launchPuppeteerPage(
   name: 'chromium' | 'firefox',
   executablePath: string,
@@ -10,7 +14,7 @@ export async function launchPuppeteerPage(
 ): Promise<PageDriver<ElementHandle>> {
   // A record of every request, which nobody reads here, takes Firefox more time than the pages.
   const networkEnabled = false;
-  const browser = await launch(
+  const browser = await shareBrowser(
     name === 'chromium'
       ? {
           executablePath,
@@ -29,15 +33,17 @@ export async function launchPuppeteerPage(
           ...(blocksPopups ? { extraPrefsFirefox: { 'dom.disable_open_during_load': true } } : {}),
         },
   );
-  const page = await browser.newPage();
-  return drivePage(browser, page, new Set(await browser.pages()));
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  return drivePage(context, page, new Set([page]), () => browser.close());
 }
 
 /** `known` are the pages that somebody drives already, or nobody will. `view` is the page itself, or a frame of it. */
 function drivePage(
-  browser: Browser,
+  context: BrowserContext,
   page: Page,
   known: Set<Page>,
+  close: () => Promise<void>,
   view: Page | Frame = page,
 ): PageDriver<ElementHandle> {
   const wrap = (script: string): string => `(() => {${script}})()`;
@@ -53,21 +59,21 @@ function drivePage(
     },
     read: async (script) => (await view.evaluate(wrap(script))) as readonly string[],
     async findNewWindow() {
-      const found = (await browser.pages()).find((one) => !known.has(one));
+      const found = (await context.pages()).find((one) => !known.has(one));
       if (found === undefined) return undefined;
       known.add(found);
-      return drivePage(browser, found, known);
+      return drivePage(context, found, known, close);
     },
     async openTab() {
-      const tab = await browser.newPage();
+      const tab = await context.newPage();
       known.add(tab);
-      return drivePage(browser, tab, known);
+      return drivePage(context, tab, known, close);
     },
     async findFrame() {
       const frame = await (await view.$('iframe'))?.contentFrame();
-      return frame ? drivePage(browser, page, known, frame) : undefined;
+      return frame ? drivePage(context, page, known, close, frame) : undefined;
     },
-    countWindows: async () => (await browser.pages()).length,
-    close: () => browser.close(),
+    countWindows: async () => (await context.pages()).length,
+    close,
   };
 }

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { launch, type Browser, type Page, type Viewport } from 'puppeteer-core';
 import { findEngines, isInstalled } from './engines.ts';
 import { listFiles, root } from '../runner/list-files.ts';
-import { chromiumArguments } from '../runner/web-test-runner.config.ts';
+import { chromiumArguments } from './chromium-arguments.ts';
 
 /** The colour schemes that every state is pictured in. */
 export const themes = ['light', 'dark'] as const;

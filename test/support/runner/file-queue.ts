@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe } from 'node:test';
+import { beginQueue, endProcess } from './process-end.ts';
 
 /** The suite around each file. It has no tests and no hooks of the file, so that it ends well however these end. */
 export const SHELL = 'file of the queue';
@@ -15,19 +16,20 @@ export interface QueuedFile {
 
 /**
  * Runs test files one after the other, each as a suite of its own. Several processes share a queue: each takes the next
- * file that nobody has taken, and notes that in a folder.
+ * file that nobody has taken, and notes that in a folder. After the last file a process ends what its files shared.
  */
 export function runQueue(files: readonly QueuedFile[], claims: string, limitMs: number): void {
   // Tests that a hook declares would belong to the hook's suite; this is the place outside of all suites.
   const outside = new AsyncResource('file-queue');
   const runNext = (): void => {
     const file = files.find((_file, index) => take(join(claims, String(index))));
-    if (file === undefined) return;
+    if (file === undefined) return void endProcess();
     describe(SHELL, () => {
       describe(file.title, { timeout: limitMs }, () => void file.load());
       after(() => void setImmediate(() => outside.runInAsyncScope(runNext)));
     });
   };
+  beginQueue();
   runNext();
 }
 

@@ -65,8 +65,8 @@ export const stages: readonly Stage[] = [
   },
   {
     name: 'e2e',
-    // A process of its own for each file: each has a browser and services of its own.
-    commands: [[nodeTests, 'test/browser', '--ending', '.e2e.ts']],
+    // The files of a process share its service and its browsers, which take longer to start than most of their tests.
+    commands: [[nodeTests, 'test/browser', '--ending', '.e2e.ts', '--shared']],
     counts: true,
     cores: 2,
     after: 'build',

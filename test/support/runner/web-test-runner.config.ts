@@ -1,9 +1,9 @@
 import { chromeLauncher, type TestRunnerConfig } from '@web/test-runner';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { join } from 'node:path';
+import { chromiumArguments } from '../engines/chromium-arguments.ts';
 import type { CuttingProxy } from '../services/cutting-proxy.ts';
 import type { Engine, EngineName } from '../engines/engines.ts';
-import { useMemoryFolder } from '../engines/memory-folder.ts';
 import { root } from './list-files.ts';
 import type { ServiceInfo } from '../services/service-process.ts';
 import { testPages } from '../services/test-pages.ts';
@@ -12,9 +12,6 @@ import { webKitLauncher } from '../engines/webkit-launcher.ts';
 type Browser = NonNullable<TestRunnerConfig['browsers']>[number];
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 type Installed = Exclude<Engine, { missing: string }>;
-
-// Before any browser is started: everything that starts one imports this file.
-useMemoryFolder();
 
 /** The settings of a browser run. */
 export interface BrowserRun {
@@ -38,16 +35,6 @@ export interface BrowserRun {
   /** Gives every engine the whole of what they otherwise share. */
   readonly isThorough: boolean;
 }
-
-/** Command line for Chromium in a test: no sandbox (containers run as root), nothing fetched in the background. */
-export const chromiumArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-] as const;
 
 /** The test runner's configuration: three engines, the bundled tests, the test pages, single modules as they are. */
 export function browserTestConfig(run: BrowserRun): TestRunnerConfig {

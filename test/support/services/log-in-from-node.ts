@@ -5,11 +5,11 @@ import { createProvider } from '../../../src/providers/email.ts';
 import { generateDeviceKey } from '../../../src/storage/device-key.ts';
 import type { DeviceKey } from '../../../src/stamp/device-key.ts';
 import { newestCode } from './login-page.ts';
-import type { ServiceInfo } from './service-process.ts';
+import type { LoginService } from './service-process.ts';
 import { configIds } from './test-organization.ts';
 
 /** Logs a person in by email without a browser, with the login's own provider; answers the session token. */
-export async function logInFromNode(service: ServiceInfo, email: string): Promise<string> {
+export async function logInFromNode(service: LoginService, email: string): Promise<string> {
   const keys = new Map<string, DeviceKey>();
   const { signal } = new AbortController();
   const sessionExpirationSeconds = '900';

@@ -1,5 +1,5 @@
 import type { ElementHandle, Frame, Page } from 'puppeteer-core';
-import type { ServiceInfo } from './service-process.ts';
+import type { LoginService } from './service-process.ts';
 import { configIds } from './test-organization.ts';
 
 /** The two script tags a site can choose from. */
@@ -9,7 +9,7 @@ export const scriptTags = {
 } as const;
 
 /** A page with the element on it and nothing else, using the built files. */
-export function loginPageHtml(service: ServiceInfo, script: keyof typeof scriptTags = 'module'): string {
+export function loginPageHtml(service: LoginService, script: keyof typeof scriptTags = 'module'): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -31,7 +31,7 @@ export function loginPageHtml(service: ServiceInfo, script: keyof typeof scriptT
  */
 export async function logInByCode(
   page: Page | Frame,
-  service: ServiceInfo,
+  service: LoginService,
   contact: string,
   field: string,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function logInByCode(
 }
 
 /** Logs in with a code by email. */
-export async function logInByEmail(page: Page | Frame, service: ServiceInfo, email: string): Promise<void> {
+export async function logInByEmail(page: Page | Frame, service: LoginService, email: string): Promise<void> {
   await logInByCode(page, service, email, 'input[type=email]');
 }
 
@@ -70,7 +70,7 @@ export async function waitInside(page: Page | Frame, selector: string): Promise<
 
 /** The code that the service has sent last. */
 export async function newestCode(
-  { baseUrl }: Pick<ServiceInfo, 'baseUrl'>,
+  { baseUrl }: Pick<LoginService, 'baseUrl'>,
   contact: string,
 ): Promise<string> {
   const reply = await fetch(`${baseUrl}/dev/inbox.json?${new URLSearchParams({ contact })}`);

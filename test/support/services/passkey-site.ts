@@ -1,11 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { waitInside } from './login-page.ts';
-import { startService, type ServiceProcess } from './service-process.ts';
+import { shareService, type SharedService } from './shared-service.ts';
 import { startStaticServer } from './static-server.ts';
 import { joan } from './test-keys.ts';
 import { configIds } from './test-organization.ts';
 import { strictPolicy } from './test-pages.ts';
-import { provisionFile } from './test-people.ts';
 
 /** The button that asks for a passkey. */
 export const PASSKEY_BUTTON = 'button[data-method=passkey]';
@@ -13,13 +12,13 @@ export const PASSKEY_BUTTON = 'button[data-method=passkey]';
 /** A site that offers passkeys, under the strict content security policy, and its service. */
 export interface PasskeySite {
   readonly origin: string;
-  readonly service: ServiceProcess;
+  readonly service: SharedService;
   stop(): Promise<void>;
 }
 
 /** Starts it: `/` passkeys alone, `/email` beside codes, `/signup`, `/read-only`, `/joan` for another organization. */
 export async function startPasskeySite(): Promise<PasskeySite> {
-  const service = await startService({ provision: provisionFile });
+  const service = await shareService();
   const { authProxyUrl, baseUrl } = service.info;
   const headers = { 'content-security-policy': strictPolicy(baseUrl, '/csp-report') };
   const page = (attributes: string): { html: string; headers: Record<string, string> } => ({

@@ -17,6 +17,9 @@ export interface ServiceInfo {
   readonly quorumKey: string;
 }
 
+/** What a page or a server needs to know of a service to log somebody in. */
+export type LoginService = Omit<ServiceInfo, 'quorumKey'>;
+
 /** A running service. */
 export interface ServiceProcess {
   readonly info: ServiceInfo;

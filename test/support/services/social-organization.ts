@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 /** Login configurations with social providers, for a service with its development provider. */
 export const socialConfigIds = {
   /** Everything there is. */
@@ -10,20 +6,17 @@ export const socialConfigIds = {
   signup: '8b1f2c3e-0000-4000-8000-0000000000e1',
 } as const;
 
+/** The organization of the social tests. */
+export const socialOrganizationId = '8b1f2c3e-0000-4000-8000-000000000005';
+
 /** The user who is linked to the account of Ada at every provider. Grace's are linked to nobody. */
 export const adaUserId = '8b1f2c3e-0000-4000-8000-000000000020';
 
 const openIdProviders = ['google', 'apple', 'facebook'] as const;
 const oauth2Providers = ['x', 'discord'] as const;
 
-/** A provisioning file for one run. */
-export interface SocialProvisioning {
-  readonly path: string;
-  remove(): void;
-}
-
-/** Writes a provisioning file whose providers answer to a page of the test's own site. */
-export function provisionSocial(redirectUrl: string): SocialProvisioning {
+/** The organization of the social tests, whose providers answer to a page of the test's own site. */
+export function socialOrganization(redirectUrl: string): object {
   const links = [
     ...openIdProviders.map((name) => ({ name, issuer: `http://dev-idp.localhost/${name}` })),
     ...oauth2Providers.map((name) => ({ name, issuer: `latchkey-service:${name}` })),
@@ -38,8 +31,8 @@ export function provisionSocial(redirectUrl: string): SocialProvisioning {
     oauthClientIds: Object.fromEntries(social.map((name) => [name, `${name}-client`])),
     oauthRedirectUrl: redirectUrl,
   };
-  const organization = {
-    organizationId: '8b1f2c3e-0000-4000-8000-000000000002',
+  return {
+    organizationId: socialOrganizationId,
     organizationName: 'Social',
     users: [
       {
@@ -59,8 +52,4 @@ export function provisionSocial(redirectUrl: string): SocialProvisioning {
       { authProxyConfigId: socialConfigIds.signup, ...configuration, signupEnabled: true },
     ],
   };
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-social-'));
-  const path = join(folder, 'provision.json');
-  writeFileSync(path, JSON.stringify({ organizations: [organization] }));
-  return { path, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

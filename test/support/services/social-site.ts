@@ -1,12 +1,12 @@
-import { startService, type ServiceProcess } from './service-process.ts';
-import { provisionSocial, socialConfigIds } from './social-organization.ts';
-import { startStaticServer, type Gate, type StaticPage, type StaticServer } from './static-server.ts';
+import { shareService, type SharedService } from './shared-service.ts';
+import { socialConfigIds, socialOrganizationId } from './social-organization.ts';
+import type { Gate, StaticPage } from './static-server.ts';
 import { strictPolicy } from './test-pages.ts';
 
 /** A site with the built files and its callback page, and the service with a provider behind it. */
 export interface SocialSite {
   readonly origin: string;
-  readonly service: ServiceProcess;
+  readonly service: SharedService;
   /** Holds back files of the site. */
   readonly gate: Gate;
   stop(): Promise<void>;
@@ -26,11 +26,9 @@ export interface SocialSite {
  * - `/messenger`: tells the page that it is a frame of what its fragment says.
  */
 export async function startSocialSite(): Promise<SocialSite> {
-  const pages: Record<string, StaticPage> = {};
-  const site: StaticServer = await startStaticServer(pages);
+  const service = await shareService();
+  const { socialSite: site } = service;
   const redirectUrl = `${site.origin}/dist/oauth-callback.html`;
-  const provisioning = provisionSocial(redirectUrl);
-  const service = await startService({ provision: provisioning.path, hasIdentityProvider: true });
   const { authProxyUrl } = service.info;
   const page = (attributes: string, configId: string = socialConfigIds.all, script = ''): string =>
     `<!doctype html>
@@ -54,7 +52,7 @@ export async function startSocialSite(): Promise<SocialSite> {
       style="inline-size: 420px; block-size: 900px"></iframe>`,
   });
   const sameOrigin = { 'cross-origin-opener-policy': 'same-origin' };
-  Object.assign(pages, {
+  site.show({
     '/': { html: page('social="popup"') },
     '/empty': { html: '<!doctype html><title>Nothing</title>' },
     '/either': { html: page('') },
@@ -94,10 +92,7 @@ export async function startSocialSite(): Promise<SocialSite> {
     origin: site.origin,
     service,
     gate: site.gate,
-    async stop() {
-      await Promise.allSettled([site.stop(), service.stop()]);
-      provisioning.remove();
-    },
+    stop: service.stop,
   };
 }
 
@@ -129,7 +124,7 @@ const configureGoogle = (redirectUrl: string): string => `
   addEventListener('DOMContentLoaded', () => {
     document.querySelector('latchkey-login').config = {
       enabledProviders: ['google'],
-      organizationId: '8b1f2c3e-0000-4000-8000-000000000002',
+      organizationId: '${socialOrganizationId}',
       sessionExpirationSeconds: '900',
       oauthClientIds: { google: 'google-client' },
       oauthRedirectUrl: '${redirectUrl}',

@@ -8,6 +8,8 @@ import { root } from '../runner/list-files.ts';
 export interface StaticServer {
   readonly origin: string;
   readonly gate: Gate;
+  /** What was asked for so far: paths, with their queries. */
+  readonly requests: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -43,7 +45,9 @@ export async function startStaticServer(
   const held: { readonly answer: () => void; readonly fail: () => void }[] = [];
   let heldPath: RegExp | undefined;
   let isBroken = false;
+  const requests: string[] = [];
   const server = createServer((request, response) => {
+    requests.push(request.url ?? '');
     const answer = (): void => serve(request, response);
     const fail = (): void => void response.destroy();
     if (!heldPath?.test(request.url ?? '')) answer();
@@ -73,6 +77,7 @@ export async function startStaticServer(
   return {
     // A name, not an address: passkeys and secure contexts know localhost.
     origin: `http://localhost:${port}`,
+    requests,
     gate: {
       hold: (path) => void (heldPath = path),
       get count() {
