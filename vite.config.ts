@@ -8,6 +8,7 @@ import {
   changeHelpers,
   changeLit,
 } from './scripts/bundle-plugins.ts';
+import { shareEntry } from './scripts/share-entry.ts';
 
 /**
  * A chunk is an entry with everything that it imports and that no earlier one has: first the script itself, then the
@@ -37,6 +38,7 @@ export default defineConfig(({ mode }) => {
       ...(isCallback ? [] : [changeLit(), changeHelpers(), minifyTemplateLiterals()]),
       ...(isSingleFile ? [onlyEnglish(), plainPhoneField(), withoutDiagnosis()] : []),
       onePieceLanguages(),
+      ...(isSingleFile || isCallback ? [] : [shareEntry()]),
     ],
     build: {
       target: 'es2022',

@@ -71,6 +71,17 @@ describe('the packed package', () => {
     assert.deepEqual(readImports(unpkg, readFileSync(join(root, unpkg), 'utf8')), []);
   });
 
+  it('has no chunk that loads the entry by its name: a page may have it at another address', () => {
+    const chunks = packed.files.filter((path) => path.startsWith('dist/chunks/'));
+    const importing = chunks.filter((path) =>
+      readImports(path, readFileSync(join(root, path), 'utf8')).some(({ specifier }) =>
+        specifier.endsWith('/latchkey.js'),
+      ),
+    );
+    assert.ok(chunks.length > 0);
+    assert.deepEqual(importing, []);
+  });
+
   it('holds the documentation that its README links', () => {
     const text = readFileSync(join(packed.project, 'node_modules/latchkey/README.md'), 'utf8');
     const linked = [...text.matchAll(/\]\((docs\/[^)#]+)/g)].map(([, path = '']) => path);
