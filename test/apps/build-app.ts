@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { findFreePort } from '../support/services/free-port.ts';
 import { listFiles, root } from '../support/runner/list-files.ts';
 import { startStaticServer } from '../support/services/static-server.ts';
@@ -19,7 +19,8 @@ const MINUTE = 60_000;
 
 /** Installs tests of an application in a folder of its own, and runs them; throws what they print when they fail. */
 export function runTests(app: ExampleApp, tarballs: readonly string[], environment: Environment): void {
-  const folder = install(app, tarballs, {});
+  const folder = copyApp(app, {});
+  installFromNpm(folder, app, tarballs);
   try {
     runNpmIn(folder, ['test'], environment);
   } finally {
@@ -29,13 +30,14 @@ export function runTests(app: ExampleApp, tarballs: readonly string[], environme
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Installs, builds and serves an application in a folder of its own. */
+/** Builds and serves an application in a folder of its own, after `install` has put the packages there that it needs. */
 export async function buildApp(
   app: ExampleApp,
-  tarball: string,
   replaced: Readonly<Record<string, string>>,
+  install: (folder: string) => void,
 ): Promise<BuiltApp> {
-  const folder = install(app, [tarball], replaced);
+  const folder = copyApp(app, replaced);
+  install(folder);
   const output = runNpmIn(folder, ['run', 'build']);
   const warnings = output
     .split('\n')
@@ -54,8 +56,8 @@ export async function buildApp(
   };
 }
 
-/** Copies an application and installs what it needs; answers the folder. */
-function install(app: ExampleApp, tarballs: readonly string[], replaced: Environment): string {
+/** Copies an application to a folder of its own, and answers that. */
+function copyApp(app: ExampleApp, replaced: Environment): string {
   const folder = mkdtempSync(join(tmpdir(), `latchkey-app-${app.name}-`));
   cpSync(app.folder, folder, { recursive: true });
   for (const [to, from] of Object.entries(app.copies ?? {})) cpSync(join(root, from), join(folder, to));
@@ -65,10 +67,27 @@ function install(app: ExampleApp, tarballs: readonly string[], replaced: Environ
     const changed = Object.entries(replaced).reduce((all, [from, to]) => all.replaceAll(from, to), text);
     if (changed !== text) writeFileSync(path, changed);
   }
+  return folder;
+}
+
+/** Installs what an application needs from npm, and our packages from their tarballs. */
+export function installFromNpm(folder: string, app: ExampleApp, tarballs: readonly string[]): void {
   // Alone, and first: npm itself then runs on it.
   if (app.node !== undefined) installNode(folder, app.node);
   runNpmIn(folder, ['install', '--no-audit', '--no-fund', '--no-save', '--loglevel=error', ...tarballs]);
-  return folder;
+}
+
+/**
+ * Links the packages and programs of this repository that an application needs, without a network. `project` has the
+ * packed package, which is copied: a link would lead to the modules of the repository.
+ */
+export function installFromHere(folder: string, project: string, programs: readonly string[]): void {
+  const modules = join(folder, 'node_modules');
+  cpSync(join(project, 'node_modules'), modules, { recursive: true, verbatimSymlinks: true });
+  for (const path of programs.flatMap((name) => [name, `.bin/${name}`])) {
+    mkdirSync(dirname(join(modules, path)), { recursive: true });
+    symlinkSync(join(root, 'node_modules', path), join(modules, path));
+  }
 }
 
 /** Puts a later Node beside the application, in a folder that its own installation leaves alone. */

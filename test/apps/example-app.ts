@@ -6,6 +6,8 @@ import { root } from '../support/runner/list-files.ts';
 export interface ExampleApp {
   readonly name: string;
   readonly folder: string;
+  /** The packages that it is built with, by their ranges. */
+  readonly programs: Readonly<Record<string, string>>;
   /** The folder that its build leaves, to be served as it is; undefined: it serves itself by `npm start`. */
   readonly serves?: string;
   /** True for tests of an application: `npm test` runs them, and nothing is served. */
@@ -23,9 +25,12 @@ export function listApps(): readonly ExampleApp[] {
     .filter((entry) => entry.isDirectory() && existsSync(join(here, entry.name, 'package.json')))
     .map(({ name }) => {
       const folder = join(here, name);
-      const { example } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-        example: Omit<ExampleApp, 'name' | 'folder'>;
+      const { devDependencies = {}, example } = JSON.parse(
+        readFileSync(join(folder, 'package.json'), 'utf8'),
+      ) as {
+        devDependencies?: Readonly<Record<string, string>>;
+        example: Omit<ExampleApp, 'name' | 'folder' | 'programs'>;
       };
-      return { ...example, name, folder };
+      return { ...example, name, folder, programs: devDependencies };
     });
 }

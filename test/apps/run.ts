@@ -1,6 +1,7 @@
 /**
  * Builds applications with the packed package, as their developers would, and logs in to each with a browser:
- * `npm run test:apps -- [name…]`; two of them are tests of an application, which are run. Packages of frameworks come from npm into folders that are thrown away.
+ * `npm run test:apps -- [name…]`. Three of them are tests of an application, which are run. Packages of frameworks come from
+ * npm into folders that are thrown away.
  *
  * An application is a folder of test/examples/apps. `example` in its package.json says what `npm run build` leaves
  * (`serves`; otherwise `npm start` serves it on `PORT`), that it is tests (`isTests`), which files of the repository it takes besides
@@ -13,11 +14,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runNpm } from '../../scripts/run-npm.ts';
 import { listApps, type ExampleApp } from './example-app.ts';
-import { buildApp, runTests } from './build-app.ts';
+import { buildApp, installFromNpm, runTests } from './build-app.ts';
 import { visitApp } from './visit-app.ts';
 import { packTarball } from '../support/package/pack-tarball.ts';
 import { launchChromium } from '../support/engines/chromium.ts';
-import { findEngines, isInstalled } from '../support/engines/engines.ts';
+import { findEngines, findProgram, isInstalled } from '../support/engines/engines.ts';
 import { startService } from '../support/services/service-process.ts';
 import { provisionFile, testPeople } from '../support/services/test-people.ts';
 import { configIds } from '../support/services/test-organization.ts';
@@ -47,14 +48,16 @@ try {
 async function tryApp(app: ExampleApp, contact: string): Promise<readonly string[]> {
   if (app.isTests) {
     const { chromium } = findEngines();
-    runTests(app, [tarball, serviceTarball], isInstalled(chromium) ? { CHROMIUM_PATH: chromium.path } : {});
+    const driver = findProgram('chromedriver');
+    runTests(app, [tarball, serviceTarball], {
+      ...(isInstalled(chromium) ? { CHROMIUM_PATH: chromium.path } : {}),
+      ...(driver === undefined ? {} : { CHROMEDRIVER_PATH: driver }),
+    });
     return [];
   }
   const { authProxyUrl } = service.info;
-  const built = await buildApp(app, tarball, {
-    __PROXY_URL__: authProxyUrl,
-    __CONFIG_ID__: configIds.digits6,
-  });
+  const settings = { __PROXY_URL__: authProxyUrl, __CONFIG_ID__: configIds.digits6 };
+  const built = await buildApp(app, settings, (folder) => installFromNpm(folder, app, [tarball]));
   try {
     return [...built.warnings, ...(await visitApp(browser, built.origin, service.info, contact))];
   } finally {

@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { logInByEmail, waitInside } from '../support/services/login-page.ts';
-import type { ServiceInfo } from '../support/services/service-process.ts';
+import type { LoginService } from '../support/services/service-process.ts';
 
 /**
  * Logs in to an application as a person does, comes back to it, and leaves; answers what was wrong. Nothing may stand on
@@ -9,7 +9,7 @@ import type { ServiceInfo } from '../support/services/service-process.ts';
 export async function visitApp(
   browser: Browser,
   origin: string,
-  service: ServiceInfo,
+  service: LoginService,
   contact: string,
 ): Promise<readonly string[]> {
   const context = await browser.createBrowserContext();

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { readIntegrity, toTags, type Integrity } from '../../scripts/integrity.ts';
 import { createSbom, packagesOfBuild, type PackageName, type Sbom } from '../../scripts/sbom.ts';
 import { listShippedPackages } from '../../scripts/shipped-packages.ts';
-import { packPackage, type PackedPackage } from '../support/package/packed-package.ts';
+import { packAnew, type PackedPackage } from '../support/package/packed-package.ts';
 import { listFiles, root } from '../support/runner/list-files.ts';
 
 const sha384 = (path: string): string =>
@@ -110,7 +110,7 @@ describe('the tarball', () => {
   after(() => packed.forEach((one) => one.remove()));
 
   it('has the same bytes each time, and holds hashes, tags and bill of materials', () => {
-    packed.push(packPackage(), packPackage());
+    packed.push(packAnew(), packAnew());
     const [one, other] = packed.map(({ tarball }) => readFileSync(tarball));
     assert.ok(one !== undefined && other !== undefined && one.equals(other));
     for (const path of ['dist/integrity.json', 'dist/tags.html', 'dist/sbom.cdx.json']) {

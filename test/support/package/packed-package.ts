@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { endWithProcess } from '../runner/process-end.ts';
 import { root } from '../runner/list-files.ts';
 import { packTarball } from './pack-tarball.ts';
 
@@ -15,8 +16,22 @@ export interface PackedPackage {
   remove(): void;
 }
 
-/** Packs the built package and installs it into an empty project, without a network. */
+let shared: PackedPackage | undefined;
+
+/**
+ * Answers the built package, packed and installed into an empty project, without a network. The test files of a process
+ * share it.
+ */
 export function packPackage(): PackedPackage {
+  if (shared !== undefined) return shared;
+  const packed = packAnew();
+  const isShared = endWithProcess(() => Promise.resolve(packed.remove()));
+  if (isShared) shared = { ...packed, remove: () => undefined };
+  return shared ?? packed;
+}
+
+/** Packs the built package and installs it into an empty project of its own. */
+export function packAnew(): PackedPackage {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-pack-'));
   const { path: tarball, files } = packTarball(folder);
   const modules = join(folder, 'project', 'node_modules');

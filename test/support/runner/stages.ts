@@ -73,7 +73,8 @@ export const stages: readonly Stage[] = [
   },
   {
     name: 'package',
-    commands: [[nodeTests, 'test/package']],
+    // The files of a process share the packed package.
+    commands: [[nodeTests, 'test/package', '--shared']],
     counts: true,
     cores: 2,
     after: 'build',
