@@ -5,5 +5,6 @@ export function runInPage(page: TestPage, expression: string): Promise<unknown> 
   if ('evaluate' in page) return page.evaluate(expression);
   // A driver runs the body of a function.
   const body = `return (${expression});`;
-  return 'executeScript' in page ? page.executeScript(body) : page.execute(body);
+  // WebdriverIO has a method of this name as well, which wants the list of arguments even when it is empty.
+  return 'executeScript' in page ? page.executeScript(body, []) : page.execute(body);
 }

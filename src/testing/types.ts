@@ -36,7 +36,7 @@ export interface EvaluatingPage {
 /** A browser driven by selenium-webdriver, where the page on show is meant. */
 export interface ScriptedPage {
   /** Runs the body of a function in the page and waits for what it promises. */
-  executeScript(body: string): Promise<unknown>;
+  executeScript(body: string, values: []): Promise<unknown>;
 }
 
 /** A browser driven by WebdriverIO, where the page on show is meant. */
