@@ -92,6 +92,16 @@ describe('a session', () => {
       const error = await client?.whoami().catch((thrown: unknown) => thrown);
       expect(error).to.have.property('code', 'unauthenticated');
     });
+
+    it('leaves its client nothing of the next person either', async () => {
+      const login = await logIn();
+      const client = await login.element.client;
+      login.element.logout();
+      await login.untilStep('choose');
+      await login.logIn((await newPerson()).email);
+      const error = await client?.whoami().catch((thrown: unknown) => thrown);
+      expect(error).to.have.property('code', 'unauthenticated');
+    });
   });
 
   describe('that ends by itself', () => {
@@ -260,6 +270,22 @@ describe('a session', () => {
       for (const client of clients) {
         expect(await client?.whoami()).to.include({ userId: first.element.session?.userId });
       }
+    });
+
+    it('is taken from storage by a tab that has not heard of it', async () => {
+      const first = await logIn();
+      const { BroadcastChannel } = globalThis;
+      globalThis.BroadcastChannel = class extends EventTarget {
+        postMessage(): void {}
+        close(): void {}
+      } as never;
+      const deaf = await mount();
+      await deaf.untilStep('done').finally(() => (globalThis.BroadcastChannel = BroadcastChannel));
+      await first.element.refresh();
+      expect(deaf.element.session).to.not.deep.equal(first.element.session);
+      await deaf.element.refresh();
+      expect(countOf('stamp_login')).to.equal(1);
+      expect(deaf.element.session).to.deep.equal(first.element.session);
     });
 
     it('stays as it was when that fails, says so once, and is refreshed when that is possible again', async () => {
