@@ -1,5 +1,5 @@
 /**
- * Builds the package: `npm run build`.
+ * Builds the package: `npm run build`. With `--if-changed` it does nothing where the last build is of these sources.
  *
  * dist/esm        unbundled modules with types, for people who install the package
  * dist/latchkey.js, dist/chunks/, dist/latchkey.iife.js   for script tags, Lit inside
@@ -16,12 +16,20 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { waitForExit } from '../test/support/runner/child.ts';
 import { listFiles, root } from '../test/support/runner/list-files.ts';
+import { beginBuild, endBuild, IF_CHANGED, isUpToDate } from './build-stamp.ts';
 import { writeElementManifest } from './element-manifest.ts';
 import { writeFrameworkTypes } from './framework-types.ts';
 import { writeIntegrity } from './integrity.ts';
 import { writeSbom } from './sbom.ts';
 import { writeTestingPage } from './testing-page.ts';
 
+const stamp = {
+  name: 'package',
+  sources: ['src', 'scripts', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
+  result: 'dist/sbom.cdx.json',
+} as const;
+if (process.argv.includes(IF_CHANGED) && isUpToDate(stamp)) process.exit();
+beginBuild(stamp);
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const steps = await Promise.allSettled([
   runNode(
@@ -52,6 +60,7 @@ if (process.exitCode === undefined) {
   const preload = writeIntegrity();
   console.log(`modulepreload: ${preload.join(' ')}`);
   writeSbom('latchkey');
+  endBuild(stamp);
 }
 
 /** tsc rewrites `./x.ts` to `./x.js` in what it emits for running, and leaves it in the types. */

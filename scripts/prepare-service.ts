@@ -1,15 +1,24 @@
 /**
  * Builds the service, and a data folder for services to begin with: a part of `npm test`, in which some sixty of them
- * are started.
+ * are started. With `--if-changed` it does nothing where nothing has changed since the last time.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { preparedFolder } from '../test/support/services/prepared-service.ts';
+import { beginBuild, endBuild, IF_CHANGED, isUpToDate } from './build-stamp.ts';
 import { runNpm } from './run-npm.ts';
 import { startService } from '../test/support/services/service-process.ts';
 
+const stamp = {
+  name: 'service',
+  sources: ['src', 'scripts', 'package-lock.json', 'service/src', 'service/migrations', 'service/package.json'],
+  result: 'node_modules/.cache/latchkey-service/data',
+} as const;
+if (process.argv.includes(IF_CHANGED) && isUpToDate(stamp)) process.exit();
+beginBuild(stamp);
 rmSync(preparedFolder, { recursive: true, force: true });
 runNpm('run', 'build', '--workspace', 'service');
 mkdirSync(preparedFolder, { recursive: true });
 const service = await startService({ data: join(preparedFolder, 'data') });
 await service.stop();
+endBuild(stamp);

@@ -105,6 +105,11 @@ export function stageOfFile(path: string): Stage {
   );
 }
 
+/** The stage `build`, as it is before single files: it builds what has changed. */
+export function buildIfChanged(stage: Stage): Stage {
+  return { ...stage, commands: stage.commands.map((command) => [...command, '--if-changed']) };
+}
+
 /** Turns a command of a stage into arguments for Node: a script runs with tsx, a binary from node_modules. */
 export function commandFor([program = '', ...rest]: readonly string[]): readonly string[] {
   if (program.endsWith('.ts')) return ['--import', 'tsx', program, ...rest];

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { listFiles, root } from '../test/support/runner/list-files.ts';
+
+/** What a build is made from, and what it makes, as paths in the repository. */
+export interface BuildStamp {
+  readonly name: string;
+  readonly sources: readonly string[];
+  readonly result: string;
+}
+
+/** Given to a build that is to do nothing where nothing has changed since the last one. */
+export const IF_CHANGED = '--if-changed';
+
+/** Says whether the last build is there and was made from the files as they are now. */
+export function isUpToDate(stamp: BuildStamp): boolean {
+  const file = fileOf(stamp);
+  return (
+    existsSync(join(root, stamp.result)) && existsSync(file) && readFileSync(file, 'utf8') === sign(stamp)
+  );
+}
+
+/** Forgets the last build: one that is interrupted leaves half of its files. */
+export function beginBuild(stamp: BuildStamp): void {
+  rmSync(fileOf(stamp), { force: true });
+}
+
+/** Notes that a build has ended well. */
+export function endBuild(stamp: BuildStamp): void {
+  const file = fileOf(stamp);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, sign(stamp));
+}
+
+/** Names, sizes and times of the sources. */
+function sign({ sources }: BuildStamp): string {
+  const hash = createHash('sha256');
+  const files = sources.flatMap((path) =>
+    statSync(join(root, path)).isDirectory() ? listFiles(path, '') : [path],
+  );
+  for (const path of files) {
+    const { mtimeMs, size } = statSync(join(root, path));
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function fileOf({ name }: BuildStamp): string {
+  return join(root, 'node_modules', '.cache', `latchkey-built-${name}`);
+}
