@@ -132,8 +132,9 @@ export default {
       comment: 'An import names a file or package that is there.',
       severity: 'error',
       from: {},
-      // Our own name is resolved by what has been built, which need not be there.
-      to: { couldNotResolve: true, pathNot: '^latchkey($|/)' },
+      // Our own name is resolved by what has been built, and the generator of the site by what only the site installs:
+      // neither need be there.
+      to: { couldNotResolve: true, pathNot: '^(?:latchkey|vitepress)($|/)' },
     },
     ...roomRules('root', 'src', rootRooms),
     ...roomRules('service', 'service/src', serviceRooms),
@@ -157,7 +158,7 @@ export default {
       comment: 'Nothing that ships imports tests, scripts or the demo.',
       severity: 'error',
       from: { path: '^(?:src|service/src)/' },
-      to: { path: '^(?:test|scripts|demo|service/test|service/bench)/' },
+      to: { path: '^(?:test|scripts|demo|site|service/test|service/bench)/' },
     },
     {
       name: 'one door to the root package',
@@ -172,6 +173,21 @@ export default {
       severity: 'error',
       from: { path: '^service/test/' },
       to: { path: '^src/', pathNot: '^src/(?:client|proof|session|stamp|webhook)/index\\.ts$' },
+    },
+    {
+      name: 'the site imports nothing of the packages',
+      comment: 'Its pages load the built element, as any site does. Its settings share how anchors are made.',
+      severity: 'error',
+      from: { path: '^site/' },
+      to: {
+        pathNot: [
+          '^site/',
+          '^test/support/package/markdown-links\\.ts$',
+          '^(?:vue|vitepress)($|/)',
+          'node_modules/(?:vue|vitepress)/',
+        ],
+        dependencyTypesNot: ['core'],
+      },
     },
     {
       name: 'a demo page uses what the package exports',
@@ -193,7 +209,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(?:^|/)(?:dist|migrations)/' },
+    exclude: { path: '(?:^|/)(?:dist|migrations|left-out|\\.pages)/|^site/node_modules/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { conditionNames: ['import', 'types', 'default'], exportsFields: ['exports'] },

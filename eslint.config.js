@@ -53,6 +53,7 @@ export default defineConfig(
     'coverage/',
     'test/examples/types/',
     'test/examples/apps/',
+    'site/.pages/',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
@@ -166,7 +167,7 @@ export default defineConfig(
   },
   {
     // Tools read their configuration from a default export.
-    files: ['vite.config.ts', 'demo/vite.config.ts', 'service/drizzle.config.ts'],
+    files: ['vite.config.ts', 'demo/vite.config.ts', 'service/drizzle.config.ts', 'site/.vitepress/**/*.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

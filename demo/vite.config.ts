@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { fileURLToPath } from 'node:url';
+import { docsSite } from './server/docs-site.ts';
 import { demoPages } from './server/pages.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -7,7 +8,10 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** Serves the demo pages from source: they import the package by its public name, as a site would. */
 export default defineConfig({
   root: here('.'),
-  plugins: [demoPages(process.env['VITE_SERVICE_URL'] ?? '')],
+  plugins: [
+    demoPages(process.env['VITE_SERVICE_URL'] ?? ''),
+    docsSite(process.env['VITE_SERVICE_URL'] ?? ''),
+  ],
   cacheDir: here('../node_modules/.vite-demo'),
   // A page that is not there is not the first page.
   appType: 'mpa',

@@ -89,7 +89,13 @@ export function compatibilityTable(): string {
       const state = isHere ? (difference === undefined ? 'works' : 'differs') : 'absent';
       return `| \`${segment}\` | ${state} | ${(isHere ? difference : absence) ?? ''} |`;
     });
-    return [`### ${title}`, '', '| operation | here | |', '| --- | --- | --- |', ...rows].join('\n');
+    return [
+      `### ${title}`,
+      '',
+      '| operation | here | how, or why not |',
+      '| --- | --- | --- |',
+      ...rows,
+    ].join('\n');
   });
   return [`${works} of its ${known.length} operations are here.`, ...tables].join('\n\n');
 }

@@ -16,19 +16,20 @@ const LINE_EVERY_MS = 5_000;
 /**
  * Installs what is missing. Silent and instant where nothing is.
  *
- * @param {{ onlyToRun?: boolean }} options - `onlyToRun` leaves out what only tests and builds need
+ * @param {{ onlyToRun?: boolean, folder?: string }} options - `onlyToRun` leaves out what only tests and builds need;
+ *   `folder` is one with a lockfile of its own
  */
-export async function ensureDependencies({ onlyToRun = false } = {}) {
+export async function ensureDependencies({ onlyToRun = false, folder = '.' } = {}) {
   const oldestNode = readJson('package.json').engines.node.replace('>=', '');
   if (isOlder(process.versions.node, oldestNode)) {
     stop(`Latchkey needs Node ${oldestNode} or newer; this is Node ${process.versions.node}.`);
   }
   // Where the tools are there already, an installation without them would remove them.
-  const isPart = onlyToRun && !hasTools();
-  const { missing, reason } = findMissing(isPart);
+  const isPart = onlyToRun && !hasTools(folder);
+  const { missing, reason } = findMissing(folder, isPart);
   if (reason === undefined) return;
-  console.log(`Installing ${missing} packages (${reason}) …`);
-  await install(missing, isPart);
+  console.log(`Installing ${missing} packages${folder === '.' ? '' : ` for ${folder}/`} (${reason}) …`);
+  await install(folder, missing, isPart);
 }
 
 /**
@@ -48,12 +49,12 @@ export async function runProgram(program) {
  *
  * Compares contents, not times: a checkout or a restored cache changes times without changing a package.
  */
-function findMissing(onlyToRun) {
-  const { isThere, installed } = readInstalled();
+function findMissing(folder, onlyToRun) {
+  const { isThere, installed } = readInstalled(folder);
   let missing = 0;
   let isNeeded = false;
   let isOlderThere = false;
-  for (const [path, entry] of Object.entries(readJson('package-lock.json').packages)) {
+  for (const [path, entry] of Object.entries(readJson(join(folder, 'package-lock.json')).packages)) {
     if (!path.includes('node_modules/') || entry.link) continue;
     if (onlyToRun && entry.dev) continue;
     const present = installed[path];
@@ -70,14 +71,15 @@ function findMissing(onlyToRun) {
 }
 
 /** Whether packages are installed that only tests and builds need. */
-function hasTools() {
-  return Object.values(readInstalled().installed).some(({ dev }) => dev === true);
+function hasTools(folder) {
+  return Object.values(readInstalled(folder).installed).some(({ dev }) => dev === true);
 }
 
 /** Reads what npm has installed. */
-function readInstalled() {
-  const isThere = existsSync(join(root, 'node_modules', '.package-lock.json'));
-  return { isThere, installed: isThere ? readJson('node_modules/.package-lock.json').packages : {} };
+function readInstalled(folder) {
+  const list = join(folder, 'node_modules', '.package-lock.json');
+  const isThere = existsSync(join(root, list));
+  return { isThere, installed: isThere ? readJson(list).packages : {} };
 }
 
 /** Whether an entry of the lockfile is for this system and processor. */
@@ -86,9 +88,9 @@ function isForThisMachine({ cpu, os }) {
 }
 
 /** Has npm install from the lockfile, and says how far it is: npm itself says nothing until it has ended. */
-async function install(count, onlyToRun) {
+async function install(folder, count, onlyToRun) {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=http', ...(onlyToRun ? ['--omit=dev'] : [])];
-  const options = { cwd: root, stdio: ['inherit', 'pipe', 'pipe'] };
+  const options = { cwd: join(root, folder), stdio: ['inherit', 'pipe', 'pipe'] };
   // npm says where it is when it runs us; a shell finds npm.cmd on Windows.
   const npm = process.env.npm_execpath;
   const child = npm?.endsWith('.js')

@@ -4,13 +4,17 @@ import { format, resolveConfig } from 'prettier';
 import { companyButtonList, companyClientList, companyIdList, companyRegistry } from './company-lists.ts';
 import { partTable, propertyTable, readElementDocumentation, slotTable } from './element-tables.ts';
 import { root } from '../test/support/runner/list-files.ts';
+import { comparisonTables } from './comparison-tables.ts';
+import { errorCatalogue } from './error-catalogue.ts';
 import { errorDocumentation } from './error-table.ts';
 import { languageTable, localeRegistry } from './locale-lists.ts';
 import { operationExports, operationRegistry, schemaRegistry } from './operation-lists.ts';
 import { publicNames } from '../test/support/package/public-names.ts';
 import { addressRegistry, handlerRegistry, messageWordsRegistry } from './service-lists.ts';
+import { quickStart } from './quick-starts.ts';
 import { transcriptSection } from '../test/spoken/transcripts.ts';
 import { themeNames, themeTable } from './theme-lists.ts';
+import { siteWeightTable } from './site/weight-table.ts';
 import { weighLogin, weightTable } from './weigh.ts';
 
 /** A part of the repository that a program writes and a test checks; nobody edits it by hand. */
@@ -35,6 +39,7 @@ export const generatedParts = {
   themes: { path: 'docs/theming.md', marker: 'themes', generate: () => themeTable() },
   themeNames: { path: 'test/browser/element/theme-names.ts', generate: () => themeNames() },
   errors: { path: 'docs/events-and-errors.md', generate: () => errorDocumentation() },
+  errorEntries: { path: 'docs/errors.md', marker: 'errors', generate: () => errorCatalogue() },
   locales: { path: 'src/locales/registry.ts', generate: () => localeRegistry() },
   addressFormats: { path: 'service/src/keys/addresses/index.ts', generate: () => addressRegistry() },
   messageWords: { path: 'service/src/auth/delivery/words/index.ts', generate: () => messageWordsRegistry() },
@@ -68,6 +73,17 @@ export const generatedParts = {
   solanaKitSigner: exampleIn('docs/signing.md', 'signing/solana-kit.ts'),
   reactExample: exampleIn('docs/recipes.md', 'frameworks/react.tsx'),
   vueExample: exampleIn('docs/recipes.md', 'frameworks/vue.ts'),
+  sessionExample: exampleIn('docs/server-sessions.md', 'session/node-http.ts'),
+  htmlStart: quickStartOf('script-tag', 'public/index.html'),
+  reactStart: quickStartOf('react', 'src/main.tsx', 'src/login.tsx'),
+  nextStart: quickStartOf('next', 'app/page.tsx', 'app/layout.tsx'),
+  vueStart: quickStartOf('vue', 'vite.config.js', 'src/main.js', 'src/app.vue'),
+  nuxtStart: quickStartOf('nuxt', 'nuxt.config.ts'),
+  svelteStart: quickStartOf('svelte', 'src/main.js', 'src/app.svelte'),
+  svelteKitStart: quickStartOf('sveltekit', 'svelte.config.js', 'vite.config.js'),
+  angularStart: quickStartOf('angular', 'src/main.ts', 'src/app.ts'),
+  solidStart: quickStartOf('solid', 'src/main.tsx'),
+  htmxStart: quickStartOf('htmx', 'public/index.html', 'public/login.html'),
   properties: {
     path: 'docs/theming.md',
     marker: 'properties',
@@ -86,6 +102,19 @@ export const generatedParts = {
     needsBuild: true,
     generate: () => partTable(readElementDocumentation()),
   },
+  comparison: {
+    path: 'docs/comparison.md',
+    marker: 'comparison',
+    // It takes over the README's figures, which are measured in a build.
+    needsBuild: true,
+    generate: () => comparisonTables(),
+  },
+  siteWeight: {
+    path: 'docs/development.md',
+    marker: 'site-weight',
+    needsBuild: true,
+    generate: siteWeightTable,
+  },
   publicNames: {
     path: 'test/package/public-names.json',
     generate: () => JSON.stringify(publicNames(), undefined, 2),
@@ -99,6 +128,15 @@ function exampleIn(path: string, file: string) {
     path,
     marker: `example-${name}`,
     generate: () => `\`\`\`${language}\n${readText(`test/examples/${file}`)}\`\`\``,
+  };
+}
+
+/** Files of an application that is built in `npm run test:apps`, between the markers `app-<name>` of the quick starts. */
+function quickStartOf(name: string, ...paths: readonly string[]) {
+  return {
+    path: 'docs/quick-start.md',
+    marker: `app-${name}`,
+    generate: () => quickStart(name, paths),
   };
 }
 

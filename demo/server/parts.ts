@@ -47,6 +47,7 @@ const PARTS: Readonly<Record<string, (file: string, serviceUrl: string) => strin
             ([path, name]) =>
               `<li><a href="${path === 'index.html' ? './' : path}"${path === file ? ' aria-current="page"' : ''}>${name}</a></li>`,
           ).join('\n          ')}
+          <li><a href="/docs/">Documentation</a></li>
           <li><a href="${serviceUrl}/reference">API reference</a></li>
         </ul>
       </nav>

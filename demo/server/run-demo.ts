@@ -3,6 +3,7 @@ import { createServer } from 'vite';
 import { findFreePort } from '../../test/support/services/free-port.ts';
 import { root } from '../../test/support/runner/list-files.ts';
 import { startService } from '../../test/support/services/service-process.ts';
+import { DOCS_SERVICE_PATH } from './docs-site.ts';
 import { writeProvisioning } from './provision.ts';
 import { DELIVERIES_PATH, startReceiver } from './receiver.ts';
 
@@ -76,6 +77,10 @@ export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDe
           // Whole paths: a beginning would take the page's own files along.
           '^/dev/(?:inbox\\.json|faults)$': service.info.baseUrl,
           [`^${DELIVERIES_PATH}$`]: new URL(receiver.url).origin,
+          [`^${DOCS_SERVICE_PATH}/`]: {
+            target: service.info.baseUrl,
+            rewrite: (path) => path.slice(DOCS_SERVICE_PATH.length),
+          },
         },
       },
     });

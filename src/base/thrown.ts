@@ -16,6 +16,6 @@ export function toLatchkeyError(thrown: unknown): LatchkeyError {
     return new LatchkeyError('aborted', 'The operation was aborted.', { cause: thrown });
   }
   // It has a stack worth reading, and carries nothing of the person.
-  console.error('latchkey:', thrown);
+  console.error('latchkey (docs/errors.md#unexpected):', thrown);
   return new LatchkeyError('unexpected', 'Something unexpected failed; see the cause.', { cause: thrown });
 }

@@ -135,7 +135,9 @@ export class LatchkeyLoginElement extends LoginAttributes {
     const known = registry.get(tag) as typeof LatchkeyLoginElement | undefined;
     if (!known) registry.define(tag, this);
     else if (known.version !== this.version) {
-      console.warn(`<${tag}> is already defined by version ${known.version}; ${this.version} is not used.`);
+      console.warn(
+        `<${tag}> is already defined by version ${known.version}; ${this.version} is not used (docs/errors.md#defined-twice).`,
+      );
     }
   }
 

@@ -27,7 +27,9 @@ export function mergeTexts(messages: Messages, own: Texts, name: string, tag?: s
   function report(path: string, problem: string): void {
     if (reported.has(path)) return;
     reported.add(path);
-    console.error(`<latchkey-login>: ${[name, path].filter(Boolean).join('.')} ${problem}`);
+    console.error(
+      `<latchkey-login>: ${[name, path].filter(Boolean).join('.')} ${problem} (docs/errors.md#texts)`,
+    );
   }
 
   function merge(base: Tree, words: unknown, path: string): Tree {

@@ -20,7 +20,7 @@ export { messages };
 
 /** Says a developer's mistake on the console, with the member at fault and the way out. People read another sentence. */
 export function tellDeveloper({ localName }: LoginHost, { code, recovery, message }: Fault): void {
-  if (recovery === 'fix-page') console.error(`<${localName}>: ${message} (${code})`);
+  if (recovery === 'fix-page') console.error(`<${localName}>: ${message} (docs/errors.md#${code})`);
 }
 
 /** Creates the login of an element; its notices become the element's events. */

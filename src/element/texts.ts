@@ -39,7 +39,10 @@ async function loadOwn(tag: string, source: LanguageSource): Promise<Messages | 
     return await loading;
   } catch (cause) {
     loaded.delete(source);
-    console.error(`<latchkey-login>: the texts of ${name} could not be loaded.`, cause);
+    console.error(
+      `<latchkey-login>: the texts of ${name} could not be loaded (docs/errors.md#language-not-loaded).`,
+      cause,
+    );
     return undefined;
   }
 

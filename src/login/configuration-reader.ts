@@ -37,7 +37,9 @@ export function createConfigurationReader(
       ? readConfiguration(inline, subset, memory)
       : withRetry(attempt, true, own({ ...proxy, signal })));
     for (const member of configuration.missing) {
-      console.error(`latchkey: ${member} is missing in the login configuration; the button is left out.`);
+      console.error(
+        `latchkey: ${member} is missing in the login configuration; the button is left out (docs/errors.md#member-missing).`,
+      );
     }
     return configuration;
   }

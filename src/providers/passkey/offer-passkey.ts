@@ -81,7 +81,7 @@ export function createPasskeyMaker(
       if (signal.aborted) return;
       const isRefusal = thrown instanceof LatchkeyError && thrown.code === 'signing_cancelled';
       // The person sees that it failed; a developer can see why.
-      if (!isRefusal) console.error('latchkey:', thrown);
+      if (!isRefusal) console.error('latchkey (docs/errors.md#passkey-not-made):', thrown);
       notify(isRefusal ? 'offered' : 'failed');
     } finally {
       isMaking = false;

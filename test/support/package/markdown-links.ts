@@ -25,15 +25,19 @@ export function findAnchors(text: string): readonly string[] {
   return proseLines(text).flatMap((line) => {
     const [, heading] = /^#{1,6}\s+(.*?)\s*#*$/.exec(line) ?? [];
     if (heading === undefined) return [];
-    const anchor = heading
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}_\- ]/gu, '')
-      .replaceAll(' ', '-');
+    const anchor = toAnchor(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'));
     const count = counts.get(anchor) ?? 0;
     counts.set(anchor, count + 1);
     return [count === 0 ? anchor : `${anchor}-${count}`];
   });
+}
+
+/** Makes the anchor of a heading, as hosts of repositories make it. */
+export function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_\- ]/gu, '')
+    .replaceAll(' ', '-');
 }
 
 /** Says which relative links of the Markdown files in a folder lead nowhere, one sentence a link. */

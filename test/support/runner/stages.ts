@@ -24,14 +24,23 @@ export const stages: readonly Stage[] = [
   {
     name: 'arrows',
     commands: [
-      ['depcruise', '--config', '.dependency-cruiser.js', 'src', 'service/src', 'service/test', 'demo'],
+      [
+        'depcruise',
+        '--config',
+        '.dependency-cruiser.js',
+        'src',
+        'service/src',
+        'service/test',
+        'demo',
+        'site',
+      ],
     ],
     cores: 1,
   },
   { name: 'build', commands: [['scripts/build.ts'], ['scripts/prepare-service.ts']], cores: 1 },
   {
     name: 'types',
-    commands: ['src', 'service', 'test', 'demo'].map((area) => [
+    commands: ['src', 'service', 'test', 'demo', 'site'].map((area) => [
       'tsc',
       '--noEmit',
       '--pretty',

@@ -35,12 +35,18 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
 };
 
-/** Serves pages by path; besides, the files of dist/ under /dist/, or the files of another folder. */
+/**
+ * Serves pages by path; besides, the files of dist/ under /dist/, or the files of another folder under `base`.
+ */
 export async function startStaticServer(
   pages: Readonly<Record<string, StaticPage>>,
   folder?: string,
+  base = '/',
 ): Promise<StaticServer> {
   const held: { readonly answer: () => void; readonly fail: () => void }[] = [];
   let heldPath: RegExp | undefined;
@@ -61,9 +67,11 @@ export async function startStaticServer(
     const type = types[extname(path)];
     if (page !== undefined) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html);
-    } else if ((folder !== undefined || path.startsWith('/dist/')) && type !== undefined) {
+    } else if (path.startsWith(folder === undefined ? '/dist/' : base) && type !== undefined) {
       try {
-        const content = readFileSync(join(folder ?? root, decodeURI(path)));
+        const content = readFileSync(
+          join(folder ?? root, decodeURI(folder ? path.slice(base.length - 1) : path)),
+        );
         response.writeHead(200, { 'content-type': type }).end(content);
       } catch {
         response.writeHead(404).end();

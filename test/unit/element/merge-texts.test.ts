@@ -126,8 +126,8 @@ describe("a site's own words", () => {
     assert.equal(merged.locale, 'en');
     assert.deepEqual(Object.keys(merged).sort(), Object.keys(english).sort());
     assert.deepEqual(told, [
-      '<latchkey-login>: registerLocale("cy").errors lacks otp_expired; English stands there.',
-      '<latchkey-login>: registerLocale("cy") lacks cancel; English stands there.',
+      '<latchkey-login>: registerLocale("cy").errors lacks otp_expired; English stands there. (docs/errors.md#texts)',
+      '<latchkey-login>: registerLocale("cy") lacks cancel; English stands there. (docs/errors.md#texts)',
     ]);
   });
 });

@@ -1,0 +1,88 @@
+/**
+ * Builds the documentation site into `site/dist`: `npm run docs:site`. Where it is up to date nothing is done. Prints
+ * what it weighs.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+import { waitForExit } from '../../test/support/runner/child.ts';
+import { listFiles, root } from '../../test/support/runner/list-files.ts';
+import { holdLock } from './lock.ts';
+import { readPages } from './pages.ts';
+import { describeWeight, weighSite } from './weigh.ts';
+
+const here = join(root, 'site');
+const dist = join(here, 'dist');
+const pages = join(here, '.pages');
+/** The digest of all that the site was made of, beside the site. */
+const stamp = join(here, '.pages', 'made-of.txt');
+
+const release = await holdLock(join(here, '.building'));
+try {
+  const digest = digestInputs();
+  if (!existsSync(dist) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
+    rmSync(pages, { recursive: true, force: true });
+    writePages();
+    await addElement();
+    await runVitePress();
+    writeFileSync(stamp, digest);
+  }
+} finally {
+  release();
+}
+console.log(`site/dist/index.html\n${describeWeight(await weighSite(dist))}`);
+
+/** The digest of everything that the site is made of: documents, its own sources, and the source of the element. */
+function digestInputs(): string {
+  const hash = createHash('sha256').update(process.env['LATCHKEY_SITE_BASE'] ?? '');
+  const files = [
+    ...listFiles('docs', ''),
+    ...['service/README.md', 'SECURITY.md', 'CHANGELOG.md', 'demo/icon.svg', 'vite.config.ts'],
+    ...['scripts/bundle-plugins.ts', 'scripts/minify-templates.ts', 'package-lock.json'],
+    ...listFiles('scripts/site', '.ts'),
+    ...listFiles('site', '.ts', '.css', '.json').filter((path) => !/^site\/(?:dist|\.pages)\//.test(path)),
+    ...listFiles('src', '.ts'),
+  ];
+  for (const path of files) hash.update(path).update(readFileSync(join(root, path)));
+  return hash.digest('hex');
+}
+
+function writePages(): void {
+  for (const { path, text } of readPages()) {
+    mkdirSync(dirname(join(pages, path)), { recursive: true });
+    writeFileSync(join(pages, path), text);
+  }
+  cpSync(join(root, 'docs/pictures'), join(pages, 'pictures'), { recursive: true });
+  mkdirSync(join(pages, 'public'), { recursive: true });
+  cpSync(join(root, 'demo/icon.svg'), join(pages, 'public/icon.svg'));
+}
+
+/** Puts the built element among the files: the one in `dist/`, where that is newer than its source. */
+async function addElement(): Promise<void> {
+  const target = join(pages, 'public/latchkey');
+  const built = join(root, 'dist/latchkey.js');
+  const changedAt = Math.max(...listFiles('src', '.ts').map((path) => statSync(join(root, path)).mtimeMs));
+  if (existsSync(built) && statSync(built).mtimeMs > changedAt) {
+    cpSync(built, join(target, 'latchkey.js'));
+    cpSync(join(root, 'dist/chunks'), join(target, 'chunks'), {
+      recursive: true,
+      filter: (path) => !path.endsWith('.map'),
+    });
+  } else {
+    await build({ root, mode: 'production', logLevel: 'warn', build: { outDir: target, sourcemap: false } });
+  }
+}
+
+async function runVitePress(): Promise<void> {
+  const program = join(here, 'node_modules/vitepress/bin/vitepress.js');
+  const child = spawn(process.execPath, [program, 'build', here], {
+    cwd: here,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (printed += text.toString()));
+  if ((await waitForExit(child)) !== 0) throw new Error(`The site could not be built.\n${printed}`);
+}

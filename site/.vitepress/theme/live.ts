@@ -1,0 +1,77 @@
+/** The service that `npm start` runs beside the site. */
+export interface LiveService {
+  /** The address of the session proxy, on the site's own origin. */
+  readonly proxyUrl: string;
+  /** The page on which messages arrive. */
+  readonly inboxUrl: string;
+}
+
+/** What examples say in place of the address of a service. */
+const EXAMPLE_PROXY = 'https://auth.example.com';
+
+/** The configuration that elements get where there is no service to ask for one. */
+const CONFIG = {
+  enabledProviders: ['email', 'sms', 'google', 'passkey', 'wallet'],
+  organizationId: '8b1f2c3e-0000-4000-8000-000000000001',
+  sessionExpirationSeconds: '900',
+  oauthClientIds: { google: 'example' },
+  oauthRedirectUrl: 'https://example.com/oauth-callback.html',
+};
+
+/** Finds the service beside the site; undefined on a static host, which writes nothing into the page. */
+export function findService(): LiveService | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=latchkey-service]');
+  return meta === null ? undefined : { proxyUrl: meta.content, inboxUrl: meta.dataset['inbox'] ?? '' };
+}
+
+/** Fills the live examples of the page with elements, each when it comes near: a page may hold more than twenty. */
+export function showLiveExamples(): void {
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        watcher.unobserve(target);
+        fill(target as HTMLElement);
+      }
+    },
+    { rootMargin: '300px 0px' },
+  );
+  const examples = [...document.querySelectorAll<HTMLElement>('.live:empty')];
+  examples[0]?.toggleAttribute('data-first', true);
+  for (const example of examples) watcher.observe(example);
+}
+
+function fill(example: HTMLElement): void {
+  const service = findService();
+  const template = document.createElement('template');
+  template.innerHTML = (example.dataset['markup'] ?? '').replaceAll(
+    EXAMPLE_PROXY,
+    service?.proxyUrl ?? EXAMPLE_PROXY,
+  );
+  for (const login of template.content.querySelectorAll('latchkey-login')) {
+    if (service === undefined) Object.assign(login, { config: CONFIG });
+    // Anybody who reads this may try it.
+    else if (!login.hasAttribute('signup')) login.setAttribute('signup', 'auto');
+  }
+  example.append(template.content);
+  if (example.hasAttribute('data-first')) example.append(explain(service));
+  void import(/* @vite-ignore */ `${import.meta.env.BASE_URL}latchkey/latchkey.js`);
+}
+
+/** One sentence below the first example of a page: what a press leads to. */
+function explain(service: LiveService | undefined): HTMLElement {
+  const note = document.createElement('p');
+  note.className = 'live-note';
+  if (service === undefined) {
+    note.textContent =
+      'Shown without a service: there is nothing here to sign in to. Run npm start for a real login.';
+    return note;
+  }
+  const inbox = document.createElement('a');
+  inbox.href = service.inboxUrl;
+  inbox.target = '_blank';
+  inbox.rel = 'noreferrer';
+  inbox.textContent = 'the inbox';
+  note.append('This login is real: type any address, and find its code in ', inbox, '.');
+  return note;
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { after, before, describe, it } from 'node:test';
+import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
+import { engineNames } from '../support/engines/engines.ts';
+import { listFiles, root } from '../support/runner/list-files.ts';
+import { startDemo, type DemoProcess } from '../support/services/demo-process.ts';
+import { newestCode } from '../support/services/login-page.ts';
+
+const BASE = '/docs/';
+
+/** A person for each engine: three codes in three minutes are all that one address gets. */
+const people = {
+  chromium: 'ada@example.com',
+  firefox: 'grace@example.com',
+  webkit: 'alan@example.com',
+} as const;
+
+/** Shows each page in the frame, and answers what sticks out of it; one without a title never ends. */
+const lookNarrow = (paths: readonly string[]): string => `
+  const frame = document.createElement('iframe');
+  frame.width = 320;
+  document.body.replaceChildren(frame);
+  const look = async (path) => {
+    await new Promise((done) => { frame.onload = done; frame.src = '${BASE}' + path; });
+    const { document: page } = frame.contentWindow;
+    // The page that says that there is none is drawn by its script.
+    while (!page.querySelector('h1')) await new Promise(requestAnimationFrame);
+    const wide = page.documentElement.scrollWidth - 320;
+    return wide > 0 ? [path + ' is ' + wide + ' px too wide'] : [];
+  };
+  return ${JSON.stringify(paths)}.reduce(
+    async (before, path) => [...(await before), ...(await look(path))], Promise.resolve([]));`;
+
+describe('the documentation site beside the demo', () => {
+  let demo: DemoProcess;
+  before(async () => {
+    // Only what has changed is built: the demo then finds it ready.
+    execFileSync(process.execPath, ['scripts/docs-site.js'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    demo = await startDemo();
+  });
+  after(() => demo?.stop());
+
+  for (const engine of engineNames) {
+    describe(`in ${engine}`, { skip: skipReasonOf(engine) }, () => {
+      let page: DrivenPage;
+      before(async () => {
+        page = await openDrivenPage(engine);
+      });
+      after(() => page?.close());
+
+      it('can be read 320 px wide: nothing but code and tables scrolls sideways', async () => {
+        const paths = listFiles('site/dist', '.html').map((path) => path.slice('site/dist/'.length));
+        // A document without a policy, and nothing else.
+        await page.open(`${demo.pageUrl}words.ts`);
+        assert.deepEqual(await page.run(lookNarrow(paths)), []);
+      });
+
+      it('is linked from the demo, and is there when it has been built', async () => {
+        await page.open(demo.pageUrl);
+        await page.click(`nav a[href="${BASE}"]`);
+        // A page that waits for the build comes first, and looks again by itself.
+        await page.read('.VPContent h1');
+        assert.equal(await page.read('.demo-link'), 'Demo');
+      });
+
+      it('signs a person in with the element of its first page', async () => {
+        await page.open(`${demo.pageUrl}docs/`);
+        await page.type('input[type=email]', people[engine]);
+        await page.click('button[part~=button-primary]');
+        const code = 'input[autocomplete~=one-time-code]';
+        await page.read(code);
+        await page.type(code, await newestCode({ baseUrl: demo.serviceUrl }, people[engine]));
+        await page.read('[part~=check]');
+      });
+
+      it('finds pages by the words in them', async () => {
+        for (const [words, link] of [
+          ['passkey', 'sign-in.html#passkeys'],
+          ['signature header', 'webhooks.html'],
+        ] as const) {
+          await page.open(`${demo.pageUrl}docs/proofs.html`);
+          await page.click('.VPNavBarSearch button');
+          await page.type('#localsearch-input', words);
+          await page.read(`#localsearch-list a[href*="${link}"]`);
+        }
+      });
+    });
+  }
+});

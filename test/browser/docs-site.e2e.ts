@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import axe from 'axe-core';
+import type { Browser, Page } from 'puppeteer-core';
+import { SIDEBAR } from '../../site/sidebar.ts';
+import { launchChromium, skipReason } from '../support/engines/chromium.ts';
+import { findDeadSiteLinks, readSite, type BuiltSite } from '../support/package/site-links.ts';
+import { root } from '../support/runner/list-files.ts';
+import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
+
+const BASE = '/docs/';
+const folder = join(root, 'site/dist');
+
+/** Pages that are looked at as a whole, and in dark as well: the others have the same colours, and the same around them. */
+const KINDS = ['404.html', 'index.html', 'quick-start.html'];
+
+/** Whether the first live element of the page has drawn its first screen. */
+const hasFirstElement = `document.querySelector('.live > latchkey-login')?.shadowRoot?.querySelector('input') != null`;
+
+describe('the documentation site', () => {
+  let site: BuiltSite;
+  let host: StaticServer;
+  before(async () => {
+    // Only what has changed is built: the demo below finds it ready.
+    execFileSync(process.execPath, ['scripts/docs-site.js'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    site = readSite(folder, BASE);
+    host = await startStaticServer({}, folder, BASE);
+  });
+  after(() => host?.stop());
+
+  it('has a page for each entry of the sidebar, and no link that leads nowhere', () => {
+    const paths = SIDEBAR.flatMap(({ items }) => items).map(({ link }) => link.replace(/#.*/, '').slice(1));
+    for (const path of paths) assert.ok(site.pages.has(`${path || 'index'}.html`), path);
+    assert.deepEqual(findDeadSiteLinks(site), []);
+  });
+
+  it('tells of links that lead nowhere', () => {
+    const pages = new Map([
+      ['index.html', '<a href="/docs/a.html#one"></a><a href="a.html#two"></a><a href="./b.html"></a>'],
+      ['a.html', '<p id="one"></p><a href="#two"></a><a href="/elsewhere"></a><a href="/docs/">'],
+    ]);
+    assert.deepEqual(findDeadSiteLinks({ base: BASE, pages, files: new Set(pages.keys()) }), [
+      'index.html: a.html#two names nothing',
+      'index.html: ./b.html is not there',
+      'a.html: #two names nothing',
+      'a.html: /elsewhere is not there',
+    ]);
+  });
+
+  it('says in each page what it may load: nothing of others, and no script but the site’s own', () => {
+    for (const [path, html] of site.pages) {
+      const [, policy = ''] =
+        /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
+      assert.match(
+        policy,
+        /^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/=]+')+; style-src 'self';/,
+        path,
+      );
+      assert.doesNotMatch(policy.replace("style-src-attr 'unsafe-inline'", ''), /unsafe|\*|https?:/, path);
+      assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<script'), path);
+    }
+  });
+
+  describe('in Chromium', { skip: skipReason() }, () => {
+    let browser: Browser;
+    before(async () => {
+      browser = await launchChromium();
+    });
+    after(() => browser?.close());
+
+    /** What axe finds on a page as it is now, in the whole of it or in one part. */
+    const findViolations = async (page: Page, part = 'html'): Promise<readonly string[]> =>
+      (await page.evaluate(`
+        ${axe.source};
+        axe.run('${part}', { resultTypes: ['violations'] }).then(({ violations }) =>
+          violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`)) as string[];
+
+    async function show(page: Page, path: string, scheme = 'light'): Promise<void> {
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await page.goto(`${host.origin}${BASE}${path}`);
+      await page.waitForSelector('h1');
+      if ((await page.$('.live')) !== null) await page.waitForFunction(hasFirstElement);
+    }
+
+    async function open(path: string): Promise<Page> {
+      const page = await browser.newPage();
+      await page.setViewport({ width: 1280, height: 900 });
+      await show(page, path);
+      return page;
+    }
+
+    it('has no fault that axe finds, and says nothing on the console', { timeout: 300_000 }, async () => {
+      const page = await open('');
+      const found: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && found.push(message.text()));
+      page.on('pageerror', (error) => found.push(String(error)));
+      for (const path of site.pages.keys()) {
+        const isKind = KINDS.includes(path);
+        for (const scheme of isKind ? ['light', 'dark'] : ['light']) {
+          await show(page, path, scheme);
+          // What is around the content is the same on every page.
+          const violations = await findViolations(page, isKind ? 'html' : 'main');
+          found.push(...violations.map((text) => `${path} (${scheme}) ${text}`));
+        }
+      }
+      assert.deepEqual(found, []);
+      await page.close();
+    });
+
+    it('is reached by keys: past the menu, into the search, to what it found', async () => {
+      const page = await open('');
+      await page.keyboard.press('Tab');
+      assert.equal(await page.evaluate('document.activeElement.textContent.trim()'), 'Skip to content');
+      await page.keyboard.press('Enter');
+      assert.equal(await page.evaluate('document.activeElement.id'), 'VPContent');
+      await page.keyboard.down('Control');
+      await page.keyboard.press('k');
+      await page.keyboard.up('Control');
+      await page.waitForSelector('#localsearch-input');
+      await page.keyboard.type('otp_expired');
+      await page.waitForSelector('#localsearch-list a[href*="errors.html#otp_expired"]');
+      assert.deepEqual(await findViolations(page), []);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(`location.hash === '#otp_expired'`);
+      await page.close();
+    });
+
+    it('shows an element for every attribute, without a service', async () => {
+      const page = await open('attributes.html');
+      const examples = await page.$$('.live');
+      assert.ok(examples.length >= 22);
+      for (const example of examples) {
+        await example.evaluate((one) => one.scrollIntoView());
+        await page.waitForFunction(
+          (one) =>
+            one.querySelector('latchkey-login')?.shadowRoot?.querySelector('input, dialog, button') instanceof
+            Element,
+          {},
+          example,
+        );
+      }
+      assert.match((await page.$eval('.live-note', (note) => note.textContent)) ?? '', /without a service/);
+      await page.close();
+    });
+  });
+});
