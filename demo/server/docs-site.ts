@@ -32,6 +32,7 @@ type Progress = 'none' | 'building' | 'ready' | { readonly failure: string };
  */
 export function docsSite(serviceUrl: string): Plugin {
   let progress: Progress = 'none';
+  let end = Promise.resolve();
 
   function build(): void {
     progress = 'building';
@@ -44,11 +45,30 @@ export function docsSite(serviceUrl: string): Plugin {
     child.stderr.on('data', (text: Buffer) => (printed += text.toString()));
     const stop = (): void => void child.kill();
     process.once('exit', stop);
-    child.once('error', (error) => (progress = { failure: error.message }));
-    child.once('close', (code) => {
-      process.removeListener('exit', stop);
-      if (progress === 'building') progress = code === 0 ? 'ready' : { failure: printed };
+    end = new Promise((resolve) => {
+      child.once('error', (error) => {
+        progress = { failure: error.message };
+        resolve();
+      });
+      child.once('close', (code) => {
+        process.removeListener('exit', stop);
+        if (progress === 'building') progress = code === 0 ? 'ready' : { failure: printed };
+        resolve();
+      });
     });
+  }
+
+  function answer(response: ServerResponse, path: string): void {
+    if (progress === 'ready') return sendFile(response, path, serviceUrl);
+    const page = typeof progress === 'object' ? failurePage(progress.failure) : waitingPage();
+    // Asked for again by a reload, a build that has failed is tried again.
+    if (typeof progress === 'object') progress = 'none';
+    response.writeHead(503, {
+      'content-type': TYPES['.html'],
+      'cache-control': 'no-store',
+      'retry-after': '2',
+    });
+    response.end(page);
   }
 
   return {
@@ -59,18 +79,9 @@ export function docsSite(serviceUrl: string): Plugin {
         if (`${path}/` === DOCS_PATH) return void response.writeHead(301, { location: DOCS_PATH }).end();
         if (!path.startsWith(DOCS_PATH) || path.startsWith(`${DOCS_SERVICE_PATH}/`)) return next();
         if (progress === 'none') build();
-        if (progress === 'ready') return sendFile(response, path, serviceUrl);
-        const shown = progress;
-        // Asked for again by a reload, a build that has failed is tried again.
-        if (typeof shown === 'object') progress = 'none';
-        response.writeHead(503, {
-          'content-type': TYPES['.html'],
-          'cache-control': 'no-store',
-          'retry-after': '2',
-        });
-        response.end(
-          shown === 'building' ? waitingPage() : failurePage(typeof shown === 'object' ? shown.failure : ''),
-        );
+        // A program waits until there is something to read; a person is told what is going on.
+        const isPerson = request.headers.accept?.includes('text/html') === true;
+        void (isPerson ? Promise.resolve() : end).then(() => answer(response, path));
       });
     },
   };

@@ -59,6 +59,6 @@ function changeLinks(text: string, source: string, paths: ReadonlyMap<string, st
     if (!statSync(join(root, found), { throwIfNoEntry: false })) {
       throw new Error(`${source} links ${target}, which is not there.`);
     }
-    return words === found ? `\`${found}\`` : `${words} (\`${found}\`)`;
+    return words.replaceAll('`', '') === found ? `\`${found}\`` : `${words} (\`${found}\`)`;
   });
 }

@@ -38,6 +38,8 @@ function addScrollers({ renderer }: Markdown): void {
 /** How VitePress makes the site: of the pages in `.pages`, which `build.ts` writes. */
 export default {
   srcDir: '.pages',
+  // Files to copy, among them licences in Markdown.
+  srcExclude: ['public/**'],
   outDir: 'dist',
   cacheDir: 'node_modules/.vitepress',
   base: process.env['LATCHKEY_SITE_BASE'] ?? '/docs/',

@@ -41,6 +41,8 @@ describe('the documentation site beside the demo', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     demo = await startDemo();
+    // A program is answered when the site is there.
+    assert.equal((await fetch(`${demo.pageUrl}docs/`)).status, 200);
   });
   after(() => demo?.stop());
 
@@ -62,7 +64,6 @@ describe('the documentation site beside the demo', () => {
       it('is linked from the demo, and is there when it has been built', async () => {
         await page.open(demo.pageUrl);
         await page.click(`nav a[href="${BASE}"]`);
-        // A page that waits for the build comes first, and looks again by itself.
         await page.read('.VPContent h1');
         assert.equal(await page.read('.demo-link'), 'Demo');
       });

@@ -9,9 +9,11 @@ export interface LiveService {
 /** What examples say in place of the address of a service. */
 const EXAMPLE_PROXY = 'https://auth.example.com';
 
-/** The configuration that elements get where there is no service to ask for one. */
+/** The configuration of the examples in which every way to sign in is on; the others have codes alone. */
+const EVERY_WAY = '8b1f2c3e-0000-4000-8000-0000000000c1';
+
+/** The configuration that elements get where there is no service to ask for one, but for the ways to sign in. */
 const CONFIG = {
-  enabledProviders: ['email', 'sms', 'google', 'passkey', 'wallet'],
   organizationId: '8b1f2c3e-0000-4000-8000-000000000001',
   sessionExpirationSeconds: '900',
   oauthClientIds: { google: 'example' },
@@ -49,7 +51,9 @@ function fill(example: HTMLElement): void {
     service?.proxyUrl ?? EXAMPLE_PROXY,
   );
   for (const login of template.content.querySelectorAll('latchkey-login')) {
-    if (service === undefined) Object.assign(login, { config: CONFIG });
+    const others = login.getAttribute('config-id') === EVERY_WAY ? ['google', 'passkey', 'wallet'] : [];
+    const config = { ...CONFIG, enabledProviders: ['email', 'sms', ...others] };
+    if (service === undefined) Object.assign(login, { config });
     // Anybody who reads this may try it.
     else if (!login.hasAttribute('signup')) login.setAttribute('signup', 'auto');
   }
