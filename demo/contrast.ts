@@ -22,7 +22,7 @@ export const PAIRS: readonly Pair[] = [
   },
   { name: 'Primary button', color: 'accent', front: 'var(--surface)', back: 'var(--accent)', least: 4.5 },
   {
-    name: 'Primary button, pointed at',
+    name: 'Primary button, hovered',
     color: 'accent',
     front: 'var(--surface)',
     back: 'color-mix(in oklab, var(--accent) 88%, var(--ink))',

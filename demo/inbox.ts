@@ -44,6 +44,23 @@ export function showInbox(list: HTMLElement, empty: HTMLElement): void {
 }
 
 /**
+ * Notes whether the phone is out of view, as below the login on a narrow screen. There a new message shows at the top of
+ * the screen (phone.css), until its code is used or somebody is signed in.
+ */
+export function notifyAtTop(list: HTMLElement): void {
+  const phone = list.closest('.phone');
+  if (phone === null) return;
+  const watch = new IntersectionObserver(
+    ([entry]) => list.toggleAttribute('data-away', entry?.isIntersecting === false),
+    { threshold: 0.3 },
+  );
+  watch.observe(phone);
+  document.addEventListener('latchkey-login', () => {
+    for (const item of list.querySelectorAll('li')) item.dataset['used'] = '';
+  });
+}
+
+/**
  * Moves the messages into a login while its dialog is open, above its title: a modal dialog lets nobody press what is
  * outside of it. They come back when it closes.
  */
@@ -73,8 +90,7 @@ function buildMessage(message: Message): HTMLElement {
   const shown = build('code', { translate: 'no' }, code);
   copyOnPress(copy, () => code, shown);
   const enter = build('button', { type: 'button', class: 'main' }, 'Fill the code for me');
-  enter.addEventListener('click', () => fillCode(code));
-  return build(
+  const item = build(
     'li',
     { 'data-key': toKey(message), 'data-contact': contact },
     build(
@@ -86,4 +102,8 @@ function buildMessage(message: Message): HTMLElement {
     ),
     build('div', { class: 'letter' }, shown, copy, enter),
   );
+  enter.addEventListener('click', () => {
+    if (fillCode(code)) item.dataset['used'] = '';
+  });
+  return item;
 }

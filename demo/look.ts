@@ -64,7 +64,7 @@ export function toStyleSheet(look: Look, base: Look, theme: string): string {
       : ['latchkey-login {', ...changed.map(([name, value]) => `  ${name}: ${value};`), '}'];
   const begin = theme === '' ? [] : [`@import 'latchkey/themes/${theme}.css';`];
   const lines = [...begin, ...(begin.length > 0 && rules.length > 0 ? [''] : []), ...rules];
-  return lines.length === 0 ? '/* Nothing to write: this is how the element looks. */' : lines.join('\n');
+  return lines.length === 0 ? '/* Nothing to copy yet: this is the element’s own look. */' : lines.join('\n');
 }
 
 function joinSides({ light, dark }: Readonly<Record<Side, string>>): string {

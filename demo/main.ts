@@ -42,7 +42,7 @@ async function begin({ expiresAt, publicKey }: Session): Promise<void> {
   try {
     const me = await client.whoami();
     find('#session').textContent =
-      `Made in this browser, which cannot read it out. The service knows it: ${me.username} of ${me.organizationName}.`;
+      `This browser made it, and no script can read it. It belongs to ${me.username} in ${me.organizationName}.`;
     const ends = new Date(expiresAt).toLocaleTimeString();
     find('#facts').replaceChildren(
       ...buildRows({ 'Public half': shorten(publicKey), 'Session ends at': ends }),

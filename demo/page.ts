@@ -2,7 +2,7 @@ import type { LatchkeyEventMap } from 'latchkey';
 import { find } from './dom.ts';
 import { watchExchanges } from './exchange-log.ts';
 import { createHappened } from './happened.ts';
-import { followDialog, showInbox } from './inbox.ts';
+import { followDialog, notifyAtTop, showInbox } from './inbox.ts';
 
 /** The address of the service. */
 export const serviceUrl = String(import.meta.env['VITE_SERVICE_URL']);
@@ -31,6 +31,7 @@ export function beginPage(): void {
   if (messages === null) return;
   showInbox(messages, find('#no-messages'));
   followDialog(messages);
+  notifyAtTop(messages);
 }
 
 /** Closes the drawer by Escape, as people close what lies over a page, and leaves the focus on its button. */

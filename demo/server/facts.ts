@@ -30,9 +30,13 @@ export function readFacts(): readonly Fact[] {
   }
   return [
     { words: `${(Number(brotli.replaceAll(',', '')) / 1000).toFixed(1)} KB`, detail: 'to the first screen' },
-    { words: `${languages.length} languages`, detail: 'left or right', page: 'configure.html?locale=ar' },
+    {
+      words: `${languages.length} languages`,
+      detail: 'left to right, right to left',
+      page: 'configure.html?locale=ar',
+    },
     { words: `WCAG 2.2 ${level}`, detail: 'in every screen and theme', page: 'themes.html' },
-    { words: 'Strict policy', detail: 'without an exception', page: 'strict.html' },
+    { words: 'Strict policy', detail: 'no exception needed', page: 'strict.html' },
   ];
 }
 

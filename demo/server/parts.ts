@@ -15,17 +15,20 @@ export const PAGES: readonly (readonly [file: string, name: string])[] = [
   ['failures.html', 'Failures'],
 ];
 
+/** The style sheets of every page, by the names of their files; a page has one of its own besides. */
+const SHEETS = ['base', 'controls', 'top', 'drawer', 'phone'];
+
 /** The drawer "What just happened" of a page, and its button. */
 const DRAWER = `
     <details class="drawer">
       <summary>What just happened <span id="happened-count"></span></summary>
-      <div class="drawn">
+      <section class="drawn" aria-label="What just happened">
         <p class="quiet">
           Every request of this page with its reply, and the events of the element between them. Tokens, keys and
           signatures are shortened.
         </p>
         <ol id="happened"></ol>
-      </div>
+      </section>
     </details>`;
 
 /** The parts that pages share, by the name of the comment that stands for each of them, as `<!-- inbox -->`. */
@@ -37,7 +40,7 @@ const PARTS: Readonly<Record<string, (file: string, serviceUrl: string) => strin
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="icon.svg" />
-    <link rel="stylesheet" href="demo.css" />`,
+    ${SHEETS.map((name) => `<link rel="stylesheet" href="${name}.css" />`).join('\n    ')}`,
   nav: (file, serviceUrl) => `
     <div class="top">
       <nav aria-label="Demo">
@@ -53,11 +56,12 @@ const PARTS: Readonly<Record<string, (file: string, serviceUrl: string) => strin
       </nav>
       ${file === 'themes.html' ? '' : DRAWER}
     </div>`,
-  inbox: () => `
+  inbox: (_file, serviceUrl) => `
     <section class="phone" aria-labelledby="inbox-title">
       <h2 id="inbox-title">Inbox</h2>
       <p id="no-messages" class="empty">Your code arrives here.</p>
       <ol id="messages" aria-relevant="additions"></ol>
+      <p class="whole"><a href="${serviceUrl}/dev/inbox">The emails as sent</a></p>
     </section>`,
   ways: () => printPills('checkbox', 'ways', Object.entries(WAYS)),
   codes: () =>

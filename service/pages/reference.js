@@ -28,7 +28,7 @@ function search() {
     if (isFound) count += 1;
   }
   for (const group of groups) group.hidden = !group.querySelector(':is(article, tbody tr, li):not([hidden])');
-  found.textContent = words.length === 0 ? '' : count === 1 ? '1 is found.' : `${count} are found.`;
+  found.textContent = words.length === 0 ? '' : count === 1 ? '1 result' : `${count} results`;
 }
 
 field.addEventListener('input', search);

@@ -32,7 +32,7 @@ export async function toReferencePage(version: string): Promise<string> {
         <h1>API reference</h1>
         <p>
           Version ${version}. Bodies are JSON; names are exact; members without a question mark are required.
-          The same as a document for programs: <a href="/openapi.json">openapi.json</a>.
+          The same for programs: <a href="/openapi.json">openapi.json</a>.
         </p>
         <p>
           In the commands
