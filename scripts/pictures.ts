@@ -1,6 +1,7 @@
 /**
  * `npm run pictures`: makes the pictures of the documentation, docs/pictures/, from the running demo.
- * `npm run pictures -- --accept`: makes the pictures that the tests compare every screen with, test/pictures/.
+ * `npm run pictures -- --accept`: makes the pictures that the tests compare every screen and every page of the demo with,
+ * test/pictures/. With `demo` after it, those of the demo alone.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,13 +14,20 @@ import {
   pathOfSheet,
   themes,
 } from '../test/support/engines/screen-pictures.ts';
+import { demoLooks, openDemoPictures, pathOfDemoPicture } from '../test/support/engines/demo-pictures.ts';
+import { reduceColours } from '../test/support/engines/reduce-colours.ts';
 import { takeDocumentationPictures } from './documentation-pictures.ts';
 import { writeSmallPng } from '../test/support/engines/write-small-png.ts';
 
-const { values } = parseArgs({ options: { accept: { type: 'boolean', default: false } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { accept: { type: 'boolean', default: false } },
+});
 
-if (values.accept) await acceptScreens();
-else {
+if (values.accept) {
+  if (!positionals.includes('demo')) await acceptScreens();
+  await acceptDemo();
+} else {
   const folder = join(root, 'docs/pictures');
   mkdirSync(folder, { recursive: true });
   await takeDocumentationPictures((name, picture) => {
@@ -48,6 +56,27 @@ async function acceptScreens(): Promise<void> {
       writeFileSync(pathOfSheet(look), writeSmallPng(await pictures.takeSheet(look), true));
     }
     console.log(`test/pictures/themes/: all of them in ${looks.length} looks`);
+  } finally {
+    await pictures.close();
+  }
+}
+
+/** Stores every page of the demo as it looks now. */
+async function acceptDemo(): Promise<void> {
+  const pictures = await openDemoPictures();
+  let total = 0;
+  try {
+    mkdirSync(join(root, 'test/pictures/demo'), { recursive: true });
+    for (const shot of pictures.shots) {
+      const view = await pictures.open(shot);
+      for (const look of demoLooks) {
+        const picture = writeSmallPng(reduceColours(await view.take(look)));
+        writeFileSync(pathOfDemoPicture(shot, look), picture);
+        total += picture.length;
+      }
+      await view.close();
+    }
+    console.log(`test/pictures/demo/: ${pictures.shots.length} views, ${(total / 1024).toFixed(0)} KB`);
   } finally {
     await pictures.close();
   }

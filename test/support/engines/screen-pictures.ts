@@ -49,7 +49,7 @@ export function pathOfSheet({ name, theme }: Look): string {
  * Text looks otherwise on each machine, so the pictures bring their font (Inter, from npm), and Chromium draws it without
  * the system's hints and without the colours of an LCD.
  */
-const steady = [
+export const steady: readonly string[] = [
   '--font-render-hinting=none',
   '--disable-lcd-text',
   '--disable-font-subpixel-positioning',

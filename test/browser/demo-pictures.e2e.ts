@@ -1,0 +1,78 @@
+// Takes long: seventeen views of the demo are opened, some by signing in, and pictured four times each.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import axe from 'axe-core';
+import { skipReason } from '../support/engines/chromium.ts';
+import { comparePictures } from '../support/engines/compare-pictures.ts';
+import {
+  demoLooks,
+  openDemoPictures,
+  pathOfDemoPicture,
+  type DemoPictures,
+} from '../support/engines/demo-pictures.ts';
+import { demoShots, type DemoShot } from '../support/engines/demo-shots.ts';
+import { expectStored } from '../support/engines/expect-stored.ts';
+import { listFiles, root } from '../support/runner/list-files.ts';
+
+/** Other systems draw text otherwise. */
+const reason = process.platform === 'linux' ? skipReason() : 'the stored pictures are of Linux';
+
+/** The reference has thousands of elements, which the test of its search leaves a few of. */
+const isForAxe = ({ name }: DemoShot): boolean => !name.startsWith('reference');
+
+const AXE = `${axe.source};
+  axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({
+    sticksOut: document.documentElement.scrollWidth > innerWidth,
+    violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')),
+  }))`;
+
+describe('what every page of the demo looks like', { skip: reason }, () => {
+  let pictures: DemoPictures;
+  before(async () => {
+    pictures = await openDemoPictures();
+  });
+  after(() => pictures?.close());
+
+  it('is stored for every view, and for no other', () => {
+    const wanted = demoShots.flatMap((shot) =>
+      demoLooks.map((look) => relative(root, pathOfDemoPicture(shot, look))),
+    );
+    assert.deepEqual(listFiles('test/pictures/demo', '').toSorted(), wanted.toSorted());
+  });
+
+  for (const shot of demoShots) {
+    it(`is as stored: ${shot.name}; nothing moves, sticks out or shuts anybody out`, async () => {
+      const view = await pictures.open(shot);
+      assert.deepEqual(view.shifts, []);
+      for (const look of demoLooks) {
+        expectStored(pathOfDemoPicture(shot, look), await view.take(look));
+        // The other two are the same page in the other colours, or the same colours in the other width.
+        const isLookedAt = (look.width === 1280) === (look.theme === 'light');
+        if (!isLookedAt || !isForAxe(shot)) continue;
+        assert.deepEqual(await view.page.evaluate(AXE), { sticksOut: false, violations: [] });
+      }
+      await view.close();
+    });
+  }
+
+  const changes = {
+    'a button that is a little lower': '#copy-tag { inset-block-end: 4px }',
+    'a fact that is missing': '.facts li:last-child { visibility: hidden }',
+    'a quieter promise': '.promise { opacity: 0.7 }',
+    'a phone without its edge': '.phone { border-color: transparent }',
+  };
+  for (const [what, css] of Object.entries(changes)) {
+    it(`would show ${what}`, async () => {
+      const [shot] = demoShots;
+      assert.ok(shot);
+      const view = await pictures.open(shot, css);
+      for (const look of demoLooks) {
+        const stored: Uint8Array = readFileSync(pathOfDemoPicture(shot, look));
+        assert.equal(comparePictures(stored, await view.take(look)).isSame, false);
+      }
+      await view.close();
+    });
+  }
+});
