@@ -106,7 +106,9 @@ async function logIn(address: string): Promise<void> {
   try {
     const page = await browser.newPage();
     await page.setViewport({ width: 1280, height: 800 });
-    const press = (selector: string): Promise<void> => page.locator(selector).click() as Promise<void>;
+    const press = async (selector: string): Promise<void> => {
+      await page.locator(selector).click();
+    };
     await step('open the address', async () => {
       await page.goto(address);
       await waitDrawn(page, 'input[type=email]');

@@ -1,3 +1,4 @@
+// Takes long: three engines, one after the other, open every page twice and sign in ten times each.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -5,13 +6,16 @@ import { after, before, describe, it } from 'node:test';
 import { startDemo, type DemoProcess } from '../support/services/demo-process.ts';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
 import { engineNames } from '../support/engines/engines.ts';
+import { openFramed } from '../support/engines/framed-page.ts';
 import { root } from '../support/runner/list-files.ts';
+import { findDeadLinks } from '../support/services/dead-links.ts';
 import { newestCode } from '../support/services/login-page.ts';
 
 /** The first thing that a person can use on each page; a page that is not named here has the email field. */
 const usable: Readonly<Record<string, string>> = {
   'configure.html': 'button[data-method=google]',
   'headless.html': '#login input',
+  'themes.html': '[part~=check]',
 };
 
 /** Every page that there is: a new one is opened the day it is added. */
@@ -50,6 +54,12 @@ describe('the pages of the demo', () => {
   });
   after(() => demo?.stop());
 
+  it('have no link that leads nowhere, nor have those of the service', async () => {
+    const starts = pages.map((name) => demo.pageUrl + name);
+    const service = ['/reference', '/dev/inbox', '/dev/mails'].map((path) => demo.serviceUrl + path);
+    assert.deepEqual(await findDeadLinks([...starts, ...service]), []);
+  });
+
   for (const engine of engineNames) {
     describe(`in ${engine}`, { skip: skipReasonOf(engine) }, () => {
       const { email, other, phone } = people[engine];
@@ -69,8 +79,30 @@ describe('the pages of the demo', () => {
         await page.type(field, await newestCode({ baseUrl: demo.serviceUrl }, contact));
       }
 
-      for (const name of pages) {
-        it(`opens ${name} without a complaint, and it can be used`, async () => {
+      for (const name of pages.filter((one) => one !== 'strict.html')) {
+        it(`opens ${name}, wide and narrow, without a complaint: nothing moves or shuts anybody out`, async () => {
+          // Any file of the pages' own origin that is none of them.
+          await open('base.css');
+          const views = await openFramed(page, demo.pageUrl + name, usable[name] ?? 'input[type=email]');
+          for (const { here, names, ...view } of views) {
+            const { width } = view;
+            const calm = { width, shifts: [], sticksOut: false, violations: [], trouble: '' };
+            assert.deepEqual(view, calm);
+            // The row of pages is there, and says which one this is.
+            assert.ok(names.includes(here) && names.length > pages.length, here);
+          }
+        });
+      }
+
+      for (const path of ['/dev/inbox', '/dev/mails?language=de', '/reference']) {
+        it(`opens ${path} of the service`, async () => {
+          await page.open(demo.serviceUrl + path);
+          assert.notEqual(await page.read('main h2, main h1'), '');
+        });
+      }
+
+      for (const name of ['strict.html']) {
+        it(`opens ${name}, which no page may frame, without a complaint`, async () => {
           await open(name);
           await page.read(usable[name] ?? 'input[type=email]');
           // The row of pages is there, and says which one this is.

@@ -1,0 +1,39 @@
+/** A page that was asked for: its status, and the names that an address may end with. */
+interface Target {
+  readonly status: number;
+  readonly text: string;
+}
+
+/**
+ * Asks for every page that is linked from these, and answers the links that lead nowhere: to no page, or to a place that
+ * the page has not. Links to other hosts are left alone.
+ */
+export async function findDeadLinks(pages: readonly string[]): Promise<readonly string[]> {
+  const asked = new Map<string, Promise<Target>>();
+  const ask = (url: string): Promise<Target> => {
+    const known = asked.get(url) ?? read(url);
+    asked.set(url, known);
+    return known;
+  };
+  const dead: string[] = [];
+  for (const page of pages) {
+    const { text } = await ask(page);
+    const links = new Set([...text.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map(([, href = '']) => href));
+    for (const link of links) {
+      const url = new URL(link.replaceAll('&amp;', '&'), page);
+      if (!['localhost', '127.0.0.1'].includes(url.hostname)) continue;
+      const place = decodeURIComponent(url.hash.slice(1));
+      url.hash = '';
+      const target = await ask(url.href);
+      const isThere = target.status === 200 && (place === '' || target.text.includes(`id="${place}"`));
+      if (!isThere) dead.push(`${page} → ${link}`);
+    }
+  }
+  return dead;
+}
+
+async function read(url: string): Promise<Target> {
+  // As a browser asks for a page.
+  const reply = await fetch(url, { headers: { accept: 'text/html' } });
+  return { status: reply.status, text: await reply.text() };
+}
