@@ -36,6 +36,8 @@ const rootRooms = {
   ],
   // The element for applications of one framework.
   react: ['element', 'client', 'flow'],
+  // The first screen for servers, drawn with the element's templates.
+  ssr: ['element', 'login', 'locales', 'flow', 'contract', 'base'],
   // Logins in the tests of an application.
   testing: ['login', 'flow', 'base'],
 };
@@ -45,7 +47,8 @@ const rootPackages = {
   stamp: ['@noble/curves', '@noble/hashes', '@noble/secp256k1'],
   webhook: ['@noble/curves'],
   storage: ['idb-keyval'],
-  element: ['lit', 'libphonenumber-js'],
+  element: ['lit', 'libphonenumber-js', '@lit-labs/ssr-client'],
+  ssr: ['lit', '@noble/hashes'],
   react: ['react'],
 };
 

@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import {
   minifyTemplateLiterals,
   onePieceLanguages,
@@ -7,6 +7,8 @@ import {
   withoutDiagnosis,
   changeHelpers,
   changeLit,
+  redrawsServed,
+  withoutLit,
 } from './scripts/bundle-plugins.ts';
 import { shareEntry } from './scripts/share-entry.ts';
 
@@ -22,21 +24,38 @@ const chunks = [
   { name: 'stamp', test: /\/src\/stamp\//, minShareCount: 2 },
 ];
 
+/** Runs where there is no document, so it has the element's templates without Lit. Languages stay where they are. */
+const serverBuild: UserConfig = {
+  publicDir: false,
+  plugins: [withoutLit(), minifyTemplateLiterals()],
+  build: {
+    target: 'es2022',
+    outDir: 'dist/esm/ssr',
+    emptyOutDir: false,
+    modulePreload: false,
+    reportCompressedSize: false,
+    lib: { entry: 'src/ssr/index.ts', formats: ['es'], fileName: () => 'index.js' },
+    rolldownOptions: { external: /^@noble\// },
+  },
+};
+
 /**
  * The builds for a script tag: `vite build` writes dist/latchkey.js, an ES module with lazy chunks beside it;
  * `vite build --mode iife` writes dist/latchkey.iife.js, one file for sites that cannot load modules;
  * `vite build --mode callback` writes dist/oauth-callback.js, which shares no file with the others: the page that
- * providers answer to loads it and nothing else.
+ * providers answer to loads it and nothing else;
+ * `vite build --mode server` writes dist/esm/ssr/index.js, the first screen for servers, in the place of the unbundled one.
  */
 export default defineConfig(({ mode }) => {
   const isSingleFile = mode === 'iife';
   const isCallback = mode === 'callback';
+  if (mode === 'server') return serverBuild;
   return {
     publicDir: false,
     // The callback page has no Lit to rename the policy of.
     plugins: [
       ...(isCallback ? [] : [changeLit(), changeHelpers(), minifyTemplateLiterals()]),
-      ...(isSingleFile ? [onlyEnglish(), plainPhoneField(), withoutDiagnosis()] : []),
+      ...(isSingleFile ? [onlyEnglish(), plainPhoneField(), withoutDiagnosis(), redrawsServed()] : []),
       onePieceLanguages(),
       ...(isSingleFile || isCallback ? [] : [shareEntry()]),
     ],

@@ -2,6 +2,7 @@
  * Builds the package: `npm run build`. With `--if-changed` it does nothing where the last build is of these sources.
  *
  * dist/esm        unbundled modules with types, for people who install the package
+ * dist/esm/ssr/index.js   the first screen for servers, Lit's tags replaced
  * dist/latchkey.js, dist/chunks/, dist/latchkey.iife.js   for script tags, Lit inside
  * dist/oauth-callback.html, dist/oauth-callback.js   the page that social sign-in providers answer to
  * dist/themes/   style sheets that set the element's custom properties
@@ -37,7 +38,8 @@ const steps = await Promise.allSettled([
     ...['--noEmit', 'false', '--outDir', 'dist/esm', '--project', 'tsconfig.json', '--pretty', 'false'],
   )
     .then(useEmittedNamesInTypes)
-    .then(writeTestingPage),
+    .then(writeTestingPage)
+    .then(async () => bundle('server')),
   runNode(
     'node_modules/@custom-elements-manifest/analyzer/cem.js',
     ...['analyze', '--litelement', '--globs', 'src/element/**/*.ts', '--outdir', 'dist', '--quiet'],

@@ -1,12 +1,13 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { nothing, type TemplateResult } from 'lit/html.js';
 import type { LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
 import type { Channel, Fault, FlowEvent, FlowState, Session } from '../flow/state.ts';
-import type { Texts } from '../locales/messages.ts';
+import type { Messages, Texts } from '../locales/messages.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import type { Report } from '../diagnose/index.ts';
 import type { OtpGateway } from '../providers/otp-gateway.ts';
 import type { CreateAccount } from '../providers/provider.ts';
 import type { AfterDrawing } from './after-drawing.ts';
+import { card } from './card.ts';
 import { DialogController } from './dialog-controller.ts';
 import { ElementLanguage } from './element-language.ts';
 import { FlowController, LOAD_FAILED } from './flow-controller.ts';
@@ -16,6 +17,7 @@ import type { ScreenModule, ScreenSource } from './screens/screen.ts';
 import { styles as methodStyles } from './parts/method-buttons.ts';
 import { ScreenLoader } from './screens/screen-loader.ts';
 import { styles } from './styles.ts';
+import type { TakeOver } from './takeover.ts';
 
 /**
  * An embedded login. It shows the ways to sign in that its configuration enables, makes a key that cannot leave the
@@ -113,6 +115,8 @@ export class LatchkeyLoginElement extends LoginAttributes {
   /** Attends to the element after each drawing, once the part that follows the first screen is there. */
   #after: AfterDrawing | undefined;
   readonly #dialog = new DialogController(this, (text) => this.adopt(text));
+  /** Takes over the first screen of a server; undefined where there was none. */
+  #takeOver: TakeOver | undefined;
   #isDisabled = false;
   #texts: Texts | undefined;
   /** The last state whose screen was there; the one on show while the next screen loads. */
@@ -280,23 +284,11 @@ export class LatchkeyLoginElement extends LoginAttributes {
     }
     if (!this.#language.isLoading && this.#findScreen(state)) this.#shown = state;
     const { messages } = this.#language;
-    const card = html`<section
-        class="card"
-        part="card"
-        lang=${messages.locale}
-        dir=${messages.direction}
-        aria-labelledby="title"
-        ?inert=${this.#isDisabled}
-      >
-        <slot name="logo"></slot>
-        ${this.#screens.failed ? this.#drawFailure() : this.#drawScreen(this.#shown, send)}
-        <slot name="footer"></slot>
-        <slot name="consent" hidden @slotchange=${() => this.requestUpdate()}></slot>
-        <p class="hidden" aria-live="polite" .textContent=${this.#after?.sentence ?? ''}></p>
-      </section>
-      <slot name="latchkey-username"></slot>`;
-    if (this.mode !== 'dialog') return card;
-    return this.#dialog.draw(card, { t: messages, state: this.#shown });
+    // What a server has drawn stays until there is something to show in its place.
+    if (this.served) this.#takeOver?.(this, this.#shown, messages, (texts) => this.#drawCard(texts));
+    const shown = this.#drawCard(messages);
+    if (this.mode !== 'dialog') return shown;
+    return this.#dialog.draw(shown, { t: messages, state: this.#shown });
   }
 
   protected override drawn(): void {
@@ -312,6 +304,15 @@ export class LatchkeyLoginElement extends LoginAttributes {
     this.#flow.start();
     // Asked for with the configuration, not after it.
     this.#screens.find(firstScreenOf(this));
+    if (this.served) {
+      void import('./takeover.ts')
+        .then(
+          (part) => (this.#takeOver = part.takeOver),
+          // Everything is drawn anew.
+          () => this.shadowRoot?.replaceChildren(),
+        )
+        .then(() => this.requestUpdate());
+    }
     // A diagnosis that does not load is missing, and nobody waits for it.
     if (this.debug) this.diagnose().catch(String);
   }
@@ -331,8 +332,22 @@ export class LatchkeyLoginElement extends LoginAttributes {
     return screen ?? (state.name === 'signing-in' ? this.#screens.find(firstScreenOf(this)) : undefined);
   }
 
-  #drawScreen(state: FlowState, send: (event: FlowEvent) => void): TemplateResult | typeof nothing {
-    const { messages: t } = this.#language;
+  #drawCard(t: Messages): TemplateResult {
+    const { send } = this.#flow;
+    return card(
+      t,
+      this.#screens.failed ? this.#drawFailure(t) : this.#drawScreen(this.#shown, t, send),
+      this.#isDisabled,
+      this.#after?.sentence ?? '',
+      () => this.requestUpdate(),
+    );
+  }
+
+  #drawScreen(
+    state: FlowState,
+    t: Messages,
+    send: (event: FlowEvent) => void,
+  ): TemplateResult | typeof nothing {
     const { load_failed: missing } = t.errors;
     const { later, now } = this.#flow;
     const context = {
@@ -344,13 +359,14 @@ export class LatchkeyLoginElement extends LoginAttributes {
         later?.describeFault(fault, t, now, channel) ??
         (typeof missing === 'string' ? missing : missing({ wait: '' })),
       isFirst: this.#after?.isFirstScreen ?? true,
+      keepsOrder: this.#takeOver !== undefined,
     };
     // The registry's type pairs each state with its screen; the pairing is lost when both vary at once.
     return this.#findScreen(state)?.screen(state as never, context) ?? nothing;
   }
 
-  #drawFailure(): TemplateResult | typeof nothing {
-    return this.#drawScreen({ name: 'unavailable', fault: LOAD_FAILED }, () => {
+  #drawFailure(t: Messages): TemplateResult | typeof nothing {
+    return this.#drawScreen({ name: 'unavailable', fault: LOAD_FAILED }, t, () => {
       this.#screens.failed = undefined;
       this.requestUpdate();
     });

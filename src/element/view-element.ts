@@ -25,7 +25,8 @@ const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElemen
  * Lit's own base class does more than one element needs and would be a tenth of everything a login loads.
  */
 export abstract class ViewElement extends Base {
-  readonly #root = this.attachShadow?.({ mode: 'open' });
+  // To attach a root empties one that came with the page.
+  readonly #root = this.served ? (this.shadowRoot as ShadowRoot) : this.attachShadow?.({ mode: 'open' });
   #part: RootPart | undefined;
   #isWaiting = false;
   readonly #adopted = new Set<string>();
@@ -50,9 +51,16 @@ export abstract class ViewElement extends Base {
     queueMicrotask(() => {
       this.#isWaiting = false;
       if (!this.isConnected) return;
-      this.#part = render(this.draw(), this.#root, { host: this });
+      const content = this.draw();
+      if (this.served) return;
+      this.#part = render(content, this.#root, { host: this });
       this.drawn();
     });
+  }
+
+  /** The mark of a server, while its drawing stands in the shadow root; nothing is drawn over it. */
+  protected get served(): HTMLElement | null | undefined {
+    return this.shadowRoot?.querySelector<HTMLElement>('[data-offer]');
   }
 
   /** Draws the present content of the element. */

@@ -83,8 +83,8 @@ export const LatchkeyLogin: ForwardRefExoticComponent<
   }
   if (props.children === undefined) {
     // The element keeps a field for password managers among its children. React then does not take it for a difference
-    // from the server's HTML.
-    written['dangerouslySetInnerHTML'] = { __html: '' };
+    // from the server's HTML. A first screen of `latchkey/ssr` is no child either: the parser makes a shadow root of it.
+    written['dangerouslySetInnerHTML'] ??= { __html: '' };
     written['suppressHydrationWarning'] = true;
   }
   return createElement('latchkey-login', written);

@@ -14,6 +14,8 @@ export interface ExampleApp {
   readonly isTests?: true;
   /** Files of the repository that it takes, by the path that they have in it. */
   readonly copies?: Readonly<Record<string, string>>;
+  /** True where its server writes the first screen (`latchkey/ssr`), which the element is to take over. */
+  readonly isServed?: true;
   /** The major version of Node that it needs; undefined: the present one will do. */
   readonly node?: number;
 }

@@ -5,7 +5,7 @@
  *
  * An application is a folder of test/examples/apps. `example` in its package.json says what `npm run build` leaves
  * (`serves`; otherwise `npm start` serves it on `PORT`), that it is tests (`isTests`), which files of the repository it takes besides
- * (`copies`), and whether it needs a later Node (`node`). `__PROXY_URL__` and `__CONFIG_ID__` in its files become those of
+ * (`copies`), whether its server writes the first screen (`isServed`), and whether it needs a later Node (`node`). `__PROXY_URL__` and `__CONFIG_ID__` in its files become those of
  * a running service.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -59,7 +59,10 @@ async function tryApp(app: ExampleApp, contact: string): Promise<readonly string
   const settings = { __PROXY_URL__: authProxyUrl, __CONFIG_ID__: configIds.digits6 };
   const built = await buildApp(app, settings, (folder) => installFromNpm(folder, app, [tarball]));
   try {
-    return [...built.warnings, ...(await visitApp(browser, built.origin, service.info, contact))];
+    return [
+      ...built.warnings,
+      ...(await visitApp(browser, built.origin, service.info, contact, app.isServed)),
+    ];
   } finally {
     await built.remove();
   }

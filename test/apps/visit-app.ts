@@ -4,13 +4,15 @@ import type { LoginService } from '../support/services/service-process.ts';
 
 /**
  * Logs in to an application as a person does, comes back to it, and leaves; answers what was wrong. Nothing may stand on
- * the console, and the application must hear of the session each time.
+ * the console, and the application must hear of the session each time. Where a server writes the first screen, its field
+ * is the one that the code is sent from.
  */
 export async function visitApp(
   browser: Browser,
   origin: string,
   service: LoginService,
   contact: string,
+  isServed = false,
 ): Promise<readonly string[]> {
   const context = await browser.createBrowserContext();
   const faults: string[] = [];
@@ -22,9 +24,12 @@ export async function visitApp(
     page.on('pageerror', (error) => faults.push(`page: ${String(error)}`));
     const shows = async (text: string): Promise<unknown> =>
       page.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, text);
+    if (isServed) await page.evaluateOnNewDocument(keepServedField);
     await page.goto(origin);
     await shows('Nobody is signed in.');
     await waitInside(page, 'input[type=email]');
+    if (isServed && !(await page.evaluate(isFieldTakenOver)))
+      faults.push('the served field was not taken over');
     await logInByEmail(page, service, contact);
     await shows('Signed in: ');
     await page.reload();
@@ -37,4 +42,25 @@ export async function visitApp(
     await context.close();
   }
   return faults;
+}
+
+/** Keeps the first field that the page has, before the element has taken it over. */
+function keepServedField(): void {
+  new MutationObserver((_records, observer) => {
+    const root = document.querySelector('latchkey-login')?.shadowRoot;
+    const servedField = root?.querySelector('[data-offer] ~ * #contact');
+    if (!servedField) return;
+    Object.assign(window, { servedField });
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Resolves once the element draws: to whether its field is the one that was kept. */
+async function isFieldTakenOver(): Promise<boolean> {
+  const login = document.querySelector('latchkey-login');
+  await login?.ready;
+  const root = login?.shadowRoot;
+  while (root?.querySelector('[data-offer]')) await new Promise(requestAnimationFrame);
+  const { servedField } = window as { servedField?: Element | null };
+  return !!servedField && root?.querySelector('#contact') === servedField;
 }

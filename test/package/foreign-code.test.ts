@@ -11,7 +11,7 @@ import {
   packagesOf,
 } from '../support/package/package-entries.ts';
 
-const lit = ['@lit/reactive-element', 'lit', 'lit-element', 'lit-html'];
+const lit = ['@lit-labs/ssr-client', '@lit/reactive-element', 'lit', 'lit-element', 'lit-html'];
 const curves = ['@noble/curves', '@noble/hashes', '@noble/secp256k1'];
 const hpke = ['@hpke/common', '@hpke/core'];
 
@@ -23,6 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'latchkey/react': [...element, 'react'],
   'latchkey/headless': [...curves, 'idb-keyval'],
   'latchkey/testing': [...curves, 'idb-keyval'],
+  'latchkey/ssr': ['@noble/hashes'],
   'latchkey/diagnose': ['idb-keyval'],
   'latchkey/stamp': curves,
   'latchkey/webhook': curves,

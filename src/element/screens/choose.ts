@@ -18,9 +18,9 @@ export function screen(state: FirstState, context: ScreenContext): TemplateResul
 /** The contact field and the other ways, in the configured order, the one used last first. */
 export function choices(state: FirstState, context: ScreenContext): TemplateResult {
   const { configuration, channel } = state;
-  const { t, send } = context;
+  const { t, send, keepsOrder } = context;
   const { memory, methods } = configuration;
-  const remembered = memory === undefined ? undefined : readPreference('method', memory);
+  const remembered = memory === undefined || keepsOrder ? undefined : readPreference('method', memory);
   const lastUsed = methods.find((method) => method === remembered);
   const { fault = undefined, method = undefined } = state.name === 'choose' ? state : {};
   const text = errorText(method || !channel ? fault : undefined, context);

@@ -13,6 +13,8 @@ export interface ScreenContext {
   readonly describe: (fault: Fault, channel?: Channel) => string;
   /** Nothing was on show before, so the focus is not to be taken. */
   readonly isFirst: boolean;
+  /** The order is the configured one, also where one way was used last: a server has drawn it. Default: false. */
+  readonly keepsOrder?: boolean;
   /** The site asks for something to be ticked first, and it is not. Default: false. */
   readonly isConsentMissing?: boolean;
 }

@@ -12,6 +12,8 @@ const LIMIT_MS = 30_000;
 export interface DrivenPage {
   open(url: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
+  /** Presses keys, so many a second, whatever has the focus then. */
+  press(keys: string, perSecond: number): Promise<void>;
   click(selector: string): Promise<void>;
   /** The text of the first that a selector finds. */
   read(selector: string): Promise<string>;
@@ -48,6 +50,7 @@ export interface PageDriver<Element> {
   /** Runs a script that returns an element or null. */
   find(script: string): Promise<Element | null>;
   type(element: Element, text: string): Promise<void>;
+  press(keys: string, perSecond: number): Promise<void>;
   click(element: Element): Promise<void>;
   /** Runs a script that returns texts. */
   read(script: string): Promise<readonly string[]>;
@@ -66,6 +69,8 @@ export interface EngineSettings {
   readonly blocksPopups?: boolean;
   /** Keeps pages that were left, to come back to them as they were; a driven Chromium does not. */
   readonly keepsPages?: boolean;
+  /** Slows the processor down so many times; Chromium alone can. */
+  readonly slowdown?: number;
 }
 
 /**
@@ -133,6 +138,7 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
   return {
     open: driver.open,
     type: async (selector, text) => driver.type(await find(selector), text),
+    press: driver.press,
     click,
     async read(selector) {
       await find(selector);

@@ -1,4 +1,4 @@
-import type { BrowserContext, ElementHandle, Frame, Page } from 'puppeteer-core';
+import type { BrowserContext, ElementHandle, Frame, KeyInput, Page } from 'puppeteer-core';
 import type { EngineSettings, PageDriver } from './driven-page.ts';
 import { chromiumArguments } from './chromium-arguments.ts';
 import { shareBrowser } from './shared-browser.ts';
@@ -10,7 +10,7 @@ import { shareBrowser } from './shared-browser.ts';
 export async function launchPuppeteerPage(
   name: 'chromium' | 'firefox',
   executablePath: string,
-  { blocksPopups = false, keepsPages = false }: EngineSettings = {},
+  { blocksPopups = false, keepsPages = false, slowdown }: EngineSettings = {},
 ): Promise<PageDriver<ElementHandle>> {
   // A record of every request, which nobody reads here, takes Firefox more time than the pages.
   const networkEnabled = false;
@@ -35,6 +35,7 @@ export async function launchPuppeteerPage(
   );
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  if (slowdown !== undefined && name === 'chromium') await page.emulateCPUThrottling(slowdown);
   return drivePage(context, page, new Set([page]), () => browser.close());
 }
 
@@ -52,6 +53,17 @@ function drivePage(
     address: () => Promise.resolve(view.url()),
     find: async (script) => (await view.evaluateHandle(wrap(script))).asElement() as ElementHandle | null,
     type: (element, text) => element.type(text),
+    async press(keys, perSecond) {
+      const beganAt = performance.now();
+      const pressed: Promise<void>[] = [];
+      // On time, whether or not the page has taken the one before.
+      for (const [index, key] of [...keys].entries()) {
+        const early = beganAt + (index * 1000) / perSecond - performance.now();
+        if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+        pressed.push(page.keyboard.press(key as KeyInput));
+      }
+      await Promise.all(pressed);
+    },
     async click(element) {
       // Nothing is on view in a tab behind another one.
       await page.bringToFront();

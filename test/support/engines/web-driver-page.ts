@@ -66,6 +66,15 @@ function driveWindow(
     },
     find: run,
     type: (element, text) => inWindow('POST', `/element/${element[ELEMENT]}/value`, { text }),
+    press: (keys, perSecond) => {
+      const pause = { type: 'pause', duration: Math.round(1000 / perSecond) };
+      const actions = [...keys].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+        pause,
+      ]);
+      return inWindow('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] });
+    },
     click: (element) => inWindow('POST', `/element/${element[ELEMENT]}/click`, {}),
     read: run,
     async findNewWindow() {

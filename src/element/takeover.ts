@@ -1,0 +1,106 @@
+/**
+ * Takes over a first screen that a server has written (`latchkey/ssr`). The nodes stay, so a person who types into the
+ * field meanwhile keeps text, caret, focus and an unfinished composition.
+ */
+import { digestForTemplateResult, hydrate } from '@lit-labs/ssr-client';
+import type { TemplateResult } from 'lit/html.js';
+import type { FlowState } from '../flow/state.ts';
+import type { Messages } from '../locales/messages.ts';
+import type { LoginHost } from './host.ts';
+import { contentOf, isTemplate, kindOf } from './markers.ts';
+
+/** Takes over what a server has drawn. `draw` draws the present screen with other texts. */
+export type TakeOver = (
+  host: LoginHost,
+  state: FlowState,
+  t: Messages,
+  draw: (t: Messages) => TemplateResult,
+) => void;
+
+/**
+ * Takes over a first screen once there is something to show in its place, and removes its mark. What does not fit is drawn
+ * anew, and the new field gets the text of the old one.
+ */
+export const takeOver: TakeOver = (host, { name }, t, draw) => {
+  const root = host.shadowRoot;
+  if (!root || name === 'starting' || name === 'resuming') return;
+  const field = host.contactField;
+  const wasFocused = field?.matches(':focus');
+  const pressed = root.querySelector<HTMLElement>('[data-pressed]');
+  pressed?.removeAttribute('data-pressed');
+  for (const part of root.querySelectorAll('[data-offer],script')) part.remove();
+  unpost(root);
+  // Set while it is hydrated; the same text, but some engines would end a composition.
+  if (field) Object.defineProperty(field, 'value', { configurable: true, writable: true });
+  try {
+    const drawing = draw(mark(t));
+    nameTemplates(root, drawing);
+    hydrate(drawing, root, { host });
+  } catch {
+    root.replaceChildren();
+  }
+  if (field) delete (field as Partial<HTMLInputElement>).value;
+  // After the drawing that follows at once, and what attends to it.
+  queueMicrotask(() => {
+    const now = host.contactField;
+    if (field && now && now !== field) {
+      if (now.type === field.type) now.value ||= field.value;
+      if (wasFocused) now.focus();
+    }
+    if (!pressed) return;
+    const { method } = pressed.dataset;
+    const drawn = root.querySelector<HTMLElement>(
+      method ? `[data-method=${method}]` : `.${pressed.classList[0]}`,
+    );
+    drawn?.click();
+  });
+};
+
+/** A form that could be posted before the script was there cannot be any more: the element does that. */
+function unpost(root: ShadowRoot): void {
+  const form = root.querySelector('form[action]');
+  form?.removeAttribute('action');
+  form?.setAttribute('method', 'dialog');
+  form?.querySelector('[name]')?.removeAttribute('name');
+}
+
+/**
+ * Changes every text, so that the drawing that follows writes them all: the server may have spoken another language, and
+ * what hydrates takes it for granted that everything is as it would be drawn.
+ */
+function mark<T>(texts: T): T {
+  const change = (text: unknown): unknown => {
+    if (typeof text === 'string') return `${text}\0`;
+    if (typeof text === 'function') {
+      return (...values: readonly unknown[]) =>
+        change((text as (...all: readonly unknown[]) => unknown)(...values));
+    }
+    if (typeof text !== 'object' || text === null) return text;
+    return Object.fromEntries(Object.entries(text).map(([name, member]) => [name, change(member)]));
+  };
+  return change(texts) as T;
+}
+
+/**
+ * Writes into the markers of a server which templates stand there. The server cannot: Lit tells templates by their exact
+ * text, and the build of a site may have shortened it. Throws when the markers are not those of this drawing.
+ */
+function nameTemplates(root: ShadowRoot, drawing: TemplateResult): void {
+  const markers = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  const next = (): Comment => {
+    for (;;) {
+      const marker = markers.nextNode() as Comment | null;
+      if (!marker) throw new RangeError('A marker is missing.');
+      if (!marker.data.startsWith('lit-node')) return marker;
+    }
+  };
+  const visit = (value: unknown): void => {
+    const marker = next();
+    const kind = kindOf(value);
+    if (marker.data !== `lit-part ${kind}`) throw new RangeError(`${marker.data} is not ${kind}.`);
+    marker.data = isTemplate(value) ? `lit-part ${digestForTemplateResult(value)}` : 'lit-part';
+    contentOf(value).forEach(visit);
+    if (next().data !== '/lit-part') throw new RangeError('There is more than is drawn here.');
+  };
+  visit(drawing);
+}

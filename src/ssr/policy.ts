@@ -1,0 +1,14 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { earlyPress } from './early-press.ts';
+import { loginStyles } from './first-screen.ts';
+
+/** What a Content-Security-Policy without inline code has to allow for a served first screen. */
+export const loginPolicy: { readonly 'style-src': string; readonly 'script-src': string } = {
+  'style-src': hashOf(loginStyles),
+  'script-src': hashOf(earlyPress),
+};
+
+function hashOf(text: string): string {
+  const bytes = sha256(new TextEncoder().encode(text));
+  return `'sha256-${btoa(String.fromCharCode(...bytes))}'`;
+}

@@ -1,0 +1,106 @@
+import { messages as english } from '../locales/en-first.ts';
+import type { Messages } from '../locales/messages.ts';
+import { readOffer } from '../login/offer.ts';
+import { earlyPress } from './early-press.ts';
+import { drawFirstScreen, loginStyles } from './first-screen.ts';
+import { escapeMarkup, toMarkup } from './markup.ts';
+import type { RenderOptions, ScreenSlot } from './options.ts';
+
+const SLOTS: readonly ScreenSlot[] = ['title', 'consent', 'providers', 'legal'];
+
+/**
+ * Writes the element with its first screen, so that people see and use it before any script is there. The element takes it
+ * over where it stands. Any server can send it, in pieces too.
+ *
+ * Throws `invalid_configuration` that names the member, and a `TypeError` that names the option.
+ *
+ * @example
+ * ```ts
+ * import { renderLogin } from 'latchkey/ssr';
+ *
+ * const html = renderLogin({
+ *   attributes: { 'proxy-url': 'https://auth.example.com', 'config-id': 'f0e1' },
+ *   config: {
+ *     enabledProviders: ['email'],
+ *     organizationId: '7c52',
+ *     sessionExpirationSeconds: '900',
+ *   },
+ * });
+ * ```
+ */
+export function renderLogin(options: RenderOptions): string {
+  const { attributes = {}, children = '', messages } = options;
+  const all = { ...attributes, locale: attributes['locale'] ?? messages?.locale };
+  const written = Object.entries(all).map(([name, value]) => {
+    if (!/^(?!on)[a-z][a-z0-9-]*$/.test(name))
+      fail('attributes', `"${name}" is no attribute that can be written`);
+    if (value === undefined || value === false) return '';
+    return value === true ? ` ${name}` : ` ${name}="${escapeMarkup(String(value))}"`;
+  });
+  return `<latchkey-login${written.join('')}>${renderLoginContent(options)}${children}</latchkey-login>`;
+}
+
+/**
+ * Writes what stands inside the element: its shadow root, as a template that the browser's parser makes one of. For
+ * frameworks that write the element themselves. Empty for `mode="dialog"`, where nothing is to be seen before it opens.
+ *
+ * Throws as `renderLogin` does.
+ */
+export function renderLoginContent(options: RenderOptions): string {
+  const { attributes = {}, children = '', config, contact, isSubmitted, script } = options;
+  const { slots = SLOTS.filter((slot) => new RegExp(`\\sslot\\s*=\\s*["']?${slot}\\b`).test(children)) } =
+    options;
+  const { locale = 'en', mode, providers } = attributes;
+  const messages = options.messages ?? (english as Messages);
+  if (!options.messages && !/^en\b/i.test(String(locale))) {
+    fail(
+      'messages',
+      `the texts of "${String(locale)}" are missing; give await loadTexts('${String(locale)}')`,
+    );
+  }
+  if (mode === 'dialog') return '';
+  const subset =
+    providers === undefined
+      ? undefined
+      : String(providers)
+          .split(/[\s,]+/)
+          .filter(Boolean);
+  const offer = config && readOffer(config, subset);
+  let markup = toMarkup(drawFirstScreen(offer, slots, messages, contact));
+  const channel = offer?.channels[0];
+  if (channel) markup = withAction(markup, channel, options);
+  if (isSubmitted) markup = markup.replace('class="primary"', 'class="primary" data-pressed');
+  const mark = offer ? ` data-offer="${offer.methods.join(' ')}"` : '';
+  return (
+    `<template shadowrootmode="open">${styleMarkup(mark, options)}` +
+    `${offer && script !== false ? scriptMarkup(options) : ''}${markup}</template>`
+  );
+}
+
+/** The contact is posted in the body of a request, and never stands in an address. */
+function withAction(markup: string, name: string, { action }: RenderOptions): string {
+  if (action === undefined) return markup;
+  return markup
+    .replace('method="dialog"', `method="post" action="${escapeMarkup(action)}"`)
+    .replace('id="contact"', `id="contact" name="${name}"`);
+}
+
+function styleMarkup(mark: string, { styleSheet, ...options }: RenderOptions): string {
+  return styleSheet === undefined
+    ? `<style${mark}${nonceMarkup(options)}>${loginStyles}</style>`
+    : `<link rel="stylesheet" href="${escapeMarkup(styleSheet)}"${mark}>`;
+}
+
+function scriptMarkup({ script, ...options }: RenderOptions): string {
+  return typeof script === 'string'
+    ? `<script src="${escapeMarkup(script)}"></script>`
+    : `<script${nonceMarkup(options)}>${earlyPress}</script>`;
+}
+
+function nonceMarkup({ nonce }: RenderOptions): string {
+  return nonce === undefined ? '' : ` nonce="${escapeMarkup(nonce)}"`;
+}
+
+function fail(option: string, problem: string): never {
+  throw new TypeError(`renderLogin, ${option}: ${problem}.`);
+}
