@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PredefinedNetworkConditions, type Page } from 'puppeteer-core';
 import { COMPANY_IDS } from '../src/providers/companies/ids.ts';
@@ -50,8 +51,10 @@ export async function weighLogin(): Promise<readonly Weight[]> {
   const offering = (method: string): string =>
     keys.replace(' config-id', ` providers="email ${method}" config-id`);
   const signup = html.replace(configIds.digits6, `${configIds.signup}" signup="auto`);
+  const served = await renderServed(service.info);
   const site = await startStaticServer({
     '/': { html },
+    '/served': { html: html.replace(/<latchkey-login.*<\/latchkey-login>/, () => served) },
     '/more/all': { html: keys },
     '/more/passkey': { html: offering('passkey') },
     '/more/wallet': { html: offering('wallet') },
@@ -83,6 +86,8 @@ export async function weighLogin(): Promise<readonly Weight[]> {
       ...(await weighMore(page, `${site.origin}/more`, paths)),
       await weighSignUp(page, `${site.origin}/signup`, service.info, [...paths, ...life]),
       await weighEveryWay(page, `${site.origin}/every-way`),
+      weighText('the first screen as HTML from a server (`renderLogin`), by email', served, 2.5 * 1024),
+      await weighTakeOver(page, `${site.origin}/served`, paths),
       weigh('the single file `latchkey.iife.js`', ['dist/latchkey.iife.js'], 54.5 * 1024),
     ];
   } finally {
@@ -125,6 +130,32 @@ async function weighEveryWay(page: Page, url: string): Promise<Weight> {
   const requests = await requestsBesides(other, []);
   await context.close();
   return weigh('every way on, with all that is loaded before a press', requests, 48 * 1024);
+}
+
+/** Writes the first screen as a server does. */
+async function renderServed({ authProxyUrl }: ServiceInfo): Promise<string> {
+  const built = pathToFileURL(join(root, 'dist/esm/ssr/index.js')).href;
+  const { renderLogin } = (await import(built)) as typeof import('../src/ssr/index.ts');
+  return renderLogin({
+    attributes: { 'proxy-url': authProxyUrl, 'config-id': configIds.digits6 },
+    config: {
+      enabledProviders: ['email'],
+      organizationId: 'organization',
+      sessionExpirationSeconds: '900',
+    },
+  });
+}
+
+/** Weighs what a page loads besides to take over a first screen of a server. */
+async function weighTakeOver(page: Page, url: string, known: readonly string[]): Promise<Weight> {
+  const context = await page.browser().createBrowserContext();
+  const other = await context.newPage();
+  await other.goto(url, { waitUntil: 'networkidle0' });
+  await waitInside(other, 'section:first-child #contact');
+  await other.waitForNetworkIdle();
+  const more = await requestsBesides(other, known);
+  await context.close();
+  return weigh('more to take it over', more);
 }
 
 /** Weighs the files that a page loads besides where the contact is a phone number: its countries. */
@@ -201,6 +232,13 @@ export function weightTable(weights: readonly Weight[]): string {
     // Its smallest sign-in page, initial load, measured the same way in November 2026.
     '| the lightest peer, Hanko, before its field is usable | | 166,693 | 46,228 | 39,489 | |',
   ].join('\n');
+}
+
+/** Weighs a text that stands in a page. */
+function weighText(label: string, text: string, limit: number): Weight {
+  const body = Buffer.from(text);
+  const [gzip, brotli] = [gzipSync(body, { level: 9 }).length, brotliCompressSync(body).length];
+  return { label, files: ['in the page'], minified: body.length, gzip, brotli, limit };
 }
 
 function weigh(label: string, files: readonly string[], limit?: number): Weight {
