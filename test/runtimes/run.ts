@@ -1,5 +1,5 @@
 /**
- * Runs the client and the verifiers in Node, Bun, Deno and workerd: `npm run test:runtimes`. The runtimes come from npm
+ * Runs the client, the verifiers and the first screen in Node, Bun, Deno and workerd: `npm run test:runtimes`. The runtimes come from npm
  * into a folder that is thrown away; `-- --runtimes <folder>` takes one where they are installed.
  */
 import { spawn } from 'node:child_process';
@@ -56,6 +56,8 @@ async function bundleSuite(): Promise<string> {
     target: 'es2022',
     platform: 'neutral',
     mainFields: ['module', 'main'],
+    // As the build does in `latchkey/ssr`.
+    alias: { 'lit/html.js': join(root, 'src/ssr/templates.ts') },
   });
   return outputFiles[0]?.text ?? '';
 }

@@ -1,7 +1,8 @@
-/** The checks that a runtime has to pass: the client and the verifiers, over real requests to one server. */
+/** The checks that a runtime has to pass: client, verifiers and the first screen, over real requests to one server. */
 import { createClient } from '../../src/client/client.ts';
 import { walletKitConfig } from '../../src/contract/operations/wallet_kit_config.ts';
 import { whoami } from '../../src/contract/operations/whoami.ts';
+import { loadTexts, loginPolicy, renderLogin } from '../../src/ssr/index.ts';
 import { createApiKeyStamper } from '../../src/stamp/api-key.ts';
 import { createKeySource } from '../../src/webhook/key-source.ts';
 import { verifyWebhook } from '../../src/webhook/verify.ts';
@@ -23,6 +24,13 @@ const checks: Readonly<Record<string, Check>> = {
   'the client stamps a request that the server verifies': async (url) => {
     const { username } = await createProxyClient(url).whoami();
     return username === 'verified' ? undefined : username;
+  },
+  'the first screen is drawn without a document': async (url) => {
+    const config = await createProxyClient(url).walletKitConfig();
+    const messages = await loadTexts('de');
+    const html = renderLogin({ config: { ...config, enabledProviders: ['email', 'passkey'] }, messages });
+    const isThere = html.includes('E-Mail-Adresse') && html.includes('data-method="passkey"');
+    return isThere && 'script-src' in loginPolicy ? undefined : html;
   },
   'the client refuses a redirect': async (url) =>
     expectError(createProxyClient(`${url}/away`), 'unreachable'),
