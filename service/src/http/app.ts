@@ -12,6 +12,7 @@ import { toAssetReply, toPageReply } from './page-reply.ts';
 import { serveOperations, type App } from './operations.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toProblemReply } from './problem-reply.ts';
+import { RELATED_ORIGINS_PATH, serveRelatedOrigins, type RelyingParties } from './related-origins.ts';
 import type { RequestInfo } from './request-info.ts';
 import { describeError } from '../base/log.ts';
 import { isDatabaseUsable, isRetryable } from '../store/database.ts';
@@ -25,6 +26,8 @@ export interface ServiceOptions {
   readonly version: string;
   /** Proxies of one's own in front of the service; 0 unless given. See `toClientAddress`. */
   readonly trustedProxies?: number;
+  /** The organizations that own relying parties; see `serveRelatedOrigins`. */
+  readonly relyingParties?: RelyingParties | undefined;
   /** Measures requests, where the operator has asked for it. */
   readonly around?: Around | undefined;
   /** Inbox, clock and faults; absent outside development. */
@@ -45,6 +48,7 @@ export function createService({
   services,
   version,
   trustedProxies = 0,
+  relyingParties = new Map(),
   around = (_request, answer) => answer(),
   development,
 }: ServiceOptions): Service {
@@ -78,6 +82,7 @@ export function createService({
   app.get('/reference.js', () => toAssetReply('reference.js', 'text/javascript'));
   serveLog(app, services.ledger);
   serveSessionKeys(app, services.keys.sessionSigners);
+  serveRelatedOrigins(app, database, relyingParties);
   serveLanePage(app, services, trustedProxies);
   serveOperations(app, services, trustedProxies);
 
@@ -128,4 +133,5 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS', 'HEAD', 
 const KNOWN_PATHS: ReadonlySet<string> = new Set([
   ...Object.values(operations).map(({ path }) => path),
   ...LOG_PATHS,
+  RELATED_ORIGINS_PATH,
 ]);

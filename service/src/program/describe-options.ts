@@ -19,6 +19,7 @@ export function describeOptions(options: ProgramOptions): DescribedOptions {
     smsWebhook: options.smsWebhookUrl === undefined ? null : toServer(options.smsWebhookUrl),
     publicUrl: options.publicUrl ?? null,
     trustedProxies: options.trustedProxies,
+    relyingParties: Object.fromEntries(options.relyingParties ?? []),
     allowsPrivateReceivers: options.allowsPrivateReceivers,
     developmentTools: options.hasDevelopmentTools === true,
     drainSeconds: (options.drainMs ?? 0) / 1000,

@@ -29,6 +29,8 @@ export interface ProgramOptions {
   /** Where people reach the service, without a slash at the end; links in messages lead there. */
   readonly publicUrl?: string | undefined;
   readonly trustedProxies: number;
+  /** The organizations that own relying parties, each by the relying party's host; empty unless given. */
+  readonly relyingParties?: ReadonlyMap<string, string>;
   /** Lets webhooks go to http and private addresses, for development. */
   readonly allowsPrivateReceivers: boolean;
   /** Switches the inbox, the clock and the faults on, for development. */
@@ -106,7 +108,7 @@ export const HELP = `Usage: latchkey-service [options]
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
 SOLANA_RPC_URL, SOLANA_RPC_URLS, OTEL_EXPORTER_OTLP_ENDPOINT, LATCHKEY_SOLANA_SPONSOR_KEY,
 LATCHKEY_SOLANA_SPONSOR_LIMIT, LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_PUBLIC_URL,
-LATCHKEY_DRAIN_SECONDS, LATCHKEY_METRICS, LATCHKEY_AUDIT, LATCHKEY_LOG_LEVEL, LATCHKEY_REQUIRE_USER_VERIFICATION,
+LATCHKEY_RELYING_PARTIES, LATCHKEY_DRAIN_SECONDS, LATCHKEY_METRICS, LATCHKEY_AUDIT, LATCHKEY_LOG_LEVEL, LATCHKEY_REQUIRE_USER_VERIFICATION,
 ${RETENTION_VARIABLES.join(', ')}, and the limits ${LIMIT_VARIABLES.join(', ')}.
 README.md describes each.
 `;
@@ -162,6 +164,7 @@ export function readCommand(
       flags['trust-proxy'] === undefined
         ? (readNumber('LATCHKEY_TRUST_PROXY', [0, 16]) ?? 0)
         : toNumber('--trust-proxy', flags['trust-proxy'], 0, 16),
+    relyingParties: readRelyingParties(read('LATCHKEY_RELYING_PARTIES')),
     allowsPrivateReceivers:
       flags['allow-private-receivers'] === true || isOn('LATCHKEY_ALLOW_PRIVATE_RECEIVERS'),
     hasDevelopmentTools: flags.dev === true || isOn('LATCHKEY_DEV'),
@@ -272,6 +275,19 @@ function readPublicUrl(text: string | undefined): string | undefined {
   }
   throw new UsageError(
     'LATCHKEY_PUBLIC_URL must be the https address where people reach the service, as https://login.example.com.',
+  );
+}
+
+function readRelyingParties(text = ''): ReadonlyMap<string, string> {
+  const pairs = text.split(/[\s,]+/).filter((pair) => pair !== '');
+  return new Map(
+    pairs.map((pair) => {
+      const [, host, organizationId] = /^([a-z0-9.-]+)=([!-~]{1,128})$/.exec(pair) ?? [];
+      if (host !== undefined && organizationId !== undefined) return [host, organizationId];
+      throw new UsageError(
+        'LATCHKEY_RELYING_PARTIES must name hosts with the organizations that own them, as example.com=ORGANIZATION-ID, separated by spaces.',
+      );
+    }),
   );
 }
 

@@ -241,6 +241,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       services,
       version: await readVersion(),
       trustedProxies: options.trustedProxies,
+      relyingParties: options.relyingParties,
       around: nest(metrics?.around, tracing?.around),
       ...(inbox === undefined
         ? {}
