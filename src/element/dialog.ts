@@ -8,6 +8,12 @@ import { css } from './view-element.ts';
 /** Where the focus goes when the dialog opens: to what the person came for. */
 const BEGINNINGS = ['#contact', '.code input', '.title'];
 
+/**
+ * How long the dialog itself has the focus before that. The page behind goes away for assistive technology as the dialog opens,
+ * and a screen reader (Orca, in Firefox) takes over without a word what has the focus by then.
+ */
+const OPENING_MS = 100;
+
 /** Texts and state that a dialog draws with. */
 export interface DialogContext {
   readonly t: Partial<Messages>;
@@ -68,14 +74,26 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
     dialog.addEventListener('click', press);
     if (host.open && !dialog.open) {
       dialog.showModal();
-      hasBeenOpen = isBeginning = true;
+      dialog.focus();
+      hasBeenOpen = true;
+      setTimeout(() => {
+        isBeginning = true;
+        begin();
+      }, OPENING_MS);
     } else if (!host.open && dialog.open) dialog.close();
-    if (!isBeginning || !dialog.open) return;
+    begin();
+  }
+
+  /** Moves the focus into the card, unless the person has done so already. */
+  function begin(): void {
+    const dialog = find<HTMLDialogElement>('dialog');
+    if (!isBeginning || !dialog?.open) return;
     // It opens on a skeleton where the configuration is not there yet, and begins when that is.
     const [start] = BEGINNINGS.flatMap((selector) => find(selector) ?? []);
     if (start === undefined) return;
     isBeginning = false;
-    start.focus();
+    // Not from where the person has gone by then.
+    if (dialog.matches(':focus')) start.focus();
   }
 
   function end(): void {
@@ -101,7 +119,13 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
       // A person who comes back from a provider's page finds what is going on there, or what has come of it already.
       if (!hasBeenOpen && isAboutProvider(state)) host.show();
       queueMicrotask(follow);
-      return html`<dialog part="dialog" closedby="any" aria-label=${t.chooseTitle} @close=${end}>
+      return html`<dialog
+        part="dialog"
+        tabindex="-1"
+        closedby="any"
+        aria-label=${t.chooseTitle}
+        @close=${end}
+      >
         <button class="close" part="button close" type="button" aria-label=${t.close} @click=${leave}>
           <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3 3 10 10m0-10L3 13" /></svg>
         </button>
@@ -141,6 +165,9 @@ const styles = css`
     background: var(--_surface);
     color: var(--_ink);
     box-shadow: var(--latchkey-shadow, 0 24px 64px oklch(0 0 0 / 0.3));
+  }
+  dialog:focus {
+    outline: 0;
   }
   dialog::backdrop {
     background: var(--latchkey-backdrop, oklch(0 0 0 / 0.5));

@@ -79,6 +79,9 @@ export async function startDesktop(): Promise<Desktop> {
     enableKeyEcho: false,
     caretNavigationEnabled: false,
     structuralNavigationEnabled: false,
+    // A page that is being read aloud from its top when the first key comes is told of otherwise than one that is not.
+    sayAllOnLoad: false,
+    pageSummaryOnLoad: false,
   };
   const orca = join(home, '.local', 'share', 'orca');
   mkdirSync(orca, { recursive: true });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { launch, type Browser, type Page } from 'puppeteer-core';
 import { findEngines, isInstalled } from '../support/engines/engines.ts';
+import type { LatchkeyLoginElement } from '../../src/element/login-element.ts';
 import type { Desktop } from './desktop.ts';
 import { Speech } from './speech.ts';
 
@@ -30,6 +31,14 @@ export async function openReader(desktop: Desktop, name: ReadBrowser): Promise<R
     const { status, stderr } = spawnSync('xdotool', args, { env: desktop.environment, encoding: 'utf8' });
     if (status !== 0) throw new Error(`xdotool ${args.join(' ')}: ${stderr}`);
   };
+  /** Waits until the login asks the service for nothing; what it says then comes within the silence. */
+  const settle = async (): Promise<void> => {
+    await page.waitForFunction(
+      (busy) => !busy.includes(document.querySelector<LatchkeyLoginElement>('latchkey-login')?.step ?? ''),
+      {},
+      ['starting', 'sending', 'resending', 'verifying', 'signing-in'],
+    );
+  };
   return {
     page,
     async open(url) {
@@ -38,11 +47,9 @@ export async function openReader(desktop: Desktop, name: ReadBrowser): Promise<R
         document.querySelector('latchkey-login')?.shadowRoot?.querySelector('input, button'),
       );
       await speech.listen();
-      // Beside everything, so that keys go to the page.
-      key('mousemove', '2', '700', 'click', '1');
-      await page.waitForFunction(() => document.hasFocus());
-      // From there Tab goes on, whatever the browser thinks of the place that was clicked.
-      await page.evaluate(() => document.getElementById('start')?.focus());
+      // On a button of the page, so that keys go there, and so that the reader begins outside the login.
+      key('mousemove', '20', '20', 'click', '1');
+      await page.waitForFunction(() => document.hasFocus() && document.activeElement?.id === 'start');
       return speech.listen();
     },
     async press(...keys) {
@@ -50,10 +57,12 @@ export async function openReader(desktop: Desktop, name: ReadBrowser): Promise<R
         key('key', '--clearmodifiers', one);
         if (keys.length > 1) await speech.listen();
       }
+      await settle();
       return speech.listen();
     },
     async type(text) {
       key('type', '--delay', '60', text);
+      await settle();
       return speech.listen();
     },
     close: async () => browser.close(),

@@ -18,6 +18,8 @@ import { Speech } from './speech.ts';
 import { isSameVisit, toTranscript, transcriptFile, type Step } from './transcripts.ts';
 
 const BROWSERS: readonly ReadBrowser[] = ['firefox', 'chromium'];
+/** The operations that a person waits for. */
+const SLOW_PATHS = ['/v1/otp_init_v2', '/v1/otp_verify_v2', '/public/v1/submit/create_authenticators'];
 const options = process.argv.slice(2);
 const isWriting = options.includes('--write');
 const names = options.filter((option) => option !== '--write');
@@ -42,6 +44,9 @@ const service = await startService({ provision: provisionFile });
 const site = await startStaticServer(
   Object.fromEntries(scenarios.map((scenario) => [`/${scenario.name}`, { html: toPage(scenario, service) }])),
 );
+// As over a network: what is said while something is under way can then be heard before it is over.
+const delays = SLOW_PATHS.map((path) => ({ path, delayMs: 1_000 }));
+await fetch(`${service.info.baseUrl}/dev/faults`, { method: 'POST', body: JSON.stringify(delays) });
 const desktop = await startDesktop();
 let differing = 0;
 try {
@@ -123,7 +128,8 @@ function toPage(
     <script type="module" src="/dist/latchkey.js"></script>
   </head>
   <body>
-    <button id="start">Start</button>
+    <button id="start" style="position: fixed; inset: 0 auto auto 0; inline-size: 120px; block-size: 48px">Start</button>
+    <p style="block-size: 48px"></p>
     ${before}
     <latchkey-login proxy-url="${info.authProxyUrl}" api-url="${info.baseUrl}" config-id="${configId ?? configIds.digits6}" ${attributes}></latchkey-login>
   </body>

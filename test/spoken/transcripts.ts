@@ -26,7 +26,7 @@ export function toTranscript(steps: readonly Step[]): string {
 }
 
 /** The words that a reader says of a place, or not, depending on what it has noticed of the place before. */
-const PLACE = /^(?:form|leaving form\.|region .*|.* document web\.)$/;
+const PLACE = /^(?:form|leaving (?:form|region)\.|region(?: .*)?|.* document web\.)$/;
 
 /** Words about work that is under way: when it is done before they are read, they are not heard. */
 const PROGRESS = [english, german, arabic].flatMap(({ resending, sending, verifying }) => [
@@ -35,12 +35,21 @@ const PROGRESS = [english, german, arabic].flatMap(({ resending, sending, verify
   verifying,
 ]);
 
-/** True for two transcripts of the same visit: what is heard or not by chance does not count. */
+/**
+ * True for two transcripts of the same visit: what is heard or not by chance does not count. Within a step the order does
+ * not count either: the reader has one queue for the focus and one for live regions.
+ */
 export function isSameVisit(heard: string, written: string): boolean {
   const essence = (text: string): string =>
     text
-      .split('\n')
-      .filter((line) => !PLACE.test(line.trim()) && !PROGRESS.includes(line.trim()))
+      .split(/^(?=\[)/m)
+      .map((step) =>
+        step
+          .split('\n')
+          .filter((line) => !PLACE.test(line.trim()) && !PROGRESS.includes(line.trim()))
+          .sort()
+          .join('\n'),
+      )
       .join('\n');
   return essence(heard) === essence(written);
 }

@@ -124,6 +124,18 @@ describe('the element as a dialog', () => {
     element.remove();
   });
 
+  it('has the focus itself as it opens, then the field, so that a screen reader tells of both', async () => {
+    const { harness } = await mountDialog();
+    await until(() => harness.contact, 'the field');
+    const seen: string[] = [];
+    harness.root.addEventListener('focusin', ({ target }) =>
+      seen.push((target as Element).id || (target as Element).localName),
+    );
+    harness.element.show();
+    await until(() => focused() === harness.contact || null, 'the focus in the field');
+    expect(seen.filter((name) => name !== 'button')).to.deep.equal(['dialog', 'contact']);
+  });
+
   it('is closed by its button, and the focus goes back', async () => {
     const { harness, opener } = await mountDialog();
     await until(() => harness.contact, 'the field');

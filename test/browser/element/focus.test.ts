@@ -5,7 +5,7 @@ import type { FlowState } from '../../../src/flow/state.ts';
 import { messages } from '../../../src/locales/en.ts';
 import { NOW_MS } from '../../unit/flow/samples.ts';
 import { latestCode, newPerson } from '../../support/services/test-service.ts';
-import { cleanUp, mount, until } from './harness.ts';
+import { cleanUp, mount, until, type Harness } from './harness.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
 import { announceEthereum, removeWallets } from './test-wallets.ts';
@@ -42,6 +42,26 @@ class FollowedHost extends ScreenHost {
   }
 }
 customElements.define('followed-host', FollowedHost);
+
+/** Looks in every frame at what has the focus: the steps in which nothing had it, and those in which a field had it. */
+function watchFrames(login: Harness): { end(): { readonly lost: string[]; readonly fields: string[] } } {
+  const lost: string[] = [];
+  const fields: string[] = [];
+  let isWatching = true;
+  const look = (): void => {
+    const { activeElement } = login.root;
+    if (!activeElement) lost.push(login.element.step);
+    else if (activeElement.matches('input')) fields.push(login.element.step);
+    if (isWatching) requestAnimationFrame(look);
+  };
+  look();
+  return {
+    end() {
+      isWatching = false;
+      return { lost, fields };
+    },
+  };
+}
 
 describe('the focus', () => {
   let host: FollowedHost;
@@ -110,6 +130,24 @@ describe('the focus', () => {
     );
   });
 
+  it('is in the code field before the field that had it goes away, so that a screen reader names the new one', async () => {
+    const { email } = await newPerson();
+    const login = await mount();
+    await until(() => login.detailsOf('latchkey-ready')[0], 'the machine', login);
+    const field = await until(() => login.contact, 'the contact field');
+    field.focus();
+    let wasThere: boolean | undefined;
+    login.root.addEventListener('focusin', ({ target }) => {
+      if (target === login.code) wasThere ??= field.isConnected;
+    });
+    await login.submitContact(email);
+    await login.untilStep('code');
+    await until(() => wasThere ?? null, 'the focus in the code field after the old field had gone', login);
+    // Nothing else finds it, and soon it is not there.
+    expect(login.root.querySelectorAll('label, [data-news], #contact').length).to.equal(0);
+    await until(() => !field.isConnected || null, 'the old field gone', login);
+  });
+
   it('goes to the heading when an offer is declined', async () => {
     await begin();
     await host.step(states['done, a passkey is offered']);
@@ -128,6 +166,7 @@ describe('the focus', () => {
       login,
     );
     button.focus();
+    const frames = watchFrames(login);
     button.click();
     await login.untilError('signing_cancelled');
     await until(
@@ -135,7 +174,42 @@ describe('the focus', () => {
       'the focus on the button',
       login,
     );
+    expect(frames.end()).to.deep.equal({ lost: [], fields: [] });
   });
+
+  for (const [what, name] of [
+    ['a passkey that is missing, or a prompt that was cancelled', 'NotAllowedError'],
+    ['a passkey that failed', 'UnknownError'],
+  ]) {
+    it(`is on something in every frame, never on a field, and back on the button after ${what}`, async () => {
+      // The browser's own answer where no passkey is at hand; WebKitGTK has no passkeys, and says so at the same place.
+      const credentials = { get: () => Promise.reject(new DOMException('', name)) };
+      const own = Object.getOwnPropertyDescriptor(navigator, 'credentials');
+      Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
+      try {
+        const login = await mount({ config: 'keys' });
+        await until(() => login.detailsOf('latchkey-ready')[0], 'the machine', login);
+        const button = await until(
+          () => login.root.querySelector<HTMLButtonElement>('[data-method=passkey]'),
+          'the button',
+          login,
+        );
+        button.focus();
+        const frames = watchFrames(login);
+        button.click();
+        await until(() => login.detailsOf('latchkey-error')[0], 'the failure', login);
+        await until(
+          () => login.root.activeElement?.getAttribute('data-method') === 'passkey' || null,
+          'the focus on the button',
+          login,
+        );
+        expect(frames.end()).to.deep.equal({ lost: [], fields: [] });
+      } finally {
+        if (own) Object.defineProperty(navigator, 'credentials', own);
+        else Reflect.deleteProperty(navigator, 'credentials');
+      }
+    });
+  }
 });
 
 describe('the last screen', () => {
