@@ -11,7 +11,14 @@ import { startService } from '../test/support/services/service-process.ts';
 
 const stamp = {
   name: 'service',
-  sources: ['src', 'scripts', 'package-lock.json', 'service/src', 'service/migrations', 'service/package.json'],
+  sources: [
+    'src',
+    'scripts',
+    'package-lock.json',
+    'service/src',
+    'service/migrations',
+    'service/package.json',
+  ],
   result: 'node_modules/.cache/latchkey-service/data',
 } as const;
 if (process.argv.includes(IF_CHANGED) && isUpToDate(stamp)) process.exit();

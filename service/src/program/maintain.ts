@@ -66,8 +66,6 @@ export async function maintain(
   }
 }
 
-}
-
 async function readCheckpoint(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
   try {

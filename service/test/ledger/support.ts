@@ -44,15 +44,13 @@ export async function openTestLog(
     },
   });
   const organizationId = randomUUID();
-  await database
-    .insert(organizations)
-    .values({
-      id: organizationId,
-      name: 'Test',
-      rootQuorumThreshold: 1,
-      createdAt: clock.now(),
-      updatedAt: clock.now(),
-    });
+  await database.insert(organizations).values({
+    id: organizationId,
+    name: 'Test',
+    rootQuorumThreshold: 1,
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+  });
 
   function createActivity(index: number): NewActivity {
     const [id, voteId, userId] = [randomUUID(), randomUUID(), randomUUID()];
@@ -75,7 +73,8 @@ export async function openTestLog(
     };
     const stored = { activity, votes: [vote] };
     const entry = entries.write({ ...stored, shown: showActivity(stored) }, evaluation);
-    return { activity, vote, evaluation, entry };
+    const rules = { organizationId, rulesVersion: 0, isChange: false };
+    return { activity, vote, evaluation, entry, rules };
   }
 
   return {

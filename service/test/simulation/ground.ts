@@ -34,7 +34,7 @@ export interface Ground {
 const FILLED = [
   ...['policy_evaluations', 'votes', 'activities', 'webhook_deliveries', 'send_transactions'],
   ...['one_time_codes', 'contact_locks', 'code_lanes', 'verification_tokens', 'address_windows'],
-  ...['read_only_sessions', 'user_tag_members'],
+  ...['read_only_sessions', 'user_tag_members', 'log_pending'],
 ];
 /** Schedules after which the room of deleted rows is taken back. */
 const VACUUM_INTERVAL = 100;
@@ -69,7 +69,9 @@ export async function layGround({ organizations, resetStatements }: GroundOption
     slots: [createProgramSlot(log), createProgramSlot(log)],
     async reset() {
       schedules += 1;
-      await client.exec(`${FILLED.map((table) => `delete from ${table};`).join('')}${resetStatements}`);
+      const emptied = FILLED.map((table) => `delete from ${table};`).join('');
+      const unchanged = 'update organizations set rules_version = 0 where rules_version <> 0;';
+      await client.exec(`${emptied}${unchanged}${resetStatements}`);
       if (schedules % VACUUM_INTERVAL === 0) await client.exec('vacuum');
     },
     close: () => client.close(),

@@ -4,6 +4,7 @@ import { createLookups } from '../../src/store/lookups.ts';
 import { PreparingPool } from '../../src/store/preparing-pool.ts';
 import type { Database } from '../../src/store/database.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { createEntryWriter } from '../../src/ledger/entries.ts';
 import { createQuotas, type Quotas } from '../../src/activities/quotas.ts';
 import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import { createRaiseAlert } from '../../src/program/raise-alerts.ts';
@@ -110,6 +111,16 @@ export class SimulatedProcess {
         email: (message) => this.#deliver(message),
         sms: (message) => this.#deliver(message),
         notify: () => Promise.resolve(),
+      },
+      // What follows an entry into the tree has tests of its own.
+      ledger: {
+        entries: createEntryWriter(keys.logEntryKey),
+        wake: () => undefined,
+        prove: () => Promise.resolve(undefined),
+        proveGrowth: () => Promise.resolve(undefined),
+        readCheckpoint: () => Promise.resolve(''),
+        readKeys: () => Promise.resolve({ origin: '', keys: [] }),
+        stop: () => Promise.resolve(),
       },
       updates: { enqueue: enqueueActivityUpdate, wake: () => signal.wake() },
       raiseAlert,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { launch, type Browser, type Page } from 'puppeteer-core';
 import { startDemo, type DemoProcess } from '../services/demo-process.ts';
 import { root } from '../runner/list-files.ts';
-import { chromiumArguments } from '../runner/web-test-runner.config.ts';
+import { chromiumArguments } from './chromium-arguments.ts';
 import { demoShots, waitDrawn, type DemoShot } from './demo-shots.ts';
 import { findEngines, isInstalled } from './engines.ts';
 import { readFontFace, steady, themes, type Theme } from './screen-pictures.ts';

@@ -9,7 +9,10 @@ const plain = readLook(PLAIN);
 
 describe('the style sheet of the studio', () => {
   it('has nothing in it while nothing was changed', () => {
-    assert.equal(toStyleSheet(plain, plain, ''), '/* Nothing to copy yet: this is the element’s own look. */');
+    assert.equal(
+      toStyleSheet(plain, plain, ''),
+      '/* Nothing to copy yet: this is the element’s own look. */',
+    );
     for (const path of listFiles('src/themes', '.css')) {
       const base = readLook(readFileSync(join(root, path), 'utf8'));
       assert.equal(toStyleSheet(base, base, 'paper'), "@import 'latchkey/themes/paper.css';");

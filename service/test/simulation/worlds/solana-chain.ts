@@ -183,7 +183,7 @@ export class SimulatedChain {
           else if (fate === 2) reject(new RpcFault('http', 'The Solana node answered with HTTP status 502.'));
           else resolve(answered);
         } catch (error) {
-          reject(error);
+          reject(error instanceof Error ? error : new Error(String(error)));
         }
       };
       scheduler.add({ owner, label, deadline: clock.now() + CALL_MS, run });

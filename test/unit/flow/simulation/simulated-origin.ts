@@ -83,7 +83,7 @@ export class SimulatedOrigin {
           if (isAnswerLost) reject(new LatchkeyError('timeout', 'The answer was lost.'));
           else resolve(answered);
         } catch (error) {
-          reject(error as Error);
+          reject(error instanceof Error ? error : new Error(String(error)));
         }
       };
       this.scheduler.add({ owner: tab, label: `${label}${isLost ? ', lost' : ''}`, run });
