@@ -1,9 +1,11 @@
+import type { TemplateResult } from 'lit/html.js';
 import type { FlowEvent, FlowState, Method } from '../flow/state.ts';
 import type { Messages } from '../locales/messages.ts';
 import { Announcer } from './announcer.ts';
 import { ContactFollower } from './contact-follower.ts';
 import { Countdown } from './countdown.ts';
 import type { LoginHost } from './host.ts';
+import { linger } from './linger.ts';
 import { moveHeight } from './motion.ts';
 import { interactiveScreens, offersMoreThanCodes } from './screens/later.ts';
 import type { ScreenSource } from './screens/screen.ts';
@@ -32,6 +34,8 @@ export class AfterDrawing {
   readonly #prepare: (source: ScreenSource<never>) => unknown;
   #focused: FlowState['name'] | undefined;
   #isSkeleton = true;
+  /** The template of the screen. */
+  #strings: TemplateResult['strings'] | undefined;
   /** The part inside that has the focus. One that was taken out of the page has taken the focus with it. */
   #held: EventTarget | null = null;
   /** The way to sign in that was pressed last: whoever comes back comes back to its button. */
@@ -63,6 +67,13 @@ export class AfterDrawing {
   /** The sentence for screen readers. */
   get sentence(): string {
     return this.#announcer.sentence;
+  }
+
+  /** Called before a screen is drawn. */
+  precede({ strings }: Partial<TemplateResult>): void {
+    const root = this.#host.shadowRoot;
+    if (root && this.#strings && strings !== this.#strings) linger(root);
+    this.#strings = strings;
   }
 
   follow({ state, t, nowMs, height }: Drawing): void {

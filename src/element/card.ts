@@ -1,17 +1,16 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, type nothing, type TemplateResult } from 'lit/html.js';
 import type { Messages } from '../locales/messages.ts';
 
 /**
  * Draws the box around a screen: in the browser, and on a server.
  *
- * @param screen - what lit draws: a template, or a directive that draws one
  * @param isInert - the form around the element has switched it off
  * @param sentence - what screen readers are told
  * @param onConsent - called when the site's consent comes or goes
  */
 export function card(
   t: Messages,
-  screen: unknown,
+  screen: TemplateResult | typeof nothing,
   isInert: boolean,
   sentence: string,
   onConsent?: () => void,

@@ -286,7 +286,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
     const { messages } = this.#language;
     // What a server has drawn stays until there is something to show in its place.
     if (this.served) this.#takeOver?.(this, this.#shown, messages, (texts) => this.#drawCard(texts));
-    const shown = this.#drawCard(messages, later?.linger);
+    const shown = this.#drawCard(messages);
     if (this.mode !== 'dialog') return shown;
     return this.#dialog.draw(shown, { t: messages, state: this.#shown });
   }
@@ -332,12 +332,11 @@ export class LatchkeyLoginElement extends LoginAttributes {
     return screen ?? (state.name === 'signing-in' ? this.#screens.find(firstScreenOf(this)) : undefined);
   }
 
-  #drawCard(t: Messages, linger?: (screen: TemplateResult | typeof nothing) => unknown): TemplateResult {
+  #drawCard(t: Messages): TemplateResult {
     const { send } = this.#flow;
     const screen = this.#screens.failed ? this.#drawFailure(t) : this.#drawScreen(this.#shown, t, send);
-    return card(t, linger ? linger(screen) : screen, this.#isDisabled, this.#after?.sentence ?? '', () =>
-      this.requestUpdate(),
-    );
+    this.#after?.precede(screen as Partial<TemplateResult>);
+    return card(t, screen, this.#isDisabled, this.#after?.sentence ?? '', () => this.requestUpdate());
   }
 
   #drawScreen(

@@ -15,7 +15,6 @@ export { toFault } from '../flow/fault.ts';
 export { AfterDrawing } from './after-drawing.ts';
 export { describeFault } from './parts/describe-fault.ts';
 export { keepOffered } from './keep-offered.ts';
-export { linger } from './linger.ts';
 export { findLaterScreen } from './screens/later.ts';
 export { messages };
 

@@ -51,7 +51,8 @@ export function connect(site: LoginSite): Connection {
     // Read for each request: the page may begin another trace at any time.
     fetch: (input, init) => {
       const { traceparent } = site;
-      return fetch(input, traceparent ? own({ ...init, headers: { ...init?.headers, traceparent } }) : init);
+      if (traceparent) Object.assign(init?.headers ?? {}, { traceparent });
+      return fetch(input, init);
     },
     clock: createClock(),
     authorize: () => Promise.resolve({ [CONFIG_ID_HEADER]: configId }),

@@ -3,7 +3,6 @@ import type { FlowState, LoginConfiguration, StateOf } from '../../flow/state.ts
 import { screen as codeScreen, styles as codeStyles } from './code.ts';
 import { screen as doneScreen, styles as doneStyles } from './done.ts';
 import { styles } from './later.styles.ts';
-import { screen as misconfiguredScreen, styles as misconfiguredStyles } from './misconfigured.ts';
 import { screen as noAccountScreen } from './no-account.ts';
 import type { FirstName, InteractiveState, ScreenLoad, ScreenSource } from './screen.ts';
 
@@ -18,7 +17,7 @@ const screens: { readonly [N in Exclude<FlowState['name'], FirstName>]: ScreenSo
   verifying: code,
   'signing-in': interactiveScreens,
   options: interactiveScreens,
-  misconfigured: { screen: misconfiguredScreen, styles: misconfiguredStyles },
+  misconfigured: () => import('./misconfigured.ts'),
   'no-account': { screen: noAccountScreen, styles },
   done: { screen: doneScreen, styles: styles + doneStyles },
 };
