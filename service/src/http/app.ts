@@ -81,7 +81,7 @@ export function createService({
   app.get('/reference.css', () => toAssetReply('reference.css', 'text/css'));
   app.get('/reference.js', () => toAssetReply('reference.js', 'text/javascript'));
   serveLog(app, services.ledger);
-  serveSessionKeys(app, services.keys.sessionSigners);
+  serveSessionKeys(app, services);
   serveRelatedOrigins(app, database, relyingParties);
   serveLanePage(app, services, trustedProxies);
   serveOperations(app, services, trustedProxies);

@@ -5,9 +5,15 @@ import type { App } from './operations.ts';
 /** The address of the keys that sessions are signed with. */
 export const SESSION_KEYS_PATH = '/.well-known/session-jwks.json';
 
+/** The services that hold the keys. */
+interface SessionKeysServices {
+  readonly keys: { readonly sessionSigners: Pick<SessionSigners, 'published' | 'refresh'> };
+}
+
 /** Publishes the keys that sessions are signed with, for sites that verify them: a JSON Web Key Set. */
-export function serveSessionKeys(app: App, signers: Pick<SessionSigners, 'published' | 'refresh'>): void {
+export function serveSessionKeys(app: App, services: SessionKeysServices): void {
   app.get(SESSION_KEYS_PATH, async () => {
+    const { sessionSigners: signers } = services.keys;
     await signers.refresh();
     const reply = toJsonReply({ keys: signers.published() });
     reply.headers.set(

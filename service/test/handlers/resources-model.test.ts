@@ -94,7 +94,11 @@ describeOnEachDatabase('the things of an organization and a model of them', (dat
   async function run(organizationId: string, things: Things, command: Command) {
     const { name, parameters } = toActivity(things, command);
     const handler = handlers[name] as AnyActivityHandler;
-    const context = { organizationId, userId: 'nobody', activityId: 'a', authentications: [], now: 1 };
+    const recordEnded = (): Promise<void> => Promise.resolve();
+    const context = {
+      ...{ organizationId, userId: 'nobody', activityId: 'a', authentications: [], now: 1 },
+      recordEnded,
+    };
     try {
       await handler.assertPossible?.(parameters, {} as SubmissionContext);
       const result = (await inTransaction(open.database, async (transaction) =>

@@ -18,6 +18,8 @@ export const STARTS_AT = 1_767_268_800_000;
 /** Everything that schedules share because making it takes long: a database with its organizations, keys, programs. */
 export interface Ground {
   readonly client: PGlite;
+  /** What the session of that client has prepared: statements by their names. */
+  readonly prepared: Map<string, string>;
   readonly keys: ServiceKeys;
   readonly prover: OutcomeProver;
   readonly log: Log;
@@ -63,6 +65,7 @@ export async function layGround({ organizations, resetStatements }: GroundOption
   const ground: Ground = {
     lastError: '',
     client,
+    prepared: new Map(),
     keys,
     prover,
     log,

@@ -39,6 +39,8 @@ type Fate =
 /** Options of {@link SimulatedDatabase}. */
 export interface SimulatedDatabaseOptions {
   readonly client: PGlite;
+  /** The texts of the statements that its session has prepared, by their names. The session outlives schedules. */
+  readonly prepared: Map<string, string>;
   readonly scheduler: Scheduler;
   readonly random: Random;
   /** How many of a thousand statements meet a fault. */
@@ -58,7 +60,6 @@ export interface SimulatedDatabaseOptions {
 export class SimulatedDatabase {
   readonly #options: SimulatedDatabaseOptions;
   readonly #sockets = new Set<SimulatedSocket>();
-  readonly #prepared: Map<string, string>;
   #owner: SimulatedSocket | undefined;
   #hasWritten = false;
   /** True while faults happen. */
@@ -70,9 +71,6 @@ export class SimulatedDatabase {
 
   constructor(options: SimulatedDatabaseOptions) {
     this.#options = options;
-    let prepared = PREPARED.get(options.client);
-    if (prepared === undefined) PREPARED.set(options.client, (prepared = new Map()));
-    this.#prepared = prepared;
   }
 
   /** Opens a connection for a process. */
@@ -186,7 +184,7 @@ export class SimulatedDatabase {
     for (const { bytes, type } of frames) {
       if (type === 'P') {
         const { name, text: parsed } = readParse(bytes);
-        if (name !== '' && this.#prepared.has(name)) {
+        if (name !== '' && this.#options.prepared.has(name)) {
           known += 1;
           continue;
         }
@@ -196,7 +194,8 @@ export class SimulatedDatabase {
     }
     const answer = this.#execute(Buffer.concat(sent));
     // A statement that was prepared stays so, whatever became of its first use.
-    if (answer[0] === PARSE_COMPLETE[0]) for (const [name, parsed] of fresh) this.#prepared.set(name, parsed);
+    if (answer[0] === PARSE_COMPLETE[0])
+      for (const [name, parsed] of fresh) this.#options.prepared.set(name, parsed);
     const status = statusOf(answer);
     this.#hasWritten ||= /\b(?:insert|update|delete)\b/i.test(text);
     this.#owner = status === 'I' ? undefined : socket;
@@ -232,7 +231,7 @@ export class SimulatedDatabase {
     for (const { bytes, type } of frames) {
       if (type === 'P') return readParse(bytes).text;
       if (type === 'Q') return bytes.toString('utf8', 5, bytes.length - 1);
-      if (type === 'B') return this.#prepared.get(readBoundName(bytes)) ?? '';
+      if (type === 'B') return this.#options.prepared.get(readBoundName(bytes)) ?? '';
     }
     return '';
   }
@@ -241,6 +240,3 @@ export class SimulatedDatabase {
     return Buffer.from(this.#options.client.execProtocolRawSync(message));
   }
 }
-
-/** The session of a PGlite outlives schedules, and so do the statements that it has prepared. */
-const PREPARED = new WeakMap<PGlite, Map<string, string>>();

@@ -79,6 +79,7 @@ export class Simulation {
     const faultsPerThousand = [0, 15, 80][seed % 3] ?? 0;
     this.database = new SimulatedDatabase({
       client: ground.client,
+      prepared: ground.prepared,
       scheduler: this.scheduler,
       random: createRandom(seed, 'faults'),
       faultsPerThousand,

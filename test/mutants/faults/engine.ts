@@ -72,13 +72,13 @@ export const engineFaults: readonly Fault[] = [
   ...inFile('service/src/activities/vote.ts', ['service/test/activities/votes.test.ts'], {
     'engine-vote-of-the-past': {
       why: 'A captured vote can be cast a day later.',
-      find: `      assertFresh(timestampMs, services.clock, services.limits);\n`,
-      replace: `      void [assertFresh, timestampMs];\n`,
+      find: `  assertFresh(timestampMs, services.clock, services.limits);\n`,
+      replace: `  void [assertFresh, timestampMs];\n`,
     },
     'engine-same-vote-refused': {
       why: 'A vote whose reply was lost is refused when it comes again.',
-      find: `      if (found?.votes.some((one) => isSame(one, vote)) === true) return found;\n`,
-      replace: `      void isSame;\n`,
+      find: `  if (found?.votes.some((one) => isSame(one, vote)) === true) return { stored: found, isQueued: false };\n`,
+      replace: `  void isSame;\n`,
     },
     'engine-submitter-left-looks-rejected': {
       why: 'A vote on an activity whose submitter was deleted is told that voters have rejected it.',
