@@ -1,6 +1,8 @@
+import { inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../base/clock.ts';
 import type { ServiceKeys } from '../secrets/service-keys.ts';
 import { inTransaction, type Database } from '../store/database.ts';
+import { organizations } from '../store/tables.ts';
 import { applyApiKeys } from './apply-api-keys.ts';
 import { applyAuthenticators } from './apply-authenticators.ts';
 import { applyFeatures } from './apply-features.ts';
@@ -15,7 +17,7 @@ import { applyRootQuorums } from './apply-root-quorums.ts';
 import { applyPrivateKeyTags, applyUserTags } from './apply-tags.ts';
 import { applyTestContacts } from './apply-test-contacts.ts';
 import { applyUsers } from './apply-users.ts';
-import type { ProvisioningContext } from './provisioned-items.ts';
+import { toChunks, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 
 /** How many of each kind the file has brought or changed this time. */
@@ -65,11 +67,11 @@ export async function applyProvisioning(
   const now = clock.now();
   return inTransaction(database, async (transaction) => {
     const context: ProvisioningContext = { transaction, keys, now };
-    const organizations = await applyOrganizations(context, file);
+    const created = await applyOrganizations(context, file);
     const users = await applyUsers(context, file);
     const privateKeys = await applyPrivateKeys(context, file);
-    return {
-      organizations,
+    const report: ProvisioningReport = {
+      organizations: created,
       users: users.created,
       rootQuorums: await applyRootQuorums(context, file, users.existing),
       features: await applyFeatures(context, file),
@@ -86,5 +88,22 @@ export async function applyProvisioning(
       authProxyConfigs: await applyLoginConfigurations(context, file),
       testContacts: await applyTestContacts(context, file),
     };
+    if (report.rootQuorums + report.mfaPolicies + report.policies > 0)
+      await countRulesAsChanged(context, file);
+    return report;
   });
+}
+
+/** Another process may just be deciding an activity by the rules that were; it decides anew. */
+async function countRulesAsChanged(
+  { transaction }: ProvisioningContext,
+  file: ProvisioningFile,
+): Promise<void> {
+  for (const chunk of toChunks(file.organizations)) {
+    const ids = chunk.map(({ organizationId }) => organizationId);
+    await transaction
+      .update(organizations)
+      .set({ rulesVersion: sql`${organizations.rulesVersion} + 1` })
+      .where(inArray(organizations.id, ids));
+  }
 }

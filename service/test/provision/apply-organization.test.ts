@@ -116,6 +116,17 @@ describeOnEachDatabase('provisioned policies', (kind) => {
     assert.equal((await read()).length, 1);
   });
 
+  it('have an activity that another process just decides decided anew, when they change', async () => {
+    const readVersion = async (): Promise<number | undefined> =>
+      (await database().select().from(organizations))[0]?.rulesVersion;
+    await apply(toMain({ policies: [allow, deny] }));
+    const before = (await readVersion()) ?? assert.fail('There is no organization.');
+    await apply(toMain({ policies: [allow, deny] }));
+    assert.equal(await readVersion(), before);
+    await apply(toMain({ policies: [deny] }));
+    assert.equal(await readVersion(), before + 1);
+  });
+
   it('that no file has brought are not removed', async () => {
     await apply(toMain({}));
     await database()
