@@ -29,6 +29,7 @@ import { openPopupEarly } from '../providers/oauth/window.ts';
 import type { InteractiveLogin } from './interactive.ts';
 import type { CodeProvider, ProviderContext, SignUp, StoredLogin } from '../providers/provider.ts';
 import type { SessionLifecycle } from './session-lifecycle.ts';
+import { keepStorage } from '../storage/keep-storage.ts';
 import { createTabs } from '../storage/tabs.ts';
 import { readLoginHint } from '../storage/login-hint.ts';
 import { writeLoginHint } from '../storage/write-login-hint.ts';
@@ -115,12 +116,19 @@ export function createLogin(options: LoginOptions): LoginController {
     const event = await (effect.type === 'sign-in' ? signIn(effect, signal) : converse(effect, signal));
     if (event.type === 'logged-in') {
       const { session, persistence } = event.login;
-      writeLoginHint(scope, persistence === 'indexeddb' ? 'session' : undefined);
+      if (persistence === 'indexeddb') markKept();
+      else writeLoginHint(scope);
       tabs.post({ type: 'login', publicKey: session.publicKey, hasInvalidatedOthers: invalidateExisting });
       // Left while the session was being kept, for another tab's login as a rule: this one is the later, and holds.
       if (signal.aborted) runner.send({ type: 'logged-in-elsewhere', login: event.login });
     }
     return event;
+  }
+
+  /** Marks that a session rests in this browser, and asks the browser to keep it. Before anybody hears of the session. */
+  function markKept(): void {
+    writeLoginHint(scope, 'session');
+    void keepStorage();
   }
 
   /** Everything about codes. */
@@ -161,7 +169,7 @@ export function createLogin(options: LoginOptions): LoginController {
     // A session that looks expired by this device's clock may be alive by the service's, which comes with the configuration.
     if (!isAlive()) await configuring;
     if (stored && isAlive()) {
-      writeLoginHint(scope, 'session');
+      markKept();
       return { type: 'restored', login: { ...stored, persistence: vault.persistence } };
     }
     // Whoever was stopped meanwhile knows nothing of logins that came after it.

@@ -13,7 +13,6 @@ import type { FlowEvent, FlowState, Login, LoginConfiguration, Notice, Session }
 import { keepSession } from '../providers/keep-session.ts';
 import type { KeyStore, ProviderContext, StoredLogin } from '../providers/provider.ts';
 import { createDeadline, type Deadline } from '../storage/deadline.ts';
-import { keepStorage } from '../storage/keep-storage.ts';
 import { holdLock } from '../storage/lock.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import { createReadOnlySessionStamper } from '../stamp/read-only-session.ts';
@@ -89,7 +88,6 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
     stop();
     if (!login) return;
     const { session } = login;
-    if (login.persistence === 'indexeddb') void keepStorage();
     const before = previous.name === 'done' ? previous.session : undefined;
     // A new key without a later end: to renew it once more would gain nothing.
     const isRenewed = before?.userId === session.userId && session.expiresAt <= before.expiresAt;
