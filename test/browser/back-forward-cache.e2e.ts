@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
 import { engineNames } from '../support/engines/engines.ts';
+import { assertKept, markPage } from '../support/engines/kept-page.ts';
 import { loginPageHtml, newestCode } from '../support/services/login-page.ts';
 import { shareService, type SharedService } from '../support/services/shared-service.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
@@ -10,12 +11,6 @@ import { testPeople } from '../support/services/test-people.ts';
 const CODE = 'input[autocomplete~=one-time-code]';
 const CONTINUE = 'button[part~=button-primary]';
 const SIGNED_IN = '[part~=check]';
-
-/** Tells, in the page's own attributes, that it was kept: a page that is loaded again is not marked. */
-const mark = `
-  document.documentElement.dataset.mark = 'here';
-  addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.kept = persisted));
-  return [];`;
 
 const whoami = `
   const client = (await document.querySelector('latchkey-login').client);
@@ -48,10 +43,11 @@ describe('a page that is left and come back to', () => {
 
       /** Goes to another page and back, as a person does. */
       async function leaveAndComeBack(): Promise<void> {
-        await page.run(mark);
+        await markPage(page);
         await page.run(`location.href = '/other'; return [];`);
         await page.read('#other');
         await page.run(`history.back(); return [];`);
+        await assertKept(page);
       }
 
       it('is there as it was, in the middle of a login', async () => {
@@ -59,14 +55,12 @@ describe('a page that is left and come back to', () => {
         await page.click(CONTINUE);
         await page.read(CODE);
         await leaveAndComeBack();
-        await page.read('[data-mark=here][data-kept=true]');
         await page.type(CODE, await newestCode(service.info, email));
         await page.read(SIGNED_IN);
       });
 
       it('still has its session, and its key stamps', async () => {
         await leaveAndComeBack();
-        await page.read('[data-mark=here][data-kept=true]');
         await page.read(SIGNED_IN);
         assert.deepEqual(await page.run(`return (async () => {${whoami}})();`), [userId]);
       });

@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { launch, type Browser, type Page } from 'puppeteer-core';
 import { skipReason } from '../support/engines/chromium.ts';
 import { findEngines, isInstalled } from '../support/engines/engines.ts';
+import { assertKept, markPage, type ReturningPage } from '../support/engines/kept-page.ts';
+import { watchPageCache } from '../support/engines/why-not-kept.ts';
 import { logInByEmail, loginPageHtml, waitInside } from '../support/services/login-page.ts';
 import { shareService, type SharedService } from '../support/services/shared-service.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
@@ -55,15 +57,14 @@ describe('a page with a session', { skip: skipReason() }, () => {
     return page;
   }
 
-  /** Reads the mark that the page had before it was left, and why the browser has not kept the page, if so. */
-  const comeBack = (page: Page): Promise<unknown> =>
-    page.evaluate(() => {
-      const [navigation] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
-        readonly notRestoredReasons?: unknown;
-      })[];
-      const reasons = navigation?.notRestoredReasons ?? null;
-      return [document.documentElement.dataset['mark'], reasons && JSON.stringify(reasons)];
-    });
+  /** The page as somebody who leaves it and comes back to it. */
+  async function returning(page: Page): Promise<ReturningPage> {
+    return {
+      run: async (script) => (await page.evaluate(`(() => {${script}})()`)) as readonly string[],
+      read: (selector) => page.waitForSelector(selector),
+      whyNotKept: await watchPageCache(page),
+    };
+  }
 
   const whoami = (page: Page): Promise<unknown> =>
     page.evaluate(async () => {
@@ -73,32 +74,59 @@ describe('a page with a session', { skip: skipReason() }, () => {
 
   it('comes back from the back/forward cache as it was, and nothing of ours keeps it out', async () => {
     const page = await openLoggedIn(0);
-    await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'here'));
+    const left = await returning(page);
+    await markPage(left);
     await page.goto(`${site.origin}/other`);
     await page.goBack();
-    assert.deepEqual(await comeBack(page), ['here', null]);
+    await assertKept(left);
     assert.equal(await whoami(page), people[0]?.userId);
+  });
+
+  // Chromium throws a page out of the cache whose request for a permission reaches it after the page was left, and
+  // sites go on to another page as soon as they hear of a login.
+  it('has asked the browser to keep the session when it says that there is one', async () => {
+    const page = await (await browser.createBrowserContext()).newPage();
+    await page.evaluateOnNewDocument(() => {
+      const order: string[] = [];
+      Object.assign(window, { order });
+      navigator.storage.persist = () => Promise.resolve(order.push('asked') < 0);
+      document.addEventListener('latchkey-login', () => void order.push('login'));
+      document.addEventListener(
+        'latchkey-ready',
+        ({ detail }) => void order.push(detail.session ? 'restored' : 'form'),
+      );
+    });
+    const order = (): Promise<unknown> => page.evaluate('order');
+    await page.goto(`${site.origin}/`);
+    await waitInside(page, 'input[type=email]');
+    await logInByEmail(page, service.info, people[8]?.email ?? '');
+    assert.deepEqual(await order(), ['form', 'asked', 'login']);
+    await page.reload();
+    await waitInside(page, '[part~=check]');
+    assert.deepEqual(await order(), ['asked', 'restored']);
   });
 
   it('stays out of the way of the cache while a passkey is offered beside the field', async () => {
     const page = await openAlone('/passkey');
     await waitInside(page, 'input[autocomplete="email webauthn"]');
     await waitInside(page, 'button[data-method=passkey]');
-    await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'here'));
+    const left = await returning(page);
+    await markPage(left);
     await page.goto(`${site.origin}/other`);
     await page.goBack();
-    assert.deepEqual(await comeBack(page), ['here', null]);
+    await assertKept(left);
     await waitInside(page, 'button[data-method=passkey]');
   });
 
   it('comes back from a provider by the back button: nobody has said anything', async () => {
     const page = await openAlone('/social');
-    await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'here'));
+    const left = await returning(page);
+    await markPage(left);
     const button = await waitInside(page, 'button[data-method=google]');
     await Promise.all([page.waitForNavigation(), button.click()]);
     assert.match(page.url(), /\/other\?.*nonce=/);
     await page.goBack();
-    assert.deepEqual(await comeBack(page), ['here', null]);
+    await assertKept(left);
     const fault = await waitInside(page, '#fault');
     assert.match(await fault.evaluate(({ innerText }) => innerText), /Sign-in was cancelled/);
   });
@@ -108,12 +136,15 @@ describe('a page with a session', { skip: skipReason() }, () => {
     const other = await page.browserContext().newPage();
     await other.goto(`${site.origin}/`);
     await page.bringToFront();
+    const left = await returning(page);
+    await markPage(left);
     await page.goto(`${site.origin}/other`);
     await other.bringToFront();
     await other.evaluate(() => document.querySelector('latchkey-login')?.logout());
     await waitInside(other, 'input[type=email]');
     await page.bringToFront();
     await page.goBack();
+    await assertKept(left);
     await waitInside(page, 'input[type=email]');
   });
 

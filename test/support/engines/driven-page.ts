@@ -38,6 +38,8 @@ export interface DrivenPage {
   countWindows(): Promise<number>;
   /** Waits until there are that many: a window that closes is there for a moment longer. */
   untilWindows(count: number): Promise<void>;
+  /** Why the browser has not kept a page that was come back to, with `keepsPages`; empty where an engine does not say. */
+  whyNotKept(): Promise<string>;
   /** Ends the engine. */
   close(): Promise<void>;
 }
@@ -60,6 +62,8 @@ export interface PageDriver<Element> {
   /** The first frame, when it is there. */
   findFrame(): Promise<PageDriver<Element> | undefined>;
   countWindows(): Promise<number>;
+  /** Why the page was not kept; absent where the engine does not say. */
+  readonly whyNotKept?: () => Promise<string>;
   close(): Promise<void>;
 }
 
@@ -168,6 +172,7 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
         (await driver.countWindows()) === count || undefined;
       await until(look, `There are not ${count} windows after 30 s.`);
     },
+    whyNotKept: async () => (await driver.whyNotKept?.()) ?? '',
     close: driver.close,
   };
 }

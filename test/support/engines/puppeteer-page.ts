@@ -2,6 +2,7 @@ import type { BrowserContext, ElementHandle, Frame, KeyInput, Page } from 'puppe
 import type { EngineSettings, PageDriver } from './driven-page.ts';
 import { chromiumArguments } from './chromium-arguments.ts';
 import { shareBrowser } from './shared-browser.ts';
+import { watchPageCache } from './why-not-kept.ts';
 
 /**
  * Starts Chromium or Firefox with an empty page, which shares no storage with what was there before. Files of a process
@@ -36,7 +37,8 @@ export async function launchPuppeteerPage(
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   if (slowdown !== undefined && name === 'chromium') await page.emulateCPUThrottling(slowdown);
-  return drivePage(context, page, new Set([page]), () => browser.close());
+  const driver = drivePage(context, page, new Set([page]), () => browser.close());
+  return keepsPages && name === 'chromium' ? { ...driver, whyNotKept: await watchPageCache(page) } : driver;
 }
 
 /** `known` are the pages that somebody drives already, or nobody will. `view` is the page itself, or a frame of it. */
