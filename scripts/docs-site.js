@@ -2,8 +2,19 @@
  * `npm run docs:site`: installs the generator of the documentation site where it is missing, and builds the site. The
  * generator has a lockfile of its own, so that nobody who wants the demo or the tests alone installs it.
  */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureDependencies, runProgram } from './dependencies.js';
+import { holdLock } from './hold-lock.js';
+
+const site = fileURLToPath(new URL('../site', import.meta.url));
 
 await ensureDependencies({ onlyToRun: true });
-await ensureDependencies({ folder: 'site' });
-await runProgram('scripts/site/build.ts');
+// Two that are asked for the site at once, as a demo and a test, would install over each other.
+const release = await holdLock(join(site, '.building'));
+try {
+  await ensureDependencies({ folder: 'site' });
+  await runProgram('scripts/site/build.ts');
+} finally {
+  release();
+}

@@ -35,6 +35,7 @@ export const SIDEBAR: readonly SidebarGroup[] = [
       { text: 'Signing people in', link: '/sign-in' },
       { text: 'Attributes, live', link: '/attributes' },
       { text: 'Recipes', link: '/recipes' },
+      { text: 'First screen from a server', link: '/server-rendering' },
       { text: 'Theming', link: '/theming' },
       { text: 'Languages', link: '/languages' },
       { text: 'Accessibility', link: '/accessibility' },

@@ -9,7 +9,6 @@ import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { waitForExit } from '../../test/support/runner/child.ts';
 import { listFiles, root } from '../../test/support/runner/list-files.ts';
-import { holdLock } from './lock.ts';
 import { readPages } from './pages.ts';
 import { describeWeight, weighSite } from './weigh.ts';
 
@@ -19,18 +18,13 @@ const pages = join(here, '.pages');
 /** The digest of all that the site was made of, beside the site. */
 const stamp = join(here, '.pages', 'made-of.txt');
 
-const release = await holdLock(join(here, '.building'));
-try {
-  const digest = digestInputs();
-  if (!existsSync(dist) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
-    rmSync(pages, { recursive: true, force: true });
-    writePages();
-    await addElement();
-    await runVitePress();
-    writeFileSync(stamp, digest);
-  }
-} finally {
-  release();
+const digest = digestInputs();
+if (!existsSync(dist) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
+  rmSync(pages, { recursive: true, force: true });
+  writePages();
+  await addElement();
+  await runVitePress();
+  writeFileSync(stamp, digest);
 }
 console.log(`site/dist/index.html\n${describeWeight(await weighSite(dist))}`);
 

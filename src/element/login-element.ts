@@ -335,7 +335,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   #drawCard(t: Messages): TemplateResult {
     const { send } = this.#flow;
     const screen = this.#screens.failed ? this.#drawFailure(t) : this.#drawScreen(this.#shown, t, send);
-    this.#after?.precede(screen as Partial<TemplateResult>);
+    if (!this.served) this.#after?.precede(screen as Partial<TemplateResult>);
     return card(t, screen, this.#isDisabled, this.#after?.sentence ?? '', () => this.requestUpdate());
   }
 

@@ -189,7 +189,7 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
       if (await page.evaluate(`'signalUnknownCredential' in PublicKeyCredential`))
         assert.equal(((await page.evaluate('globalThis.signals')) as unknown[]).length, 1);
       // Said to a developer, and to nobody else: the session is as it was.
-      assert.match(watched.complaints().join('\n'), /^latchkey:.*permission_denied|^latchkey: /);
+      assert.match(watched.complaints().join('\n'), /^latchkey \(docs\/errors\.md#passkey-not-made\): /);
       assert.equal(watched.complaints().length, 1);
       assert.deepEqual(await watched.heard('latchkey-error'), []);
       assert.equal(((await watched.whoIs()) as { userId: string }).userId, people[0]?.userId);
