@@ -7,6 +7,7 @@ import {
   withoutDiagnosis,
   changeHelpers,
   changeLit,
+  importAtOnce,
   redrawsServed,
   withoutLit,
 } from './scripts/bundle-plugins.ts';
@@ -55,7 +56,9 @@ export default defineConfig(({ mode }) => {
     // The callback page has no Lit to rename the policy of.
     plugins: [
       ...(isCallback ? [] : [changeLit(), changeHelpers(), minifyTemplateLiterals()]),
-      ...(isSingleFile ? [onlyEnglish(), plainPhoneField(), withoutDiagnosis(), redrawsServed()] : []),
+      ...(isSingleFile
+        ? [importAtOnce(), onlyEnglish(), plainPhoneField(), withoutDiagnosis(), redrawsServed()]
+        : []),
       onePieceLanguages(),
       ...(isSingleFile || isCallback ? [] : [shareEntry()]),
     ],

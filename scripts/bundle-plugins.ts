@@ -104,6 +104,29 @@ export function minifyTemplateLiterals(): Plugin {
 }
 
 /**
+ * Imports every part of the program at the beginning of a build in one file, where nothing is won by a wait. Asked for
+ * later, each module would stand in a function of its own, to be run at its time: 56 KB instead of 53 (brotli).
+ */
+export function importAtOnce(): Plugin {
+  return {
+    name: 'latchkey:import-at-once',
+    transform: {
+      filter: { id: /\/src\/.*\.ts$/, code: /\bimport\(/ },
+      handler(code) {
+        const imports: string[] = [];
+        const changed = code.replace(/\bimport\((['"][^'"]+['"])\)/g, (_call, path: string) => {
+          const name = `latchkeyPart${imports.length}`;
+          imports.push(`import * as ${name} from ${path};`);
+          return `Promise.resolve(${name})`;
+        });
+        // After the file's own imports, so that the modules run in the order that they have without these.
+        return { code: [changed, ...imports].join('\n'), map: null };
+      },
+    },
+  };
+}
+
+/**
  * Leaves every language but English out of a build in one file, which would carry all of them to everybody: 106 KB
  * instead of 52 (brotli).
  */
