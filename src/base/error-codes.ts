@@ -106,56 +106,18 @@ export function isRetryable(code: string): boolean {
 }
 
 /**
- * Codes that only a sign-in without a one-time code can end with. Like {@link CodeErrorCode}, each has a text in every
- * language; a code in neither list shows the sentence of its recovery.
+ * Codes that have a text in every language: all but those that only programs meet that call the API. One of these shows
+ * the text of its recovery.
  */
-export type InteractiveErrorCode =
-  | 'signing_cancelled'
-  | 'signing_failed'
-  | 'popup_blocked'
-  | 'provider_failed'
-  | 'provider_reply_invalid'
-  | 'oidc_token_invalid'
-  | 'oauth_code_invalid'
-  | 'oauth_provider_unavailable'
-  | 'in_app_browser'
-  | 'passkey_unsupported'
-  | 'wallet_missing'
-  | 'signup_not_enabled';
-
-/** Codes of a sign-in with a one-time code, and of everything before it, that have a text in every language. */
-export type CodeErrorCode =
-  | 'attribute_missing'
-  | 'attribute_invalid'
-  | 'invalid_configuration'
-  | 'unknown_configuration'
-  | 'origin_not_allowed'
-  | 'insecure_context'
-  | 'unsupported_browser'
-  | 'offline'
-  | 'timeout'
-  | 'unreachable'
-  | 'malformed_reply'
-  | 'load_failed'
-  | 'internal'
-  | 'invalid_request'
-  | 'invalid_contact'
-  | 'provider_not_enabled'
-  | 'delivery_failed'
-  | 'rate_limited'
-  | 'otp_invalid'
-  | 'otp_expired'
-  | 'otp_tries_exhausted'
-  | 'otp_stopped'
-  | 'otp_bundle_invalid'
-  | 'verification_token_invalid'
-  | 'client_signature_invalid'
-  | 'account_not_found'
-  | 'request_stale'
-  | 'unauthenticated'
-  | 'permission_denied'
-  | 'contact_missing'
-  | 'untrusted_signer'
-  | 'key_lost'
-  | 'aborted'
-  | 'unexpected';
+export type SpokenErrorCode = Exclude<
+  ErrorCode,
+  | 'activity_denied'
+  | 'activity_failed'
+  | 'activity_rejected'
+  | 'address_not_allowed'
+  | 'already_exists'
+  | 'not_found'
+  | 'precondition_failed'
+  | 'request_too_large'
+  | 'unavailable'
+>;

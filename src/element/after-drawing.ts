@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit/html.js';
 import type { FlowEvent, FlowState, Method } from '../flow/state.ts';
-import type { Messages } from '../locales/messages.ts';
+import type { ElementMessages } from '../locales/messages.ts';
 import { Announcer } from './announcer.ts';
 import { ContactFollower } from './contact-follower.ts';
 import { Countdown } from './countdown.ts';
@@ -13,7 +13,7 @@ import type { ScreenSource } from './screens/screen.ts';
 /** The screen that has just been drawn. */
 export interface Drawing {
   readonly state: FlowState;
-  readonly t: Messages;
+  readonly t: ElementMessages;
   /** The service's time. */
   readonly nowMs: number;
   /** How tall the card was before, in CSS pixels; undefined when there was none. */

@@ -1,5 +1,5 @@
 import { html, type nothing, type TemplateResult } from 'lit/html.js';
-import type { Messages } from '../locales/messages.ts';
+import type { ElementMessages } from '../locales/messages.ts';
 
 /**
  * Draws the box around a screen: in the browser, and on a server.
@@ -9,7 +9,7 @@ import type { Messages } from '../locales/messages.ts';
  * @param onConsent - called when the site's consent comes or goes
  */
 export function card(
-  t: Messages,
+  t: ElementMessages,
   screen: TemplateResult | typeof nothing,
   isInert: boolean,
   sentence: string,

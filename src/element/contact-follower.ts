@@ -1,6 +1,6 @@
 import { render } from 'lit/html.js';
 import type { Channel, FlowEvent } from '../flow/state.ts';
-import type { Messages } from '../locales/messages.ts';
+import type { ElementMessages } from '../locales/messages.ts';
 import { readEmailAddress } from '../providers/email.ts';
 import { readPhoneNumber } from '../providers/sms.ts';
 import type { LoginHost } from './host.ts';
@@ -23,7 +23,7 @@ export class ContactFollower {
   #anchor: HTMLInputElement | undefined;
   #loading: Promise<PhoneField> | undefined;
   #phone: PhoneField | undefined;
-  #t: Messages | undefined;
+  #t: ElementMessages | undefined;
   readonly #smart: SmartContact;
 
   /** `say` tells a screen reader a sentence. */
@@ -46,7 +46,7 @@ export class ContactFollower {
   };
 
   /** Follows the contact field while it is on show; it may be for any of the channels. */
-  follow(t: Messages, channels: readonly Channel[]): void {
+  follow(t: ElementMessages, channels: readonly Channel[]): void {
     const host = this.#host;
     const field = host.contactField;
     if (!field) return;

@@ -1,5 +1,5 @@
 import type { FlowState } from '../flow/state.ts';
-import type { Messages } from '../locales/messages.ts';
+import type { ElementMessages } from '../locales/messages.ts';
 
 /** Seconds before the end of a wait that are said aloud: every second would drown everything else. */
 const ALOUD: readonly number[] = [60, 30, 10];
@@ -16,7 +16,7 @@ export class Countdown {
   }
 
   /** Follows the state on show; `nowMs` is the service's time. */
-  follow(state: FlowState, nowMs: number, t: Messages): void {
+  follow(state: FlowState, nowMs: number, t: ElementMessages): void {
     clearTimeout(this.#timer);
     const waitMs = waitEnd(state) - nowMs;
     if (waitMs <= 0) return;

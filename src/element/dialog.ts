@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit/html.js';
 import type { FlowState } from '../flow/state.ts';
-import type { Messages } from '../locales/messages.ts';
+import type { ElementMessages } from '../locales/messages.ts';
 import { createLatchkeyEvent } from './events.ts';
 import type { LoginHost } from './host.ts';
 import { css } from './view-element.ts';
@@ -16,7 +16,7 @@ const OPENING_MS = 100;
 
 /** Texts and state that a dialog draws with. */
 export interface DialogContext {
-  readonly t: Partial<Messages>;
+  readonly t: Partial<ElementMessages>;
   /** The state on show in the card. */
   readonly state: FlowState;
 }

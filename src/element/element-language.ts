@@ -1,5 +1,5 @@
 import { messages as english } from '../locales/en-first.ts';
-import type { Messages, Texts } from '../locales/messages.ts';
+import type { ElementMessages, Texts } from '../locales/messages.ts';
 import { localeListeners, ownLanguages } from './languages.ts';
 
 /** The element whose language it is. */
@@ -13,8 +13,8 @@ interface LanguageHost extends HTMLElement {
  * itself, because a framework that takes over a server's HTML would find it changed.
  */
 export class ElementLanguage {
-  /** The first words of English, until all texts of the language are there. */
-  messages = english as Messages;
+  /** The first words of English, until the texts of the language are there. */
+  messages = english as ElementMessages;
   readonly #host: LanguageHost;
   readonly #onChange: () => void;
   /** Stands for the texts that are under way; screens wait for them. */
@@ -31,8 +31,8 @@ export class ElementLanguage {
     return this.#awaited !== undefined;
   }
 
-  /** Takes over all English texts, where English is spoken. */
-  complete(all: Messages): void {
+  /** Takes over the English texts that follow the first words, where English is spoken. */
+  complete(all: ElementMessages): void {
     if (this.messages === english) this.messages = all;
   }
 
@@ -48,10 +48,10 @@ export class ElementLanguage {
     const awaited = (this.#awaited = {});
     const messages =
       /^en\b/i.test(locale) && !texts && !ownLanguages.length
-        ? (english as Messages)
+        ? (english as ElementMessages)
         : await import('./texts.ts')
             .then(({ loadTexts }) => loadTexts(locale, texts))
-            .catch(() => english as Messages);
+            .catch(() => english as ElementMessages);
     if (this.#awaited !== awaited) return;
     this.#awaited = undefined;
     this.messages = messages;

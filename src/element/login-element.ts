@@ -1,7 +1,7 @@
 import { nothing, type TemplateResult } from 'lit/html.js';
 import type { LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
 import type { Channel, Fault, FlowEvent, FlowState, Session } from '../flow/state.ts';
-import type { Messages, Texts } from '../locales/messages.ts';
+import type { ElementMessages, Texts } from '../locales/messages.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import type { Report } from '../diagnose/index.ts';
 import type { OtpGateway } from '../providers/otp-gateway.ts';
@@ -332,7 +332,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
     return screen ?? (state.name === 'signing-in' ? this.#screens.find(firstScreenOf(this)) : undefined);
   }
 
-  #drawCard(t: Messages): TemplateResult {
+  #drawCard(t: ElementMessages): TemplateResult {
     const { send } = this.#flow;
     const screen = this.#screens.failed ? this.#drawFailure(t) : this.#drawScreen(this.#shown, t, send);
     if (!this.served) this.#after?.precede(screen as Partial<TemplateResult>);
@@ -341,7 +341,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
 
   #drawScreen(
     state: FlowState,
-    t: Messages,
+    t: ElementMessages,
     send: (event: FlowEvent) => void,
   ): TemplateResult | typeof nothing {
     const { load_failed: missing } = t.errors;
@@ -361,7 +361,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
     return this.#findScreen(state)?.screen(state as never, context) ?? nothing;
   }
 
-  #drawFailure(t: Messages): TemplateResult | typeof nothing {
+  #drawFailure(t: ElementMessages): TemplateResult | typeof nothing {
     return this.#drawScreen({ name: 'unavailable', fault: LOAD_FAILED }, t, () => {
       this.#screens.failed = undefined;
       this.requestUpdate();

@@ -1,8 +1,8 @@
 /**
- * The part of the element that follows its first screen: the machine with codes and storage, all English texts, and the
+ * The part of the element that follows its first screen: the machine with codes and storage, the English texts, and the
  * screens of a login by a code. One chunk, asked for together with the configuration.
  */
-import { messages } from '../locales/en.ts';
+import { messages } from '../locales/en-codes.ts';
 import type { Connection } from '../login/connection.ts';
 import { rememberOffer } from '../login/remember-offer.ts';
 import { createLogin, type LoginController } from '../login/create-login.ts';

@@ -5,7 +5,7 @@
 import { digestForTemplateResult, hydrate } from '@lit-labs/ssr-client';
 import type { TemplateResult } from 'lit/html.js';
 import type { FlowState } from '../flow/state.ts';
-import type { Messages } from '../locales/messages.ts';
+import type { ElementMessages } from '../locales/messages.ts';
 import type { LoginHost } from './host.ts';
 import { contentOf, isTemplate, kindOf } from './markers.ts';
 
@@ -13,8 +13,8 @@ import { contentOf, isTemplate, kindOf } from './markers.ts';
 export type TakeOver = (
   host: LoginHost,
   state: FlowState,
-  t: Messages,
-  draw: (t: Messages) => TemplateResult,
+  t: ElementMessages,
+  draw: (t: ElementMessages) => TemplateResult,
 ) => void;
 
 /**

@@ -4,7 +4,7 @@ import type { CodeMessages } from './messages.ts';
 const notAvailable = first.misconfigured;
 const startOver = 'Start again.';
 
-/** English, as far as a login by a code needs it. */
+/** English, but for the screens of a login without a code. */
 export const messages: CodeMessages = {
   ...first,
   channels: {
@@ -30,6 +30,17 @@ export const messages: CodeMessages = {
   doneAs: ['as ', ''],
   signOut: 'Sign out',
   memoryOnly: "You'll be signed out when you close this page.",
+  misconfiguredTitle: 'Sign-in is not available',
+  developerDetails: 'Details for developers',
+  noAccountTitle: 'No account yet',
+  noAccount: ['There is no account for ', '.'],
+  consentMissing: 'Tick this box to continue.',
+  phone: {
+    country: 'Country',
+    search: 'Search for a country',
+    found: (count) => `${count} ${count === 1 ? 'country' : 'countries'} found`,
+    noneFound: 'No country found',
+  },
   errors: {
     ...first.errors,
     attribute_missing: notAvailable,
@@ -70,6 +81,19 @@ export const messages: CodeMessages = {
     untrusted_signer: `We couldn't verify the sign-in service. ${notAvailable}`,
     key_lost: `This browser has lost the key of this sign-in. ${startOver}`,
     aborted: startOver,
+    signing_cancelled: 'Sign-in was cancelled.',
+    signing_failed: "That didn't work. Try again or sign in another way.",
+    popup_blocked: 'The browser blocked the window. Allow it and try again.',
+    provider_failed: 'The other sign-in service has a problem. Try again.',
+    oauth_provider_unavailable: 'The other sign-in service has a problem. Try again.',
+    provider_reply_invalid: "We couldn't verify that sign-in. Start again.",
+    oidc_token_invalid: 'That sign-in has expired. Start again.',
+    oauth_code_invalid: 'That sign-in has expired. Start again.',
+    in_app_browser:
+      'This does not work inside another app. Open this page in your browser: the menu of the app leads there.',
+    passkey_unsupported: "This browser can't use passkeys here. Sign in another way.",
+    wallet_missing: 'There is no wallet in this browser. Sign in another way.',
+    signup_not_enabled: 'New accounts cannot be created here. Please contact the owner of this site.',
   },
 };
 

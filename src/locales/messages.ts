@@ -1,4 +1,4 @@
-import type { CodeErrorCode, InteractiveErrorCode, ErrorCode } from '../base/error-codes.ts';
+import type { ErrorCode, SpokenErrorCode } from '../base/error-codes.ts';
 import type { Channel, CompanyId, InteractiveMethod } from '../flow/state.ts';
 
 /** Words around one channel. */
@@ -25,7 +25,7 @@ export interface ErrorArguments {
 /** A text of an error. */
 export type ErrorMessage = string | ((details: ErrorArguments) => string);
 
-/** The texts of a login by a one-time code. A text with arguments is a function. */
+/** The texts of the first screen, of a login by a one-time code, and of every error. A text with arguments is a function. */
 export interface CodeMessages {
   /** BCP 47 tag of the language, for `lang` and number formats. */
   readonly locale: string;
@@ -56,18 +56,6 @@ export interface CodeMessages {
   readonly starting: string;
   readonly misconfigured: string;
   readonly tryAgain: string;
-  /** The text of each error for a person. A code without a text shows that of its recovery. */
-  readonly errors: { readonly [C in CodeErrorCode]: ErrorMessage } & {
-    readonly [C in ErrorCode]?: ErrorMessage;
-  };
-}
-
-/** The texts of signing in without a code, and of what a login by a code seldom comes to. */
-export interface InteractiveMessages {
-  readonly noAccountTitle: string;
-  readonly noAccount: readonly [before: string, after: string];
-  readonly misconfiguredTitle: string;
-  readonly developerDetails: string;
   /** The divider between groups. */
   readonly or: string;
   /**
@@ -79,6 +67,23 @@ export interface InteractiveMessages {
   } & { readonly [C in CompanyId]?: string };
   /** The badge of the way that was used last. */
   readonly lastUsed: string;
+  /** The button that closes the dialog. */
+  readonly close: string;
+  /** A box that the site asks to be ticked is not. */
+  readonly consentMissing: string;
+  readonly noAccountTitle: string;
+  readonly noAccount: readonly [before: string, after: string];
+  readonly misconfiguredTitle: string;
+  readonly developerDetails: string;
+  readonly phone: PhoneMessages;
+  /** The text of each error for a person. A code without a text shows that of its recovery. */
+  readonly errors: { readonly [C in SpokenErrorCode]: ErrorMessage } & {
+    readonly [C in ErrorCode]?: ErrorMessage;
+  };
+}
+
+/** The texts that only the screens of signing in without a code show. */
+export interface InteractiveMessages {
   /** The next step of the person, while a window, a passkey or a wallet is asked. */
   readonly waiting: {
     /** Without a title of its own, the label of the button stands above it. */
@@ -90,10 +95,6 @@ export interface InteractiveMessages {
   /** Asks once more, when the window was closed or the question overlooked. */
   readonly askAgain: { readonly [K in InteractiveKind]: string };
   readonly cancel: string;
-  /** The button that closes the dialog. */
-  readonly close: string;
-  /** A box that the site asks to be ticked is not. */
-  readonly consentMissing: string;
   readonly chooseWallet: string;
   /** After a passkey that signed nobody in, where people can get an account. */
   readonly choosePasskey: {
@@ -117,7 +118,6 @@ export interface InteractiveMessages {
   /** Nobody is known by this. */
   readonly noAccountWith: { readonly [K in InteractiveKind]: string };
   readonly otherMethod: string;
-  readonly errors: { readonly [C in InteractiveErrorCode]: ErrorMessage };
 }
 
 /** The texts of the country picker beside a phone number. */
@@ -135,7 +135,10 @@ export interface PhoneMessages {
 export type InteractiveKind = 'window' | 'passkey' | 'wallet';
 
 /** Every text of the element, complete by type. */
-export type Messages = CodeMessages & InteractiveMessages & { readonly phone: PhoneMessages };
+export type Messages = CodeMessages & InteractiveMessages;
+
+/** The texts that an element holds. English has those of signing in without a code beside the screens that show them. */
+export type ElementMessages = CodeMessages & Partial<InteractiveMessages>;
 
 /**
  * Some of the texts, in a site's own words; what is left out stays as it is. A text with arguments is a function here as

@@ -1,11 +1,10 @@
 /** Words for faults: with the part that follows the first screen, because no fault but that part's absence comes before it. */
 import type { ErrorCode, Recovery } from '../../base/error-codes.ts';
 import type { Channel, Fault } from '../../flow/state.ts';
-import type { ErrorMessage, Messages } from '../../locales/messages.ts';
+import type { ErrorMessage, ElementMessages } from '../../locales/messages.ts';
 
 /**
- * The code whose text fits the errors of a recovery best. English has these texts in every chunk that can show an error,
- * except `signing_failed`, which is in the one with passkeys and wallets. After `reload` it is `unexpected`.
+ * The code whose text fits the errors of a recovery best: for a code that has no text. After `reload` it is `unexpected`.
  */
 const SPARE_TEXTS: Partial<Record<Recovery, ErrorCode>> = {
   retry: 'internal',
@@ -21,7 +20,12 @@ const SPARE_TEXTS: Partial<Record<Recovery, ErrorCode>> = {
 };
 
 /** Describes a fault to a person, with the time left to wait counted by the service's clock. */
-export function describeFault(fault: Fault, t: Messages, now: () => number, channel?: Channel): string {
+export function describeFault(
+  fault: Fault,
+  t: ElementMessages,
+  now: () => number,
+  channel?: Channel,
+): string {
   const texts: Partial<Record<ErrorCode, ErrorMessage>> = t.errors;
   const spare = SPARE_TEXTS[fault.recovery];
   // A person without a passkey leaves the browser's question as one does who refuses; browsers do not tell which.

@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit/html.js';
-import type { Messages } from '../../locales/messages.ts';
+import type { ElementMessages } from '../../locales/messages.ts';
 
 /** A quiet button that asks whether another domain was meant, and puts it right when it is pressed. */
 export function domainButton(
-  { didYouMean: [before, after] }: Messages,
+  { didYouMean: [before, after] }: ElementMessages,
   domain: string,
   onPress: () => void,
 ): TemplateResult {

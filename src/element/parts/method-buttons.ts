@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { InteractiveMethod, FlowEvent, Method } from '../../flow/state.ts';
-import type { Messages } from '../../locales/messages.ts';
+import type { ElementMessages } from '../../locales/messages.ts';
 import { isCompany } from '../../providers/companies/ids.ts';
 import { css } from '../view-element.ts';
 import { brandIcon } from './brand-icon.ts';
@@ -11,7 +11,7 @@ const ROW = 3;
 
 /** Texts, listeners and badges of the buttons. */
 export interface MethodButtonsContext {
-  readonly t: Messages;
+  readonly t: ElementMessages;
   readonly send: (event: FlowEvent) => void;
   /** The way that gets a badge. */
   readonly lastUsed: Method | undefined;

@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/core';
 import { LatchkeyError } from '../../base/errors.ts';
 import { toFault } from '../../flow/fault.ts';
 import type { FlowEvent } from '../../flow/state.ts';
-import type { Messages, PhoneMessages } from '../../locales/messages.ts';
+import type { ElementMessages, PhoneMessages } from '../../locales/messages.ts';
 import { adoptStyles } from '../view-element.ts';
 import { CountryPicker } from './country-picker.ts';
 import { guessCountry } from './country.ts';
@@ -56,7 +56,7 @@ export class PhoneField {
   }
 
   /** Follows the contact field after each drawing; it may be another one, or have become one for an address. */
-  follow(input: HTMLInputElement, t: Messages): void {
+  follow(input: HTMLInputElement, t: ElementMessages): void {
     const { locale } = this.#host;
     this.#t = t.phone;
     this.#language = t.locale;

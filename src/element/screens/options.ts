@@ -3,10 +3,13 @@ import type { StateOf } from '../../flow/state.ts';
 import { brandIcon } from '../parts/brand-icon.ts';
 import { title } from '../parts/title.ts';
 import { walletIcon } from '../parts/wallet-icon.ts';
-import type { ScreenContext } from './screen.ts';
+import type { InteractiveContext } from './screen.ts';
 
 /** Asks which of several wallets; or, after a passkey that signed nobody in, how to go on. */
-export function screen({ method, options }: StateOf<'options'>, { send, t }: ScreenContext): TemplateResult {
+export function screen(
+  { method, options }: StateOf<'options'>,
+  { send, t }: InteractiveContext,
+): TemplateResult {
   const words: Readonly<Record<string, string>> = method === 'passkey' ? t.choosePasskey : {};
   const isPasskey = method === 'passkey';
   return html`${title(isPasskey ? t.choosePasskey.title : t.chooseWallet)}

@@ -1,12 +1,12 @@
 import type { TemplateResult } from 'lit/html.js';
 import type { Channel, Fault, FlowEvent, FlowState, StateOf } from '../../flow/state.ts';
-import type { Messages } from '../../locales/messages.ts';
+import type { ElementMessages, Messages } from '../../locales/messages.ts';
 import type { ViewElement } from '../view-element.ts';
 
 /** Texts, time and listeners that a screen draws with. */
 export interface ScreenContext {
   readonly send: (event: FlowEvent) => void;
-  readonly t: Messages;
+  readonly t: ElementMessages;
   /** The service's time, for countdowns. */
   readonly now: () => number;
   /** Describes a fault to a person, with the time left to wait; `channel` is that of the field it belongs to. */
@@ -17,6 +17,11 @@ export interface ScreenContext {
   readonly keepsOrder?: boolean;
   /** The site asks for something to be ticked first, and it is not. Default: false. */
   readonly isConsentMissing?: boolean;
+}
+
+/** The context of the screens of ways without a code: its texts are complete. */
+export interface InteractiveContext extends ScreenContext {
+  readonly t: Messages;
 }
 
 /** The states that the first screen shows: `signing-in` until the screens of such ways have arrived. */

@@ -5,12 +5,12 @@ import { brandIcon } from '../parts/brand-icon.ts';
 import { methodLabel } from '../parts/method-label.ts';
 import { title } from '../parts/title.ts';
 import { css } from '../view-element.ts';
-import type { ScreenContext } from './screen.ts';
+import type { InteractiveContext } from './screen.ts';
 
 /** Something else asks the person now: a window of a provider, the device, a wallet. */
 export function screen(
   { method, choice, configuration }: StateOf<'signing-in'>,
-  { send, t }: ScreenContext,
+  { send, t }: InteractiveContext,
 ): TemplateResult {
   const kind = kindOf(method);
   return html`<div class="mark" part="mark">${brandIcon(method)}</div>

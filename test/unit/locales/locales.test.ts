@@ -13,7 +13,15 @@ import { selectForm } from '../../../src/locales/plural.ts';
 
 const folder = fileURLToPath(new URL('../../../src/locales/', import.meta.url));
 /** English comes in parts, because its first words arrive with the entry; everything else here is no language. */
-const helpers = ['en-first.ts', 'en-codes.ts', 'find-locale.ts', 'messages.ts', 'plural.ts', 'registry.ts'];
+const helpers = [
+  'en-first.ts',
+  'en-codes.ts',
+  'en-interactive.ts',
+  'find-locale.ts',
+  'messages.ts',
+  'plural.ts',
+  'registry.ts',
+];
 const tags = Object.keys(locales) as LocaleTag[];
 const COUNTS = [
   [6, true],
