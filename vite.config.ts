@@ -15,14 +15,12 @@ import { shareEntry } from './scripts/share-entry.ts';
 
 /**
  * A chunk is an entry with everything that it imports and that no earlier one has: first the script itself, then the
- * part of the element that is asked for together with the configuration, then the screens of ways without a code, whose
- * texts all of English takes from there. Parts that load later take from these. What several of those share of a folder
- * is one chunk: the operations that they call, the stamps that they sign with.
+ * part of the element that is asked for together with the configuration. Parts that load later take from both. What
+ * several of those share of a folder is one chunk: the operations that they call, the stamps that they sign with.
  */
 const chunks = [
   { name: 'latchkey', tags: ['$initial' as const], priority: 2 },
   { name: 'login', test: /\/src\/element\/running-login\.ts$/, priority: 1 },
-  { name: 'interactive', test: /\/src\/element\/screens\/interactive\.ts$/ },
   { name: 'contract', test: /\/src\/contract\//, minShareCount: 2 },
   { name: 'stamp', test: /\/src\/stamp\//, minShareCount: 2 },
 ];

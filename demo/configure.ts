@@ -33,7 +33,10 @@ find('#look').append(
   ),
 );
 find('#locale').append(
-  ...Object.keys(locales).map((tag) => build('option', { value: tag, lang: tag }, nameLanguage(tag))),
+  // English comes with the element itself.
+  ...[...Object.keys(locales), 'en']
+    .sort()
+    .map((tag) => build('option', { value: tag, lang: tag }, nameLanguage(tag))),
 );
 
 /** A language in its own words and in English. */

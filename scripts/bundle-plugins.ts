@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { root } from '../test/support/runner/list-files.ts';
 import { minifyTemplates } from './minify-templates.ts';
@@ -137,7 +137,7 @@ export function onlyEnglish(): Plugin {
       filter: { id: /\/src\/locales\/registry\.ts$/ },
       handler(id) {
         const code = readFileSync(id, 'utf8');
-        const languages = /^ {2}(?!en:)\S+: \(\): Promise<LocaleModule>.*\n/gm;
+        const languages = /^ {2}\S+: \(\): Promise<LocaleModule>.*\n/gm;
         if (!languages.test(code)) this.error('The list of languages was not found.');
         return code.replace(languages, '');
       },
@@ -227,19 +227,22 @@ export function plainPhoneField(): Plugin {
 }
 
 /**
- * Gives a build for servers our own tags in the place of Lit, whose module needs a document, and leaves the languages where
- * `latchkey/locales/*` has them.
+ * Gives a build for servers our own tags in the place of Lit, whose module needs a document, and leaves the languages,
+ * English as well, where `latchkey/locales/*` has them.
  */
 export function withoutLit(): Plugin {
   return {
     name: 'latchkey:without-lit',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /^(?:lit\/html\.js|\.\/[a-z]{2,3}(?:-[A-Z]\w+)*\.ts)$/ },
+      filter: {
+        id: /^(?:lit\/html\.js|\.\/load-english\.ts|(?:\.|\.\.\/locales)\/[a-z]{2,3}(?:-[A-Z]\w+)*\.ts)$/,
+      },
       handler(source, importer) {
         if (source === 'lit/html.js') return join(root, 'src/ssr/templates.ts');
-        if (!importer?.endsWith('/locales/registry.ts')) return undefined;
-        return { id: `../locales/${source.slice(2, -3)}.js`, external: 'relative' };
+        if (source === './load-english.ts') return join(root, 'src/ssr/load-english.ts');
+        if (!/\/(?:locales\/registry|ssr\/load-english)\.ts$/.test(importer ?? '')) return undefined;
+        return { id: `../locales/${basename(source, '.ts')}.js`, external: 'relative' };
       },
     },
   };

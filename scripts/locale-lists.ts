@@ -40,12 +40,12 @@ export function readLanguages(): readonly Language[] {
 
 /** The source of `src/locales/registry.ts`. */
 export function localeRegistry(): string {
-  const lines = readLanguages().map(
-    ({ tag }) => `'${tag}': (): Promise<LocaleModule> => import('./${tag}.ts'),`,
-  );
+  const lines = readLanguages()
+    .filter(({ tag }) => tag !== 'en')
+    .map(({ tag }) => `'${tag}': (): Promise<LocaleModule> => import('./${tag}.ts'),`);
   return `/**
  * The languages, one line for each file of this folder. \`npm run docs\` writes this file. It is loaded when a page is
- * not in English, so that an English page does not carry the list.
+ * not in English, so that an English page does not carry the list. English itself comes with the parts of the element.
  */
 import type { Messages } from './messages.ts';
 
@@ -53,13 +53,13 @@ interface LocaleModule {
   readonly messages: Messages;
 }
 
-/** How each language is loaded, by its BCP 47 tag. */
+/** How each language but English is loaded, by its BCP 47 tag. */
 export const locales = {
 ${lines.join('\n')}
 };
 
 /** A language that the package brings. */
-export type LocaleTag = keyof typeof locales;
+export type LocaleTag = keyof typeof locales | 'en';
 `;
 }
 

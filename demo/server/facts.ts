@@ -10,7 +10,7 @@ export interface Fact {
 }
 
 /** Files of `src/locales` that hold no whole language. */
-const NO_LANGUAGES = /^(?:en-(?:codes|first)|find-locale|messages|plural|registry)\.ts$/;
+const NO_LANGUAGES = /^(?:en-(?:codes|first|interactive)|find-locale|messages|plural|registry)\.ts$/;
 
 /**
  * Reads the facts that the first page states. Each of them stands in a document or a folder that a test checks: the

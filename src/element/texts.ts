@@ -3,6 +3,7 @@ import { fallbacksOf } from '../base/language-tags.ts';
 import { localeOf } from '../locales/find-locale.ts';
 import { locales } from '../locales/registry.ts';
 import { ownLanguages, type LanguageSource } from './languages.ts';
+import { loadEnglish } from './load-english.ts';
 import { mergeTexts } from './merge-texts.ts';
 
 /** The languages of a site that have loaded or are under way. */
@@ -25,7 +26,7 @@ async function load(tag: string): Promise<Messages | undefined> {
     const messages = source && (await loadOwn(rest, source));
     if (messages) return messages;
     const locale = localeOf(rest);
-    if (locale) return (await locales[locale]()).messages;
+    if (locale) return locale === 'en' ? loadEnglish() : (await locales[locale]()).messages;
   }
   return undefined;
 }
@@ -50,8 +51,4 @@ async function loadOwn(tag: string, source: LanguageSource): Promise<Messages | 
     const messages = typeof source === 'function' ? await source() : source;
     return mergeTexts(await loadEnglish(), messages, name, tag);
   }
-}
-
-async function loadEnglish(): Promise<Messages> {
-  return (await locales.en()).messages;
 }

@@ -1,6 +1,6 @@
 /**
  * The languages, one line for each file of this folder. `npm run docs` writes this file. It is loaded when a page is
- * not in English, so that an English page does not carry the list.
+ * not in English, so that an English page does not carry the list. English itself comes with the parts of the element.
  */
 import type { Messages } from './messages.ts';
 
@@ -8,7 +8,7 @@ interface LocaleModule {
   readonly messages: Messages;
 }
 
-/** How each language is loaded, by its BCP 47 tag. */
+/** How each language but English is loaded, by its BCP 47 tag. */
 export const locales = {
   ar: (): Promise<LocaleModule> => import('./ar.ts'),
   bg: (): Promise<LocaleModule> => import('./bg.ts'),
@@ -16,7 +16,6 @@ export const locales = {
   da: (): Promise<LocaleModule> => import('./da.ts'),
   de: (): Promise<LocaleModule> => import('./de.ts'),
   el: (): Promise<LocaleModule> => import('./el.ts'),
-  en: (): Promise<LocaleModule> => import('./en.ts'),
   es: (): Promise<LocaleModule> => import('./es.ts'),
   fa: (): Promise<LocaleModule> => import('./fa.ts'),
   fi: (): Promise<LocaleModule> => import('./fi.ts'),
@@ -50,4 +49,4 @@ export const locales = {
 };
 
 /** A language that the package brings. */
-export type LocaleTag = keyof typeof locales;
+export type LocaleTag = keyof typeof locales | 'en';

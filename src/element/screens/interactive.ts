@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit/html.js';
-import { messages as english } from '../../locales/en-interactive.ts';
+import { messages } from '../../locales/en-interactive.ts';
 import { styles as walletStyles } from '../parts/wallet-icon.ts';
 import { screen as doneScreen, styles as doneStyles } from './done-with-offer.ts';
 import { screen as noAccountScreen } from './no-account-with.ts';
@@ -8,10 +8,12 @@ import { screen as optionsScreen } from './options.ts';
 import type { InteractiveState, ScreenContext } from './screen.ts';
 import { screen as signingInScreen, styles as signingInStyles } from './signing-in.ts';
 
+export { messages };
+
 /** The screens of a login that offers more than codes, in one chunk, with the English texts that only they show. */
 export function screen(state: InteractiveState, given: ScreenContext): TemplateResult {
   // Every other language has these texts itself.
-  const context = { ...given, t: { ...english, ...given.t } };
+  const context = { ...given, t: { ...messages, ...given.t } };
   switch (state.name) {
     case 'signing-in':
       return signingInScreen(state, context);

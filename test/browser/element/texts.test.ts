@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { registerLocale } from '../../../src/index.ts';
+import { loadTexts } from '../../../src/element/texts.ts';
 import { messages as english } from '../../../src/locales/en.ts';
 import { messages as german } from '../../../src/locales/de.ts';
 import type { Messages } from '../../../src/locales/messages.ts';
@@ -38,6 +39,11 @@ describe("a site's own words", () => {
     await untilTitle(more, 'Come in');
     await more.until('or else');
     expect(label(more)).to.equal(english.channels.email.label);
+  });
+
+  it('stand over all of English, which comes in parts', async () => {
+    expect(await loadTexts('en', {})).to.deep.equal(english);
+    expect(await loadTexts('en-GB', { cancel: 'Stop' })).to.deep.equal({ ...english, cancel: 'Stop' });
   });
 
   it('change at any time, and what was typed stays', async () => {

@@ -4,7 +4,7 @@ import { RECOVERIES, type ErrorCode, type Recovery } from '../../../src/base/err
 import { describeFault, formatWait } from '../../../src/element/parts/describe-fault.ts';
 import type { Fault } from '../../../src/flow/state.ts';
 import { messages as english } from '../../../src/locales/en.ts';
-import { locales, type LocaleTag } from '../../../src/locales/registry.ts';
+import { languageTags, languages } from '../../support/package/languages.ts';
 
 const codes = Object.keys(RECOVERIES) as ErrorCode[];
 
@@ -13,9 +13,9 @@ function faultOf(code: string, recovery: Recovery): Fault {
 }
 
 describe('the text of an error', () => {
-  for (const tag of Object.keys(locales) as LocaleTag[]) {
+  for (const tag of languageTags) {
     it(`is there for every code of the registry: ${tag}`, async () => {
-      const { messages } = await locales[tag]();
+      const { messages } = await languages[tag]();
       for (const code of codes) {
         const text = describeFault(faultOf(code, RECOVERIES[code]), messages, () => 0);
         assert.ok(text.length > 2 && !text.includes('undefined'), code);

@@ -5,13 +5,13 @@ import {
   OAUTH2_PROVIDERS,
   OPENID_PROVIDERS,
 } from '../../../../service/src/auth/social/providers.ts';
-import { locales, type LocaleTag } from '../../../../src/locales/registry.ts';
 import { COMPANY_IDS, isCompany } from '../../../../src/providers/companies/ids.ts';
 import { companies } from '../../../../src/providers/companies/index.ts';
 import { isMethod } from '../../../../src/providers/methods.ts';
 import { createAuthorizationUrl, findClient } from '../../../../src/providers/oauth/endpoints.ts';
 import { listFiles } from '../../../support/runner/list-files.ts';
 import { configured, ORIGIN } from '../oauth/clients.ts';
+import { languageTags, languages } from '../../../support/package/languages.ts';
 
 const request = { state: 'the-state', nonce: 'the-nonce', challenge: 'the-challenge' };
 
@@ -39,8 +39,8 @@ describe('the companies', () => {
 
       it('has a name, and a button label with it in every language', async () => {
         assert.match(company.name, /^\S(?:.{0,18}\S)?$/);
-        for (const tag of Object.keys(locales) as LocaleTag[]) {
-          const { messages } = await locales[tag]();
+        for (const tag of languageTags) {
+          const { messages } = await languages[tag]();
           assert.ok(messages.continueWith.company(company.name).includes(company.name), tag);
         }
       });
