@@ -106,18 +106,53 @@ export function isRetryable(code: string): boolean {
 }
 
 /**
- * Codes that have a text in every language: all but those that only programs meet that call the API. One of these shows
- * the text of its recovery.
+ * Codes that have a text in every language: those that people meet. Any other code shows the text of its recovery, so a new
+ * one needs no text at once.
  */
-export type SpokenErrorCode = Exclude<
-  ErrorCode,
-  | 'activity_denied'
-  | 'activity_failed'
-  | 'activity_rejected'
-  | 'address_not_allowed'
-  | 'already_exists'
-  | 'not_found'
-  | 'precondition_failed'
-  | 'request_too_large'
-  | 'unavailable'
->;
+export type SpokenErrorCode =
+  | 'attribute_missing'
+  | 'attribute_invalid'
+  | 'invalid_configuration'
+  | 'unknown_configuration'
+  | 'origin_not_allowed'
+  | 'insecure_context'
+  | 'unsupported_browser'
+  | 'offline'
+  | 'timeout'
+  | 'unreachable'
+  | 'malformed_reply'
+  | 'load_failed'
+  | 'internal'
+  | 'invalid_request'
+  | 'invalid_contact'
+  | 'provider_not_enabled'
+  | 'delivery_failed'
+  | 'rate_limited'
+  | 'otp_invalid'
+  | 'otp_expired'
+  | 'otp_tries_exhausted'
+  | 'otp_stopped'
+  | 'otp_bundle_invalid'
+  | 'verification_token_invalid'
+  | 'client_signature_invalid'
+  | 'account_not_found'
+  | 'request_stale'
+  | 'unauthenticated'
+  | 'permission_denied'
+  | 'oidc_token_invalid'
+  | 'oauth_code_invalid'
+  | 'oauth_provider_unavailable'
+  | 'signup_not_enabled'
+  | 'contact_missing'
+  | 'untrusted_signer'
+  | 'key_lost'
+  | 'signing_cancelled'
+  | 'signing_failed'
+  | 'popup_blocked'
+  | 'provider_failed'
+  | 'provider_reply_invalid'
+  | 'in_app_browser'
+  | 'passkey_unsupported'
+  | 'wallet_missing'
+  | 'aborted'
+  | 'unexpected';
