@@ -58,7 +58,7 @@ const TABLE: Table = {
     edit: (state) => [{ ...state, fault: undefined }],
     typed: (state) => [state.fault?.recovery === 'edit' ? state : { ...state, fault: undefined }],
     // Seen by the field itself, or by a way to sign in, before anything is sent.
-    failed: (state, { fault, method }) => [{ ...state, method, fault }, notify({ type: 'error', fault })],
+    failed: (state, { fault, method }) => [{ ...state, method, fault }, tell(fault)],
     online: (state) => (state.fault?.code === 'offline' ? send(state, state.contact) : [state]),
   },
   sending: {
@@ -69,7 +69,7 @@ const TABLE: Table = {
         { name: 'choose', ...asking, fault },
         // A limit holds over a reload; without one there is nothing to wait for.
         remember({ channel, contact, resendAtMs: fault.retryAtMs ?? 0 }),
-        notify({ type: 'error', fault }),
+        tell(fault),
       ];
     },
     back: ask,
@@ -102,11 +102,7 @@ const TABLE: Table = {
     },
     failed: (state, { fault }) => {
       const challenge = { ...state.challenge, resendAtMs: fault.retryAtMs ?? state.challenge.resendAtMs };
-      return [
-        { ...state, name: 'code', challenge, fault },
-        remember(pendingOf(challenge)),
-        notify({ type: 'error', fault }),
-      ];
+      return [{ ...state, name: 'code', challenge, fault }, remember(pendingOf(challenge)), tell(fault)];
     },
     back: leave,
   },
@@ -116,11 +112,7 @@ const TABLE: Table = {
     failed: ({ configuration, pending }, { fault }) =>
       fault.retryable
         ? unavailable(fault)
-        : [
-            ...ask({ ...pending, configuration, fault }),
-            remember(undefined),
-            notify({ type: 'error', fault }),
-          ],
+        : [...ask({ ...pending, configuration, fault }), remember(undefined), tell(fault)],
   },
   'signing-in': {
     'logged-in': finish,
@@ -194,7 +186,7 @@ function loaded({ configuration, pending, isEvicted, nowMs }: EventOf<'loaded'>)
 
 function unavailable(fault: Fault): Step {
   const name = fault.retryable ? 'unavailable' : 'misconfigured';
-  return [{ name, fault }, notify({ type: 'error', fault })];
+  return [{ name, fault }, tell(fault)];
 }
 
 /** Back to the first screen. */
@@ -229,23 +221,22 @@ function verify({ configuration, challenge, attempt }: StateOf<'code'>, typed: s
 
 function verificationFailed(state: StateOf<'verifying'>, { fault }: EventOf<'failed'>): Step {
   const { configuration, challenge, attempt, code: typed } = state;
-  const told = notify({ type: 'error', fault });
   if (fault.code === 'account_not_found') {
     const { channel, contact } = challenge;
     return [
       { name: 'no-account', configuration, channel, contact, method: channel },
       remember(undefined),
-      told,
+      tell(fault),
     ];
   }
   if (fault.recovery === 'start-over') {
-    return [...ask({ ...challenge, configuration, fault }), remember(undefined), told];
+    return [...ask({ ...challenge, configuration, fault }), remember(undefined), tell(fault)];
   }
   // A fault that is not the code's leaves what was typed where it is, to be sent again unchanged.
   const isCodeAtFault = fault.recovery === 'edit' || fault.recovery === 'resend';
   return isCodeAtFault
-    ? [{ name: 'code', configuration, challenge, attempt: attempt + 1, fault }, told]
-    : [{ name: 'code', configuration, challenge, attempt, fault, code: typed }, told];
+    ? [{ name: 'code', configuration, challenge, attempt: attempt + 1, fault }, tell(fault)]
+    : [{ name: 'code', configuration, challenge, attempt, fault, code: typed }, tell(fault)];
 }
 
 function leave(
@@ -274,6 +265,11 @@ function remember(pending: PendingLogin | undefined): Effect {
 /** Tells the page. */
 function notify(notice: Notice): Effect {
   return { type: 'notify', notice };
+}
+
+/** Tells the page what has failed. */
+function tell(fault: Fault): Effect {
+  return notify({ type: 'error', fault });
 }
 
 /** A state from which a way to sign in without a code begins. */
@@ -310,10 +306,9 @@ function resume(event: EventOf<'loaded'>, method: InteractiveMethod): Step {
 
 function signInFailed(state: StateOf<'signing-in'>, { fault }: EventOf<'failed'>): Step {
   const { configuration, channel, contact, method } = state;
-  const told = notify({ type: 'error', fault });
   return fault.code === 'account_not_found'
-    ? [{ name: 'no-account', configuration, channel, contact, method }, told]
-    : [...ask({ configuration, channel, contact, fault: { ...fault, method }, method }), told];
+    ? [{ name: 'no-account', configuration, channel, contact, method }, tell(fault)]
+    : [...ask({ configuration, channel, contact, fault: { ...fault, method }, method }), tell(fault)];
 }
 
 function askAgain({ configuration, channel, contact }: Before): Step {

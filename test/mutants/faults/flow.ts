@@ -52,8 +52,8 @@ export const flowFaults: readonly Fault[] = [
     },
     'flow-start-over-keeps-token': {
       why: 'A login that has to start over stays at rest.',
-      find: `return [...ask({ ...challenge, configuration, fault }), remember(undefined), told];`,
-      replace: `return [...ask({ ...challenge, configuration, fault }), told];`,
+      find: `return [...ask({ ...challenge, configuration, fault }), remember(undefined), tell(fault)];`,
+      replace: `return [...ask({ ...challenge, configuration, fault }), tell(fault)];`,
     },
     'flow-old-code-asked-for': {
       why: 'A code that is too old is asked for after a reload.',
