@@ -335,6 +335,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   #drawCard(t: ElementMessages): TemplateResult {
     const { send } = this.#flow;
     const screen = this.#screens.failed ? this.#drawFailure(t) : this.#drawScreen(this.#shown, t, send);
+    // What a server has drawn is not ours to keep a part of.
     if (!this.served) this.#after?.precede(screen as Partial<TemplateResult>);
     return card(t, screen, this.#isDisabled, this.#after?.sentence ?? '', () => this.requestUpdate());
   }
