@@ -9,11 +9,11 @@ import { root } from '../support/runner/list-files.ts';
 import { newestCode } from '../support/services/login-page.ts';
 import { startService, type ServiceProcess } from '../support/services/service-process.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
-import { configIds } from '../support/services/test-organization.ts';
 import { provisionFile, testPeople } from '../support/services/test-people.ts';
 import { missingPackages, startDesktop, type Desktop } from './desktop.ts';
 import { openReader, type ReadBrowser, type Reader } from './reader.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
+import { toSpokenPage } from './page.ts';
 import { Speech } from './speech.ts';
 import { isSameVisit, toTranscript, transcriptFile, type Step } from './transcripts.ts';
 
@@ -42,7 +42,9 @@ const scenarios = SCENARIOS.filter(({ name }) => isChosen(name, known.slice(BROW
 
 const service = await startService({ provision: provisionFile });
 const site = await startStaticServer(
-  Object.fromEntries(scenarios.map((scenario) => [`/${scenario.name}`, { html: toPage(scenario, service) }])),
+  Object.fromEntries(
+    scenarios.map((scenario) => [`/${scenario.name}`, { html: toSpokenPage(service.info, scenario) }]),
+  ),
 );
 // As over a network: what is said while something is under way can then be heard before it is over.
 const delays = SLOW_PATHS.map((path) => ({ path, delayMs: 1_000 }));
@@ -112,28 +114,6 @@ async function play(scenario: Scenario, reader: Reader, baseUrl: string): Promis
     throw new Error(error, { cause });
   });
   return steps;
-}
-
-function toPage(
-  { attributes = '', before = '', configId, language = 'en' }: Scenario,
-  { info }: ServiceProcess,
-): string {
-  return `<!doctype html>
-<html lang="${language}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>Northwind Library</title>
-    <link rel="icon" href="data:,">
-    <script type="module" src="/dist/latchkey.js"></script>
-  </head>
-  <body>
-    <button id="start" style="position: fixed; inset: 0 auto auto 0; inline-size: 120px; block-size: 48px">Start</button>
-    <p style="block-size: 48px"></p>
-    ${before}
-    <latchkey-login proxy-url="${info.authProxyUrl}" api-url="${info.baseUrl}" config-id="${configId ?? configIds.digits6}" ${attributes}></latchkey-login>
-  </body>
-</html>`;
 }
 
 function fail(reason: string): never {
