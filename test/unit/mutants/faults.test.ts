@@ -4,6 +4,8 @@ import { checkFaults } from '../../mutants/check-faults.ts';
 import type { Fault } from '../../mutants/fault.ts';
 import { FAULTS_BY_AREA } from '../../mutants/faults/index.ts';
 import { stageOf } from '../../mutants/run-stage.ts';
+import { SIMULATED_BUGS } from '../../../service/test/simulation/bugs/index.ts';
+import { LOGIN_BUGS } from '../flow/simulation/bugs.ts';
 import { root } from '../../support/runner/list-files.ts';
 
 const faults = Object.values(FAULTS_BY_AREA).flat();
@@ -11,6 +13,12 @@ const faults = Object.values(FAULTS_BY_AREA).flat();
 describe('the list of planted faults', () => {
   it('fits the code: each text to find is there once, and each test exists', () => {
     assert.deepEqual(checkFaults(faults, root), []);
+  });
+
+  it('of the simulation fits the code, too, and is not shorter than promised', () => {
+    const bugs = [...LOGIN_BUGS, ...SIMULATED_BUGS];
+    assert.deepEqual(checkFaults(bugs, root), []);
+    assert.ok(bugs.length >= 30);
   });
 
   it('names tests of known stages only', () => {

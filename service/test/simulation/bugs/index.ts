@@ -30,30 +30,30 @@ export const SIMULATED_BUGS: readonly Fault[] = [
   ...inWorld('engine', 'activities/advance', {
     'performed-outside': {
       why: 'An activity is performed beside its transaction.',
-      find: 'const context = { transaction, activityId,',
-      replace: 'const context = { transaction: services.database, activityId,',
+      find: 'const context = { transaction, ...person,',
+      replace: 'const context = { transaction: services.database, ...person,',
     },
   }),
   ...inWorld('engine', 'activities/vote', {
     'votes-after-the-end': {
       why: 'An activity takes votes after its end, and two of one credential.',
-      find: 'if (!canVote(selection, found, viewer)) {',
-      replace: 'if (viewer.userId === "") {',
+      find: 'if (canVote(selection, found, { userId, ...credential })) return;',
+      replace: 'if (canVote(selection, found, { userId, ...credential }) || userId !== "") return;',
     },
     'vote-again-by-another-body': {
       why: 'Whoever has voted votes again.',
-      find: 'if (!canVote(selection, found, viewer)) {',
-      replace: 'if (!isAwaitingVotes(activity)) {',
+      find: 'if (canVote(selection, found, { userId, ...credential })) return;',
+      replace: 'if (isAwaitingVotes(activity)) return;',
     },
     'ballot-sent-again-refused': {
       why: 'A ballot whose reply was lost is refused when it comes again.',
-      find: 'if (found?.votes.some((one) => isSame(one, vote)) === true) return found;',
+      find: 'if (found?.votes.some((one) => isSame(one, vote)) === true) return { stored: found, isQueued: false };',
       replace: '',
     },
     'outcome-of-votes-not-told': {
       why: 'Nobody is told of the outcome of votes.',
-      find: 'if (advanced.status !== activity.status) {',
-      replace: 'if (advanced.status === activity.status) {',
+      find: 'if (advanced.status === activity.status) return',
+      replace: 'if (advanced.status !== activity.status) return',
     },
     'outcome-of-votes-not-kept': {
       why: 'What the votes led to is not written down.',
