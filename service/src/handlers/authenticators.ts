@@ -1,3 +1,4 @@
+import { findRelatedPages } from '../auth/passkeys/related-pages.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { deleteAuthenticators as deleteStored, listAuthenticators } from '../store/authenticators.ts';
 import { isUserOf } from '../store/is-user-of.ts';
@@ -15,8 +16,11 @@ const PATH = 'parameters.authenticators';
 export const createAuthenticators: Handlers['createAuthenticators'] = {
   permission: ({ userId }, submitterId) =>
     userId === undefined || userId === submitterId ? 'self' : 'policies',
-  assertPossible: ({ authenticators }, { services }) =>
-    void readPasskeys(authenticators, PATH, services.requiresUserVerification),
+  async assertPossible({ authenticators }, { caller, services }) {
+    const { database, relyingParties, requiresUserVerification } = services;
+    const relatedPages = await findRelatedPages(database, caller.organizationId, relyingParties);
+    readPasskeys(authenticators, PATH, relatedPages, requiresUserVerification);
+  },
   async execute({ authenticators, userId }, context) {
     const { organizationId, transaction } = context;
     const owner = userId ?? context.userId;

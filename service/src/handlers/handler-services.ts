@@ -1,4 +1,5 @@
 import type { AddressLimits } from '../auth/codes/limits.ts';
+import type { RelyingParties } from '../auth/passkeys/related-pages.ts';
 import type { RaiseAlert } from '../base/alert.ts';
 import type { CodeLimits } from '../auth/codes/code-limits.ts';
 import type { Delivery } from '../auth/delivery/delivery.ts';
@@ -25,6 +26,8 @@ export interface HandlerServices {
   /** Tells an organization of what somebody there should look at. */
   readonly raiseAlert: RaiseAlert;
   readonly oauth: SocialLoginServices;
+  /** The organizations that own relying parties, as the operator has given them; none unless given. */
+  readonly relyingParties?: RelyingParties | undefined;
   /** True when a passkey must show that it has verified the person. */
   readonly requiresUserVerification?: boolean | undefined;
   /** Sends Solana transactions; undefined without a node. */

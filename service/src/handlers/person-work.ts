@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from './activity-handler.ts';
 import { toContact } from '../auth/codes/contact.ts';
 import { holdOpener, sessionKeyOf } from '../auth/sessions/hold-opener.ts';
+import { findRelatedPages, type RelatedPages } from '../auth/passkeys/related-pages.ts';
 import {
   assertUserVerified,
   verifyAttestation,
@@ -104,11 +105,12 @@ export async function addApiKeys(
 export function readPasskeys(
   authenticators: NewAuthenticators,
   path: string,
+  relatedPages: RelatedPages,
   requiresUserVerification?: boolean,
 ): readonly NewPasskey[] {
   return authenticators.map(({ attestation, challenge }, index) => {
     // Made on a page, but sent by whoever stamps: there is no origin of the request to compare with.
-    const passkey = verifyAttestation(attestation, { challenge, pageOrigin: null });
+    const passkey = verifyAttestation(attestation, { challenge, pageOrigin: null, relatedPages });
     const at = `${path}[${index}].attestation`;
     if (passkey !== undefined) {
       assertUserVerified(passkey, at, requiresUserVerification);
@@ -132,7 +134,9 @@ export async function addPasskeys(
     readonly (NewAuthenticators[number] & { readonly authenticatorName?: string | undefined })[]
   >,
 ): Promise<string[]> {
-  const passkeys = readPasskeys(items, path, services.requiresUserVerification);
+  const { relyingParties, requiresUserVerification } = services;
+  const relatedPages = await findRelatedPages(transaction, organizationId, relyingParties);
+  const passkeys = readPasskeys(items, path, relatedPages, requiresUserVerification);
   for (const [index, { credentialId, publicKey, rpId, signCount }] of passkeys.entries()) {
     const passkey = { credentialId, publicKey, rpId, signCount };
     const name = items[index]?.authenticatorName ?? null;

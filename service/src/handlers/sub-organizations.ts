@@ -34,10 +34,11 @@ const SWITCHES = {
  * it. There is one level, so a sub-organization has none of its own.
  */
 export const createSubOrganization: Handlers['createSubOrganization'] = {
-  async assertPossible(parameters, { caller, services }) {
+  async assertPossible(parameters, context) {
+    const { caller, services } = context;
     const { rootQuorumThreshold, rootUsers, wallet } = parameters;
     assertThreshold(rootQuorumThreshold, rootUsers.length, 'parameters.rootQuorumThreshold');
-    assertUsers(withTags(rootUsers), 'parameters.rootUsers');
+    await assertUsers(withTags(rootUsers), 'parameters.rootUsers', context);
     if (wallet !== undefined) assertWallet(wallet, 'wallet.');
     const parent = await findOrganization(services.database, caller.organizationId);
     if (parent?.parentOrganizationId !== null) {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ExecutionContext } from './activity-handler.ts';
+import type { ExecutionContext, SubmissionContext } from './activity-handler.ts';
 import { toContact } from '../auth/codes/contact.ts';
 import { verifyVerificationToken } from '../auth/codes/verification-token.ts';
+import { findRelatedPages } from '../auth/passkeys/related-pages.ts';
 import type { OtpType } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { findTags, replaceTagsOf, USER_TAGS } from '../store/tags.ts';
@@ -38,19 +39,25 @@ export const whoami: Handlers['whoami'] = (_parameters, { caller }) => ({
 
 /** Creates users with their credentials and tags, all or none. */
 export const createUsers: Handlers['createUsers'] = {
-  assertPossible: ({ users }) => assertUsers(users, 'parameters.users'),
+  assertPossible: ({ users }, context) => assertUsers(users, 'parameters.users', context),
   async execute({ users }, context) {
     return { userIds: await addUsers(context, users, 'parameters.users') };
   },
 };
 
 /** Throws INVALID_REQUEST when users cannot be made as they are described. */
-export function assertUsers(users: readonly NewUser[], path: string): void {
+export async function assertUsers(
+  users: readonly NewUser[],
+  path: string,
+  { caller, services }: SubmissionContext,
+): Promise<void> {
+  const { database, relyingParties } = services;
+  const relatedPages = await findRelatedPages(database, caller.organizationId, relyingParties);
   users.forEach((user, index) => {
     const at = `${path}[${index}]`;
     readContacts(user, at);
     readApiKeys(user.apiKeys, `${at}.apiKeys`);
-    readPasskeys(user.authenticators, `${at}.authenticators`);
+    readPasskeys(user.authenticators, `${at}.authenticators`, relatedPages);
     assertDistinct(user.userTags, `${at}.userTags`);
   });
 }

@@ -12,7 +12,7 @@ import { toAssetReply, toPageReply } from './page-reply.ts';
 import { serveOperations, type App } from './operations.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toProblemReply } from './problem-reply.ts';
-import { RELATED_ORIGINS_PATH, serveRelatedOrigins, type RelyingParties } from './related-origins.ts';
+import { RELATED_ORIGINS_PATH, serveRelatedOrigins } from './related-origins.ts';
 import type { RequestInfo } from './request-info.ts';
 import { describeError } from '../base/log.ts';
 import { isDatabaseUsable, isRetryable } from '../store/database.ts';
@@ -26,8 +26,6 @@ export interface ServiceOptions {
   readonly version: string;
   /** Proxies of one's own in front of the service; 0 unless given. See `toClientAddress`. */
   readonly trustedProxies?: number;
-  /** The organizations that own relying parties; see `serveRelatedOrigins`. */
-  readonly relyingParties?: RelyingParties | undefined;
   /** Measures requests, where the operator has asked for it. */
   readonly around?: Around | undefined;
   /** Inbox, clock and faults; absent outside development. */
@@ -48,11 +46,10 @@ export function createService({
   services,
   version,
   trustedProxies = 0,
-  relyingParties = new Map(),
   around = (_request, answer) => answer(),
   development,
 }: ServiceOptions): Service {
-  const { clock, database, dataFolder, log } = services;
+  const { clock, database, dataFolder, log, relyingParties } = services;
   const app: App = new Hono();
 
   app.onError((error) => {

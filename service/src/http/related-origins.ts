@@ -1,11 +1,9 @@
+import type { RelyingParties } from '../auth/passkeys/related-pages.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import type { Database } from '../store/database.ts';
 import { findOnlyRootOrganization, findPasskeyOrigins } from '../store/passkey-origins.ts';
 import { toJsonReply } from './json-reply.ts';
 import type { App } from './operations.ts';
-
-/** The organization that owns each relying party, by the host that is its id. */
-export type RelyingParties = ReadonlyMap<string, string>;
 
 /** The place that browsers know (WebAuthn Level 3, section 5.11.1). */
 export const RELATED_ORIGINS_PATH = '/.well-known/webauthn';
@@ -21,7 +19,11 @@ const MAX_AGE_SECONDS = 300;
  * word. It is never read from what an organization says of itself: an organization that names another one's host would
  * let its own pages use the other's passkeys.
  */
-export function serveRelatedOrigins(app: App, database: Database, relyingParties: RelyingParties): void {
+export function serveRelatedOrigins(
+  app: App,
+  database: Database,
+  relyingParties: RelyingParties = new Map(),
+): void {
   app.get(RELATED_ORIGINS_PATH, async ({ req }) => {
     const { hostname } = new URL(req.url);
     const owner =

@@ -279,16 +279,17 @@ function readPublicUrl(text: string | undefined): string | undefined {
 }
 
 function readRelyingParties(text = ''): ReadonlyMap<string, string> {
-  const pairs = text.split(/[\s,]+/).filter((pair) => pair !== '');
-  return new Map(
-    pairs.map((pair) => {
-      const [, host, organizationId] = /^([a-z0-9.-]+)=([!-~]{1,128})$/.exec(pair) ?? [];
-      if (host !== undefined && organizationId !== undefined) return [host, organizationId];
+  const relyingParties = new Map<string, string>();
+  for (const pair of text.split(/[\s,]+/).filter((part) => part !== '')) {
+    const [, host = '', organizationId] = /^([a-z0-9.-]+)=([!-~]{1,128})$/.exec(pair) ?? [];
+    if (organizationId === undefined || relyingParties.has(host)) {
       throw new UsageError(
-        'LATCHKEY_RELYING_PARTIES must name hosts with the organizations that own them, as example.com=ORGANIZATION-ID, separated by spaces.',
+        'LATCHKEY_RELYING_PARTIES must name hosts, each once, with the organizations that own them, as example.com=ORGANIZATION-ID, separated by spaces.',
       );
-    }),
-  );
+    }
+    relyingParties.set(host, organizationId);
+  }
+  return relyingParties;
 }
 
 /** Reads settings that have a reader of their own, which throws a `RangeError`. */

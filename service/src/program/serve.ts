@@ -226,6 +226,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       ledger,
       delivery,
       limits,
+      relyingParties: options.relyingParties,
       requiresUserVerification: options.requiresUserVerification,
       log,
       prover: proofs,
@@ -241,7 +242,6 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       services,
       version: await readVersion(),
       trustedProxies: options.trustedProxies,
-      relyingParties: options.relyingParties,
       around: nest(metrics?.around, tracing?.around),
       ...(inbox === undefined
         ? {}

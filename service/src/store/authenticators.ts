@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { placesOrDecoy } from './rows-or-decoy.ts';
 import { ownerColumns, type CredentialOwner } from './credential-owners.ts';
 import type { Database } from './database.ts';
 import { authenticators, organizationFeatures, organizations, users } from './tables.ts';
+
+const parentFeatures = alias(organizationFeatures, 'parent_features');
 
 /** A passkey with whom it stands for. */
 export interface Authenticator extends CredentialOwner {
@@ -15,6 +18,8 @@ export interface Authenticator extends CredentialOwner {
   readonly signCount: number;
   /** The organization's feature of that name; null when it is not switched on. */
   readonly originsFeature: { readonly value: string | null } | null;
+  /** The same feature of the organization above. */
+  readonly parentOriginsFeature: { readonly value: string | null } | null;
 }
 
 /**
@@ -34,6 +39,7 @@ export async function findAuthenticators(
       rpId: authenticators.rpId,
       signCount: authenticators.signCount,
       originsFeature: { name: organizationFeatures.name, value: organizationFeatures.value },
+      parentOriginsFeature: { name: parentFeatures.name, value: parentFeatures.value },
     })
     .from(authenticators)
     .innerJoin(users, eq(users.id, authenticators.userId))
@@ -43,6 +49,13 @@ export async function findAuthenticators(
       and(
         eq(organizationFeatures.organizationId, authenticators.organizationId),
         eq(organizationFeatures.name, 'FEATURE_NAME_WEBAUTHN_ORIGINS'),
+      ),
+    )
+    .leftJoin(
+      parentFeatures,
+      and(
+        eq(parentFeatures.organizationId, organizations.parentOrganizationId),
+        eq(parentFeatures.name, 'FEATURE_NAME_WEBAUTHN_ORIGINS'),
       ),
     )
     .where(

@@ -1,6 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { organizationFeatures, organizations } from './tables.ts';
+
+const isOrigins = eq(organizationFeatures.name, 'FEATURE_NAME_WEBAUTHN_ORIGINS');
 
 /** Finds the organization that has no other above it; undefined where there are several, or none. */
 export async function findOnlyRootOrganization(database: Database): Promise<string | undefined> {
@@ -12,6 +14,11 @@ export async function findOnlyRootOrganization(database: Database): Promise<stri
   return found.length === 1 ? found[0]?.id : undefined;
 }
 
+/** Splits the value of the feature FEATURE_NAME_WEBAUTHN_ORIGINS. */
+export function toOrigins(value: string | null | undefined): readonly string[] {
+  return (value ?? '').split(/[\s,]+/).filter((text) => text !== '');
+}
+
 /** Reads the origins whose pages may use an organization's passkeys; none where it leaves that to the browser. */
 export async function findPasskeyOrigins(
   database: Database,
@@ -20,11 +27,40 @@ export async function findPasskeyOrigins(
   const [feature] = await database
     .select({ value: organizationFeatures.value })
     .from(organizationFeatures)
-    .where(
+    .where(and(eq(organizationFeatures.organizationId, organizationId), isOrigins));
+  return toOrigins(feature?.value);
+}
+
+/** An organization with the origins that it lists. */
+export interface ListingOrganization {
+  readonly organizationId: string;
+  readonly origins: readonly string[];
+}
+
+/**
+ * Finds the organization whose list of origins counts for an organization: itself, or the one above it where it lists
+ * none. Undefined where neither lists any.
+ */
+export async function findListingOrganization(
+  database: Database,
+  organizationId: string,
+): Promise<ListingOrganization | undefined> {
+  const found = await database
+    .select({ organizationId: organizationFeatures.organizationId, value: organizationFeatures.value })
+    .from(organizations)
+    .innerJoin(
+      organizationFeatures,
       and(
-        eq(organizationFeatures.organizationId, organizationId),
-        eq(organizationFeatures.name, 'FEATURE_NAME_WEBAUTHN_ORIGINS'),
+        or(
+          eq(organizationFeatures.organizationId, organizations.id),
+          eq(organizationFeatures.organizationId, organizations.parentOrganizationId),
+        ),
+        isOrigins,
       ),
-    );
-  return (feature?.value ?? '').split(/[\s,]+/).filter((text) => text !== '');
+    )
+    .where(eq(organizations.id, organizationId));
+  const lists = found
+    .map((one) => ({ organizationId: one.organizationId, origins: toOrigins(one.value) }))
+    .filter(({ origins }) => origins.length > 0);
+  return lists.find((one) => one.organizationId === organizationId) ?? lists[0];
 }

@@ -40,8 +40,10 @@ describeOnOneDatabase('pages on other domains that may use the passkeys of a hos
   });
 
   it('are not read from an organization that only says that a host is its own', async () => {
-    const { body, status } = (await ask([demo, other])).byNumber;
+    const { body, headers, status } = (await ask([demo, other])).byNumber;
     assert.equal(status, 404);
+    // A page can tell this refusal from a network that is down.
+    assert.equal(headers.get('access-control-allow-origin'), 'https://shop.example');
     assert.match(String(body['message']), /LATCHKEY_RELYING_PARTIES/);
   });
 

@@ -126,13 +126,26 @@ describe('the options', () => {
     });
   });
 
+  it('say whose hosts are relying parties', () => {
+    assert.deepEqual(read([]).relyingParties, new Map());
+    const text = ' example.com=one,\n xn--bcher-kva.example=TWO ';
+    assert.deepEqual(
+      read([], { LATCHKEY_RELYING_PARTIES: text }).relyingParties,
+      new Map([
+        ['example.com', 'one'],
+        ['xn--bcher-kva.example', 'TWO'],
+      ]),
+    );
+  });
+
   it('ask for help and version', () => {
     assert.equal(readCommand(['--help'], {}).kind, 'help');
     assert.equal(readCommand(['-v', '--port', 'x'], {}).kind, 'version');
   });
 
   it('that are not known or not valid are refused in one sentence that names them', () => {
-    const cases: [string[], Record<string, string>, RegExp][] = [
+    type Case = [string[], Record<string, string>, RegExp];
+    const cases: Case[] = [
       [['--prot', '1'], {}, /^Unknown option '--prot'.* Run latchkey-service --help for the options\.$/],
       [['file'], {}, /'file'/],
       [['--port'], {}, /'--port <value>' argument missing/],
@@ -160,6 +173,19 @@ describe('the options', () => {
       [[], { LATCHKEY_DRAIN_SECONDS: '601' }, /^LATCHKEY_DRAIN_SECONDS must be/],
       [[], { LATCHKEY_METRICS: '9464' }, /^LATCHKEY_METRICS must be an address and a port/],
       [[], { LATCHKEY_METRICS: 'localhost:99999' }, /^LATCHKEY_METRICS/],
+      ...[
+        'example.com',
+        'example.com=',
+        '=ORGANIZATION',
+        'https://example.com=ORGANIZATION',
+        'example.com:443=ORGANIZATION',
+        'a.example=ONE, b.example',
+        'a.example=ONE a.example=TWO',
+      ].map((text): Case => [
+        [],
+        { LATCHKEY_RELYING_PARTIES: text },
+        /^LATCHKEY_RELYING_PARTIES must name .* as example\.com=ORGANIZATION-ID, separated by spaces\.$/,
+      ]),
       [['check', 'more'], {}, /^There is no command 'check more'\./],
       [['init', 'a', 'b'], {}, /^There is no command/],
       [[], { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must begin(?!.*secret)/],

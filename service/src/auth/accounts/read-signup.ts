@@ -3,9 +3,11 @@ import type { SignupRequest } from '../../base/contract.ts';
 import { toStoredApiKey } from '../../keys/api-key-text.ts';
 import { toNonce, verifyIdToken, type Identity, type IdTokenServices } from '../social/verify-id-token.ts';
 import { ProblemError } from '../../base/problem-error.ts';
+import type { Database } from '../../store/database.ts';
 import type { Authentication } from '../../store/tables.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import type { NewAccount } from '../../store/signups.ts';
+import { findRelatedPages, type RelyingParties } from '../passkeys/related-pages.ts';
 import { assertUserVerified, verifyAttestation } from '../passkeys/verify-attestation.ts';
 
 /** One year, as for every session. */
@@ -16,7 +18,11 @@ export type Credentials = Pick<NewAccount, 'apiKeys' | 'authenticators' | 'oauth
 
 /** The facts about a request besides its body. */
 export interface SignupContext {
-  readonly services: IdTokenServices & { readonly requiresUserVerification?: boolean | undefined };
+  readonly services: IdTokenServices & {
+    readonly database: Database;
+    readonly relyingParties?: RelyingParties | undefined;
+    readonly requiresUserVerification?: boolean | undefined;
+  };
   readonly configuration: LoginConfiguration;
   /** Of the page that asks; null when it is none. */
   readonly origin: string | null;
@@ -37,7 +43,7 @@ export interface SignupContext {
  */
 export async function readCredentials(request: SignupRequest, context: SignupContext): Promise<Credentials> {
   const apiKeys = readApiKeys(request, context);
-  const authenticators = readPasskeys(request, context);
+  const authenticators = await readPasskeys(request, context);
   const identities = await readIdentities(request, context, apiKeys);
   const oauthProviders = identities.map(({ audience, issuer, provider, subject }, index) => ({
     id: randomUUID(),
@@ -110,14 +116,18 @@ function readApiKeys(request: SignupRequest, { contact, services }: SignupContex
   });
 }
 
-function readPasskeys(
+async function readPasskeys(
   { authenticators }: SignupRequest,
-  { origin, services }: SignupContext,
-): Credentials['authenticators'] {
+  { configuration, origin, services }: SignupContext,
+): Promise<Credentials['authenticators']> {
   const seen = new Set<string>();
+  if (authenticators.length === 0) return [];
+  const { database, relyingParties } = services;
+  // The account is made below this organization, and lists no pages itself.
+  const relatedPages = await findRelatedPages(database, configuration.organizationId, relyingParties);
   return authenticators.map(({ attestation, challenge }, index) => {
     const path = `authenticators[${index}].attestation`;
-    const passkey = verifyAttestation(attestation, { challenge, pageOrigin: origin });
+    const passkey = verifyAttestation(attestation, { challenge, pageOrigin: origin, relatedPages });
     if (passkey === undefined) {
       throw invalid(
         `Member "${path}" is no passkey of P-256 that was made on this page for the challenge, with attestation "none".`,

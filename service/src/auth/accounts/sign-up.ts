@@ -21,6 +21,7 @@ import { findVerificationToken } from '../../store/verification-tokens.ts';
 import type { IdTokenServices } from '../social/verify-id-token.ts';
 import { signatureInvalid, verifyOptionalSignature } from '../sessions/client-signature.ts';
 import { toContact, toEmail } from '../codes/contact.ts';
+import type { RelyingParties } from '../passkeys/related-pages.ts';
 import { readCredentials, type Credentials } from './read-signup.ts';
 import { isSignupMessage } from './signup-message.ts';
 import {
@@ -32,6 +33,8 @@ import {
 
 /** The services that an account is made with. */
 export interface SignupServices extends IdTokenServices {
+  /** The organizations that own relying parties, as the operator has given them; none unless given. */
+  readonly relyingParties?: RelyingParties | undefined;
   /** True when a passkey must show that it has verified the person. */
   readonly requiresUserVerification?: boolean | undefined;
   readonly database: Database;

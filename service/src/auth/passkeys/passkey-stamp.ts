@@ -9,6 +9,7 @@ import { authorizeCaller, unauthenticated } from '../stamps/authorize-caller.ts'
 import type { AuthenticationRequest, AuthenticationServices, Caller } from '../caller.ts';
 import { readStampTexts, type StampTexts } from '../stamps/stamp-text.ts';
 import { readFlags } from './authenticator-data.ts';
+import { readRelatedOrigins } from './related-pages.ts';
 import { verifyAssertion, type Assertion } from './verify-assertion.ts';
 
 /** Longest header that is looked at; a credential id alone may have 1,364 characters. */
@@ -26,6 +27,8 @@ const NO_PASSKEY = {
   // No name of a host: no page is one of it.
   rpId: 'nobody.invalid',
   originsFeature: null,
+  parentOriginsFeature: null,
+  parentOrganizationId: null,
 } as const;
 
 /**
@@ -36,7 +39,7 @@ const NO_PASSKEY = {
  * lost reply carries the same stamp and has no further effect.
  */
 export async function authenticatePasskeyStamp(
-  { database, requiresUserVerification = false, verifyPasskey }: AuthenticationServices,
+  { database, relyingParties, requiresUserVerification = false, verifyPasskey }: AuthenticationServices,
   value: string,
   request: AuthenticationRequest,
 ): Promise<Caller> {
@@ -51,9 +54,11 @@ export async function authenticatePasskeyStamp(
     candidates.find(({ organizationId }) => organizationId === request.organizationId) ?? candidates[0];
   const authenticator = found?.credentialId === credentialId ? found : undefined;
   const bodyHash = createHash('sha256').update(request.body).digest('hex');
-  const { originsFeature, publicKey, rpId } = found ?? NO_PASSKEY;
+  const lists = found ?? NO_PASSKEY;
+  const { originsFeature, publicKey, rpId } = lists;
   const allowedOrigins = originsFeature?.value ?? '';
-  const expected = { publicKey, rpId, allowedOrigins, bodyHash };
+  const relatedOrigins = readRelatedOrigins(lists, relyingParties);
+  const expected = { publicKey, rpId, allowedOrigins, relatedOrigins, bodyHash };
   const signCount = verifyAssertion(assertion, expected, verifyPasskey);
   if (signCount === undefined || authenticator === undefined) throw unauthenticated();
   if (requiresUserVerification && !readFlags(assertion.authenticatorData).isUserVerified) {

@@ -20,6 +20,8 @@ export interface ExpectedAssertion {
   readonly rpId: string;
   /** See `isPasskeyOrigin`. */
   readonly allowedOrigins: string;
+  /** See `readRelatedOrigins`. */
+  readonly relatedOrigins?: readonly string[];
   /** SHA-256 of the body, lower-case hexadecimal: its 64 characters are the challenge. */
   readonly bodyHash: string;
 }
@@ -50,11 +52,12 @@ export function verifyAssertion(
 
 function isExpectedClientData(
   clientData: Uint8Array,
-  { allowedOrigins, bodyHash, rpId }: ExpectedAssertion,
+  { allowedOrigins, bodyHash, relatedOrigins = [], rpId }: ExpectedAssertion,
 ): boolean {
   const challenge = toBase64Url(toUtf8(bodyHash));
   const origin = readClientDataOrigin(clientData, { type: 'webauthn.get', challenge });
-  return origin !== undefined && isPasskeyOrigin(origin, rpId, allowedOrigins);
+  if (origin === undefined) return false;
+  return isPasskeyOrigin(origin, rpId, allowedOrigins) || relatedOrigins.includes(origin);
 }
 
 function isExpectedDevice(data: Uint8Array, rpId: string): boolean {

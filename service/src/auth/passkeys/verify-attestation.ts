@@ -5,12 +5,22 @@ import { COUNTER_AT, FLAGS_AT, readFlags, sha256 } from './authenticator-data.ts
 import { readClientDataOrigin } from './client-data.ts';
 import { isP256Signature, toCompressedKey } from '../stamps/p256.ts';
 import { isPasskeyOrigin } from './passkey-origin.ts';
+import type { RelatedPages } from './related-pages.ts';
 
 /** The answer of a browser when a passkey is made; every text is base64url. */
 export interface Attestation {
   readonly credentialId: string;
   readonly clientDataJson: string;
   readonly attestationObject: string;
+}
+
+/** The facts about a request that an attestation must fit. */
+export interface ExpectedAttestation {
+  readonly challenge: string;
+  /** Null when the request does not come from a page. */
+  readonly pageOrigin: string | null;
+  /** See `findRelatedPages`. */
+  readonly relatedPages: RelatedPages;
 }
 
 /** A passkey as it is stored. */
@@ -60,13 +70,14 @@ const COSE_PARAMETERS = [
 /**
  * Verifies that a passkey was made (WebAuthn Level 3, section 7.1) for a challenge and answers it; `undefined` when
  * anything is not as it must be. Which device made it is not asked: the attestation is "none", or "packed" by the
- * passkey itself. The relying party is the one whose hash the device signed: the page's host or one above it.
+ * passkey itself. The relying party is the one whose hash the device signed: the page's host, one above it, or one that the page is related
+ * to.
  *
  * `pageOrigin` is that of the request; null when it does not come from a page.
  */
 export function verifyAttestation(
   attestation: Attestation,
-  { challenge, pageOrigin }: { readonly challenge: string; readonly pageOrigin: string | null },
+  { challenge, pageOrigin, relatedPages }: ExpectedAttestation,
 ): MadePasskey | undefined {
   try {
     const clientData = fromBase64Url(attestation.clientDataJson);
@@ -75,7 +86,7 @@ export function verifyAttestation(
     const object = decode(fromBase64Url(attestation.attestationObject), { useMaps: true }) as unknown;
     if (!(object instanceof Map)) return undefined;
     const data: unknown = object.get('authData');
-    const passkey = data instanceof Uint8Array ? readPasskey(data, origin) : undefined;
+    const passkey = data instanceof Uint8Array ? readPasskey(data, origin, relatedPages) : undefined;
     if (passkey === undefined || passkey.credentialId !== attestation.credentialId) return undefined;
     const signed = concatBytes(data as Uint8Array, sha256(clientData));
     return isNoneOrSelfAttested(object, signed, passkey.publicKey) ? passkey : undefined;
@@ -85,7 +96,7 @@ export function verifyAttestation(
   }
 }
 
-function readPasskey(data: Uint8Array, origin: string): MadePasskey | undefined {
+function readPasskey(data: Uint8Array, origin: string, related: RelatedPages): MadePasskey | undefined {
   const view = Buffer.from(data);
   const { hasCredential, hasExtensions, isSound, isUserVerified } = readFlags(data);
   const idLength = view.readUInt16BE(ID_LENGTH_AT);
@@ -99,7 +110,7 @@ function readPasskey(data: Uint8Array, origin: string): MadePasskey | undefined 
   // Extensions are one map, and nothing follows it.
   if (hasExtensions ? !(decode(rest, { useMaps: true }) instanceof Map) : rest.length > 0) return undefined;
   const publicKey = readPoint(key);
-  const rpId = findRelyingParty(view.subarray(0, FLAGS_AT), origin);
+  const rpId = findRelyingParty(view.subarray(0, FLAGS_AT), origin, related);
   if (publicKey === undefined || rpId === undefined) return undefined;
   const signCount = view.readUInt32BE(COUNTER_AT);
   return { credentialId: toBase64Url(id), publicKey, rpId, signCount, isUserVerified };
@@ -115,12 +126,13 @@ function readPoint(key: unknown): string | undefined {
   return toCompressedKey(point) === undefined ? undefined : point;
 }
 
-/** The host of the page, or a host above it, whose hash this is. */
-function findRelyingParty(hash: Uint8Array, origin: string): string | undefined {
+/** Finds whose hash this is: the page's host, a host above it, or a relying party that the page is related to. */
+function findRelyingParty(hash: Uint8Array, origin: string, related: RelatedPages): string | undefined {
+  const isHashed = (host: string): boolean => Buffer.compare(hash, sha256(toUtf8(host))) === 0;
   const labels = new URL(origin).hostname.split('.');
-  return labels
-    .map((_label, index) => labels.slice(index).join('.'))
-    .find((host) => Buffer.compare(hash, sha256(toUtf8(host))) === 0 && isPasskeyOrigin(origin, host, ''));
+  const host = labels.map((_label, index) => labels.slice(index).join('.')).find(isHashed);
+  if (host !== undefined && isPasskeyOrigin(origin, host, '')) return host;
+  return related.origins.includes(origin) ? related.rpIds.find(isHashed) : undefined;
 }
 
 function isNoneOrSelfAttested(

@@ -7,6 +7,7 @@ import {
   authenticators,
   organizationFeatures,
   organizations,
+  users,
   votes,
 } from '../../../src/store/tables.ts';
 import { isP256Signature } from '../../../src/auth/stamps/p256.ts';
@@ -83,6 +84,44 @@ describeOnOneDatabase('authentication by X-Stamp-WebAuthn', (kind) => {
       assert.equal(await refusalOf(ask({ 'x-stamp-webauthn': header ?? '' }, BODY)), UNAUTHENTICATED, what);
     }
     assert.equal((await ask({ 'x-stamp-webauthn': stamp }, BODY)).userId, 'ada');
+  });
+
+  it('works below the organization that owns its relying party, on the pages that one lists', async () => {
+    const { addPasskey, database, services } = credentials();
+    const times = { createdAt: 0, updatedAt: 0 };
+    const organizationId = 'below';
+    await database
+      .insert(organizations)
+      .values({ id: organizationId, name: 'x', parentOrganizationId: 'other', ...times });
+    await database.insert(users).values({ id: 'joan', organizationId, name: 'Joan', ...times });
+    const feature = { name: 'FEATURE_NAME_WEBAUTHN_ORIGINS', value: 'https://shop.example' } as const;
+    await database.insert(organizationFeatures).values({ organizationId: 'other', ...feature, ...times });
+    const passkey = createPasskey();
+    await addPasskey(passkey, { organizationId, userId: 'joan' });
+    const attempt = (origin: string, owner: string): Promise<unknown> =>
+      authenticate(
+        { ...services, relyingParties: new Map([[passkey.rpId, owner]]) },
+        {
+          headers: new Headers(passkeyStamp(passkey, BODY, { clientData: { origin } })),
+          body: new TextEncoder().encode(BODY),
+          organizationId,
+          clientAddress: '127.0.0.1',
+          allowsReadOnly: true,
+          allowsAttested: false,
+        },
+      );
+    await attempt('https://shop.example', 'other');
+    await attempt(`https://${passkey.rpId}`, 'other');
+    assert.equal(await refusalOf(attempt('https://evil.example', 'other')), UNAUTHENTICATED);
+    // Given to somebody else, or to nobody.
+    assert.equal(await refusalOf(attempt('https://shop.example', 'demo')), UNAUTHENTICATED);
+    // What the organization lists itself is all that counts then.
+    await database
+      .insert(organizationFeatures)
+      .values({ organizationId, ...feature, value: 'https://own.example', ...times });
+    assert.equal(await refusalOf(attempt('https://shop.example', 'other')), UNAUTHENTICATED);
+    await attempt('https://own.example', 'other');
+    await database.delete(organizationFeatures);
   });
 
   it('is refused without verification of the person where the service asks for it (issue 19)', async () => {
