@@ -12,6 +12,7 @@ import { checkLocks } from './checks/locks.ts';
 import { checkPasskeys } from './checks/passkeys.ts';
 import { checkPolicy } from './checks/policy.ts';
 import { checkPopups } from './checks/popups.ts';
+import { checkRelatedOrigins } from './checks/related-origins.ts';
 import { checkSecureContext } from './checks/secure-context.ts';
 import { checkService } from './checks/service.ts';
 import { checkSettings } from './checks/settings.ts';
@@ -50,6 +51,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   clock: checkClock,
   popups: checkPopups,
   passkeys: checkPasskeys,
+  'related-origins': checkRelatedOrigins,
   wallets: checkWallets,
 };
 

@@ -269,6 +269,36 @@ export const FINDINGS = {
     message: 'The device itself keeps no passkeys: only those of a phone or of a security key work here.',
     recovery: 'Offer another way to sign in beside them; a screen lock on the device brings its own.',
   },
+  related_origins_ok: { status: 'ok', message: 'The relying party of rp-id lists the origin of this page.' },
+  related_origins_unused: {
+    status: 'ok',
+    message: 'No relying party on another domain was asked: rp-id names none, or passkeys are not offered.',
+  },
+  related_origins_missing: {
+    status: 'warning',
+    message:
+      'The relying party of rp-id does not list the origin of this page, so browsers refuse its passkeys here.',
+    recovery:
+      'Add the origin to FEATURE_NAME_WEBAUTHN_ORIGINS of the organization that owns the relying party, or to `origins` of the file that it serves at /.well-known/webauthn.',
+  },
+  related_origins_unreadable: {
+    status: 'warning',
+    message:
+      'The relying party of rp-id answers without a list of origins, as `httpStatus` says: no JSON, no `origins`, or too much of it.',
+    recovery:
+      'Let https://RP-ID/.well-known/webauthn answer 200 with application/json, as {"origins":["https://example.com"]}; the service does for the hosts of LATCHKEY_RELYING_PARTIES.',
+  },
+  related_origins_unknown: {
+    status: 'unknown',
+    message:
+      'This page cannot read the list of the relying party of rp-id: no network, a policy, a redirect, or no CORS headers. A browser itself may.',
+    recovery: 'Open https://RP-ID/.well-known/webauthn in a tab: it has to list the origin of this page.',
+  },
+  related_origins_unsupported: {
+    status: 'warning',
+    message: 'The browser takes no passkeys of another domain.',
+    recovery: 'Offer another way to sign in beside them, or leave out rp-id in such browsers.',
+  },
   wallets_ok: { status: 'ok', message: 'Wallets have announced themselves, `count` of them.' },
   wallets_unused: { status: 'ok', message: 'Wallets are not among the ways to sign in.' },
   wallets_missing: {

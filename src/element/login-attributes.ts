@@ -12,6 +12,7 @@ const OPTIONS = [
   'storage',
   'social',
   'session-type',
+  'rp-id',
 ];
 const SWITCHES = ['invalidate-existing', 'forget-method'];
 /** Attributes that change how the element looks, and start no login. */
@@ -45,6 +46,7 @@ const QUIET = ['signup', 'expiring-notice', 'name', 'traceparent'];
  * @attr {string} traceparent - The trace that every request belongs to (W3C Trace Context). Default: none is sent.
  * @attr {'popup' | 'redirect'} social - Where Google and others ask. Default: a window, on small screens this tab.
  * @attr {'read-only' | 'read-write'} session-type - What a passkey or a wallet opens. Default: `read-write`.
+ * @attr {string} rp-id - The host name whose passkeys the login uses and makes. Default: the host of the page.
  */
 export abstract class LoginAttributes extends ViewElement {
   static readonly observedAttributes: readonly string[] = [...OPTIONS, ...SWITCHES, ...LOOKS, 'required'];
@@ -86,6 +88,8 @@ export abstract class LoginAttributes extends ViewElement {
   declare social: 'popup' | 'redirect' | undefined;
   /** The session of a passkey or a wallet: `read-only` lasts an hour and changes nothing. Default: `read-write`. */
   declare sessionType: 'read-only' | 'read-write' | undefined;
+  /** The host name whose passkeys the login uses and makes. Default: the host of the page. */
+  declare rpId: string | undefined;
 
   /** `auto`: people without an account get one, where the service allows it. Default: `off`. */
   declare signup: 'off' | 'auto' | undefined;

@@ -31,6 +31,8 @@ export interface LoginSettings extends SessionSettings {
   readonly social?: 'popup' | 'redirect' | undefined;
   /** The session of a passkey or a wallet. Default: `read-write`. */
   readonly sessionType?: 'read-only' | 'read-write' | undefined;
+  /** The relying party whose passkeys are used and made: a host name. Default: the host of the page. */
+  readonly rpId?: string | undefined;
   /** `auto`: people without an account get one, where the service allows it. Default: `off`. May change at any time. */
   readonly signup?: 'off' | 'auto' | undefined;
   /** Makes accounts in the place of the service, on a server of the site's own. May change at any time. */
@@ -65,12 +67,14 @@ export function assertSettings({
   storage,
   otpSignerKey,
   sessionType,
+  rpId,
   signup,
   expiringNotice,
 }: LoginSettings): void {
   assertForm('otp-signer-key', otpSignerKey, /^04[0-9a-f]{128}$/i, '65 bytes in hexadecimal');
   assertForm('storage', storage, /^(?:indexeddb|memory)$/, 'indexeddb or memory');
   assertForm('session-type', sessionType, /^read-(?:only|write)$/, 'read-only or read-write');
+  assertForm('rp-id', rpId, /^[a-z\d-]+(?:\.[a-z\d-]+)*$/, 'a host name, as example.com');
   assertForm('signup', signup, /^(?:off|auto)$/, 'off or auto');
   assertForm('expiring-notice', expiringNotice, /^\d+$/, 'whole seconds');
 }

@@ -1,5 +1,5 @@
 /**
- * Signing in with a passkey: the device shows the passkeys of this page's domain, and the one that is chosen stamps the
+ * Signing in with a passkey: the device shows the passkeys of the relying party, as a rule the page's host, and the one that is chosen stamps the
  * request that opens the session (protocol.md section 1, X-Stamp-WebAuthn). Which account it belongs to is known only
  * then, by its credential id.
  */
@@ -13,6 +13,7 @@ import { createPasskeyStamper, type PasskeyStamperOptions } from '../stamp/passk
 import { createKey } from './create-key.ts';
 import { createPasskey } from './passkey/create-passkey.ts';
 import { hasCapability } from './passkey/has-capability.ts';
+import { readPasskeyRules } from './passkey/passkey-rules.ts';
 import { forgetPasskey, hearsOfPasskeys } from './passkey/signal-passkeys.ts';
 import type { InteractiveContext, InteractiveProvider } from './provider.ts';
 import { accountNotFound, createStampedLogin, type StampedRequest } from './stamped-login.ts';
@@ -33,6 +34,7 @@ interface Taken {
 export function createProvider(context: InteractiveContext): InteractiveProvider {
   const { PublicKeyCredential: Api } = globalThis;
   const { keys } = context;
+  const rules = readPasskeyRules(context);
   const login = createStampedLogin('passkey', context);
   let making: Promise<DeviceKey> | undefined;
   /** Made before the press, because the press must not wait for it. */
@@ -59,7 +61,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     signal: AbortSignal,
   ): Promise<Taken> {
     const credentials = { get: getPasskey };
-    const stamper = createPasskeyStamper({ ...options, credentials });
+    const stamper = createPasskeyStamper({ ...rules, ...options, credentials });
     return { key, stamped: await login.stamp(key, organizationId, stamper, signal) };
   }
 
@@ -102,7 +104,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     const filter = { filterType: 'CREDENTIAL_ID', filterValue: credentialId } as const;
     const organizationId = await login.findOrganization(filter, signal);
     if (organizationId === undefined) {
-      await forgetPasskey(credentialId);
+      await forgetPasskey(rules.rpId, credentialId);
       if (context.signUp) return OPTIONS;
       throw accountNotFound();
     }
@@ -112,7 +114,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
   /** Makes a passkey and an account for it, and signs in with it. */
   async function create(signal: AbortSignal): Promise<Login> {
     const id = crypto.getRandomValues(new Uint8Array(16));
-    const authenticator = await createPasskey({ id, name: location.hostname }, signal);
+    const authenticator = await createPasskey({ id, name: location.hostname }, rules, signal);
     await context.signUp?.({ method: 'passkey', authenticator }, signal);
     const { credentialId } = authenticator.attestation;
     const filter = { filterType: 'CREDENTIAL_ID', filterValue: credentialId } as const;

@@ -97,6 +97,8 @@ export interface InteractiveContext extends ProviderContext {
   readonly social: string | undefined;
   /** `read-only`: what passkeys and wallets open reads for an hour and changes nothing. Undefined: it does all. */
   readonly sessionType: string | undefined;
+  /** The relying party of passkeys: a host name; empty or undefined: the host of the page. */
+  readonly rpId: string | undefined;
 }
 
 /** A way to sign in by one press: an account elsewhere, a passkey, a wallet. */

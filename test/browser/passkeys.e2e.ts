@@ -68,6 +68,14 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
     assert.deepEqual(await heard('latchkey-error'), []);
   });
 
+  it('logs in with a passkey of the relying party that the page names', async () => {
+    await authenticator.hold(ada);
+    await open('/named');
+    await press(PASSKEY_BUTTON);
+    await until('latchkey-login', ada.userId);
+    assert.deepEqual(await heard('latchkey-error'), []);
+  });
+
   it('asks twice for an account in an organization below, and once the next time', async () => {
     await authenticator.hold(joan);
     await open('/');

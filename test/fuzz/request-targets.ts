@@ -219,7 +219,8 @@ function passkeys(): FuzzTarget {
       const attestationObject = input.toString('base64url');
       const given = { ...attestation, attestationObject };
       return outcomeOf(
-        () => verifyAttestation(given, { challenge, pageOrigin: null }),
+        () =>
+          verifyAttestation(given, { challenge, pageOrigin: null, relatedPages: { origins: [], rpIds: [] } }),
         [],
         (passkey) => {
           assert.equal(passkey?.credentialId, credentialId);

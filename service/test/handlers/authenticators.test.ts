@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, submit, type Member } from '../support/activities.ts';
-import { createDeviceKey, type Reply } from '../support/client.ts';
+import { call, createDeviceKey, type Reply } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { createRegistration } from '../support/passkey-registration.ts';
 import { startTestService, useTestService } from '../support/test-service.ts';
@@ -27,6 +27,9 @@ describeOnOneDatabase('create_authenticators', (database) => {
           effect: 'EFFECT_DENY',
           condition: `${NOT_BY_SESSIONS} && user.id == '${userIds.strict}'`,
         },
+      ],
+      authProxyConfigs: [
+        { authProxyConfigId: 'strict', enabledProviders: ['passkey'], otpAlphanumeric: false },
       ],
     }),
     users: {
@@ -113,6 +116,8 @@ describeOnOneDatabase('create_authenticators', (database) => {
       program: { requiresUserVerification: true },
     });
     try {
+      const { body } = await call(strict, '/v1/wallet_kit_config', {}, { configId: 'strict' });
+      assert.equal(body['userVerificationRequired'], true, 'pages hear of it, and ask for it');
       const parameters = (entry: object | undefined): object => ({
         authenticators: [{ authenticatorName: 'x', ...entry }],
       });

@@ -27,6 +27,11 @@ const response = () =>
     signupEnabled: optional(
       boolean('Companion: true when signup_v2 creates accounts; absent when it does not.'),
     ),
+    userVerificationRequired: optional(
+      boolean(
+        'Companion: true when a passkey counts only from a device that has verified the person; absent when it may also be present alone.',
+      ),
+    ),
     otpAlphanumeric: optional(boolean('True or absent: codes are Crockford Base32. False: digits.')),
     otpLength: optional(string('Characters in a code, "6" to "9"; absent means 6.')),
   });

@@ -3,6 +3,7 @@ import { toBase64Url, type Bytes } from '../../base/encoding.ts';
 import { LatchkeyError } from '../../base/errors.ts';
 import { own } from '../../base/json.ts';
 import { toPasskeyError } from '../../stamp/passkey-error.ts';
+import type { PasskeyRules } from './passkey-rules.ts';
 
 /** A passkey that was just made, as the API takes it. */
 export type Authenticator = SignupRequest['authenticators'][number];
@@ -16,25 +17,29 @@ export interface PasskeyOwner {
 }
 
 /**
- * Makes a passkey for the page's domain: discoverable, so that the next login needs no name, and of P-256, which is what
+ * Makes a passkey: discoverable, so that the next login needs no name, and of P-256, which is what
  * the API takes. Nothing is awaited before the browser is asked.
  *
  * Throws `signing_cancelled`, `passkey_unsupported`, `signing_failed`, or the signal's reason.
  */
-export async function createPasskey({ id, name }: PasskeyOwner, signal: AbortSignal): Promise<Authenticator> {
+export async function createPasskey(
+  { id, name }: PasskeyOwner,
+  { rpId, userVerification }: PasskeyRules,
+  signal: AbortSignal,
+): Promise<Authenticator> {
   const challenge = crypto.getRandomValues(new Uint8Array(32));
   const making = navigator.credentials.create({
     // Without prototypes, because a browser reads options along the prototype chain.
     __proto__: null,
     publicKey: own({
       challenge,
-      rp: own({ name: location.hostname }),
+      rp: own({ id: rpId, name: rpId }),
       user: own({ id, name, displayName: name }),
       pubKeyCredParams: [own({ type: 'public-key' as const, alg: -7 })],
       authenticatorSelection: own({
         residentKey: 'required' as const,
         requireResidentKey: true,
-        userVerification: 'preferred' as const,
+        userVerification,
       }),
       attestation: 'none' as const,
     }),

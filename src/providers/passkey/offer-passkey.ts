@@ -9,6 +9,7 @@ import { createSessionKeyStamper } from '../../stamp/session-key.ts';
 import type { InteractiveContext } from '../provider.ts';
 import { createPasskey, type Authenticator } from './create-passkey.ts';
 import { hasCapability } from './has-capability.ts';
+import { readPasskeyRules } from './passkey-rules.ts';
 import { forgetPasskey, hearsOfPasskeys } from './signal-passkeys.ts';
 
 /** Offers a passkey after a login by a code, and makes it. */
@@ -25,6 +26,7 @@ export function createPasskeyMaker(
   send: (event: FlowEvent) => void,
 ): PasskeyMaker {
   const { scope, remembersMethod, keys, proxy, apiUrl } = context;
+  const rules = readPasskeyRules(context);
   let staying = new AbortController();
   /** Ends before a passkey is made: the browser would drop it, because the account did not have it when asked. */
   let telling = new AbortController();
@@ -69,11 +71,11 @@ export function createPasskeyMaker(
     isMaking = true;
     try {
       const owner = { id: toUtf8(state.session.userId), name: state.contact };
-      const authenticator = await createPasskey(owner, signal);
+      const authenticator = await createPasskey(owner, rules, signal);
       await register(authenticator, state, signal).catch(async (error: LatchkeyError) => {
         // Refused. Where only the reply was lost, the account may have it.
         const isRefused = (error.status ?? 500) < 500 || error.code === 'activity_failed';
-        if (isRefused) await forgetPasskey(authenticator.attestation.credentialId);
+        if (isRefused) await forgetPasskey(rules.rpId, authenticator.attestation.credentialId);
         throw error;
       });
       notify('made');

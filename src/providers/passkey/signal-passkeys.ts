@@ -8,14 +8,17 @@ export function hearsOfPasskeys(): boolean {
   return 'signalAllAcceptedCredentials' in (globalThis.PublicKeyCredential ?? {});
 }
 
-/** Tells the browser something about the passkeys of this page's domain, where it can be told. */
-export async function signalPasskeys(signal: Signal, details: object): Promise<void> {
+/** Tells the browser something about the passkeys of a relying party, where it can be told. */
+export async function signalPasskeys(
+  signal: Signal,
+  details: { readonly rpId: string; readonly [member: string]: unknown },
+): Promise<void> {
   const api = globalThis.PublicKeyCredential as unknown as Signals | undefined;
   // A courtesy: whether it was heard changes nothing here.
-  await api?.[signal]?.({ rpId: location.hostname, ...details }).catch(() => undefined);
+  await api?.[signal]?.(details).catch(() => undefined);
 }
 
 /** Tells the browser of a passkey that no account has, so that it is not offered again. */
-export async function forgetPasskey(credentialId: string): Promise<void> {
-  await signalPasskeys('signalUnknownCredential', { credentialId });
+export async function forgetPasskey(rpId: string, credentialId: string): Promise<void> {
+  await signalPasskeys('signalUnknownCredential', { rpId, credentialId });
 }

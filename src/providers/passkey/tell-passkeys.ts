@@ -4,6 +4,7 @@ import { getAuthenticators } from '../../contract/operations/get_authenticators.
 import type { Login } from '../../flow/state.ts';
 import { createSessionKeyStamper } from '../../stamp/session-key.ts';
 import type { InteractiveContext } from '../provider.ts';
+import { readPasskeyRules } from './passkey-rules.ts';
 import { signalPasskeys } from './signal-passkeys.ts';
 
 /**
@@ -14,18 +15,21 @@ import { signalPasskeys } from './signal-passkeys.ts';
  * @param signal - ends it, for a passkey that is being made is not in the list yet
  */
 export async function tellPasskeys(
-  { keys, proxy: { clock, fetch }, apiUrl: baseUrl }: InteractiveContext,
+  context: InteractiveContext,
   { session: { organizationId, publicKey, type, userId }, contact }: Pick<Login, 'session' | 'contact'>,
   signal: AbortSignal,
   userHandle: Bytes = toUtf8(userId),
 ): Promise<void> {
+  const { keys, proxy, apiUrl: baseUrl } = context;
+  const { clock, fetch } = proxy;
   const key = type === 'SESSION_TYPE_READ_WRITE' ? await keys.readKey(publicKey) : undefined;
   if (!key) return;
   const stamper = createSessionKeyStamper(key);
   const client = createClient({ baseUrl, organizationId, stamper, clock, fetch }, { getAuthenticators });
   const { authenticators } = await client.getAuthenticators({ userId }, { signal });
   signal.throwIfAborted();
-  const user = { userId: toBase64Url(userHandle) };
+  const { rpId } = readPasskeyRules(context);
+  const user = { rpId, userId: toBase64Url(userHandle) };
   const allAcceptedCredentialIds = authenticators.map(({ credentialId }) => credentialId);
   await signalPasskeys('signalAllAcceptedCredentials', { ...user, allAcceptedCredentialIds });
   if (contact)

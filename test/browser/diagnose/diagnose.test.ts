@@ -54,7 +54,7 @@ describe('a diagnosis', () => {
     const report = await diagnose(await siteOf());
     expect(report.findings.filter(({ status }) => status !== 'ok')).to.deep.equal([]);
     expect(report.status).to.equal('ok');
-    expect(report.findings).to.have.length(16);
+    expect(report.findings).to.have.length(17);
   });
 
   it('leaves nothing behind', async () => {

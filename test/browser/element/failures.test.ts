@@ -160,6 +160,7 @@ describe('every failure a person can meet has a code, a text and a next step:', 
     ['api-url', 'ftp://example.com', 'attribute_invalid'],
     ['otp-signer-key', '04abc', 'attribute_invalid'],
     ['storage', 'cookies', 'attribute_invalid'],
+    ['rp-id', 'https://example.com', 'attribute_invalid'],
   ] as const) {
     it(`a developer's mistake: ${attribute} is ${value ?? 'missing'}`, async () => {
       const login = await mount({ attributes: { [attribute]: value } });

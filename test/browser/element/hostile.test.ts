@@ -193,7 +193,17 @@ describe('hostile text', () => {
       'storage',
       'social',
     ],
-    ...['session-type', 'locale', 'theme', 'signup', 'expiring-notice', 'name', 'traceparent', 'mode'],
+    ...[
+      'session-type',
+      'rp-id',
+      'locale',
+      'theme',
+      'signup',
+      'expiring-notice',
+      'name',
+      'traceparent',
+      'mode',
+    ],
   ];
   const slots = ['logo', 'title', 'subtitle', 'legal', 'footer', 'no-account', 'done'];
 

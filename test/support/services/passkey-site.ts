@@ -16,7 +16,8 @@ export interface PasskeySite {
   stop(): Promise<void>;
 }
 
-/** Starts it: `/` passkeys alone, `/email` beside codes, `/signup`, `/read-only`, `/joan` for another organization. */
+/** Starts it: `/` passkeys alone, `/email` beside codes, `/signup`, `/read-only`, `/joan` for another
+ * organization, `/named` names the relying party. */
 export async function startPasskeySite(): Promise<PasskeySite> {
   const service = await shareService();
   const { authProxyUrl, baseUrl } = service.info;
@@ -40,6 +41,7 @@ export async function startPasskeySite(): Promise<PasskeySite> {
     '/email': page('providers="email passkey"'),
     '/signup': page('providers="passkey" signup="auto"'),
     '/read-only': page('providers="passkey" session-type="read-only"'),
+    '/named': page('providers="passkey" rp-id="localhost"'),
     '/joan': page(`providers="passkey" organization-id="${joan.organizationId}"`),
   });
   return {

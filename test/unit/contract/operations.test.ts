@@ -101,7 +101,7 @@ describe('the contract', () => {
     assert.deepEqual(
       membersOf(schemas.walletKitConfig.response),
       words(
-        'enabledProviders sessionExpirationSeconds organizationId oauthClientIds? oauthRedirectUrl? otpAlphanumeric? otpLength? oauthAuthorizationUrls? oauthIssuers? signupEnabled?',
+        'enabledProviders sessionExpirationSeconds organizationId oauthClientIds? oauthRedirectUrl? otpAlphanumeric? otpLength? oauthAuthorizationUrls? oauthIssuers? signupEnabled? userVerificationRequired?',
       ),
     );
     assert.equal(operations.webhooksJwks.path, '/public/v1/discovery/webhooks/jwks');
