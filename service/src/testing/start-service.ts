@@ -18,8 +18,14 @@ import { createAwaitedInbox } from './awaited-inbox.ts';
 import { loadPreparedImage } from './prepared-image.ts';
 import type { TestService, TestServiceOptions } from './types.ts';
 
-/** Tables that `reset` leaves alone: the keys of the service, which pages and servers of a test may have pinned. */
-const KEPT = new Set(['service_secrets', 'webhook_keys', 'boot_proofs']);
+/**
+ * Tables that `reset` leaves alone: the keys of the service, which pages and servers of a test may have pinned, and the
+ * log, which is begun once and takes nothing back.
+ */
+const KEPT = new Set([
+  ...['service_secrets', 'webhook_keys', 'boot_proofs'],
+  ...['log_entries', 'log_keys', 'log_pending', 'log_state', 'log_tiles'],
+]);
 
 /**
  * Starts the whole service in this process, on a port of its own, for the tests of an application. Each worker of a test

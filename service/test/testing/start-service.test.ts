@@ -46,6 +46,12 @@ describe('a service for the tests of an application', () => {
   it('moves its clock, shows faults, and brings everything back', async () => {
     await service.reset();
     const { otpSignerKey } = service;
+    const readLog = async (name: string): Promise<string> => {
+      const reply = await fetch(`${service.baseUrl}/log/${name}`);
+      assert.equal(reply.status, 200);
+      return reply.text();
+    };
+    const logKeys = await readLog('keys');
     const { otpId } = (await (await askForCode()).json()) as { otpId: string };
     const code = await service.codeFor(ADA);
     service.advance(6 * 60_000);
@@ -59,6 +65,8 @@ describe('a service for the tests of an application', () => {
       assert.equal((await askForCode()).status, 200, 'no fault and no limit is left');
     assert.match(await service.codeFor(ADA), /^\d{6}$/);
     assert.equal(service.otpSignerKey, otpSignerKey);
+    assert.equal(await readLog('keys'), logKeys);
+    assert.match(await readLog('checkpoint'), /^latchkey-log\//);
     assert.throws(() => service.advance(-1), RangeError);
   });
 });
