@@ -5,20 +5,19 @@
  *
  * `npm run bench:parts -w service`; BENCH_REQUESTS (1000) and BENCH_ROUNDS (5) say how much of it.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
 import { createPostgresDatabase } from '../test/support/postgres.ts';
 import { keepRunning, startProgram } from '../test/support/program.ts';
+import { buildProgram, replaceOnce } from './build-program.ts';
 import { sendAll } from './load.ts';
+import { median } from './median.ts';
 import { createTagParty } from './tag-requests.ts';
 
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 1000);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const CONNECTIONS = 32;
-const service = fileURLToPath(new URL('..', import.meta.url));
 
 /** A part that can be left out: its file, and the plain way to do the same. */
 interface Part {
@@ -57,8 +56,11 @@ const PARTS: Readonly<Record<string, Part>> = {
 const AS_IS = 'as it is';
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'));
 try {
-  const programs = new Map([[AS_IS, await buildProgram(undefined)]]);
-  for (const [name, part] of Object.entries(PARTS)) programs.set(name, await buildProgram(part));
+  const programs = new Map([[AS_IS, await buildProgram('cli')]]);
+  for (const [name, part] of Object.entries(PARTS)) {
+    const replacements = { [`store/${part.file}`]: part.toPlain };
+    programs.set(name, await buildProgram(part.file, replacements));
+  }
   console.log('| without | tag updates | queries |');
   console.log('| --- | --: | --: |');
   for (const kind of ['embedded', 'PostgreSQL'] as const) {
@@ -95,26 +97,6 @@ interface Results {
   readonly queries: number[];
 }
 
-/** Builds the program, with one part replaced by the plain way. */
-async function buildProgram(part: Part | undefined): Promise<string> {
-  const outfile = join(service, 'node_modules', '.cache', 'bench', `${part?.file ?? 'cli'}.js`);
-  const replace: Plugin = {
-    name: 'replace',
-    setup({ onLoad }) {
-      if (part === undefined) return;
-      onLoad({ filter: new RegExp(`src/store/${part.file.replace('.', '\\.')}$`) }, async ({ path }) => ({
-        contents: part.toPlain(await readFile(path, 'utf8')),
-        loader: 'ts',
-      }));
-    },
-  };
-  await build({
-    ...{ entryPoints: [join(service, 'src/program/cli.ts')], outfile, bundle: true },
-    ...{ platform: 'node', format: 'esm', target: 'node20', packages: 'external', plugins: [replace] },
-  });
-  return outfile;
-}
-
 /** Starts a program on a database, new when it is embedded, and answers how many requests a second it serves. */
 async function measure(
   program: string,
@@ -142,15 +124,4 @@ async function measure(
     started.child.kill('SIGTERM');
     await started.ended;
   }
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-}
-
-/** Throws when the source no longer reads as this file expects, so that nothing is compared with itself. */
-function replaceOnce(source: string, part: RegExp, by: string): string {
-  const replaced = source.replace(part, by);
-  if (replaced === source) throw new Error(`There is nothing to replace: ${part.source}`);
-  return replaced;
 }

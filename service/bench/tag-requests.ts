@@ -5,7 +5,7 @@ import type { PreparedRequest } from './load.ts';
 /** An organization with tags, and stamped requests of it. */
 export interface TagParty {
   /** The provisioning file that makes it. */
-  readonly file: object;
+  readonly file: { readonly organizations: readonly object[] };
   /** Prepares updates of its tags, one after the other at each of the addresses. */
   prepareUpdates(addresses: readonly string[], count: number): PreparedRequest[];
   /** Prepares whoami queries. */

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
+import { showActivity } from '../activities/show.ts';
 import { createClock, type Clock } from '../base/clock.ts';
+import { StartError } from '../base/start-error.ts';
 import { createEntryWriter } from '../ledger/entries.ts';
 import { ensureLogKey, rotateLogKey } from '../ledger/log-keys.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { showActivity } from '../activities/show.ts';
-import { StartError } from '../base/start-error.ts';
 import { rotateSessionSigner } from '../secrets/session-signers.ts';
-import { openKeys } from './open-keys.ts';
-import type { ProgramOptions } from './options.ts';
-import { assertDatabase } from './assert-database.ts';
 import type { Database } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { listDeadLetters, reviveDeadLetters } from '../store/webhook-deliveries.ts';
-import type { MaintenanceCommand } from './maintenance-command.ts';
 import { toOrigin } from '../webhooks/receiver-address.ts';
 import { ensureWebhookKey, rotateWebhookKey } from '../webhooks/webhook-keys.ts';
+import { assertDatabase } from './assert-database.ts';
+import type { MaintenanceCommand } from './maintenance-command.ts';
+import { openKeys } from './open-keys.ts';
+import type { ProgramOptions } from './options.ts';
 
 /** Dead letters that are listed: the latest. */
 const MAXIMUM_LISTED = 1_000;

@@ -3,11 +3,16 @@ import type { Span, SpanContext } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { StartError } from '../base/start-error.ts';
 import type { Around } from '../http/around.ts';
+import { createDetailBudget } from './detail-budget.ts';
 
-/** Traces of a process: a span for each request, with one for each statement below it. */
+/**
+ * Traces of a process: a span for each request, and for as many requests as {@link DETAIL} allows one below it for each
+ * statement. To know whose statement it is, Node has to follow every promise of the process; that costs a tenth of an
+ * activity and more, so it does so only while such a request runs.
+ */
 export interface Tracing {
   readonly around: Around;
-  /** Goes around a statement. Statements that belong to no request, as those of housekeeping, have no span. */
+  /** Goes around a statement. Statements that belong to no such request, as those of housekeeping, have no span. */
   aroundStatement<T>(text: string, run: () => Promise<T>): Promise<T>;
   /** Sends what is left. */
   close(): Promise<void>;
@@ -19,6 +24,9 @@ export interface TracingOptions {
   /** Receives the spans in tests. Unless given they go to `OTEL_EXPORTER_OTLP_ENDPOINT`, by OTLP over HTTP. */
   readonly exporter?: SpanExporter;
 }
+
+/** Requests whose statements have spans: all while a process has little to do, a few of a busy one. */
+const DETAIL = { atOnce: 20, perSecond: 1 };
 
 /** A `traceparent` of W3C Trace Context, version 00; later versions begin in the same way. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/;
@@ -42,6 +50,19 @@ export async function startTracing({ exporter, version }: TracingOptions): Promi
   const provider = new sdk.BasicTracerProvider({ resource, spanProcessors: [processor] });
   const tracer = provider.getTracer('latchkey-service', version);
   const current = new AsyncLocalStorage<Span>();
+  const budget = createDetailBudget(DETAIL);
+  let followed = 0;
+
+  /** Answers a request while its statements are known to be of this span. */
+  const follow = async <T>(span: Span, work: () => Promise<T>): Promise<T> => {
+    followed += 1;
+    try {
+      return await current.run(span, work);
+    } finally {
+      followed -= 1;
+      if (followed === 0) current.disable();
+    }
+  };
 
   const end = <T>(span: Span, work: Promise<T>): Promise<T> =>
     work.then(
@@ -73,11 +94,12 @@ export async function startTracing({ exporter, version }: TracingOptions): Promi
         if (reply.status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR });
         return reply;
       };
-      return end(span, current.run(span, work));
+      return end(span, span.isRecording() && budget.take() ? follow(span, work) : work());
     },
     aroundStatement(text, run) {
       const request = current.getStore();
-      if (request === undefined) return run();
+      // Work that others share goes on in the name of who began it, also when that request has been answered.
+      if (request?.isRecording() !== true) return run();
       const [word = ''] = text.trimStart().toLowerCase().split(/\W/, 1);
       const name = STATEMENTS.has(word) ? word : 'statement';
       const context = api.trace.setSpan(api.ROOT_CONTEXT, request);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readCommand } from '../../src/program/options.ts';
 import { maintain } from '../../src/program/maintain.ts';
+import { MAINTENANCE_NAMES } from '../../src/program/maintenance-command.ts';
 import { createOrganization, provisioningOf, submit } from '../support/activities.ts';
 import { createLastingDatabase, describeOnEachDatabase } from '../support/databases.ts';
 import { startProgram, withFolder } from '../support/program.ts';
@@ -119,12 +120,15 @@ describeOnEachDatabase('an operator', (database) => {
   });
 });
 
-describe('a command about webhooks', () => {
-  it('is one of three', () => {
+describe('a command of maintenance', () => {
+  it('is one of six, with its own words', () => {
     for (const words of [
       ['rotate-session-key'],
       ['rotate-session-key', 'leaked'],
       ['rotate-webhook-key'],
+      ['rotate-log-key'],
+      ['verify-log'],
+      ['verify-log', '--checkpoint', 'file'],
       ['list-dead-webhooks'],
       ['retry-dead-webhooks', 'a', 'b'],
     ]) {
@@ -135,6 +139,8 @@ describe('a command about webhooks', () => {
       ['rotate-webhook-key', 'now'],
       ['rotate-session-key', 'now'],
       ['rotate-session-key', 'leaked', 'now'],
+      ['rotate-log-key', 'now'],
+      ['verify-log', 'file'],
       ['list-dead-webhooks', 'a'],
     ]) {
       assert.throws(() => readCommand(words, {}), {
@@ -147,7 +153,7 @@ describe('a command about webhooks', () => {
   it('makes no database and no master key where there is none', async () => {
     await withFolder(async (folder) => {
       const typo = ['--data', join(folder, 'typo')];
-      for (const name of ['rotate-webhook-key', 'list-dead-webhooks', 'retry-dead-webhooks']) {
+      for (const name of MAINTENANCE_NAMES) {
         await assert.rejects(run([name, ...typo], {}), {
           name: 'StartError',
           message: /^There is no database in .*typo; name its folder with --data\.$/,

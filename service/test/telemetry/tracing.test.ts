@@ -77,6 +77,18 @@ describeOnOneDatabase('traces', (database) => {
     ];
     for (const canary of canaries) assert.ok(!text.includes(canary), canary);
   });
+
+  it('of a busy process show every request, and the statements of some', async () => {
+    exporter.reset();
+    const ask = () => call(service(), '/v1/otp_verify', { otpId: 'unknown', otpCode: '123456' });
+    for (let asked = 0; asked < 40; asked += 1) await ask();
+    const spans = exporter.getFinishedSpans();
+    const requests = spans.filter(({ name }) => name === 'POST /v1/otp_verify');
+    assert.equal(requests.length, 40);
+    const followed = new Set(spans.map(({ parentSpanContext }) => parentSpanContext?.spanId));
+    const closely = requests.filter((request) => followed.has(request.spanContext().spanId));
+    assert.ok(closely.length > 0 && closely.length < 40, `${closely.length} of 40`);
+  });
 });
 
 describe('the program', () => {
