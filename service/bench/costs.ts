@@ -1,10 +1,10 @@
 /**
- * The cost of what an operator or an auditor wants and no caller sees: the log of activities, and traces. The program as
- * it is runs beside one without the log and one that sends traces. They take turns, a batch of tag updates each, so that
- * a busy machine is busy for all. What counts is processor time of the process and of its PostgreSQL together, until the
- * log is signed and the spans are sent; the table shows the median of the rounds.
+ * The cost of what an operator or an auditor wants and no caller sees: the log of activities, and traces. A program whose
+ * log, or whose traces, can be switched off by a signal gets batches of tag updates, with and without in turn: the same
+ * process, the same database, the same busy machine. What counts is processor time of the process and of its PostgreSQL
+ * together, until the log is signed and the spans are sent; the table shows the median of pairs of batches.
  *
- * `npm run bench:costs -w service`; BENCH_REQUESTS (600) and BENCH_ROUNDS (7) say how much of it.
+ * `npm run bench:costs -w service`; BENCH_REQUESTS (600) and BENCH_ROUNDS (8) say how much of it.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -22,34 +22,50 @@ import { processorSeconds, serverSeconds } from './processor-seconds.ts';
 import { createTagParty, type TagParty } from './tag-requests.ts';
 
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 600);
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 8);
+const WARM_UP = 4_000;
 /** Longer than the log waits for more entries, and than spans wait for others. */
 const AFTERMATH_MS = 2_000;
 const SPANS_WAIT_MS = 500;
+/** Longer than a process takes to hear a signal. */
+const SWITCHING_MS = 300;
 
-/** The service with a log that nothing is written to. */
-const WITHOUT_LOG: Replacements = {
-  'ledger/ledger.ts': () => `
-    export async function openLedger() {
-      const entries = { write: () => undefined, writeDeleted: () => undefined, isOwn: () => true };
-      return { entries, wake: () => undefined, stop: async () => undefined };
-    }`,
-  'store/activities.ts': (source) => replaceOnce(source, /sql\`l as [^\n]*\n/, '\n'),
+/** In a replaced file: true while the part is switched off. */
+const SWITCH = `
+  let isOff = false;
+  process.on('SIGUSR2', () => (isOff = !isOff));`;
+
+/** The parts that are measured, each with the files in which it learns to be switched off. */
+const PARTS: Readonly<Record<'the log' | 'traces', Replacements>> = {
+  'the log': {
+    'ledger/ledger.ts': (source) =>
+      replaceOnce(
+        replaceOnce(source, /wake: \(\) => signal.wake\(\)/, 'wake: () => { if (!isOff) signal.wake(); }'),
+        /const entries = createEntryWriter\(.*\);/,
+        `const writer = createEntryWriter(keys.logEntryKey);
+         const entries = { ...writer, write: (...all) => (isOff ? undefined : writer.write(...all)) };`,
+      ) + SWITCH,
+    'store/activities.ts': (source) =>
+      replaceOnce(source, /(sql`l as [^\n]*),\n/, '...(isOff ? [] : [$1]),\n') + SWITCH,
+  },
+  traces: {
+    'telemetry/tracing.ts': (source) =>
+      replaceOnce(source, /around\(\{[^)]*\}, answer\) \{/, '$& if (isOff) return answer();') + SWITCH,
+  },
 };
 
-/** A program under test, with what its batches have cost. */
+/** A program under test. */
 interface Subject {
   readonly program: Program;
   readonly party: TagParty;
   readonly address: string;
   readonly url: string | undefined;
-  readonly costs: number[];
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'));
-let spans = 0;
+let exports = 0;
 const collector = createServer((request, reply) => {
-  spans += 1;
+  exports += 1;
   request.resume().on('end', () => reply.setHeader('content-type', 'application/json').end('{}'));
 }).listen(0, '127.0.0.1');
 await once(collector, 'listening');
@@ -58,24 +74,23 @@ const tracing = {
   OTEL_BSP_SCHEDULE_DELAY: String(SPANS_WAIT_MS),
 };
 try {
-  const [whole, withoutLog] = [await buildProgram('cli'), await buildProgram('without-log', WITHOUT_LOG)];
-  console.log('| | processor time of an activity | the log | traces |');
-  console.log('| --- | --: | --: | --: |');
-  for (const kind of ['embedded', 'PostgreSQL'] as const) {
-    const subjects = {
-      asIs: await start(kind, whole, {}),
-      withoutLog: await start(kind, withoutLog, {}),
-      traced: await start(kind, whole, tracing),
-    };
-    try {
-      for (const callers of [32, 1])
-        console.log(await compare(`${kind}, ${callers} at once`, subjects, callers));
-    } finally {
-      for (const { program } of Object.values(subjects)) program.child.kill('SIGTERM');
-      await Promise.all(Object.values(subjects).map(({ program }) => program.ended));
+  console.log('| | an activity | more with the part |');
+  console.log('| --- | --: | --: |');
+  for (const [part, replacements] of Object.entries(PARTS)) {
+    const script = await buildProgram(`switched-${part.replace(' ', '-')}`, replacements);
+    for (const kind of ['embedded', 'PostgreSQL'] as const) {
+      const subject = await start(kind, script, part === 'traces' ? tracing : {});
+      try {
+        for (const callers of [32, 1]) {
+          console.log(await compare(`${part}: ${kind}, ${callers} at once`, subject, callers));
+        }
+      } finally {
+        subject.program.child.kill('SIGTERM');
+        await subject.program.ended;
+      }
     }
   }
-  if (spans === 0) throw new Error('No span has arrived, so traces were not measured.');
+  if (exports === 0) throw new Error('No span has arrived, so traces were not measured.');
 } finally {
   collector.close();
   await rm(folder, { recursive: true, force: true });
@@ -96,31 +111,32 @@ async function start(
   const all = { LATCHKEY_LOG_LEVEL: 'warn', ...server, ...environment };
   const program = startProgram(flags, all, [script], keepRunning);
   const address = (await program.ready).baseUrl;
-  await sendAll(party.prepareUpdates([address], REQUESTS), 32);
-  return { program, party, address, url, costs: [] };
+  // A process gets quicker for its first thousands of requests, which must not count for or against the part.
+  await sendAll(party.prepareUpdates([address], WARM_UP), 32);
+  return { program, party, address, url };
 }
 
-/** Has all of them take turns, and answers a row of the table. */
-async function compare(
-  title: string,
-  { asIs, traced, withoutLog }: Readonly<Record<'asIs' | 'traced' | 'withoutLog', Subject>>,
-  callers: number,
-): Promise<string> {
-  const subjects = [asIs, withoutLog, traced];
-  for (const { costs } of subjects) costs.length = 0;
+/** Measures pairs of batches, with the part and without it, and answers a row of the table. */
+async function compare(title: string, subject: Subject, callers: number): Promise<string> {
+  const pairs: { readonly on: number; readonly off: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (let turn = 0; turn < subjects.length; turn += 1) {
-      // Each begins a round as often as the others.
-      const subject = subjects[(round + turn) % subjects.length];
-      subject?.costs.push(await measureBatch(subject, callers));
-    }
+    const first = await measureBatch(subject, callers);
+    await turn(subject);
+    const second = await measureBatch(subject, callers);
+    // It stays as it is, so that each begins a pair as often as the other.
+    pairs.push(round % 2 === 0 ? { on: first, off: second } : { on: second, off: first });
   }
-  const more = (one: Subject, other: Subject): string => {
-    const ratios = one.costs.map((cost, round) => cost / (other.costs[round] ?? NaN) - 1);
-    return `${(median(ratios) * 100).toFixed(1)} %`;
-  };
-  const cost = `${((median(asIs.costs) / REQUESTS) * 1000).toFixed(2)} ms`;
-  return `| ${title} | ${cost} | ${more(asIs, withoutLog)} | ${more(traced, asIs)} |`;
+  // After an odd number of rounds it is off.
+  if (ROUNDS % 2 === 1) await turn(subject);
+  const cost = (median(pairs.map(({ off }) => off)) / REQUESTS) * 1000;
+  const more = median(pairs.map(({ off, on }) => on / off - 1)) * 100;
+  return `| ${title} | ${cost.toFixed(2)} ms | ${more.toFixed(1)} % |`;
+}
+
+/** Switches the part on or off. */
+async function turn({ program }: Subject): Promise<void> {
+  program.child.kill('SIGUSR2');
+  await wait(SWITCHING_MS);
 }
 
 /** Answers the processor seconds that a batch has cost, with what the process does about it afterwards. */

@@ -1,4 +1,7 @@
-/** Answers the value in the middle. */
+/** Answers the value in the middle, or the mean of the two that are there. */
 export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? NaN;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN;
+  return (lower + upper) / 2;
 }
