@@ -8,11 +8,11 @@ const OPTIONS = [
   'api-url',
   'organization-id',
   'otp-signer-key',
+  'rp-id',
   'providers',
   'storage',
   'social',
   'session-type',
-  'rp-id',
 ];
 const SWITCHES = ['invalidate-existing', 'forget-method'];
 /** Attributes that change how the element looks, and start no login. */

@@ -211,9 +211,9 @@ export function createLogin(options: LoginOptions): LoginController {
     interactiveLoading ??= import('./interactive.ts').then(
       ({ createInteractiveLogin }) => {
         listening.signal.throwIfAborted();
-        const { social, sessionType, rpId } = settings;
+        const { social, rpId, sessionType } = settings;
         // Not spread: whether people get accounts is asked when it matters.
-        const more = { apiUrl, scope, remembersMethod, social, sessionType, rpId };
+        const more = { apiUrl, scope, remembersMethod, social, rpId, sessionType };
         const context = Object.assign(createContext(configuration), more);
         interactive = createInteractiveLogin(configuration, context, runner.send);
         interactive.enter(runner.state);

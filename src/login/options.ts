@@ -74,8 +74,8 @@ export function assertSettings({
   assertForm('otp-signer-key', otpSignerKey, /^04[0-9a-f]{128}$/i, '65 bytes in hexadecimal');
   assertForm('storage', storage, /^(?:indexeddb|memory)$/, 'indexeddb or memory');
   assertForm('session-type', sessionType, /^read-(?:only|write)$/, 'read-only or read-write');
-  assertForm('rp-id', rpId, /^[a-z\d-]+(?:\.[a-z\d-]+)*$/, 'a host name, as example.com');
   assertForm('signup', signup, /^(?:off|auto)$/, 'off or auto');
+  assertForm('rp-id', rpId, /^[a-z\d.-]+$/, 'a host name');
   assertForm('expiring-notice', expiringNotice, /^\d+$/, 'whole seconds');
 }
 

@@ -114,7 +114,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
   /** Makes a passkey and an account for it, and signs in with it. */
   async function create(signal: AbortSignal): Promise<Login> {
     const id = crypto.getRandomValues(new Uint8Array(16));
-    const authenticator = await createPasskey({ id, name: location.hostname }, rules, signal);
+    const authenticator = await createPasskey({ id, name: rules.rpId }, rules, signal);
     await context.signUp?.({ method: 'passkey', authenticator }, signal);
     const { credentialId } = authenticator.attestation;
     const filter = { filterType: 'CREDENTIAL_ID', filterValue: credentialId } as const;

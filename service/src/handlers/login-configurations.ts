@@ -28,7 +28,7 @@ export const walletKitConfig: Handlers['walletKitConfig'] = (_parameters, { conf
     ...(Object.keys(authorizationUrls).length === 0 ? {} : { oauthAuthorizationUrls: authorizationUrls }),
     ...(Object.keys(issuers).length === 0 ? {} : { oauthIssuers: issuers }),
     ...(signupEnabled ? { signupEnabled } : {}),
-    ...(services.requiresUserVerification === true ? { userVerificationRequired: true } : {}),
+    ...(services.requiresUserVerification === true ? { userVerification: 'required' } : {}),
     ...(otpAlphanumeric === null ? {} : { otpAlphanumeric }),
     ...(otpLength === null ? {} : { otpLength: String(otpLength) }),
   };

@@ -117,7 +117,7 @@ describeOnOneDatabase('create_authenticators', (database) => {
     });
     try {
       const { body } = await call(strict, '/v1/wallet_kit_config', {}, { configId: 'strict' });
-      assert.equal(body['userVerificationRequired'], true, 'pages hear of it, and ask for it');
+      assert.equal(body['userVerification'], 'required', 'pages hear of it, and ask for it');
       const parameters = (entry: object | undefined): object => ({
         authenticators: [{ authenticatorName: 'x', ...entry }],
       });

@@ -27,9 +27,9 @@ const response = () =>
     signupEnabled: optional(
       boolean('Companion: true when signup_v2 creates accounts; absent when it does not.'),
     ),
-    userVerificationRequired: optional(
-      boolean(
-        'Companion: true when a passkey counts only from a device that has verified the person; absent when it may also be present alone.',
+    userVerification: optional(
+      string(
+        'Companion: "required" when a passkey counts only from a device that has verified the person; absent when it need not.',
       ),
     ),
     otpAlphanumeric: optional(boolean('True or absent: codes are Crockford Base32. False: digits.')),

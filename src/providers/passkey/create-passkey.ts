@@ -41,7 +41,6 @@ export async function createPasskey(
         requireResidentKey: true,
         userVerification,
       }),
-      attestation: 'none' as const,
     }),
     signal,
   } as CredentialCreationOptions);
@@ -52,7 +51,7 @@ export async function createPasskey(
   const response = credential?.response as Partial<AuthenticatorAttestationResponse> | undefined;
   const { attestationObject, clientDataJSON } = response ?? {};
   if (!credential || !attestationObject || !clientDataJSON) {
-    throw new LatchkeyError('signing_failed', 'The browser answered something else than a new passkey.');
+    throw new LatchkeyError('signing_failed', 'The browser gave no new passkey.');
   }
   const encode = (buffer: ArrayBuffer): string => toBase64Url(new Uint8Array(buffer));
   return {

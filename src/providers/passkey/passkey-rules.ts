@@ -7,13 +7,15 @@ export type PasskeySettings = Pick<InteractiveContext, 'configuration' | 'rpId'>
 export interface PasskeyRules {
   /** The host name that they belong to. */
   readonly rpId: string;
-  readonly userVerification: 'required' | 'preferred';
+  /** Undefined: the browser's own rule, `preferred`. */
+  readonly userVerification: 'required' | undefined;
 }
 
 /** Reads the rules of a login: the relying party that the page names, and the verification that the service asks for. */
 export function readPasskeyRules({ configuration, rpId }: PasskeySettings): PasskeyRules {
   return {
     rpId: rpId || location.hostname,
-    userVerification: configuration.reply['userVerificationRequired'] === true ? 'required' : 'preferred',
+    // Another word than these two is refused where a passkey is used.
+    userVerification: configuration.reply['userVerification'] as PasskeyRules['userVerification'],
   };
 }

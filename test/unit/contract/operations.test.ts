@@ -101,7 +101,7 @@ describe('the contract', () => {
     assert.deepEqual(
       membersOf(schemas.walletKitConfig.response),
       words(
-        'enabledProviders sessionExpirationSeconds organizationId oauthClientIds? oauthRedirectUrl? otpAlphanumeric? otpLength? oauthAuthorizationUrls? oauthIssuers? signupEnabled? userVerificationRequired?',
+        'enabledProviders sessionExpirationSeconds organizationId oauthClientIds? oauthRedirectUrl? otpAlphanumeric? otpLength? oauthAuthorizationUrls? oauthIssuers? signupEnabled? userVerification?',
       ),
     );
     assert.equal(operations.webhooksJwks.path, '/public/v1/discovery/webhooks/jwks');
