@@ -16,13 +16,12 @@ import { shareEntry } from './scripts/share-entry.ts';
 /**
  * A chunk is an entry with everything that it imports and that no earlier one has: first the script itself, then the
  * part of the element that is asked for together with the configuration. Parts that load later take from both. What
- * several of those share of a folder is one chunk: the operations that they call, the stamps that they sign with.
+ * several of those share of operations and stamps is one chunk.
  */
 const chunks = [
   { name: 'latchkey', tags: ['$initial' as const], priority: 2 },
   { name: 'login', test: /\/src\/element\/running-login\.ts$/, priority: 1 },
-  { name: 'contract', test: /\/src\/contract\//, minShareCount: 2 },
-  { name: 'stamp', test: /\/src\/stamp\//, minShareCount: 2 },
+  { name: 'request', test: /\/src\/(?:contract|stamp)\//, minShareCount: 2 },
 ];
 
 /** Runs where there is no document, so it has the element's templates without Lit. Languages stay where they are. */

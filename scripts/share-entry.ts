@@ -18,7 +18,7 @@ export function shareEntry(): Plugin {
       // Without the names of the modules: the same source gives the same build in every folder.
       const codes = [...this.getModuleIds()].map((id) => this.getModuleInfo(id)?.code ?? '').sort();
       const hash = createHash('sha256').update(codes.join('\n'));
-      symbol = `Symbol.for(${JSON.stringify(`latchkey ${hash.digest('base64url').slice(0, 8)}`)})`;
+      symbol = `Symbol.for(${JSON.stringify(`latchkey ${hash.digest('base64url').slice(0, 4)}`)})`;
     },
     renderChunk(code, chunk) {
       const { body } = this.parse(code);
