@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'Kontakt ejeren af dette websted.';
 const startOver = 'Start forfra.';
+const newCode = 'Få en ny kode.';
+const retry = 'Prøv igen.';
 const otherWay = 'Log ind på en anden måde.';
 
 /** Danish, with the informal "du". Not reviewed by a native speaker. */
@@ -33,18 +35,18 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `Kode, ${length} ${isAlphanumeric ? 'bogstaver og cifre' : 'cifre'}`,
   codeIncomplete: (missing) => `Koden er ikke færdig. Manglende tegn: ${missing}.`,
   didYouMean: ['Mente du ', '?'],
-  resendIn: (wait) => `Send igen om ${wait}`,
+  resendIn: (wait) => `Send koden igen om ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Du kan bede om en ny kode om ${seconds} sekunder.`,
   resendReady: 'Du kan bede om en ny kode nu.',
   resend: 'Send en ny kode',
   resending: 'En ny kode sendes',
   resent: 'En ny kode er på vej.',
-  useAnother: { email: 'Brug en anden adresse', sms: 'Brug et andet nummer' },
+  useAnother: { email: 'Brug en anden e-mailadresse', sms: 'Brug et andet nummer' },
   verifying: 'Koden kontrolleres',
   doneTitle: 'Du er logget ind',
   doneAs: ['som ', ''],
   signOut: 'Log ud',
-  memoryOnly: 'Denne browser gemmer ikke dit login: det ophører, når du lukker siden.',
+  memoryOnly: 'Du bliver logget ud, når du lukker denne side.',
   starting: 'Login indlæses',
   misconfigured: notAvailable,
   tryAgain: 'Prøv igen',
@@ -61,9 +63,9 @@ export const messages: Messages = {
   lastUsed: 'Sidst brugt',
   waiting: {
     window: {
-      text: 'Et vindue er åbnet. Log ind der, så fortsætter denne side af sig selv.',
+      text: 'Hvis et vindue er åbnet, så log ind der. Derefter fortsætter vi automatisk.',
     },
-    passkey: { title: 'Brug din adgangsnøgle', text: 'Din enhed beder om den nu.' },
+    passkey: { title: 'Brug din adgangsnøgle', text: 'Følg vejledningen på din enhed.' },
     wallet: {
       title: 'Bekræft i din wallet',
       text: 'Din wallet beder dig om at underskrive en besked. Det koster ikke noget.',
@@ -82,16 +84,16 @@ export const messages: Messages = {
   },
   otherMethod: 'Log ind på en anden måde',
   choosePasskey: {
-    title: 'Ingen adgangsnøgle loggede dig ind',
+    title: 'Du blev ikke logget ind med en adgangsnøgle',
     text: 'Brug en anden adgangsnøgle, eller opret en konto med en ny.',
     ask: 'Brug en adgangsnøgle',
     create: 'Opret en konto',
   },
   passkeyOffer: {
-    text: 'Næste gang uden kode: denne enhed kan logge dig ind med fingeraftryk, ansigt eller skærmlås.',
+    text: 'Næste gang uden kode: brug dit fingeraftryk, dit ansigt eller din skærmlås.',
     create: 'Opret en adgangsnøgle',
     decline: 'Ikke nu',
-    making: 'Din enhed spørger dig nu',
+    making: 'Følg vejledningen på din enhed',
     made: 'Adgangsnøglen er klar. Du kan logge ind med den næste gang.',
     failed: 'Adgangsnøglen kunne ikke oprettes. Prøv igen.',
   },
@@ -111,31 +113,35 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Denne browser er for gammel til at logge ind med. Brug en anden.',
     offline: 'Du er offline. Vi fortsætter, når du er online igen.',
-    timeout: 'Logintjenesten er for længe om at svare.',
-    unreachable: 'Vi kan ikke få forbindelse til logintjenesten.',
-    malformed_reply: 'Logintjenesten gav et svar, som vi ikke forstår.',
+    timeout: `Logintjenesten er for længe om at svare. ${retry}`,
+    unreachable: `Vi kan ikke få forbindelse til logintjenesten. ${retry}`,
+    malformed_reply: `Noget gik galt hos os. ${retry}`,
     load_failed: 'En del af siden kunne ikke indlæses.',
-    internal: 'Logintjenesten har et problem.',
+    internal: `Noget gik galt hos os. ${retry}`,
     invalid_request: `Logintjenesten afviste anmodningen. ${notAvailable}`,
-    invalid_contact: 'Det ser ikke rigtigt ud. Tjek det igen.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Indtast et telefonnummer som +1 555 010 0000.'
+        : 'Indtast en e-mailadresse som navn@example.com.',
     provider_not_enabled: `Denne måde at logge ind på er slået fra. ${notAvailable}`,
-    delivery_failed: 'Koden kunne ikke sendes.',
+    delivery_failed: `Koden kunne ikke sendes. ${retry}`,
     rate_limited: ({ wait }) => `For mange forsøg.${wait && ` Prøv igen om ${wait}.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `Koden er ikke rigtig.${triesLeft ? ` ${selectForm('da', triesLeft, { one: 'Et forsøg tilbage.', other: `${triesLeft} forsøg tilbage.` })}` : ''}`,
-    otp_expired: 'Koden er udløbet.',
-    otp_tries_exhausted: 'Koden er prøvet for mange gange.',
+      `Forkert kode.${triesLeft ? ` ${selectForm('da', triesLeft, { one: 'Et forsøg tilbage.', other: `${triesLeft} forsøg tilbage.` })}` : ''}`,
+    otp_expired: `Koden er udløbet. ${newCode}`,
+    otp_tries_exhausted: `For mange forkerte forsøg. ${newCode}`,
     otp_stopped:
       'For mange forkerte koder. Log ind på en anden måde, eller åbn linket i den besked, vi har sendt.',
-    otp_bundle_invalid: 'Koden kan ikke længere bruges.',
+    otp_bundle_invalid: `Koden kan ikke længere bruges. ${newCode}`,
     verification_token_invalid: `Det tog for lang tid. ${startOver}`,
     client_signature_invalid: `Login kunne ikke gennemføres. ${startOver}`,
     account_not_found: 'Der er ingen konto til disse kontaktoplysninger.',
     request_stale: 'Uret på denne enhed går forkert. Stil det, og prøv igen.',
     unauthenticated: `Du er logget ud. ${startOver}`,
     permission_denied: `Det er ikke tilladt. ${notAvailable}`,
-    contact_missing: 'Udfyld dette felt.',
-    untrusted_signer: `Logintjenesten kunne ikke bevise, hvem den er. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Indtast dit telefonnummer.' : 'Indtast din e-mailadresse.',
+    untrusted_signer: `Logintjenesten kunne ikke bekræftes. ${notAvailable}`,
     key_lost: `Denne browser har mistet nøglen til dette login. ${startOver}`,
     aborted: startOver,
     unexpected: 'Noget gik galt på denne side.',
@@ -144,10 +150,10 @@ export const messages: Messages = {
     popup_blocked: 'Browseren blokerede vinduet. Tillad det, og prøv igen.',
     provider_failed: 'Den anden logintjeneste har et problem. Prøv igen.',
     oauth_provider_unavailable: 'Den anden logintjeneste har et problem. Prøv igen.',
-    provider_reply_invalid: `Dit login kunne ikke kontrolleres. ${startOver}`,
-    oidc_token_invalid: `Det login er ikke længere gyldigt. ${startOver}`,
-    oauth_code_invalid: `Det login er ikke længere gyldigt. ${startOver}`,
-    in_app_browser: 'Det virker ikke inde i en app. Åbn siden i din browser.',
+    provider_reply_invalid: `Det login kunne ikke bekræftes. ${startOver}`,
+    oidc_token_invalid: `Det login er udløbet. ${startOver}`,
+    oauth_code_invalid: `Det login er udløbet. ${startOver}`,
+    in_app_browser: 'Det virker ikke inde i en app. Åbn siden i din browser via appens menu.',
     passkey_unsupported: `Denne browser kan ikke bruge adgangsnøgler her. ${otherWay}`,
     wallet_missing: `Der er ingen wallet i denne browser. ${otherWay}`,
     signup_not_enabled: `Du kan ikke oprette en konto her. ${notAvailable}`,

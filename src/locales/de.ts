@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'Bitte wenden Sie sich an den Betreiber dieser Website.';
 const startOver = 'Bitte beginnen Sie noch einmal.';
+const newCode = 'Fordern Sie einen neuen Code an.';
+const retry = 'Bitte versuchen Sie es erneut.';
 
 /** German, with the formal "Sie". Not reviewed by a native speaker. */
 export const messages: Messages = {
@@ -33,18 +35,18 @@ export const messages: Messages = {
     `Code, ${length} ${isAlphanumeric ? 'Buchstaben und Ziffern' : 'Ziffern'}`,
   codeIncomplete: (missing) => `Der Code ist unvollständig. Fehlende Zeichen: ${missing}.`,
   didYouMean: ['Meinten Sie ', '?'],
-  resendIn: (wait) => `Erneut senden in ${wait}`,
+  resendIn: (wait) => `Code erneut senden in ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `In ${seconds} Sekunden können Sie einen neuen Code anfordern.`,
   resendReady: 'Sie können jetzt einen neuen Code anfordern.',
   resend: 'Neuen Code senden',
   resending: 'Ein neuer Code wird gesendet',
   resent: 'Ein neuer Code ist unterwegs.',
-  useAnother: { email: 'Andere Adresse verwenden', sms: 'Andere Nummer verwenden' },
+  useAnother: { email: 'Andere E-Mail-Adresse verwenden', sms: 'Andere Nummer verwenden' },
   verifying: 'Der Code wird geprüft',
   doneTitle: 'Sie sind angemeldet',
   doneAs: ['als ', ''],
   signOut: 'Abmelden',
-  memoryOnly: 'Dieser Browser speichert die Anmeldung nicht: Sie endet, wenn Sie diese Seite schließen.',
+  memoryOnly: 'Sie werden abgemeldet, wenn Sie diese Seite schließen.',
   starting: 'Die Anmeldung wird geladen',
   misconfigured: notAvailable,
   tryAgain: 'Erneut versuchen',
@@ -61,9 +63,9 @@ export const messages: Messages = {
   lastUsed: 'Zuletzt verwendet',
   waiting: {
     window: {
-      text: 'Ein Fenster wurde geöffnet. Melden Sie sich dort an; diese Seite macht dann von selbst weiter.',
+      text: 'Falls sich ein Fenster geöffnet hat, melden Sie sich dort an. Danach geht es automatisch weiter.',
     },
-    passkey: { title: 'Verwenden Sie Ihren Passkey', text: 'Ihr Gerät fragt Sie jetzt danach.' },
+    passkey: { title: 'Verwenden Sie Ihren Passkey', text: 'Folgen Sie der Aufforderung auf Ihrem Gerät.' },
     wallet: {
       title: 'Bestätigen Sie in Ihrer Wallet',
       text: 'Ihre Wallet bittet Sie, eine Nachricht zu signieren. Das kostet nichts.',
@@ -76,16 +78,16 @@ export const messages: Messages = {
   consentMissing: 'Bitte setzen Sie hier das Häkchen, um fortzufahren.',
   chooseWallet: 'Wallet auswählen',
   choosePasskey: {
-    title: 'Kein Passkey hat Sie angemeldet',
+    title: 'Anmeldung mit Passkey nicht gelungen',
     text: 'Verwenden Sie einen anderen Passkey oder legen Sie mit einem neuen ein Konto an.',
     ask: 'Passkey verwenden',
     create: 'Konto anlegen',
   },
   passkeyOffer: {
-    text: 'Nächstes Mal ohne Code: Dieses Gerät kann Sie per Fingerabdruck, Gesicht oder Gerätesperre anmelden.',
+    text: 'Nächstes Mal ohne Code: mit Fingerabdruck, Gesicht oder Bildschirmsperre.',
     create: 'Passkey anlegen',
     decline: 'Jetzt nicht',
-    making: 'Ihr Gerät fragt Sie jetzt danach',
+    making: 'Folgen Sie der Aufforderung auf Ihrem Gerät',
     made: 'Der Passkey ist bereit. Nächstes Mal kann er Sie anmelden.',
     failed: 'Der Passkey konnte nicht angelegt werden. Bitte versuchen Sie es erneut.',
   },
@@ -111,35 +113,39 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Dieser Browser ist für die Anmeldung zu alt. Bitte verwenden Sie einen anderen.',
     offline: 'Sie sind offline. Es geht weiter, sobald Sie wieder verbunden sind.',
-    timeout: 'Der Anmeldedienst braucht zu lange für eine Antwort.',
-    unreachable: 'Der Anmeldedienst ist nicht erreichbar.',
-    malformed_reply: 'Der Anmeldedienst hat eine unverständliche Antwort gegeben.',
+    timeout: `Der Anmeldedienst braucht zu lange für eine Antwort. ${retry}`,
+    unreachable: `Der Anmeldedienst ist nicht erreichbar. ${retry}`,
+    malformed_reply: `Bei uns ist etwas schiefgegangen. ${retry}`,
     load_failed: 'Ein Teil dieser Seite konnte nicht geladen werden.',
-    internal: 'Der Anmeldedienst hat ein Problem.',
+    internal: `Bei uns ist etwas schiefgegangen. ${retry}`,
     invalid_request: `Der Anmeldedienst hat die Anfrage abgelehnt. ${notAvailable}`,
-    invalid_contact: 'Das sieht nicht richtig aus. Bitte prüfen Sie Ihre Eingabe.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Geben Sie eine Telefonnummer wie +1 555 010 0000 ein.'
+        : 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
     provider_not_enabled: `Diese Art der Anmeldung ist ausgeschaltet. ${notAvailable}`,
-    delivery_failed: 'Der Code konnte nicht gesendet werden.',
+    delivery_failed: `Der Code konnte nicht gesendet werden. ${retry}`,
     rate_limited: ({ wait }) => `Zu viele Versuche.${wait && ` Versuchen Sie es in ${wait} erneut.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `Dieser Code ist nicht richtig.${
+      `Falscher Code.${
         triesLeft
           ? ` Noch ${selectForm('de', triesLeft, { one: 'ein Versuch', other: `${triesLeft} Versuche` })}.`
           : ''
       }`,
-    otp_expired: 'Dieser Code ist abgelaufen.',
-    otp_tries_exhausted: 'Dieser Code wurde zu oft versucht.',
+    otp_expired: `Der Code ist abgelaufen. ${newCode}`,
+    otp_tries_exhausted: `Zu viele Fehlversuche. ${newCode}`,
     otp_stopped:
       'Zu viele falsche Codes. Melden Sie sich auf andere Weise an oder öffnen Sie den Link in unserer Nachricht.',
-    otp_bundle_invalid: 'Dieser Code kann nicht mehr verwendet werden.',
+    otp_bundle_invalid: `Der Code kann nicht mehr verwendet werden. ${newCode}`,
     verification_token_invalid: `Das hat zu lange gedauert. ${startOver}`,
     client_signature_invalid: `Die Anmeldung konnte nicht abgeschlossen werden. ${startOver}`,
     account_not_found: 'Für diese Angabe gibt es kein Konto.',
     request_stale: 'Die Uhr dieses Geräts geht falsch. Bitte stellen Sie sie und versuchen Sie es erneut.',
     unauthenticated: `Sie sind abgemeldet. ${startOver}`,
     permission_denied: `Das ist nicht erlaubt. ${notAvailable}`,
-    contact_missing: 'Bitte füllen Sie dieses Feld aus.',
-    untrusted_signer: `Der Anmeldedienst konnte sich nicht ausweisen. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Geben Sie Ihre Telefonnummer ein.' : 'Geben Sie Ihre E-Mail-Adresse ein.',
+    untrusted_signer: `Der Anmeldedienst konnte nicht überprüft werden. ${notAvailable}`,
     key_lost: `Dieser Browser hat den Schlüssel dieser Anmeldung verloren. ${startOver}`,
     aborted: startOver,
     unexpected: 'Auf dieser Seite ist etwas schiefgegangen.',
@@ -149,10 +155,11 @@ export const messages: Messages = {
     popup_blocked: 'Der Browser hat das Fenster blockiert. Erlauben Sie es und versuchen Sie es erneut.',
     provider_failed: 'Der andere Anmeldedienst hat ein Problem. Bitte versuchen Sie es erneut.',
     oauth_provider_unavailable: 'Der andere Anmeldedienst hat ein Problem. Bitte versuchen Sie es erneut.',
-    provider_reply_invalid: `Diese Anmeldung konnte nicht geprüft werden. ${startOver}`,
-    oidc_token_invalid: `Diese Anmeldung gilt nicht mehr. ${startOver}`,
-    oauth_code_invalid: `Diese Anmeldung gilt nicht mehr. ${startOver}`,
-    in_app_browser: 'Innerhalb einer App geht das nicht. Bitte öffnen Sie diese Seite in Ihrem Browser.',
+    provider_reply_invalid: `Diese Anmeldung konnte nicht überprüft werden. ${startOver}`,
+    oidc_token_invalid: `Diese Anmeldung ist abgelaufen. ${startOver}`,
+    oauth_code_invalid: `Diese Anmeldung ist abgelaufen. ${startOver}`,
+    in_app_browser:
+      'In einer App geht das nicht. Öffnen Sie diese Seite über das Menü der App in Ihrem Browser.',
     passkey_unsupported:
       'Dieser Browser kann hier keine Passkeys verwenden. Bitte melden Sie sich auf andere Weise an.',
     wallet_missing: 'In diesem Browser gibt es keine Wallet. Bitte melden Sie sich auf andere Weise an.',

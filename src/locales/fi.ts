@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'Ota yhteyttä sivuston omistajaan.';
 const startOver = 'Aloita alusta.';
+const newCode = 'Pyydä uusi koodi.';
+const retry = 'Yritä uudelleen.';
 const otherWay = 'Kirjaudu sisään toisella tavalla.';
 
 /** Finnish, with the informal "sinä". Not reviewed by a native speaker. */
@@ -34,18 +36,18 @@ export const messages: Messages = {
     `Koodi, ${length} ${isAlphanumeric ? 'kirjainta ja numeroa' : 'numeroa'}`,
   codeIncomplete: (missing) => `Koodi on kesken. Puuttuvia merkkejä: ${missing}.`,
   didYouMean: ['Tarkoititko ', '?'],
-  resendIn: (wait) => `Uusi lähetys ${wait} kuluttua`,
+  resendIn: (wait) => `Koodin voi lähettää uudelleen ${wait} kuluttua`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Voit pyytää uuden koodin ${seconds} sekunnin kuluttua.`,
   resendReady: 'Voit nyt pyytää uuden koodin.',
   resend: 'Lähetä uusi koodi',
   resending: 'Uutta koodia lähetetään',
   resent: 'Uusi koodi on matkalla.',
-  useAnother: { email: 'Käytä toista osoitetta', sms: 'Käytä toista numeroa' },
+  useAnother: { email: 'Käytä toista sähköpostiosoitetta', sms: 'Käytä toista numeroa' },
   verifying: 'Koodia tarkistetaan',
   doneTitle: 'Olet kirjautunut sisään',
   doneAs: ['Tunnus: ', ''],
   signOut: 'Kirjaudu ulos',
-  memoryOnly: 'Tämä selain ei säilytä kirjautumista: se päättyy, kun suljet sivun.',
+  memoryOnly: 'Sinut kirjataan ulos, kun suljet tämän sivun.',
   starting: 'Kirjautumista ladataan',
   misconfigured: notAvailable,
   tryAgain: 'Yritä uudelleen',
@@ -62,9 +64,9 @@ export const messages: Messages = {
   lastUsed: 'Viimeksi käytetty',
   waiting: {
     window: {
-      text: 'Ikkuna avautui. Kirjaudu siinä, niin tämä sivu jatkaa itsestään.',
+      text: 'Jos ikkuna avautui, kirjaudu siinä. Jatkamme sitten automaattisesti.',
     },
-    passkey: { title: 'Käytä pääsyavaintasi', text: 'Laitteesi pyytää sitä nyt.' },
+    passkey: { title: 'Käytä pääsyavaintasi', text: 'Noudata laitteesi ohjeita.' },
     wallet: {
       title: 'Vahvista lompakossasi',
       text: 'Lompakkosi pyytää allekirjoittamaan viestin. Se ei maksa mitään.',
@@ -90,10 +92,10 @@ export const messages: Messages = {
     create: 'Luo tili',
   },
   passkeyOffer: {
-    text: 'Ensi kerralla ilman koodia: voit kirjautua tällä laitteella sormenjäljellä, kasvoilla tai näytön lukituksella.',
+    text: 'Ensi kerralla ilman koodia: käytä sormenjälkeä, kasvoja tai näytön lukitusta.',
     create: 'Luo pääsyavain',
     decline: 'Ei nyt',
-    making: 'Laitteesi pyytää nyt vahvistusta',
+    making: 'Noudata laitteesi ohjeita',
     made: 'Pääsyavain on valmis. Voit kirjautua sillä ensi kerralla.',
     failed: 'Pääsyavainta ei voitu luoda. Yritä uudelleen.',
   },
@@ -112,30 +114,34 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Tämä selain on liian vanha kirjautumiseen. Käytä toista.',
     offline: 'Olet offline-tilassa. Jatkamme, kun yhteys palaa.',
-    timeout: 'Kirjautumispalvelu vastaa liian hitaasti.',
-    unreachable: 'Kirjautumispalveluun ei saada yhteyttä.',
-    malformed_reply: 'Kirjautumispalvelun vastausta ei voitu tulkita.',
+    timeout: `Kirjautumispalvelu vastaa liian hitaasti. ${retry}`,
+    unreachable: `Kirjautumispalveluun ei saada yhteyttä. ${retry}`,
+    malformed_reply: `Meillä meni jokin vikaan. ${retry}`,
     load_failed: 'Osaa tästä sivusta ei voitu ladata.',
-    internal: 'Kirjautumispalvelussa on ongelma.',
+    internal: `Meillä meni jokin vikaan. ${retry}`,
     invalid_request: `Kirjautumispalvelu hylkäsi pyynnön. ${notAvailable}`,
-    invalid_contact: 'Tämä ei näytä oikealta. Tarkista se.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Anna puhelinnumero muodossa +1 555 010 0000.'
+        : 'Anna sähköpostiosoite muodossa nimi@example.com.',
     provider_not_enabled: `Tämä kirjautumistapa on poissa käytöstä. ${notAvailable}`,
-    delivery_failed: 'Koodia ei voitu lähettää.',
+    delivery_failed: `Koodia ei voitu lähettää. ${retry}`,
     rate_limited: ({ wait }) => `Liian monta yritystä.${wait && ` Aikaa seuraavaan yritykseen: ${wait}.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `Koodi ei ole oikein.${triesLeft ? ` ${selectForm('fi', triesLeft, { one: 'Yksi yritys jäljellä.', other: `${triesLeft} yritystä jäljellä.` })}` : ''}`,
-    otp_expired: 'Koodi on vanhentunut.',
-    otp_tries_exhausted: 'Koodia on kokeiltu liian monta kertaa.',
+      `Väärä koodi.${triesLeft ? ` ${selectForm('fi', triesLeft, { one: 'Yksi yritys jäljellä.', other: `${triesLeft} yritystä jäljellä.` })}` : ''}`,
+    otp_expired: `Koodi on vanhentunut. ${newCode}`,
+    otp_tries_exhausted: `Liian monta väärää yritystä. ${newCode}`,
     otp_stopped: 'Liian monta väärää koodia. Kirjaudu toisella tavalla tai avaa lähettämämme viestin linkki.',
-    otp_bundle_invalid: 'Koodia ei voi enää käyttää.',
+    otp_bundle_invalid: `Koodia ei voi enää käyttää. ${newCode}`,
     verification_token_invalid: `Aikaa kului liian paljon. ${startOver}`,
     client_signature_invalid: `Kirjautumista ei voitu viedä loppuun. ${startOver}`,
     account_not_found: 'Näillä yhteystiedoilla ei ole tiliä.',
     request_stale: 'Laitteen kello on väärässä ajassa. Aseta se ja yritä uudelleen.',
     unauthenticated: `Olet kirjautunut ulos. ${startOver}`,
     permission_denied: `Tämä ei ole sallittua. ${notAvailable}`,
-    contact_missing: 'Täytä tämä kenttä.',
-    untrusted_signer: `Kirjautumispalvelu ei voinut todistaa, kuka se on. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Anna puhelinnumerosi.' : 'Anna sähköpostiosoitteesi.',
+    untrusted_signer: `Kirjautumispalvelua ei voitu vahvistaa. ${notAvailable}`,
     key_lost: `Selain on kadottanut tämän kirjautumisen avaimen. ${startOver}`,
     aborted: startOver,
     unexpected: 'Jokin meni vikaan tällä sivulla.',
@@ -144,10 +150,10 @@ export const messages: Messages = {
     popup_blocked: 'Selain esti ikkunan. Salli se ja yritä uudelleen.',
     provider_failed: 'Toisessa kirjautumispalvelussa on ongelma. Yritä uudelleen.',
     oauth_provider_unavailable: 'Toisessa kirjautumispalvelussa on ongelma. Yritä uudelleen.',
-    provider_reply_invalid: `Tätä kirjautumista ei voitu tarkistaa. ${startOver}`,
-    oidc_token_invalid: `Tämä kirjautuminen ei ole enää voimassa. ${startOver}`,
-    oauth_code_invalid: `Tämä kirjautuminen ei ole enää voimassa. ${startOver}`,
-    in_app_browser: 'Tämä ei toimi sovelluksen sisällä. Avaa sivu selaimessa.',
+    provider_reply_invalid: `Tätä kirjautumista ei voitu vahvistaa. ${startOver}`,
+    oidc_token_invalid: `Tämä kirjautuminen on vanhentunut. ${startOver}`,
+    oauth_code_invalid: `Tämä kirjautuminen on vanhentunut. ${startOver}`,
+    in_app_browser: 'Tämä ei toimi sovelluksen sisällä. Avaa sivu selaimessa sovelluksen valikosta.',
     passkey_unsupported: `Tämä selain ei voi käyttää pääsyavaimia täällä. ${otherWay}`,
     wallet_missing: `Tässä selaimessa ei ole lompakkoa. ${otherWay}`,
     signup_not_enabled: `Täällä ei voi luoda uusia tilejä. ${notAvailable}`,

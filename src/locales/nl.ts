@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'Neem contact op met de eigenaar van deze site.';
 const startOver = 'Begin opnieuw.';
+const newCode = 'Vraag een nieuwe code aan.';
+const retry = 'Probeer het opnieuw.';
 const otherWay = 'Log op een andere manier in.';
 
 /** Dutch, with the informal "je". Not reviewed by a native speaker. */
@@ -34,18 +36,18 @@ export const messages: Messages = {
     `Code, ${length} ${isAlphanumeric ? 'letters en cijfers' : 'cijfers'}`,
   codeIncomplete: (missing) => `De code is nog niet compleet. Ontbrekende tekens: ${missing}.`,
   didYouMean: ['Bedoelde je ', '?'],
-  resendIn: (wait) => `Opnieuw versturen over ${wait}`,
+  resendIn: (wait) => `Code opnieuw versturen over ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Over ${seconds} seconden kun je een nieuwe code aanvragen.`,
   resendReady: 'Je kunt nu een nieuwe code aanvragen.',
   resend: 'Nieuwe code versturen',
   resending: 'Er wordt een nieuwe code verstuurd',
   resent: 'Er is een nieuwe code onderweg.',
-  useAnother: { email: 'Ander adres gebruiken', sms: 'Ander nummer gebruiken' },
+  useAnother: { email: 'Ander e-mailadres gebruiken', sms: 'Ander nummer gebruiken' },
   verifying: 'De code wordt gecontroleerd',
   doneTitle: 'Je bent ingelogd',
   doneAs: ['als ', ''],
   signOut: 'Uitloggen',
-  memoryOnly: 'Deze browser bewaart de login niet: die eindigt als je deze pagina sluit.',
+  memoryOnly: 'Je wordt uitgelogd als je deze pagina sluit.',
   starting: 'De login wordt geladen',
   misconfigured: notAvailable,
   tryAgain: 'Opnieuw proberen',
@@ -62,9 +64,9 @@ export const messages: Messages = {
   lastUsed: 'Laatst gebruikt',
   waiting: {
     window: {
-      text: 'Er is een venster geopend. Log daar in; deze pagina gaat vanzelf verder.',
+      text: 'Als er een venster is geopend, log dan daar in. Daarna gaan we automatisch verder.',
     },
-    passkey: { title: 'Gebruik je passkey', text: 'Je apparaat vraagt er nu om.' },
+    passkey: { title: 'Gebruik je passkey', text: 'Volg de aanwijzingen op je apparaat.' },
     wallet: {
       title: 'Bevestig in je wallet',
       text: 'Je wallet vraagt je een bericht te ondertekenen. Dat kost niets.',
@@ -89,10 +91,10 @@ export const messages: Messages = {
     create: 'Account maken',
   },
   passkeyOffer: {
-    text: 'Volgende keer zonder code: dit apparaat kan je inloggen met je vingerafdruk, je gezicht of de schermvergrendeling.',
+    text: 'Volgende keer zonder code: gebruik je vingerafdruk, gezicht of schermvergrendeling.',
     create: 'Passkey maken',
     decline: 'Niet nu',
-    making: 'Je apparaat vraagt er nu om',
+    making: 'Volg de aanwijzingen op je apparaat',
     made: 'De passkey is klaar. Volgende keer kun je ermee inloggen.',
     failed: 'De passkey kon niet worden gemaakt. Probeer het opnieuw.',
   },
@@ -112,31 +114,35 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Deze browser is te oud om mee in te loggen. Gebruik een andere.',
     offline: 'Je bent offline. We gaan verder als je weer verbinding hebt.',
-    timeout: 'De inlogdienst doet er te lang over om te antwoorden.',
-    unreachable: 'We kunnen de inlogdienst niet bereiken.',
-    malformed_reply: 'De inlogdienst gaf een antwoord dat we niet begrijpen.',
+    timeout: `De inlogdienst doet er te lang over om te antwoorden. ${retry}`,
+    unreachable: `We kunnen de inlogdienst niet bereiken. ${retry}`,
+    malformed_reply: `Er ging bij ons iets mis. ${retry}`,
     load_failed: 'Een deel van deze pagina kon niet worden geladen.',
-    internal: 'De inlogdienst heeft een probleem.',
+    internal: `Er ging bij ons iets mis. ${retry}`,
     invalid_request: `De inlogdienst heeft het verzoek geweigerd. ${notAvailable}`,
-    invalid_contact: 'Dit lijkt niet te kloppen. Controleer het even.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Vul een telefoonnummer in, zoals +1 555 010 0000.'
+        : 'Vul een e-mailadres in, zoals naam@example.com.',
     provider_not_enabled: `Deze manier van inloggen staat uit. ${notAvailable}`,
-    delivery_failed: 'De code kon niet worden verstuurd.',
+    delivery_failed: `De code kon niet worden verstuurd. ${retry}`,
     rate_limited: ({ wait }) => `Te veel pogingen.${wait && ` Probeer het opnieuw over ${wait}.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `Deze code klopt niet.${triesLeft ? ` ${selectForm('nl', triesLeft, { one: 'Nog één poging over.', other: `Nog ${triesLeft} pogingen over.` })}` : ''}`,
-    otp_expired: 'Deze code is verlopen.',
-    otp_tries_exhausted: 'Deze code is te vaak geprobeerd.',
+      `Onjuiste code.${triesLeft ? ` ${selectForm('nl', triesLeft, { one: 'Nog één poging over.', other: `Nog ${triesLeft} pogingen over.` })}` : ''}`,
+    otp_expired: `Deze code is verlopen. ${newCode}`,
+    otp_tries_exhausted: `Te veel onjuiste pogingen. ${newCode}`,
     otp_stopped:
       'Te veel onjuiste codes. Log op een andere manier in of open de link in het bericht dat we hebben gestuurd.',
-    otp_bundle_invalid: 'Deze code kan niet meer worden gebruikt.',
+    otp_bundle_invalid: `Deze code kan niet meer worden gebruikt. ${newCode}`,
     verification_token_invalid: `Dat duurde te lang. ${startOver}`,
     client_signature_invalid: `Het inloggen kon niet worden afgerond. ${startOver}`,
     account_not_found: 'Er is geen account voor dit contactgegeven.',
     request_stale: 'De klok van dit apparaat loopt niet goed. Stel hem in en probeer het opnieuw.',
     unauthenticated: `Je bent uitgelogd. ${startOver}`,
     permission_denied: `Dit is niet toegestaan. ${notAvailable}`,
-    contact_missing: 'Vul dit veld in.',
-    untrusted_signer: `De inlogdienst kon niet bewijzen wie hij is. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Vul je telefoonnummer in.' : 'Vul je e-mailadres in.',
+    untrusted_signer: `De inlogdienst kon niet worden geverifieerd. ${notAvailable}`,
     key_lost: `Deze browser is de sleutel van deze login kwijt. ${startOver}`,
     aborted: startOver,
     unexpected: 'Er ging iets mis op deze pagina.',
@@ -145,10 +151,10 @@ export const messages: Messages = {
     popup_blocked: 'De browser heeft het venster geblokkeerd. Sta het toe en probeer het opnieuw.',
     provider_failed: 'De andere inlogdienst heeft een probleem. Probeer het opnieuw.',
     oauth_provider_unavailable: 'De andere inlogdienst heeft een probleem. Probeer het opnieuw.',
-    provider_reply_invalid: `Die login kon niet worden gecontroleerd. ${startOver}`,
-    oidc_token_invalid: `Die login is niet meer geldig. ${startOver}`,
-    oauth_code_invalid: `Die login is niet meer geldig. ${startOver}`,
-    in_app_browser: 'Dit werkt niet in een app. Open deze pagina in je browser.',
+    provider_reply_invalid: `Die login kon niet worden geverifieerd. ${startOver}`,
+    oidc_token_invalid: `Die login is verlopen. ${startOver}`,
+    oauth_code_invalid: `Die login is verlopen. ${startOver}`,
+    in_app_browser: 'Dit werkt niet in een app. Open deze pagina in je browser via het menu van de app.',
     passkey_unsupported: `Deze browser kan hier geen passkeys gebruiken. ${otherWay}`,
     wallet_missing: `Er is geen wallet in deze browser. ${otherWay}`,
     signup_not_enabled: `Je kunt hier geen account maken. ${notAvailable}`,
