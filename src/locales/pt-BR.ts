@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'Fale com o responsável por este site.';
 const startOver = 'Comece de novo.';
+const newCode = 'Peça um novo código.';
+const retry = 'Tente de novo.';
 const otherWay = 'Entre de outra forma.';
 
 /** Portuguese of Brazil, with "você". Not reviewed by a native speaker. */
@@ -34,7 +36,7 @@ export const messages: Messages = {
     `Código, ${length} ${isAlphanumeric ? 'letras e dígitos' : 'dígitos'}`,
   codeIncomplete: (missing) => `O código está incompleto. Caracteres que faltam: ${missing}.`,
   didYouMean: ['Você quis dizer ', '?'],
-  resendIn: (wait) => `Reenviar em ${wait}`,
+  resendIn: (wait) => `Reenviar código em ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Você poderá pedir um novo código em ${seconds} segundos.`,
   resendReady: 'Você já pode pedir um novo código.',
   resend: 'Enviar um novo código',
@@ -45,7 +47,7 @@ export const messages: Messages = {
   doneTitle: 'Você entrou',
   doneAs: ['como ', ''],
   signOut: 'Sair',
-  memoryOnly: 'Este navegador não guarda o login: ele termina quando você fecha esta página.',
+  memoryOnly: 'Você sairá da conta quando fechar esta página.',
   starting: 'Carregando o login',
   misconfigured: notAvailable,
   tryAgain: 'Tentar de novo',
@@ -62,9 +64,9 @@ export const messages: Messages = {
   lastUsed: 'Último usado',
   waiting: {
     window: {
-      text: 'Uma janela foi aberta. Entre por ela; esta página continua sozinha.',
+      text: 'Se uma janela foi aberta, entre por ela. Depois, continuaremos automaticamente.',
     },
-    passkey: { title: 'Use sua chave de acesso', text: 'Seu dispositivo está pedindo a chave agora.' },
+    passkey: { title: 'Use sua chave de acesso', text: 'Siga as instruções no seu dispositivo.' },
     wallet: {
       title: 'Confirme na sua carteira',
       text: 'Sua carteira pede que você assine uma mensagem. Isso não custa nada.',
@@ -83,16 +85,16 @@ export const messages: Messages = {
   },
   otherMethod: 'Entrar de outra forma',
   choosePasskey: {
-    title: 'Nenhuma chave de acesso fez seu login',
+    title: 'Não foi possível entrar com uma chave de acesso',
     text: 'Use outra chave de acesso ou crie uma conta com uma nova.',
     ask: 'Usar uma chave de acesso',
     create: 'Criar uma conta',
   },
   passkeyOffer: {
-    text: 'Na próxima vez, sem código: este dispositivo pode fazer seu login com sua digital, seu rosto ou o bloqueio dele.',
+    text: 'Na próxima vez, sem código: use sua digital, seu rosto ou o bloqueio de tela.',
     create: 'Criar uma chave de acesso',
     decline: 'Agora não',
-    making: 'Seu dispositivo está perguntando agora',
+    making: 'Siga as instruções no seu dispositivo',
     made: 'A chave de acesso está pronta. Você pode usá-la na próxima vez.',
     failed: 'Não foi possível criar a chave de acesso. Tente de novo.',
   },
@@ -112,30 +114,34 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Este navegador é antigo demais para fazer login. Use outro.',
     offline: 'Você está off-line. Vamos continuar quando a conexão voltar.',
-    timeout: 'O serviço de login está demorando para responder.',
-    unreachable: 'Não conseguimos acessar o serviço de login.',
-    malformed_reply: 'O serviço de login deu uma resposta que não entendemos.',
+    timeout: `O serviço de login está demorando para responder. ${retry}`,
+    unreachable: `Não conseguimos acessar o serviço de login. ${retry}`,
+    malformed_reply: `Algo deu errado do nosso lado. ${retry}`,
     load_failed: 'Não foi possível carregar uma parte desta página.',
-    internal: 'O serviço de login está com um problema.',
+    internal: `Algo deu errado do nosso lado. ${retry}`,
     invalid_request: `O serviço de login recusou a solicitação. ${notAvailable}`,
-    invalid_contact: 'Isso não parece correto. Confira o que você digitou.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Digite um número de telefone como +1 555 010 0000.'
+        : 'Digite um e-mail como nome@example.com.',
     provider_not_enabled: `Esta forma de entrar está desativada. ${notAvailable}`,
-    delivery_failed: 'Não foi possível enviar o código.',
+    delivery_failed: `Não foi possível enviar o código. ${retry}`,
     rate_limited: ({ wait }) => `Muitas tentativas.${wait && ` Tente de novo em ${wait}.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `Esse código não está correto.${triesLeft ? ` ${selectForm('pt-BR', triesLeft, { one: 'Resta uma tentativa.', other: `Restam ${triesLeft} tentativas.` })}` : ''}`,
-    otp_expired: 'Esse código expirou.',
-    otp_tries_exhausted: 'Esse código foi testado vezes demais.',
-    otp_stopped: 'Códigos incorretos demais. Entre de outra forma ou abra o link na mensagem que enviamos.',
-    otp_bundle_invalid: 'Esse código não pode mais ser usado.',
+      `Código incorreto.${triesLeft ? ` ${selectForm('pt-BR', triesLeft, { one: 'Resta uma tentativa.', other: `Restam ${triesLeft} tentativas.` })}` : ''}`,
+    otp_expired: `Esse código expirou. ${newCode}`,
+    otp_tries_exhausted: `Muitas tentativas incorretas. ${newCode}`,
+    otp_stopped: 'Muitos códigos incorretos. Entre de outra forma ou abra o link na mensagem que enviamos.',
+    otp_bundle_invalid: `Esse código não pode mais ser usado. ${newCode}`,
     verification_token_invalid: `Passou tempo demais. ${startOver}`,
     client_signature_invalid: `Não foi possível concluir o login. ${startOver}`,
     account_not_found: 'Não há nenhuma conta para este contato.',
     request_stale: 'O relógio deste dispositivo está errado. Acerte-o e tente de novo.',
     unauthenticated: `Você saiu da conta. ${startOver}`,
     permission_denied: `Isso não é permitido. ${notAvailable}`,
-    contact_missing: 'Preencha este campo.',
-    untrusted_signer: `O serviço de login não conseguiu provar sua identidade. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Digite seu número de telefone.' : 'Digite seu e-mail.',
+    untrusted_signer: `Não foi possível verificar o serviço de login. ${notAvailable}`,
     key_lost: `Este navegador perdeu a chave deste login. ${startOver}`,
     aborted: startOver,
     unexpected: 'Algo deu errado nesta página.',
@@ -145,9 +151,9 @@ export const messages: Messages = {
     provider_failed: 'O outro serviço de login está com um problema. Tente de novo.',
     oauth_provider_unavailable: 'O outro serviço de login está com um problema. Tente de novo.',
     provider_reply_invalid: `Não foi possível verificar esse login. ${startOver}`,
-    oidc_token_invalid: `Esse login não é mais válido. ${startOver}`,
-    oauth_code_invalid: `Esse login não é mais válido. ${startOver}`,
-    in_app_browser: 'Isso não funciona dentro de um app. Abra esta página no navegador.',
+    oidc_token_invalid: `Esse login expirou. ${startOver}`,
+    oauth_code_invalid: `Esse login expirou. ${startOver}`,
+    in_app_browser: 'Isso não funciona dentro de um app. Abra esta página no navegador pelo menu do app.',
     passkey_unsupported: `Este navegador não pode usar chaves de acesso aqui. ${otherWay}`,
     wallet_missing: `Não há nenhuma carteira neste navegador. ${otherWay}`,
     signup_not_enabled: `Não é possível criar contas aqui. ${notAvailable}`,

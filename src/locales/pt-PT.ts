@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'Contacte o proprietário deste site.';
 const startOver = 'Comece de novo.';
+const newCode = 'Peça um novo código.';
+const retry = 'Tente novamente.';
 const otherWay = 'Inicie sessão de outra forma.';
 
 /** Portuguese of Portugal, in the third person, without a pronoun. Not reviewed by a native speaker. */
@@ -32,20 +34,20 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Código, ${length} ${isAlphanumeric ? 'letras e dígitos' : 'dígitos'}`,
-  codeIncomplete: (missing) => `O código está incompleto. Caracteres em falta: ${missing}.`,
+  codeIncomplete: (missing) => `O código está incompleto. Carateres em falta: ${missing}.`,
   didYouMean: ['Queria dizer ', '?'],
-  resendIn: (wait) => `Reenviar em ${wait}`,
+  resendIn: (wait) => `Reenviar código daqui a ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Poderá pedir um novo código daqui a ${seconds} segundos.`,
   resendReady: 'Já pode pedir um novo código.',
   resend: 'Enviar um novo código',
   resending: 'A enviar um novo código',
   resent: 'Um novo código vai a caminho.',
-  useAnother: { email: 'Usar outro endereço', sms: 'Usar outro número' },
+  useAnother: { email: 'Usar outro endereço de e-mail', sms: 'Usar outro número' },
   verifying: 'A verificar o código',
   doneTitle: 'Tem a sessão iniciada',
   doneAs: ['como ', ''],
   signOut: 'Terminar sessão',
-  memoryOnly: 'Este navegador não guarda a sessão: termina quando fechar esta página.',
+  memoryOnly: 'A sua sessão terminará quando fechar esta página.',
   starting: 'A carregar o início de sessão',
   misconfigured: notAvailable,
   tryAgain: 'Tentar novamente',
@@ -62,9 +64,9 @@ export const messages: Messages = {
   lastUsed: 'Última utilização',
   waiting: {
     window: {
-      text: 'Abriu-se uma janela. Inicie sessão nela; esta página avança sozinha.',
+      text: 'Se se abriu uma janela, inicie sessão nela. Depois, continuaremos automaticamente.',
     },
-    passkey: { title: 'Use a sua chave de acesso', text: 'O seu dispositivo está a pedi-la agora.' },
+    passkey: { title: 'Use a sua chave de acesso', text: 'Siga as instruções no seu dispositivo.' },
     wallet: {
       title: 'Confirme na sua carteira',
       text: 'A sua carteira pede-lhe que assine uma mensagem. Não custa nada.',
@@ -83,16 +85,16 @@ export const messages: Messages = {
   },
   otherMethod: 'Iniciar sessão de outra forma',
   choosePasskey: {
-    title: 'Nenhuma chave de acesso iniciou a sua sessão',
+    title: 'Não iniciou sessão com uma chave de acesso',
     text: 'Use outra chave de acesso ou crie uma conta com uma nova.',
     ask: 'Usar uma chave de acesso',
     create: 'Criar uma conta',
   },
   passkeyOffer: {
-    text: 'Da próxima vez sem código: este dispositivo pode iniciar a sua sessão com a impressão digital, o rosto ou o bloqueio do ecrã.',
+    text: 'Da próxima vez, sem código: use a impressão digital, o rosto ou o bloqueio do ecrã.',
     create: 'Criar uma chave de acesso',
     decline: 'Agora não',
-    making: 'O seu dispositivo está a pedir confirmação',
+    making: 'Siga as instruções no seu dispositivo',
     made: 'A chave de acesso está pronta. Pode usá-la da próxima vez.',
     failed: 'Não foi possível criar a chave de acesso. Tente novamente.',
   },
@@ -112,43 +114,48 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Este navegador é demasiado antigo para iniciar sessão. Use outro.',
     offline: 'Está sem ligação. Continuaremos quando a ligação voltar.',
-    timeout: 'O serviço de início de sessão está a demorar a responder.',
-    unreachable: 'Não conseguimos aceder ao serviço de início de sessão.',
-    malformed_reply: 'O serviço de início de sessão deu uma resposta que não entendemos.',
+    timeout: `O serviço de início de sessão está a demorar a responder. ${retry}`,
+    unreachable: `Não conseguimos aceder ao serviço de início de sessão. ${retry}`,
+    malformed_reply: `Algo correu mal do nosso lado. ${retry}`,
     load_failed: 'Não foi possível carregar uma parte desta página.',
-    internal: 'O serviço de início de sessão tem um problema.',
+    internal: `Algo correu mal do nosso lado. ${retry}`,
     invalid_request: `O serviço de início de sessão recusou o pedido. ${notAvailable}`,
-    invalid_contact: 'Isto não parece correto. Verifique o que introduziu.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Introduza um número de telefone como +1 555 010 0000.'
+        : 'Introduza um endereço de e-mail como nome@example.com.',
     provider_not_enabled: `Esta forma de iniciar sessão está desativada. ${notAvailable}`,
-    delivery_failed: 'Não foi possível enviar o código.',
-    rate_limited: ({ wait }) => `Demasiadas tentativas.${wait && ` Tente novamente em ${wait}.`}`,
+    delivery_failed: `Não foi possível enviar o código. ${retry}`,
+    rate_limited: ({ wait }) => `Demasiadas tentativas.${wait && ` Tente novamente daqui a ${wait}.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `Esse código não está correto.${triesLeft ? ` ${selectForm('pt-PT', triesLeft, { one: 'Resta uma tentativa.', other: `Restam ${triesLeft} tentativas.` })}` : ''}`,
-    otp_expired: 'Esse código expirou.',
-    otp_tries_exhausted: 'Esse código foi experimentado demasiadas vezes.',
+      `Código incorreto.${triesLeft ? ` ${selectForm('pt-PT', triesLeft, { one: 'Resta uma tentativa.', other: `Restam ${triesLeft} tentativas.` })}` : ''}`,
+    otp_expired: `Esse código expirou. ${newCode}`,
+    otp_tries_exhausted: `Demasiadas tentativas incorretas. ${newCode}`,
     otp_stopped:
       'Demasiados códigos incorretos. Inicie sessão de outra forma ou abra a ligação na mensagem que enviámos.',
-    otp_bundle_invalid: 'Esse código já não pode ser usado.',
+    otp_bundle_invalid: `Esse código já não pode ser usado. ${newCode}`,
     verification_token_invalid: `Passou demasiado tempo. ${startOver}`,
     client_signature_invalid: `Não foi possível concluir o início de sessão. ${startOver}`,
     account_not_found: 'Não existe nenhuma conta para este contacto.',
     request_stale: 'O relógio deste dispositivo está errado. Acerte-o e tente novamente.',
     unauthenticated: `A sua sessão foi terminada. ${startOver}`,
     permission_denied: `Isso não é permitido. ${notAvailable}`,
-    contact_missing: 'Preencha este campo.',
-    untrusted_signer: `O serviço de início de sessão não conseguiu provar a sua identidade. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Introduza o seu número de telefone.' : 'Introduza o seu endereço de e-mail.',
+    untrusted_signer: `Não foi possível verificar o serviço de início de sessão. ${notAvailable}`,
     key_lost: `Este navegador perdeu a chave desta sessão. ${startOver}`,
     aborted: startOver,
     unexpected: 'Algo correu mal nesta página.',
     signing_cancelled: 'O início de sessão foi cancelado.',
     signing_failed: 'Não funcionou. Tente novamente ou inicie sessão de outra forma.',
     popup_blocked: 'O navegador bloqueou a janela. Permita-a e tente novamente.',
-    provider_failed: 'O outro serviço tem um problema. Tente novamente.',
-    oauth_provider_unavailable: 'O outro serviço tem um problema. Tente novamente.',
+    provider_failed: 'O outro serviço de início de sessão tem um problema. Tente novamente.',
+    oauth_provider_unavailable: 'O outro serviço de início de sessão tem um problema. Tente novamente.',
     provider_reply_invalid: `Não foi possível verificar esse início de sessão. ${startOver}`,
-    oidc_token_invalid: `Esse início de sessão já não é válido. ${startOver}`,
-    oauth_code_invalid: `Esse início de sessão já não é válido. ${startOver}`,
-    in_app_browser: 'Isto não funciona dentro de uma aplicação. Abra esta página no seu navegador.',
+    oidc_token_invalid: `Esse início de sessão expirou. ${startOver}`,
+    oauth_code_invalid: `Esse início de sessão expirou. ${startOver}`,
+    in_app_browser:
+      'Isto não funciona dentro de uma aplicação. Abra esta página no navegador através do menu da aplicação.',
     passkey_unsupported: `Este navegador não pode usar chaves de acesso aqui. ${otherWay}`,
     wallet_missing: `Não há nenhuma carteira neste navegador. ${otherWay}`,
     signup_not_enabled: `Não é possível criar contas aqui. ${notAvailable}`,

@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'Contactează proprietarul acestui site.';
 const startOver = 'Ia-o de la capăt.';
+const newCode = 'Cere un cod nou.';
+const retry = 'Încearcă din nou.';
 const otherWay = 'Conectează-te în alt mod.';
 
 /** Romanian, with the informal "tu". Not reviewed by a native speaker. */
@@ -33,18 +35,18 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `Cod, ${length} ${isAlphanumeric ? 'litere și cifre' : 'cifre'}`,
   codeIncomplete: (missing) => `Codul este incomplet. Caractere lipsă: ${missing}.`,
   didYouMean: ['Ai vrut să scrii ', '?'],
-  resendIn: (wait) => `Retrimite peste ${wait}`,
+  resendIn: (wait) => `Retrimite codul peste ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Secunde până poți cere un cod nou: ${seconds}.`,
   resendReady: 'Acum poți cere un cod nou.',
   resend: 'Trimite un cod nou',
   resending: 'Se trimite un cod nou',
   resent: 'Un cod nou este pe drum.',
-  useAnother: { email: 'Folosește altă adresă', sms: 'Folosește alt număr' },
+  useAnother: { email: 'Folosește altă adresă de e-mail', sms: 'Folosește alt număr' },
   verifying: 'Se verifică codul',
   doneTitle: 'Te-ai conectat',
   doneAs: ['ca ', ''],
   signOut: 'Deconectează-te',
-  memoryOnly: 'Acest browser nu păstrează conectarea: se încheie când închizi pagina.',
+  memoryOnly: 'Vei fi deconectat când închizi această pagină.',
   starting: 'Se încarcă conectarea',
   misconfigured: notAvailable,
   tryAgain: 'Încearcă din nou',
@@ -61,9 +63,9 @@ export const messages: Messages = {
   lastUsed: 'Folosit ultima dată',
   waiting: {
     window: {
-      text: 'S-a deschis o fereastră. Conectează-te acolo; această pagină continuă singură.',
+      text: 'Dacă s-a deschis o fereastră, conectează-te acolo. Apoi continuăm automat.',
     },
-    passkey: { title: 'Folosește cheia de acces', text: 'Dispozitivul tău o cere acum.' },
+    passkey: { title: 'Folosește cheia de acces', text: 'Urmează instrucțiunile de pe dispozitiv.' },
     wallet: {
       title: 'Confirmă în portofel',
       text: 'Portofelul îți cere să semnezi un mesaj. Nu costă nimic.',
@@ -82,16 +84,16 @@ export const messages: Messages = {
   },
   otherMethod: 'Conectează-te în alt mod',
   choosePasskey: {
-    title: 'Nicio cheie de acces nu te-a conectat',
+    title: 'Nu te-ai conectat cu o cheie de acces',
     text: 'Folosește altă cheie de acces sau creează un cont cu una nouă.',
     ask: 'Folosește o cheie de acces',
     create: 'Creează un cont',
   },
   passkeyOffer: {
-    text: 'Data viitoare fără cod: acest dispozitiv te poate conecta cu amprenta, fața sau blocarea ecranului.',
+    text: 'Data viitoare, fără cod: folosește amprenta, fața sau blocarea ecranului.',
     create: 'Creează o cheie de acces',
     decline: 'Nu acum',
-    making: 'Dispozitivul tău îți cere acum confirmarea',
+    making: 'Urmează instrucțiunile de pe dispozitiv',
     made: 'Cheia de acces este gata. O poți folosi data viitoare.',
     failed: 'Cheia de acces nu a putut fi creată. Încearcă din nou.',
   },
@@ -115,31 +117,35 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Acest browser este prea vechi pentru conectare. Folosește altul.',
     offline: 'Ești offline. Continuăm când revii online.',
-    timeout: 'Serviciul de conectare răspunde prea greu.',
-    unreachable: 'Nu putem contacta serviciul de conectare.',
-    malformed_reply: 'Serviciul de conectare a dat un răspuns pe care nu îl înțelegem.',
+    timeout: `Serviciul de conectare răspunde prea greu. ${retry}`,
+    unreachable: `Nu putem contacta serviciul de conectare. ${retry}`,
+    malformed_reply: `Ceva nu a mers bine la noi. ${retry}`,
     load_failed: 'O parte din această pagină nu s-a putut încărca.',
-    internal: 'Serviciul de conectare are o problemă.',
+    internal: `Ceva nu a mers bine la noi. ${retry}`,
     invalid_request: `Serviciul de conectare a respins cererea. ${notAvailable}`,
-    invalid_contact: 'Nu pare corect. Verifică ce ai introdus.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Introdu un număr de telefon precum +1 555 010 0000.'
+        : 'Introdu o adresă de e-mail precum nume@example.com.',
     provider_not_enabled: `Acest mod de conectare este dezactivat. ${notAvailable}`,
-    delivery_failed: 'Codul nu a putut fi trimis.',
+    delivery_failed: `Codul nu a putut fi trimis. ${retry}`,
     rate_limited: ({ wait }) => `Prea multe încercări.${wait && ` Încearcă din nou peste ${wait}.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `Codul nu este corect.${triesLeft ? ` ${selectForm('ro', triesLeft, { one: 'Mai ai o încercare.', few: `Mai ai ${triesLeft} încercări.`, other: `Mai ai ${triesLeft} de încercări.` })}` : ''}`,
-    otp_expired: 'Codul a expirat.',
-    otp_tries_exhausted: 'Codul a fost încercat de prea multe ori.',
+      `Cod incorect.${triesLeft ? ` ${selectForm('ro', triesLeft, { one: 'Mai ai o încercare.', few: `Mai ai ${triesLeft} încercări.`, other: `Mai ai ${triesLeft} de încercări.` })}` : ''}`,
+    otp_expired: `Codul a expirat. ${newCode}`,
+    otp_tries_exhausted: `Prea multe încercări greșite. ${newCode}`,
     otp_stopped:
       'Prea multe coduri greșite. Conectează-te în alt mod sau deschide linkul din mesajul trimis.',
-    otp_bundle_invalid: 'Codul nu mai poate fi folosit.',
+    otp_bundle_invalid: `Codul nu mai poate fi folosit. ${newCode}`,
     verification_token_invalid: `A durat prea mult. ${startOver}`,
     client_signature_invalid: `Conectarea nu s-a putut finaliza. ${startOver}`,
     account_not_found: 'Nu există niciun cont pentru acest contact.',
     request_stale: 'Ceasul acestui dispozitiv nu este corect. Potrivește-l și încearcă din nou.',
     unauthenticated: `Ai ieșit din cont. ${startOver}`,
     permission_denied: `Acest lucru nu este permis. ${notAvailable}`,
-    contact_missing: 'Completează acest câmp.',
-    untrusted_signer: `Serviciul de conectare nu și-a putut dovedi identitatea. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Introdu numărul de telefon.' : 'Introdu adresa de e-mail.',
+    untrusted_signer: `Serviciul de conectare nu a putut fi verificat. ${notAvailable}`,
     key_lost: `Acest browser a pierdut cheia acestei conectări. ${startOver}`,
     aborted: startOver,
     unexpected: 'Ceva nu a mers bine pe această pagină.',
@@ -149,9 +155,9 @@ export const messages: Messages = {
     provider_failed: 'Celălalt serviciu de conectare are o problemă. Încearcă din nou.',
     oauth_provider_unavailable: 'Celălalt serviciu de conectare are o problemă. Încearcă din nou.',
     provider_reply_invalid: `Această conectare nu a putut fi verificată. ${startOver}`,
-    oidc_token_invalid: `Această conectare nu mai este valabilă. ${startOver}`,
-    oauth_code_invalid: `Această conectare nu mai este valabilă. ${startOver}`,
-    in_app_browser: 'Nu funcționează într-o aplicație. Deschide pagina în browser.',
+    oidc_token_invalid: `Această conectare a expirat. ${startOver}`,
+    oauth_code_invalid: `Această conectare a expirat. ${startOver}`,
+    in_app_browser: 'Nu funcționează într-o aplicație. Deschide pagina în browser din meniul aplicației.',
     passkey_unsupported: `Acest browser nu poate folosi chei de acces aici. ${otherWay}`,
     wallet_missing: `Nu există niciun portofel în acest browser. ${otherWay}`,
     signup_not_enabled: `Aici nu se pot crea conturi noi. ${notAvailable}`,
