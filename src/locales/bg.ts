@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'Свържете се със собственика на сайта.';
 const startOver = 'Започнете отначало.';
+const newCode = 'Поискайте нов код.';
+const retry = 'Опитайте отново.';
 const otherWay = 'Влезте по друг начин.';
 
 /** Bulgarian, with the formal "вие". Not reviewed by a native speaker. */
@@ -33,18 +35,18 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `Код от ${length} ${isAlphanumeric ? 'букви и цифри' : 'цифри'}`,
   codeIncomplete: (missing) => `Кодът е непълен. Липсващи знаци: ${missing}.`,
   didYouMean: ['Имахте предвид ', '?'],
-  resendIn: (wait) => `Ново изпращане след ${wait}`,
+  resendIn: (wait) => `Ново изпращане на кода след ${wait}`.replace(/\b0:0?(\d+)/, '$1 с'),
   resendInSpoken: (seconds) => `Можете да поискате нов код след ${seconds} секунди.`,
   resendReady: 'Вече можете да поискате нов код.',
   resend: 'Изпращане на нов код',
   resending: 'Изпращаме нов код',
   resent: 'Нов код е на път.',
-  useAnother: { email: 'Друг адрес', sms: 'Друг номер' },
+  useAnother: { email: 'Друг имейл адрес', sms: 'Друг номер' },
   verifying: 'Проверяваме кода',
   doneTitle: 'Влязохте',
   doneAs: ['като ', ''],
   signOut: 'Изход',
-  memoryOnly: 'Този браузър пази входа само докато страницата е отворена.',
+  memoryOnly: 'Ще излезете от профила си, когато затворите страницата.',
   starting: 'Зареждаме входа',
   misconfigured: notAvailable,
   tryAgain: 'Нов опит',
@@ -61,9 +63,9 @@ export const messages: Messages = {
   lastUsed: 'Последно използвано',
   waiting: {
     window: {
-      text: 'Отвори се прозорец. Влезте в него и тази страница ще продължи сама.',
+      text: 'Ако се е отворил прозорец, влезте в него. След това ще продължим автоматично.',
     },
-    passkey: { title: 'Използвайте ключа си за достъп', text: 'Устройството ви го иска сега.' },
+    passkey: { title: 'Използвайте ключа си за достъп', text: 'Следвайте указанията на устройството си.' },
     wallet: {
       title: 'Потвърдете в портфейла си',
       text: 'Портфейлът иска да подпишете съобщение. Това е безплатно.',
@@ -88,10 +90,10 @@ export const messages: Messages = {
     create: 'Създаване на профил',
   },
   passkeyOffer: {
-    text: 'Следващия път без код: на това устройство можете да влезете с пръстов отпечатък, лице или заключването му.',
+    text: 'Следващия път без код: с пръстов отпечатък, лице или заключване на екрана.',
     create: 'Създаване на ключ за достъп',
     decline: 'Не сега',
-    making: 'Устройството ви иска потвърждение сега',
+    making: 'Следвайте указанията на устройството си',
     made: 'Ключът за достъп е готов. Следващия път можете да влезете с него.',
     failed: 'Ключът за достъп не беше създаден. Опитайте отново.',
   },
@@ -111,43 +113,48 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Браузърът е твърде стар за вход. Използвайте друг.',
     offline: 'Няма връзка с интернет. Ще продължим, когато се върне.',
-    timeout: 'Услугата за вход отговаря твърде бавно.',
-    unreachable: 'Няма връзка с услугата за вход.',
-    malformed_reply: 'Услугата за вход върна неразбираем отговор.',
+    timeout: `Услугата за вход отговаря твърде бавно. ${retry}`,
+    unreachable: `Няма връзка с услугата за вход. ${retry}`,
+    malformed_reply: `Нещо при нас се обърка. ${retry}`,
     load_failed: 'Част от страницата не се зареди.',
-    internal: 'Услугата за вход има проблем.',
+    internal: `Нещо при нас се обърка. ${retry}`,
     invalid_request: `Услугата за вход отказа заявката. ${notAvailable}`,
-    invalid_contact: 'Това не изглежда правилно. Проверете го.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Въведете телефонен номер като +1 555 010 0000.'
+        : 'Въведете имейл адрес като ime@example.com.',
     provider_not_enabled: `Този начин за вход е изключен. ${notAvailable}`,
-    delivery_failed: 'Кодът не беше изпратен.',
+    delivery_failed: `Кодът не беше изпратен. ${retry}`,
     rate_limited: ({ wait }) => `Твърде много опити.${wait && ` Опитайте отново след ${wait}.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `Кодът не е верен.${triesLeft ? ` ${selectForm('bg', triesLeft, { one: `Остава ${triesLeft} опит.`, other: `Остават ${triesLeft} опита.` })}` : ''}`,
-    otp_expired: 'Кодът е изтекъл.',
-    otp_tries_exhausted: 'Кодът е пробван твърде много пъти.',
+      `Грешен код.${triesLeft ? ` ${selectForm('bg', triesLeft, { one: `Остава ${triesLeft} опит.`, other: `Остават ${triesLeft} опита.` })}` : ''}`,
+    otp_expired: `Кодът е изтекъл. ${newCode}`,
+    otp_tries_exhausted: `Твърде много грешни опити. ${newCode}`,
     otp_stopped:
       'Твърде много грешни кодове. Влезте по друг начин или отворете връзката в съобщението, което изпратихме.',
-    otp_bundle_invalid: 'Кодът вече не може да се използва.',
+    otp_bundle_invalid: `Кодът вече не може да се използва. ${newCode}`,
     verification_token_invalid: `Мина твърде много време. ${startOver}`,
     client_signature_invalid: `Входът не беше завършен. ${startOver}`,
     account_not_found: 'Няма профил за този контакт.',
     request_stale: 'Часовникът на устройството не е верен. Сверете го и опитайте отново.',
     unauthenticated: `Излязохте от профила. ${startOver}`,
     permission_denied: `Това не е разрешено. ${notAvailable}`,
-    contact_missing: 'Попълнете това поле.',
-    untrusted_signer: `Услугата за вход не доказа коя е. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Въведете телефонния си номер.' : 'Въведете имейл адреса си.',
+    untrusted_signer: `Услугата за вход не можа да бъде проверена. ${notAvailable}`,
     key_lost: `Браузърът е загубил ключа за този вход. ${startOver}`,
     aborted: startOver,
     unexpected: 'Нещо на тази страница се обърка.',
-    signing_cancelled: 'Влизането беше отменено.',
+    signing_cancelled: 'Входът беше отменен.',
     signing_failed: 'Не се получи. Опитайте отново или влезте по друг начин.',
     popup_blocked: 'Браузърът блокира прозореца. Разрешете го и опитайте отново.',
     provider_failed: 'Другата услуга за вход има проблем. Опитайте отново.',
     oauth_provider_unavailable: 'Другата услуга за вход има проблем. Опитайте отново.',
     provider_reply_invalid: `Този вход не можа да бъде проверен. ${startOver}`,
-    oidc_token_invalid: `Този вход вече не е валиден. ${startOver}`,
-    oauth_code_invalid: `Този вход вече не е валиден. ${startOver}`,
-    in_app_browser: 'Това не работи в приложение. Отворете страницата в браузъра си.',
+    oidc_token_invalid: `Този вход е изтекъл. ${startOver}`,
+    oauth_code_invalid: `Този вход е изтекъл. ${startOver}`,
+    in_app_browser:
+      'Това не работи в приложение. Отворете страницата в браузъра си от менюто на приложението.',
     passkey_unsupported: `Този браузър не може да използва ключове за достъп тук. ${otherWay}`,
     wallet_missing: `В този браузър няма портфейл. ${otherWay}`,
     signup_not_enabled: `Тук не могат да се създават профили. ${notAvailable}`,

@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'Obraťte se na vlastníka tohoto webu.';
 const startOver = 'Začněte znovu.';
+const newCode = 'Vyžádejte si nový kód.';
+const retry = 'Zkuste to znovu.';
 const otherWay = 'Přihlaste se jiným způsobem.';
 
 /** Czech, with the formal "vy". Not reviewed by a native speaker. */
@@ -33,18 +35,18 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `Kód, ${length} ${isAlphanumeric ? 'písmen a číslic' : 'číslic'}`,
   codeIncomplete: (missing) => `Kód není celý. Chybějící znaky: ${missing}.`,
   didYouMean: ['Měli jste na mysli ', '?'],
-  resendIn: (wait) => `Odeslat znovu za ${wait}`,
+  resendIn: (wait) => `Odeslat kód znovu za ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `O nový kód můžete požádat za ${seconds} sekund.`,
   resendReady: 'Teď můžete požádat o nový kód.',
   resend: 'Odeslat nový kód',
   resending: 'Odesíláme nový kód',
   resent: 'Nový kód je na cestě.',
-  useAnother: { email: 'Použít jinou adresu', sms: 'Použít jiné číslo' },
+  useAnother: { email: 'Použít jiný e-mail', sms: 'Použít jiné číslo' },
   verifying: 'Ověřujeme kód',
   doneTitle: 'Jste přihlášeni',
   doneAs: ['jako ', ''],
   signOut: 'Odhlásit se',
-  memoryOnly: 'Tento prohlížeč si přihlášení nepamatuje: skončí, když tuto stránku zavřete.',
+  memoryOnly: 'Až tuto stránku zavřete, budete odhlášeni.',
   starting: 'Načítáme přihlášení',
   misconfigured: notAvailable,
   tryAgain: 'Zkusit znovu',
@@ -61,9 +63,9 @@ export const messages: Messages = {
   lastUsed: 'Naposledy použito',
   waiting: {
     window: {
-      text: 'Otevřelo se okno. Přihlaste se v něm, tato stránka bude pokračovat sama.',
+      text: 'Pokud se otevřelo okno, přihlaste se v něm. Pak budeme pokračovat automaticky.',
     },
-    passkey: { title: 'Použijte svůj přístupový klíč', text: 'Vaše zařízení si o něj právě říká.' },
+    passkey: { title: 'Použijte svůj přístupový klíč', text: 'Postupujte podle pokynů na svém zařízení.' },
     wallet: {
       title: 'Potvrďte ve své peněžence',
       text: 'Peněženka vás žádá o podepsání zprávy. Nic to nestojí.',
@@ -88,10 +90,10 @@ export const messages: Messages = {
     create: 'Vytvořit účet',
   },
   passkeyOffer: {
-    text: 'Příště bez kódu: na tomto zařízení se můžete přihlásit otiskem prstu, obličejem nebo zámkem obrazovky.',
+    text: 'Příště bez kódu: použijte otisk prstu, obličej nebo zámek obrazovky.',
     create: 'Vytvořit přístupový klíč',
     decline: 'Teď ne',
-    making: 'Vaše zařízení teď žádá o potvrzení',
+    making: 'Postupujte podle pokynů na svém zařízení',
     made: 'Přístupový klíč je připravený. Příště se s ním můžete přihlásit.',
     failed: 'Přístupový klíč se nepodařilo vytvořit. Zkuste to znovu.',
   },
@@ -115,31 +117,35 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Tento prohlížeč je na přihlášení příliš starý. Použijte jiný.',
     offline: 'Jste offline. Budeme pokračovat, až se znovu připojíte.',
-    timeout: 'Přihlašovací služba příliš dlouho neodpovídá.',
-    unreachable: 'K přihlašovací službě se nemůžeme připojit.',
-    malformed_reply: 'Odpovědi přihlašovací služby nerozumíme.',
+    timeout: `Přihlašovací služba příliš dlouho neodpovídá. ${retry}`,
+    unreachable: `K přihlašovací službě se nemůžeme připojit. ${retry}`,
+    malformed_reply: `Na naší straně se něco nepovedlo. ${retry}`,
     load_failed: 'Část této stránky se nepodařilo načíst.',
-    internal: 'Přihlašovací služba má potíže.',
+    internal: `Na naší straně se něco nepovedlo. ${retry}`,
     invalid_request: `Přihlašovací služba požadavek odmítla. ${notAvailable}`,
-    invalid_contact: 'Tohle nevypadá správně. Zkontrolujte zadání.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Zadejte telefonní číslo jako +1 555 010 0000.'
+        : 'Zadejte e-mailovou adresu jako jmeno@example.com.',
     provider_not_enabled: `Tento způsob přihlášení je vypnutý. ${notAvailable}`,
-    delivery_failed: 'Kód se nepodařilo odeslat.',
+    delivery_failed: `Kód se nepodařilo odeslat. ${retry}`,
     rate_limited: ({ wait }) => `Příliš mnoho pokusů.${wait && ` Zkuste to znovu za ${wait}.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `Tento kód není správný.${triesLeft ? ` ${selectForm('cs', triesLeft, { one: 'Zbývá jeden pokus.', few: `Zbývají ${triesLeft} pokusy.`, other: `Zbývá ${triesLeft} pokusů.` })}` : ''}`,
-    otp_expired: 'Platnost tohoto kódu vypršela.',
-    otp_tries_exhausted: 'Tento kód byl vyzkoušen příliš mnohokrát.',
+      `Nesprávný kód.${triesLeft ? ` ${selectForm('cs', triesLeft, { one: 'Zbývá jeden pokus.', few: `Zbývají ${triesLeft} pokusy.`, other: `Zbývá ${triesLeft} pokusů.` })}` : ''}`,
+    otp_expired: `Platnost tohoto kódu vypršela. ${newCode}`,
+    otp_tries_exhausted: `Příliš mnoho chybných pokusů. ${newCode}`,
     otp_stopped:
-      'Příliš mnoho nesprávných kódů. Přihlaste se jinak, nebo otevřete odkaz ve zprávě, kterou jsme poslali.',
-    otp_bundle_invalid: 'Tento kód už nelze použít.',
+      'Příliš mnoho nesprávných kódů. Přihlaste se jiným způsobem nebo otevřete odkaz ve zprávě, kterou jsme poslali.',
+    otp_bundle_invalid: `Tento kód už nelze použít. ${newCode}`,
     verification_token_invalid: `Trvalo to příliš dlouho. ${startOver}`,
     client_signature_invalid: `Přihlášení se nepodařilo dokončit. ${startOver}`,
     account_not_found: 'Pro tento kontakt neexistuje žádný účet.',
     request_stale: 'Hodiny tohoto zařízení jdou špatně. Nastavte je a zkuste to znovu.',
     unauthenticated: `Jste odhlášeni. ${startOver}`,
     permission_denied: `To není povoleno. ${notAvailable}`,
-    contact_missing: 'Vyplňte toto pole.',
-    untrusted_signer: `Přihlašovací služba neprokázala svou totožnost. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Zadejte své telefonní číslo.' : 'Zadejte svou e-mailovou adresu.',
+    untrusted_signer: `Přihlašovací službu se nepodařilo ověřit. ${notAvailable}`,
     key_lost: `Tento prohlížeč ztratil klíč tohoto přihlášení. ${startOver}`,
     aborted: startOver,
     unexpected: 'Na této stránce se něco nepovedlo.',
@@ -149,9 +155,9 @@ export const messages: Messages = {
     provider_failed: 'Druhá přihlašovací služba má potíže. Zkuste to znovu.',
     oauth_provider_unavailable: 'Druhá přihlašovací služba má potíže. Zkuste to znovu.',
     provider_reply_invalid: `Toto přihlášení se nepodařilo ověřit. ${startOver}`,
-    oidc_token_invalid: `Toto přihlášení už neplatí. ${startOver}`,
-    oauth_code_invalid: `Toto přihlášení už neplatí. ${startOver}`,
-    in_app_browser: 'Uvnitř aplikace to nefunguje. Otevřete tuto stránku v prohlížeči.',
+    oidc_token_invalid: `Platnost tohoto přihlášení vypršela. ${startOver}`,
+    oauth_code_invalid: `Platnost tohoto přihlášení vypršela. ${startOver}`,
+    in_app_browser: 'Uvnitř aplikace to nefunguje. Otevřete tuto stránku v prohlížeči přes nabídku aplikace.',
     passkey_unsupported: `Tento prohlížeč tu nemůže používat přístupové klíče. ${otherWay}`,
     wallet_missing: `V tomto prohlížeči není žádná peněženka. ${otherWay}`,
     signup_not_enabled: `Nové účty tu nelze vytvářet. ${notAvailable}`,

@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'Obratite se vlasniku ove web-lokacije.';
 const startOver = 'Počnite ispočetka.';
+const newCode = 'Zatražite novi kôd.';
+const retry = 'Pokušajte ponovno.';
 const otherWay = 'Prijavite se na drugi način.';
 
 /** Croatian, with the formal "vi". Not reviewed by a native speaker. */
@@ -34,18 +36,18 @@ export const messages: Messages = {
     `Kôd od ${length} ${isAlphanumeric ? 'slova i znamenki' : 'znamenki'}`,
   codeIncomplete: (missing) => `Kôd nije potpun. Nedostaje znakova: ${missing}.`,
   didYouMean: ['Jeste li mislili ', '?'],
-  resendIn: (wait) => `Ponovno slanje za ${wait}`,
+  resendIn: (wait) => `Ponovno slanje koda za ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Novi kôd možete zatražiti za ${seconds} sekundi.`,
   resendReady: 'Sada možete zatražiti novi kôd.',
   resend: 'Pošalji novi kôd',
   resending: 'Slanje novog koda',
   resent: 'Novi kôd je na putu.',
-  useAnother: { email: 'Upotrijebi drugu adresu', sms: 'Upotrijebi drugi broj' },
+  useAnother: { email: 'Upotrijebi drugu e-adresu', sms: 'Upotrijebi drugi broj' },
   verifying: 'Provjera koda',
   doneTitle: 'Prijavljeni ste',
   doneAs: ['kao ', ''],
   signOut: 'Odjava',
-  memoryOnly: 'Ovaj preglednik ne čuva prijavu: završava kad zatvorite ovu stranicu.',
+  memoryOnly: 'Bit ćete odjavljeni kad zatvorite ovu stranicu.',
   starting: 'Učitavanje prijave',
   misconfigured: notAvailable,
   tryAgain: 'Pokušaj ponovno',
@@ -62,9 +64,9 @@ export const messages: Messages = {
   lastUsed: 'Zadnje upotrijebljeno',
   waiting: {
     window: {
-      text: 'Otvorio se prozor. Prijavite se u njemu; ova će stranica nastaviti sama.',
+      text: 'Ako se otvorio prozor, prijavite se u njemu. Zatim nastavljamo automatski.',
     },
-    passkey: { title: 'Upotrijebite pristupni ključ', text: 'Uređaj ga sada traži.' },
+    passkey: { title: 'Upotrijebite pristupni ključ', text: 'Slijedite upute na uređaju.' },
     wallet: {
       title: 'Potvrdite u novčaniku',
       text: 'Novčanik traži da potpišete poruku. To ništa ne košta.',
@@ -89,10 +91,10 @@ export const messages: Messages = {
     create: 'Otvori račun',
   },
   passkeyOffer: {
-    text: 'Sljedeći put bez koda: na ovom se uređaju možete prijaviti otiskom prsta, licem ili zaključavanjem zaslona.',
+    text: 'Sljedeći put bez koda: upotrijebite otisak prsta, lice ili zaključavanje zaslona.',
     create: 'Izradi pristupni ključ',
     decline: 'Ne sada',
-    making: 'Uređaj sada traži potvrdu',
+    making: 'Slijedite upute na uređaju',
     made: 'Pristupni ključ je spreman. Sljedeći se put možete prijaviti njime.',
     failed: 'Pristupni ključ nije izrađen. Pokušajte ponovno.',
   },
@@ -116,31 +118,34 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Ovaj je preglednik prestar za prijavu. Upotrijebite drugi.',
     offline: 'Niste na mreži. Nastavit ćemo kad se veza vrati.',
-    timeout: 'Usluga prijave predugo ne odgovara.',
-    unreachable: 'Ne možemo doći do usluge prijave.',
-    malformed_reply: 'Usluga prijave dala je odgovor koji ne razumijemo.',
+    timeout: `Usluga prijave predugo ne odgovara. ${retry}`,
+    unreachable: `Ne možemo doći do usluge prijave. ${retry}`,
+    malformed_reply: `Nešto je pošlo po zlu na našoj strani. ${retry}`,
     load_failed: 'Dio ove stranice nije se učitao.',
-    internal: 'Usluga prijave ima poteškoća.',
+    internal: `Nešto je pošlo po zlu na našoj strani. ${retry}`,
     invalid_request: `Usluga prijave odbila je zahtjev. ${notAvailable}`,
-    invalid_contact: 'To ne izgleda točno. Provjerite.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Unesite telefonski broj kao što je +1 555 010 0000.'
+        : 'Unesite e-adresu kao što je ime@example.com.',
     provider_not_enabled: `Ovaj način prijave je isključen. ${notAvailable}`,
-    delivery_failed: 'Kôd nije poslan.',
+    delivery_failed: `Kôd nije poslan. ${retry}`,
     rate_limited: ({ wait }) => `Previše pokušaja.${wait && ` Pokušajte ponovno za ${wait}.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `Taj kôd nije točan.${triesLeft ? ` ${selectForm('hr', triesLeft, { one: `Preostao je ${triesLeft} pokušaj.`, few: `Preostala su ${triesLeft} pokušaja.`, other: `Preostalo je ${triesLeft} pokušaja.` })}` : ''}`,
-    otp_expired: 'Taj je kôd istekao.',
-    otp_tries_exhausted: 'Taj je kôd isproban previše puta.',
+      `Netočan kôd.${triesLeft ? ` ${selectForm('hr', triesLeft, { one: `Preostao je ${triesLeft} pokušaj.`, few: `Preostala su ${triesLeft} pokušaja.`, other: `Preostalo je ${triesLeft} pokušaja.` })}` : ''}`,
+    otp_expired: `Taj je kôd istekao. ${newCode}`,
+    otp_tries_exhausted: `Previše netočnih pokušaja. ${newCode}`,
     otp_stopped:
       'Previše netočnih kodova. Prijavite se na drugi način ili otvorite poveznicu u poruci koju smo poslali.',
-    otp_bundle_invalid: 'Taj se kôd više ne može upotrijebiti.',
+    otp_bundle_invalid: `Taj se kôd više ne može upotrijebiti. ${newCode}`,
     verification_token_invalid: `Trajalo je predugo. ${startOver}`,
     client_signature_invalid: `Prijava nije dovršena. ${startOver}`,
     account_not_found: 'Nema računa za ovaj kontakt.',
     request_stale: 'Sat ovog uređaja nije točan. Namjestite ga i pokušajte ponovno.',
     unauthenticated: `Odjavljeni ste. ${startOver}`,
     permission_denied: `To nije dopušteno. ${notAvailable}`,
-    contact_missing: 'Ispunite ovo polje.',
-    untrusted_signer: `Usluga prijave nije mogla dokazati svoj identitet. ${notAvailable}`,
+    contact_missing: ({ channel }) => (channel === 'sms' ? 'Unesite telefonski broj.' : 'Unesite e-adresu.'),
+    untrusted_signer: `Uslugu prijave nije bilo moguće potvrditi. ${notAvailable}`,
     key_lost: `Ovaj je preglednik izgubio ključ ove prijave. ${startOver}`,
     aborted: startOver,
     unexpected: 'Nešto je pošlo po zlu na ovoj stranici.',
@@ -149,10 +154,11 @@ export const messages: Messages = {
     popup_blocked: 'Preglednik je blokirao prozor. Dopustite ga i pokušajte ponovno.',
     provider_failed: 'Druga usluga prijave ima poteškoća. Pokušajte ponovno.',
     oauth_provider_unavailable: 'Druga usluga prijave ima poteškoća. Pokušajte ponovno.',
-    provider_reply_invalid: `Ta se prijava nije mogla provjeriti. ${startOver}`,
-    oidc_token_invalid: `Ta prijava više ne vrijedi. ${startOver}`,
-    oauth_code_invalid: `Ta prijava više ne vrijedi. ${startOver}`,
-    in_app_browser: 'Ovo ne radi unutar aplikacije. Otvorite ovu stranicu u pregledniku.',
+    provider_reply_invalid: `Tu prijavu nije bilo moguće potvrditi. ${startOver}`,
+    oidc_token_invalid: `Ta je prijava istekla. ${startOver}`,
+    oauth_code_invalid: `Ta je prijava istekla. ${startOver}`,
+    in_app_browser:
+      'Ovo ne radi unutar aplikacije. Otvorite ovu stranicu u pregledniku putem izbornika aplikacije.',
     passkey_unsupported: `Ovaj preglednik ovdje ne može upotrijebiti pristupne ključeve. ${otherWay}`,
     wallet_missing: `U ovom pregledniku nema novčanika. ${otherWay}`,
     signup_not_enabled: `Ovdje se ne mogu otvarati novi računi. ${notAvailable}`,

@@ -2,6 +2,8 @@ import type { Messages } from './messages.ts';
 
 const notAvailable = 'Forduljon a webhely tulajdonosához.';
 const startOver = 'Kezdje elölről.';
+const newCode = 'Kérjen új kódot.';
+const retry = 'Próbálja újra.';
 const otherWay = 'Jelentkezzen be más módon.';
 
 /** Hungarian, with the formal "ön". Not reviewed by a native speaker. */
@@ -33,18 +35,18 @@ export const messages: Messages = {
     `${length} ${isAlphanumeric ? 'betűből és számjegyből' : 'számjegyből'} álló kód`,
   codeIncomplete: (missing) => `A kód hiányos. Hiányzó karakterek: ${missing}.`,
   didYouMean: ['Erre gondolt: ', '?'],
-  resendIn: (wait) => `Újraküldés ${wait} múlva`,
+  resendIn: (wait) => `Kód újraküldése ${wait} múlva`.replace(/\b0:0?(\d+)/, '$1 mp'),
   resendInSpoken: (seconds) => `${seconds} másodperc múlva kérhet új kódot.`,
   resendReady: 'Most már kérhet új kódot.',
   resend: 'Új kód küldése',
   resending: 'Új kód küldése folyamatban',
   resent: 'Az új kód úton van.',
-  useAnother: { email: 'Másik cím használata', sms: 'Másik szám használata' },
+  useAnother: { email: 'Másik e-mail-cím használata', sms: 'Másik szám használata' },
   verifying: 'A kód ellenőrzése',
   doneTitle: 'Bejelentkezett',
   doneAs: ['Fiók: ', ''],
   signOut: 'Kijelentkezés',
-  memoryOnly: 'Ez a böngésző nem őrzi meg a bejelentkezést: az oldal bezárásával véget ér.',
+  memoryOnly: 'Az oldal bezárásakor kijelentkezik.',
   starting: 'A bejelentkezés betöltése',
   misconfigured: notAvailable,
   tryAgain: 'Újrapróbálás',
@@ -61,9 +63,9 @@ export const messages: Messages = {
   lastUsed: 'Legutóbb használt',
   waiting: {
     window: {
-      text: 'Megnyílt egy ablak. Jelentkezzen be ott; ez az oldal magától folytatódik.',
+      text: 'Ha megnyílt egy ablak, jelentkezzen be ott. Utána automatikusan folytatjuk.',
     },
-    passkey: { title: 'Használja az azonosítókulcsát', text: 'Az eszköze most kéri.' },
+    passkey: { title: 'Használja az azonosítókulcsát', text: 'Kövesse az eszközén megjelenő utasításokat.' },
     wallet: {
       title: 'Erősítse meg a tárcájában',
       text: 'A tárcája egy üzenet aláírását kéri. Ez nem kerül semmibe.',
@@ -88,10 +90,10 @@ export const messages: Messages = {
     create: 'Fiók létrehozása',
   },
   passkeyOffer: {
-    text: 'Legközelebb kód nélkül: ezen az eszközön ujjlenyomattal, arccal vagy képernyőzárral is bejelentkezhet.',
+    text: 'Legközelebb kód nélkül: használja az ujjlenyomatát, az arcát vagy a képernyőzárat.',
     create: 'Azonosítókulcs létrehozása',
     decline: 'Most nem',
-    making: 'Az eszköze most megerősítést kér',
+    making: 'Kövesse az eszközén megjelenő utasításokat',
     made: 'Az azonosítókulcs elkészült. Legközelebb bejelentkezhet vele.',
     failed: 'Az azonosítókulcsot nem sikerült létrehozni. Próbálja újra.',
   },
@@ -110,43 +112,47 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Ez a böngésző túl régi a bejelentkezéshez. Használjon másikat.',
     offline: 'Nincs internetkapcsolat. Folytatjuk, amint helyreáll.',
-    timeout: 'A bejelentkezési szolgáltatás túl lassan válaszol.',
-    unreachable: 'A bejelentkezési szolgáltatás nem érhető el.',
-    malformed_reply: 'A bejelentkezési szolgáltatás válasza nem értelmezhető.',
+    timeout: `A bejelentkezési szolgáltatás túl lassan válaszol. ${retry}`,
+    unreachable: `A bejelentkezési szolgáltatás nem érhető el. ${retry}`,
+    malformed_reply: `Nálunk történt hiba. ${retry}`,
     load_failed: 'Az oldal egy részét nem sikerült betölteni.',
-    internal: 'A bejelentkezési szolgáltatásban hiba van.',
+    internal: `Nálunk történt hiba. ${retry}`,
     invalid_request: `A bejelentkezési szolgáltatás elutasította a kérést. ${notAvailable}`,
-    invalid_contact: 'Ez nem tűnik helyesnek. Ellenőrizze.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Adjon meg egy telefonszámot, például: +1 555 010 0000.'
+        : 'Adjon meg egy e-mail-címet, például: nev@example.com.',
     provider_not_enabled: `Ez a bejelentkezési mód ki van kapcsolva. ${notAvailable}`,
-    delivery_failed: 'A kódot nem sikerült elküldeni.',
+    delivery_failed: `A kódot nem sikerült elküldeni. ${retry}`,
     rate_limited: ({ wait }) => `Túl sok próbálkozás.${wait && ` Próbálja újra ${wait} múlva.`}`,
-    otp_invalid: ({ triesLeft }) =>
-      `Ez a kód nem helyes.${triesLeft ? ` Még ${triesLeft} próbálkozás maradt.` : ''}`,
-    otp_expired: 'Ez a kód lejárt.',
-    otp_tries_exhausted: 'Ezt a kódot túl sokszor próbálták.',
+    otp_invalid: ({ triesLeft }) => `Hibás kód.${triesLeft ? ` Még ${triesLeft} próbálkozás maradt.` : ''}`,
+    otp_expired: `Ez a kód lejárt. ${newCode}`,
+    otp_tries_exhausted: `Túl sok hibás próbálkozás. ${newCode}`,
     otp_stopped:
       'Túl sok hibás kód. Jelentkezzen be más módon, vagy nyissa meg az elküldött üzenetben lévő hivatkozást.',
-    otp_bundle_invalid: 'Ez a kód már nem használható.',
+    otp_bundle_invalid: `Ez a kód már nem használható. ${newCode}`,
     verification_token_invalid: `Túl sokáig tartott. ${startOver}`,
     client_signature_invalid: `A bejelentkezést nem sikerült befejezni. ${startOver}`,
     account_not_found: 'Ehhez az elérhetőséghez nem tartozik fiók.',
     request_stale: 'Az eszköz órája nem pontos. Állítsa be, és próbálja újra.',
     unauthenticated: `Ki van jelentkezve. ${startOver}`,
     permission_denied: `Ez nem engedélyezett. ${notAvailable}`,
-    contact_missing: 'Töltse ki ezt a mezőt.',
-    untrusted_signer: `A bejelentkezési szolgáltatás nem tudta igazolni magát. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Adja meg a telefonszámát.' : 'Adja meg az e-mail-címét.',
+    untrusted_signer: `A bejelentkezési szolgáltatást nem sikerült ellenőrizni. ${notAvailable}`,
     key_lost: `A böngészőből elveszett ennek a bejelentkezésnek a kulcsa. ${startOver}`,
     aborted: startOver,
-    unexpected: 'Valami hiba történt ezen az oldalon.',
-    signing_cancelled: 'A bejelentkezés megszakadt.',
+    unexpected: 'Hiba történt ezen az oldalon.',
+    signing_cancelled: 'A bejelentkezés megszakítva.',
     signing_failed: 'Nem sikerült. Próbálja újra, vagy jelentkezzen be más módon.',
     popup_blocked: 'A böngésző letiltotta az ablakot. Engedélyezze, és próbálja újra.',
-    provider_failed: 'A másik szolgáltatásban hiba van. Próbálja újra.',
-    oauth_provider_unavailable: 'A másik szolgáltatásban hiba van. Próbálja újra.',
+    provider_failed: 'A másik bejelentkezési szolgáltatásban hiba van. Próbálja újra.',
+    oauth_provider_unavailable: 'A másik bejelentkezési szolgáltatásban hiba van. Próbálja újra.',
     provider_reply_invalid: `Ezt a bejelentkezést nem sikerült ellenőrizni. ${startOver}`,
-    oidc_token_invalid: `Ez a bejelentkezés már nem érvényes. ${startOver}`,
-    oauth_code_invalid: `Ez a bejelentkezés már nem érvényes. ${startOver}`,
-    in_app_browser: 'Ez alkalmazáson belül nem működik. Nyissa meg az oldalt a böngészőben.',
+    oidc_token_invalid: `Ez a bejelentkezés lejárt. ${startOver}`,
+    oauth_code_invalid: `Ez a bejelentkezés lejárt. ${startOver}`,
+    in_app_browser:
+      'Ez alkalmazáson belül nem működik. Nyissa meg az oldalt a böngészőben az alkalmazás menüjéből.',
     passkey_unsupported: `Ez a böngésző itt nem tud azonosítókulcsot használni. ${otherWay}`,
     wallet_missing: `Ebben a böngészőben nincs tárca. ${otherWay}`,
     signup_not_enabled: `Itt nem lehet új fiókot létrehozni. ${notAvailable}`,

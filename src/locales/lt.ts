@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'Kreipkitės į šios svetainės savininką.';
 const startOver = 'Pradėkite iš naujo.';
+const newCode = 'Paprašykite naujo kodo.';
+const retry = 'Bandykite dar kartą.';
 const otherWay = 'Prisijunkite kitu būdu.';
 
 /** Lithuanian, with the formal "jūs". Not reviewed by a native speaker. */
@@ -34,18 +36,18 @@ export const messages: Messages = {
     `Kodas iš ${length} ${isAlphanumeric ? 'raidžių ir skaitmenų' : 'skaitmenų'}`,
   codeIncomplete: (missing) => `Kodas nebaigtas. Trūksta simbolių: ${missing}.`,
   didYouMean: ['Ar turėjote omenyje ', '?'],
-  resendIn: (wait) => `Siųsti dar kartą po ${wait}`,
+  resendIn: (wait) => `Siųsti kodą dar kartą po ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Naujo kodo galėsite paprašyti po ${seconds} sekundžių.`,
   resendReady: 'Dabar galite paprašyti naujo kodo.',
   resend: 'Siųsti naują kodą',
   resending: 'Siunčiamas naujas kodas',
   resent: 'Naujas kodas jau pakeliui.',
-  useAnother: { email: 'Naudoti kitą adresą', sms: 'Naudoti kitą numerį' },
+  useAnother: { email: 'Naudoti kitą el. pašto adresą', sms: 'Naudoti kitą numerį' },
   verifying: 'Tikrinamas kodas',
   doneTitle: 'Esate prisijungę',
   doneAs: ['kaip ', ''],
   signOut: 'Atsijungti',
-  memoryOnly: 'Ši naršyklė neišsaugo prisijungimo: jis baigsis, kai uždarysite puslapį.',
+  memoryOnly: 'Uždarę šį puslapį būsite atjungti.',
   starting: 'Įkeliamas prisijungimas',
   misconfigured: notAvailable,
   tryAgain: 'Bandyti dar kartą',
@@ -62,9 +64,9 @@ export const messages: Messages = {
   lastUsed: 'Naudota paskutinį kartą',
   waiting: {
     window: {
-      text: 'Atsidarė langas. Prisijunkite jame, o šis puslapis tęs pats.',
+      text: 'Jei atsidarė langas, prisijunkite jame. Paskui tęsime automatiškai.',
     },
-    passkey: { title: 'Naudokite savo prieigos raktą', text: 'Įrenginys dabar jo prašo.' },
+    passkey: { title: 'Naudokite savo prieigos raktą', text: 'Vykdykite nurodymus savo įrenginyje.' },
     wallet: {
       title: 'Patvirtinkite piniginėje',
       text: 'Piniginė prašo pasirašyti pranešimą. Tai nieko nekainuoja.',
@@ -93,10 +95,10 @@ export const messages: Messages = {
     create: 'Sukurti paskyrą',
   },
   passkeyOffer: {
-    text: 'Kitą kartą be kodo: šiame įrenginyje galėsite prisijungti piršto atspaudu, veidu ar ekrano užraktu.',
+    text: 'Kitą kartą be kodo: naudokite piršto atspaudą, veidą ar ekrano užraktą.',
     create: 'Sukurti prieigos raktą',
     decline: 'Ne dabar',
-    making: 'Įrenginys dabar prašo patvirtinti',
+    making: 'Vykdykite nurodymus savo įrenginyje',
     made: 'Prieigos raktas paruoštas. Kitą kartą galėsite prisijungti su juo.',
     failed: 'Nepavyko sukurti prieigos rakto. Bandykite dar kartą.',
   },
@@ -120,31 +122,35 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Ši naršyklė per sena prisijungti. Naudokite kitą.',
     offline: 'Nėra interneto ryšio. Tęsime, kai jis atsiras.',
-    timeout: 'Prisijungimo paslauga per ilgai neatsako.',
-    unreachable: 'Nepavyksta pasiekti prisijungimo paslaugos.',
-    malformed_reply: 'Prisijungimo paslaugos atsakymas nesuprantamas.',
+    timeout: `Prisijungimo paslauga per ilgai neatsako. ${retry}`,
+    unreachable: `Nepavyksta pasiekti prisijungimo paslaugos. ${retry}`,
+    malformed_reply: `Mūsų pusėje įvyko klaida. ${retry}`,
     load_failed: 'Nepavyko įkelti šio puslapio dalies.',
-    internal: 'Prisijungimo paslauga turi problemų.',
+    internal: `Mūsų pusėje įvyko klaida. ${retry}`,
     invalid_request: `Prisijungimo paslauga atmetė užklausą. ${notAvailable}`,
-    invalid_contact: 'Tai neatrodo teisinga. Patikrinkite.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Įveskite telefono numerį, pvz., +1 555 010 0000.'
+        : 'Įveskite el. pašto adresą, pvz., vardas@example.com.',
     provider_not_enabled: `Šis prisijungimo būdas išjungtas. ${notAvailable}`,
-    delivery_failed: 'Nepavyko išsiųsti kodo.',
+    delivery_failed: `Nepavyko išsiųsti kodo. ${retry}`,
     rate_limited: ({ wait }) => `Per daug bandymų.${wait && ` Bandykite dar kartą po ${wait}.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `Kodas neteisingas.${triesLeft ? ` ${selectForm('lt', triesLeft, { one: `Liko ${triesLeft} bandymas.`, few: `Liko ${triesLeft} bandymai.`, other: `Liko ${triesLeft} bandymų.` })}` : ''}`,
-    otp_expired: 'Kodo galiojimas baigėsi.',
-    otp_tries_exhausted: 'Šis kodas bandytas per daug kartų.',
+      `Neteisingas kodas.${triesLeft ? ` ${selectForm('lt', triesLeft, { one: `Liko ${triesLeft} bandymas.`, few: `Liko ${triesLeft} bandymai.`, other: `Liko ${triesLeft} bandymų.` })}` : ''}`,
+    otp_expired: `Kodo galiojimas baigėsi. ${newCode}`,
+    otp_tries_exhausted: `Per daug neteisingų bandymų. ${newCode}`,
     otp_stopped:
       'Per daug neteisingų kodų. Prisijunkite kitu būdu arba atidarykite mūsų išsiųstos žinutės nuorodą.',
-    otp_bundle_invalid: 'Šio kodo naudoti nebegalima.',
+    otp_bundle_invalid: `Šio kodo naudoti nebegalima. ${newCode}`,
     verification_token_invalid: `Praėjo per daug laiko. ${startOver}`,
     client_signature_invalid: `Nepavyko užbaigti prisijungimo. ${startOver}`,
     account_not_found: 'Šiam kontaktui paskyros nėra.',
     request_stale: 'Šio įrenginio laikrodis netikslus. Nustatykite jį ir bandykite dar kartą.',
     unauthenticated: `Esate atsijungę. ${startOver}`,
     permission_denied: `Tai neleidžiama. ${notAvailable}`,
-    contact_missing: 'Užpildykite šį lauką.',
-    untrusted_signer: `Prisijungimo paslauga neįrodė savo tapatybės. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Įveskite savo telefono numerį.' : 'Įveskite savo el. pašto adresą.',
+    untrusted_signer: `Nepavyko patvirtinti prisijungimo paslaugos. ${notAvailable}`,
     key_lost: `Ši naršyklė prarado šio prisijungimo raktą. ${startOver}`,
     aborted: startOver,
     unexpected: 'Šiame puslapyje įvyko klaida.',
@@ -153,10 +159,10 @@ export const messages: Messages = {
     popup_blocked: 'Naršyklė užblokavo langą. Leiskite jį ir bandykite dar kartą.',
     provider_failed: 'Kita prisijungimo paslauga turi problemų. Bandykite dar kartą.',
     oauth_provider_unavailable: 'Kita prisijungimo paslauga turi problemų. Bandykite dar kartą.',
-    provider_reply_invalid: `Nepavyko patikrinti šio prisijungimo. ${startOver}`,
-    oidc_token_invalid: `Šis prisijungimas nebegalioja. ${startOver}`,
-    oauth_code_invalid: `Šis prisijungimas nebegalioja. ${startOver}`,
-    in_app_browser: 'Programėlėje tai neveikia. Atidarykite šį puslapį naršyklėje.',
+    provider_reply_invalid: `Nepavyko patvirtinti šio prisijungimo. ${startOver}`,
+    oidc_token_invalid: `Šio prisijungimo galiojimas baigėsi. ${startOver}`,
+    oauth_code_invalid: `Šio prisijungimo galiojimas baigėsi. ${startOver}`,
+    in_app_browser: 'Programėlėje tai neveikia. Atidarykite šį puslapį naršyklėje per programėlės meniu.',
     passkey_unsupported: `Ši naršyklė čia negali naudoti prieigos raktų. ${otherWay}`,
     wallet_missing: `Šioje naršyklėje nėra piniginės. ${otherWay}`,
     signup_not_enabled: `Čia negalima kurti naujų paskyrų. ${notAvailable}`,

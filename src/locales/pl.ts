@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'Skontaktuj się z właścicielem tej witryny.';
 const startOver = 'Zacznij od nowa.';
+const newCode = 'Poproś o nowy kod.';
+const retry = 'Spróbuj ponownie.';
 const otherWay = 'Zaloguj się inaczej.';
 
 /** Polish, in the second person singular. Not reviewed by a native speaker. */
@@ -33,18 +35,18 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `Kod z ${length} ${isAlphanumeric ? 'liter i cyfr' : 'cyfr'}`,
   codeIncomplete: (missing) => `Kod jest niepełny. Brakujące znaki: ${missing}.`,
   didYouMean: ['Czy chodziło o ', '?'],
-  resendIn: (wait) => `Wyślij ponownie za ${wait}`,
-  resendInSpoken: (seconds) => `Nowy kod będzie można zamówić za ${seconds} sekund.`,
+  resendIn: (wait) => `Wyślij kod ponownie za ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
+  resendInSpoken: (seconds) => `O nowy kod możesz poprosić za ${seconds} sekund.`,
   resendReady: 'Możesz już poprosić o nowy kod.',
   resend: 'Wyślij nowy kod',
   resending: 'Wysyłanie nowego kodu',
   resent: 'Nowy kod jest w drodze.',
-  useAnother: { email: 'Użyj innego adresu', sms: 'Użyj innego numeru' },
+  useAnother: { email: 'Użyj innego adresu e-mail', sms: 'Użyj innego numeru' },
   verifying: 'Sprawdzanie kodu',
   doneTitle: 'Zalogowano',
   doneAs: ['jako ', ''],
   signOut: 'Wyloguj się',
-  memoryOnly: 'Ta przeglądarka nie zapamiętuje logowania: skończy się ono, gdy zamkniesz stronę.',
+  memoryOnly: 'Po zamknięciu tej strony nastąpi wylogowanie.',
   starting: 'Wczytywanie logowania',
   misconfigured: notAvailable,
   tryAgain: 'Spróbuj ponownie',
@@ -61,9 +63,9 @@ export const messages: Messages = {
   lastUsed: 'Ostatnio używane',
   waiting: {
     window: {
-      text: 'Otworzyło się okno. Zaloguj się w nim, a ta strona sama przejdzie dalej.',
+      text: 'Jeśli otworzyło się okno, zaloguj się w nim. Potem przejdziemy dalej automatycznie.',
     },
-    passkey: { title: 'Użyj klucza dostępu', text: 'Urządzenie teraz o niego prosi.' },
+    passkey: { title: 'Użyj klucza dostępu', text: 'Postępuj zgodnie z instrukcjami na urządzeniu.' },
     wallet: {
       title: 'Potwierdź w portfelu',
       text: 'Portfel prosi o podpisanie wiadomości. To nic nie kosztuje.',
@@ -88,10 +90,10 @@ export const messages: Messages = {
     create: 'Załóż konto',
   },
   passkeyOffer: {
-    text: 'Następnym razem bez kodu: zalogujesz się na tym urządzeniu odciskiem palca, twarzą lub blokadą ekranu.',
+    text: 'Następnym razem bez kodu: użyj odcisku palca, twarzy lub blokady ekranu.',
     create: 'Utwórz klucz dostępu',
     decline: 'Nie teraz',
-    making: 'Urządzenie prosi teraz o potwierdzenie',
+    making: 'Postępuj zgodnie z instrukcjami na urządzeniu',
     made: 'Klucz dostępu jest gotowy. Następnym razem możesz się nim zalogować.',
     failed: 'Nie udało się utworzyć klucza dostępu. Spróbuj ponownie.',
   },
@@ -115,31 +117,34 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Ta przeglądarka jest za stara, aby się zalogować. Użyj innej.',
     offline: 'Brak połączenia z internetem. Wrócimy do tego, gdy połączenie się pojawi.',
-    timeout: 'Usługa logowania zbyt długo nie odpowiada.',
-    unreachable: 'Nie możemy połączyć się z usługą logowania.',
-    malformed_reply: 'Odpowiedź usługi logowania jest niezrozumiała.',
+    timeout: `Usługa logowania zbyt długo nie odpowiada. ${retry}`,
+    unreachable: `Nie możemy połączyć się z usługą logowania. ${retry}`,
+    malformed_reply: `Coś poszło nie tak po naszej stronie. ${retry}`,
     load_failed: 'Nie udało się wczytać części tej strony.',
-    internal: 'Usługa logowania ma problem.',
+    internal: `Coś poszło nie tak po naszej stronie. ${retry}`,
     invalid_request: `Usługa logowania odrzuciła żądanie. ${notAvailable}`,
-    invalid_contact: 'Coś się tu nie zgadza. Sprawdź wpisane dane.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Podaj numer telefonu, np. +1 555 010 0000.'
+        : 'Podaj adres e-mail, np. nazwa@example.com.',
     provider_not_enabled: `Ten sposób logowania jest wyłączony. ${notAvailable}`,
-    delivery_failed: 'Nie udało się wysłać kodu.',
+    delivery_failed: `Nie udało się wysłać kodu. ${retry}`,
     rate_limited: ({ wait }) => `Zbyt wiele prób.${wait && ` Spróbuj ponownie za ${wait}.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `Ten kod jest nieprawidłowy.${triesLeft ? ` ${selectForm('pl', triesLeft, { one: 'Pozostała jedna próba.', few: `Pozostały ${triesLeft} próby.`, other: `Pozostało ${triesLeft} prób.` })}` : ''}`,
-    otp_expired: 'Ten kod stracił ważność.',
-    otp_tries_exhausted: 'Ten kod wpisano zbyt wiele razy.',
+      `Nieprawidłowy kod.${triesLeft ? ` ${selectForm('pl', triesLeft, { one: 'Pozostała jedna próba.', few: `Pozostały ${triesLeft} próby.`, other: `Pozostało ${triesLeft} prób.` })}` : ''}`,
+    otp_expired: `Ten kod wygasł. ${newCode}`,
+    otp_tries_exhausted: `Zbyt wiele błędnych prób. ${newCode}`,
     otp_stopped:
-      'Zbyt wiele błędnych kodów. Zaloguj się w inny sposób lub otwórz link w wysłanej przez nas wiadomości.',
-    otp_bundle_invalid: 'Tego kodu nie można już użyć.',
+      'Zbyt wiele błędnych kodów. Zaloguj się inaczej lub otwórz link w wysłanej przez nas wiadomości.',
+    otp_bundle_invalid: `Tego kodu nie można już użyć. ${newCode}`,
     verification_token_invalid: `Minęło zbyt dużo czasu. ${startOver}`,
     client_signature_invalid: `Nie udało się dokończyć logowania. ${startOver}`,
     account_not_found: 'Nie ma konta dla tych danych.',
     request_stale: 'Zegar tego urządzenia jest źle ustawiony. Popraw go i spróbuj ponownie.',
     unauthenticated: `Nastąpiło wylogowanie. ${startOver}`,
     permission_denied: `To niedozwolone. ${notAvailable}`,
-    contact_missing: 'Wypełnij to pole.',
-    untrusted_signer: `Usługa logowania nie potwierdziła swojej tożsamości. ${notAvailable}`,
+    contact_missing: ({ channel }) => (channel === 'sms' ? 'Podaj numer telefonu.' : 'Podaj adres e-mail.'),
+    untrusted_signer: `Nie udało się zweryfikować usługi logowania. ${notAvailable}`,
     key_lost: `Ta przeglądarka utraciła klucz tego logowania. ${startOver}`,
     aborted: startOver,
     unexpected: 'Coś poszło nie tak na tej stronie.',
@@ -148,10 +153,11 @@ export const messages: Messages = {
     popup_blocked: 'Przeglądarka zablokowała okno. Zezwól na nie i spróbuj ponownie.',
     provider_failed: 'Druga usługa logowania ma problem. Spróbuj ponownie.',
     oauth_provider_unavailable: 'Druga usługa logowania ma problem. Spróbuj ponownie.',
-    provider_reply_invalid: `Nie udało się sprawdzić tego logowania. ${startOver}`,
-    oidc_token_invalid: `To logowanie straciło ważność. ${startOver}`,
-    oauth_code_invalid: `To logowanie straciło ważność. ${startOver}`,
-    in_app_browser: 'To nie działa w aplikacji. Otwórz tę stronę w przeglądarce.',
+    provider_reply_invalid: `Nie udało się zweryfikować tego logowania. ${startOver}`,
+    oidc_token_invalid: `To logowanie wygasło. ${startOver}`,
+    oauth_code_invalid: `To logowanie wygasło. ${startOver}`,
+    in_app_browser:
+      'To nie działa w aplikacji. Otwórz tę stronę w przeglądarce, korzystając z menu aplikacji.',
     passkey_unsupported: `Ta przeglądarka nie może tu używać kluczy dostępu. ${otherWay}`,
     wallet_missing: `W tej przeglądarce nie ma portfela. ${otherWay}`,
     signup_not_enabled: `Nie można tu zakładać kont. ${notAvailable}`,

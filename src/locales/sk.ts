@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'Obráťte sa na vlastníka tejto stránky.';
 const startOver = 'Začnite znova.';
+const newCode = 'Vyžiadajte si nový kód.';
+const retry = 'Skúste to znova.';
 const otherWay = 'Prihláste sa iným spôsobom.';
 
 /** Slovak, with the formal "vy". Not reviewed by a native speaker. */
@@ -33,18 +35,18 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `Kód, ${length} ${isAlphanumeric ? 'písmen a číslic' : 'číslic'}`,
   codeIncomplete: (missing) => `Kód nie je celý. Chýbajúce znaky: ${missing}.`,
   didYouMean: ['Mysleli ste ', '?'],
-  resendIn: (wait) => `Odoslať znova o ${wait}`,
+  resendIn: (wait) => `Odoslať kód znova o ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `O nový kód môžete požiadať o ${seconds} sekúnd.`,
   resendReady: 'Teraz môžete požiadať o nový kód.',
   resend: 'Odoslať nový kód',
   resending: 'Odosielame nový kód',
   resent: 'Nový kód je na ceste.',
-  useAnother: { email: 'Použiť inú adresu', sms: 'Použiť iné číslo' },
+  useAnother: { email: 'Použiť iný e-mail', sms: 'Použiť iné číslo' },
   verifying: 'Overujeme kód',
   doneTitle: 'Ste prihlásení',
   doneAs: ['ako ', ''],
   signOut: 'Odhlásiť sa',
-  memoryOnly: 'Tento prehliadač si prihlásenie nepamätá: skončí sa, keď túto stránku zatvoríte.',
+  memoryOnly: 'Keď túto stránku zatvoríte, budete odhlásení.',
   starting: 'Načítavame prihlásenie',
   misconfigured: notAvailable,
   tryAgain: 'Skúsiť znova',
@@ -61,9 +63,9 @@ export const messages: Messages = {
   lastUsed: 'Naposledy použité',
   waiting: {
     window: {
-      text: 'Otvorilo sa okno. Prihláste sa v ňom, táto stránka bude pokračovať sama.',
+      text: 'Ak sa otvorilo okno, prihláste sa v ňom. Potom budeme pokračovať automaticky.',
     },
-    passkey: { title: 'Použite svoj prístupový kľúč', text: 'Vaše zariadenie si ho práve pýta.' },
+    passkey: { title: 'Použite svoj prístupový kľúč', text: 'Postupujte podľa pokynov na svojom zariadení.' },
     wallet: {
       title: 'Potvrďte v peňaženke',
       text: 'Peňaženka vás žiada o podpísanie správy. Nič to nestojí.',
@@ -88,10 +90,10 @@ export const messages: Messages = {
     create: 'Vytvoriť účet',
   },
   passkeyOffer: {
-    text: 'Nabudúce bez kódu: na tomto zariadení sa môžete prihlásiť odtlačkom prsta, tvárou alebo zámkou obrazovky.',
+    text: 'Nabudúce bez kódu: použite odtlačok prsta, tvár alebo zámku obrazovky.',
     create: 'Vytvoriť prístupový kľúč',
     decline: 'Teraz nie',
-    making: 'Vaše zariadenie teraz žiada o potvrdenie',
+    making: 'Postupujte podľa pokynov na svojom zariadení',
     made: 'Prístupový kľúč je pripravený. Nabudúce sa ním môžete prihlásiť.',
     failed: 'Prístupový kľúč sa nepodarilo vytvoriť. Skúste to znova.',
   },
@@ -115,31 +117,35 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Tento prehliadač je na prihlásenie príliš starý. Použite iný.',
     offline: 'Ste offline. Budeme pokračovať, keď sa znova pripojíte.',
-    timeout: 'Prihlasovacia služba príliš dlho neodpovedá.',
-    unreachable: 'K prihlasovacej službe sa nevieme pripojiť.',
-    malformed_reply: 'Odpovedi prihlasovacej služby nerozumieme.',
+    timeout: `Prihlasovacia služba príliš dlho neodpovedá. ${retry}`,
+    unreachable: `K prihlasovacej službe sa nevieme pripojiť. ${retry}`,
+    malformed_reply: `Na našej strane sa niečo nepodarilo. ${retry}`,
     load_failed: 'Časť tejto stránky sa nepodarilo načítať.',
-    internal: 'Prihlasovacia služba má problém.',
+    internal: `Na našej strane sa niečo nepodarilo. ${retry}`,
     invalid_request: `Prihlasovacia služba odmietla požiadavku. ${notAvailable}`,
-    invalid_contact: 'Toto nevyzerá správne. Skontrolujte to.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Zadajte telefónne číslo ako +1 555 010 0000.'
+        : 'Zadajte e-mailovú adresu ako meno@example.com.',
     provider_not_enabled: `Tento spôsob prihlásenia je vypnutý. ${notAvailable}`,
-    delivery_failed: 'Kód sa nepodarilo odoslať.',
-    rate_limited: ({ wait }) => `Priveľa pokusov.${wait && ` Skúste to znova o ${wait}.`}`,
+    delivery_failed: `Kód sa nepodarilo odoslať. ${retry}`,
+    rate_limited: ({ wait }) => `Príliš veľa pokusov.${wait && ` Skúste to znova o ${wait}.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `Tento kód nie je správny.${triesLeft ? ` ${selectForm('sk', triesLeft, { one: 'Zostáva jeden pokus.', few: `Zostávajú ${triesLeft} pokusy.`, other: `Zostáva ${triesLeft} pokusov.` })}` : ''}`,
-    otp_expired: 'Platnosť tohto kódu vypršala.',
-    otp_tries_exhausted: 'Tento kód sa skúšal príliš veľakrát.',
+      `Nesprávny kód.${triesLeft ? ` ${selectForm('sk', triesLeft, { one: 'Zostáva jeden pokus.', few: `Zostávajú ${triesLeft} pokusy.`, other: `Zostáva ${triesLeft} pokusov.` })}` : ''}`,
+    otp_expired: `Platnosť tohto kódu vypršala. ${newCode}`,
+    otp_tries_exhausted: `Príliš veľa nesprávnych pokusov. ${newCode}`,
     otp_stopped:
-      'Príliš veľa nesprávnych kódov. Prihláste sa inak alebo otvorte odkaz v správe, ktorú sme poslali.',
-    otp_bundle_invalid: 'Tento kód sa už nedá použiť.',
+      'Príliš veľa nesprávnych kódov. Prihláste sa iným spôsobom alebo otvorte odkaz v správe, ktorú sme poslali.',
+    otp_bundle_invalid: `Tento kód sa už nedá použiť. ${newCode}`,
     verification_token_invalid: `Trvalo to príliš dlho. ${startOver}`,
     client_signature_invalid: `Prihlásenie sa nepodarilo dokončiť. ${startOver}`,
     account_not_found: 'Pre tento kontakt neexistuje žiadny účet.',
     request_stale: 'Hodiny tohto zariadenia nejdú správne. Nastavte ich a skúste to znova.',
     unauthenticated: `Ste odhlásení. ${startOver}`,
     permission_denied: `To nie je povolené. ${notAvailable}`,
-    contact_missing: 'Vyplňte toto pole.',
-    untrusted_signer: `Prihlasovacia služba nepreukázala svoju totožnosť. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Zadajte svoje telefónne číslo.' : 'Zadajte svoju e-mailovú adresu.',
+    untrusted_signer: `Prihlasovaciu službu sa nepodarilo overiť. ${notAvailable}`,
     key_lost: `Tento prehliadač stratil kľúč tohto prihlásenia. ${startOver}`,
     aborted: startOver,
     unexpected: 'Na tejto stránke sa niečo nepodarilo.',
@@ -149,9 +155,9 @@ export const messages: Messages = {
     provider_failed: 'Druhá prihlasovacia služba má problém. Skúste to znova.',
     oauth_provider_unavailable: 'Druhá prihlasovacia služba má problém. Skúste to znova.',
     provider_reply_invalid: `Toto prihlásenie sa nepodarilo overiť. ${startOver}`,
-    oidc_token_invalid: `Toto prihlásenie už neplatí. ${startOver}`,
-    oauth_code_invalid: `Toto prihlásenie už neplatí. ${startOver}`,
-    in_app_browser: 'V aplikácii to nefunguje. Otvorte túto stránku v prehliadači.',
+    oidc_token_invalid: `Platnosť tohto prihlásenia vypršala. ${startOver}`,
+    oauth_code_invalid: `Platnosť tohto prihlásenia vypršala. ${startOver}`,
+    in_app_browser: 'V aplikácii to nefunguje. Otvorte túto stránku v prehliadači cez ponuku aplikácie.',
     passkey_unsupported: `Tento prehliadač tu nemôže používať prístupové kľúče. ${otherWay}`,
     wallet_missing: `V tomto prehliadači nie je žiadna peňaženka. ${otherWay}`,
     signup_not_enabled: `Nové účty sa tu nedajú vytvárať. ${notAvailable}`,

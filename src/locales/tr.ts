@@ -2,6 +2,8 @@ import type { Messages } from './messages.ts';
 
 const notAvailable = 'Bu sitenin sahibiyle iletişime geçin.';
 const startOver = 'Yeniden başlayın.';
+const newCode = 'Yeni bir kod isteyin.';
+const retry = 'Yeniden deneyin.';
 const otherWay = 'Başka bir yolla oturum açın.';
 
 /** Turkish, with the formal "siz". Not reviewed by a native speaker. */
@@ -33,18 +35,18 @@ export const messages: Messages = {
     `${length} ${isAlphanumeric ? 'harf ve rakamdan oluşan' : 'haneli'} kod`,
   codeIncomplete: (missing) => `Kod eksik. Kalan karakter sayısı: ${missing}.`,
   didYouMean: ['Şunu mu demek istediniz: ', '?'],
-  resendIn: (wait) => `${wait} sonra yeniden gönder`,
+  resendIn: (wait) => `Kodu ${wait} sonra yeniden gönder`.replace(/\b0:0?(\d+)/, '$1 sn'),
   resendInSpoken: (seconds) => `${seconds} saniye sonra yeni kod isteyebilirsiniz.`,
   resendReady: 'Artık yeni kod isteyebilirsiniz.',
   resend: 'Yeni kod gönder',
   resending: 'Yeni kod gönderiliyor',
   resent: 'Yeni kod yolda.',
-  useAnother: { email: 'Başka bir adres kullan', sms: 'Başka bir numara kullan' },
+  useAnother: { email: 'Başka bir e-posta kullan', sms: 'Başka bir numara kullan' },
   verifying: 'Kod kontrol ediliyor',
   doneTitle: 'Oturumunuz açık',
   doneAs: ['Hesap: ', ''],
   signOut: 'Oturumu kapat',
-  memoryOnly: 'Bu tarayıcı oturumu saklamıyor: bu sayfayı kapattığınızda sona erer.',
+  memoryOnly: 'Bu sayfayı kapattığınızda oturumunuz kapanır.',
   starting: 'Oturum açma ekranı yükleniyor',
   misconfigured: notAvailable,
   tryAgain: 'Yeniden dene',
@@ -61,9 +63,9 @@ export const messages: Messages = {
   lastUsed: 'Son kullanılan',
   waiting: {
     window: {
-      text: 'Bir pencere açıldı. Orada oturum açın; bu sayfa kendiliğinden devam eder.',
+      text: 'Bir pencere açıldıysa orada oturum açın. Ardından otomatik olarak devam edeceğiz.',
     },
-    passkey: { title: 'Geçiş anahtarınızı kullanın', text: 'Cihazınız şimdi bunu istiyor.' },
+    passkey: { title: 'Geçiş anahtarınızı kullanın', text: 'Cihazınızdaki yönergeleri izleyin.' },
     wallet: {
       title: 'Cüzdanınızda onaylayın',
       text: 'Cüzdanınız bir mesaj imzalamanızı istiyor. Bunun ücreti yok.',
@@ -76,7 +78,7 @@ export const messages: Messages = {
   consentMissing: 'Devam etmek için bu kutuyu işaretleyin.',
   chooseWallet: 'Cüzdan seçin',
   noAccountWith: {
-    window: 'Bu oturum açma için hesap yok.',
+    window: 'Bu oturum açma işlemi için hesap yok.',
     passkey: 'Bu geçiş anahtarı için hesap yok.',
     wallet: 'Bu cüzdan için hesap yok.',
   },
@@ -88,10 +90,10 @@ export const messages: Messages = {
     create: 'Hesap oluştur',
   },
   passkeyOffer: {
-    text: 'Bir dahaki sefere kodsuz: bu cihazda parmak iziniz, yüzünüz veya ekran kilidiyle oturum açabilirsiniz.',
+    text: 'Bir dahaki sefere kodsuz: parmak izinizi, yüzünüzü veya ekran kilidini kullanın.',
     create: 'Geçiş anahtarı oluştur',
     decline: 'Şimdi değil',
-    making: 'Cihazınız şimdi onay istiyor',
+    making: 'Cihazınızdaki yönergeleri izleyin',
     made: 'Geçiş anahtarı hazır. Bir dahaki sefere onunla oturum açabilirsiniz.',
     failed: 'Geçiş anahtarı oluşturulamadı. Yeniden deneyin.',
   },
@@ -110,31 +112,34 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'Bu tarayıcı oturum açmak için çok eski. Başka bir tarayıcı kullanın.',
     offline: 'Çevrimdışısınız. Bağlantı geri geldiğinde devam edeceğiz.',
-    timeout: 'Oturum açma hizmetinin yanıtı çok uzun sürüyor.',
-    unreachable: 'Oturum açma hizmetine ulaşamıyoruz.',
-    malformed_reply: 'Oturum açma hizmeti anlamadığımız bir yanıt verdi.',
+    timeout: `Oturum açma hizmetinin yanıtı çok uzun sürüyor. ${retry}`,
+    unreachable: `Oturum açma hizmetine ulaşamıyoruz. ${retry}`,
+    malformed_reply: `Bizim tarafımızda bir sorun oluştu. ${retry}`,
     load_failed: 'Bu sayfanın bir bölümü yüklenemedi.',
-    internal: 'Oturum açma hizmetinde bir sorun var.',
+    internal: `Bizim tarafımızda bir sorun oluştu. ${retry}`,
     invalid_request: `Oturum açma hizmeti isteği reddetti. ${notAvailable}`,
-    invalid_contact: 'Bu doğru görünmüyor. Lütfen kontrol edin.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? '+1 555 010 0000 gibi bir telefon numarası girin.'
+        : 'ad@example.com gibi bir e-posta adresi girin.',
     provider_not_enabled: `Bu oturum açma yolu kapalı. ${notAvailable}`,
-    delivery_failed: 'Kod gönderilemedi.',
+    delivery_failed: `Kod gönderilemedi. ${retry}`,
     rate_limited: ({ wait }) => `Çok fazla deneme yapıldı.${wait && ` ${wait} sonra yeniden deneyin.`}`,
-    otp_invalid: ({ triesLeft }) =>
-      `Bu kod doğru değil.${triesLeft ? ` ${triesLeft} deneme hakkınız kaldı.` : ''}`,
-    otp_expired: 'Bu kodun süresi doldu.',
-    otp_tries_exhausted: 'Bu kod çok fazla denendi.',
+    otp_invalid: ({ triesLeft }) => `Yanlış kod.${triesLeft ? ` ${triesLeft} deneme hakkınız kaldı.` : ''}`,
+    otp_expired: `Bu kodun süresi doldu. ${newCode}`,
+    otp_tries_exhausted: `Çok fazla yanlış deneme yapıldı. ${newCode}`,
     otp_stopped:
       'Çok fazla yanlış kod girildi. Başka bir yolla oturum açın veya gönderdiğimiz mesajdaki bağlantıyı açın.',
-    otp_bundle_invalid: 'Bu kod artık kullanılamıyor.',
+    otp_bundle_invalid: `Bu kod artık kullanılamıyor. ${newCode}`,
     verification_token_invalid: `Çok uzun sürdü. ${startOver}`,
     client_signature_invalid: `Oturum açma tamamlanamadı. ${startOver}`,
     account_not_found: 'Bu iletişim bilgisi için hesap yok.',
     request_stale: 'Bu cihazın saati yanlış. Saati ayarlayıp yeniden deneyin.',
     unauthenticated: `Oturumunuz kapandı. ${startOver}`,
     permission_denied: `Buna izin verilmiyor. ${notAvailable}`,
-    contact_missing: 'Bu alanı doldurun.',
-    untrusted_signer: `Oturum açma hizmeti kimliğini kanıtlayamadı. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Telefon numaranızı girin.' : 'E-posta adresinizi girin.',
+    untrusted_signer: `Oturum açma hizmeti doğrulanamadı. ${notAvailable}`,
     key_lost: `Bu tarayıcı bu oturumun anahtarını kaybetti. ${startOver}`,
     aborted: startOver,
     unexpected: 'Bu sayfada bir sorun oluştu.',
@@ -143,10 +148,10 @@ export const messages: Messages = {
     popup_blocked: 'Tarayıcı pencereyi engelledi. İzin verip yeniden deneyin.',
     provider_failed: 'Diğer oturum açma hizmetinde bir sorun var. Yeniden deneyin.',
     oauth_provider_unavailable: 'Diğer oturum açma hizmetinde bir sorun var. Yeniden deneyin.',
-    provider_reply_invalid: `Bu oturum açma doğrulanamadı. ${startOver}`,
-    oidc_token_invalid: `Bu oturum açma artık geçerli değil. ${startOver}`,
-    oauth_code_invalid: `Bu oturum açma artık geçerli değil. ${startOver}`,
-    in_app_browser: 'Bu, uygulama içinde çalışmaz. Bu sayfayı tarayıcınızda açın.',
+    provider_reply_invalid: `Bu oturum açma işlemi doğrulanamadı. ${startOver}`,
+    oidc_token_invalid: `Bu oturum açma işleminin süresi doldu. ${startOver}`,
+    oauth_code_invalid: `Bu oturum açma işleminin süresi doldu. ${startOver}`,
+    in_app_browser: 'Bu, uygulama içinde çalışmaz. Bu sayfayı uygulamanın menüsünden tarayıcınızda açın.',
     passkey_unsupported: `Bu tarayıcı burada geçiş anahtarı kullanamıyor. ${otherWay}`,
     wallet_missing: `Bu tarayıcıda cüzdan yok. ${otherWay}`,
     signup_not_enabled: `Burada yeni hesap oluşturulamıyor. ${notAvailable}`,

@@ -6,7 +6,7 @@ export const words: MessageWords = {
   subject: (code, name) => `${code} to Twój kod logowania (${name})`,
   codeIs: (name) => `Twój kod logowania (${name}):`,
   validity: (time) => `Ważność: ${time}. Można go użyć tylko raz.`,
-  warning: 'Jeśli o niego nie prosisz, zignoruj tę wiadomość. Nikomu nie podawaj kodu.',
+  warning: 'Jeśli to nie była Twoja prośba, zignoruj tę wiadomość. Nikomu nie podawaj kodu.',
   notice: {
     subject: (name) => `Ktoś próbuje się zalogować jako Ty: ${name}`,
     stopped: (name) =>
