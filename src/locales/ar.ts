@@ -3,6 +3,8 @@ import { selectForm } from './plural.ts';
 
 const notAvailable = 'يُرجى التواصل مع مالك هذا الموقع.';
 const startOver = 'يُرجى البدء من جديد.';
+const newCode = 'اطلب رمزًا جديدًا.';
+const retry = 'حاوِل مجددًا.';
 const otherWay = 'يُرجى تسجيل الدخول بطريقة أخرى.';
 
 /** Arabic, in modern standard Arabic. Not reviewed by a native speaker. */
@@ -33,18 +35,18 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `الرمز، ${length} ${isAlphanumeric ? 'أحرف وأرقام' : 'أرقام'}`,
   codeIncomplete: (missing) => `الرمز غير مكتمل. الخانات الناقصة: ${missing}.`,
   didYouMean: ['هل تقصد ', '؟'],
-  resendIn: (wait) => `إعادة الإرسال بعد ${wait}`,
+  resendIn: (wait) => `إعادة إرسال الرمز بعد ${wait}`.replace(/\b0:0?(\d+)/, '$1 ث'),
   resendInSpoken: (seconds) => `الثواني المتبقية لطلب رمز جديد: ${seconds}.`,
   resendReady: 'يمكنك الآن طلب رمز جديد.',
   resend: 'إرسال رمز جديد',
   resending: 'جارٍ إرسال رمز جديد',
   resent: 'رمز جديد في الطريق إليك.',
-  useAnother: { email: 'استخدام عنوان آخر', sms: 'استخدام رقم آخر' },
+  useAnother: { email: 'استخدام بريد إلكتروني آخر', sms: 'استخدام رقم آخر' },
   verifying: 'جارٍ التحقق من الرمز',
   doneTitle: 'تم تسجيل دخولك',
   doneAs: ['باسم ', ''],
   signOut: 'تسجيل الخروج',
-  memoryOnly: 'لا يحتفظ هذا المتصفح بتسجيل الدخول، وينتهي عند إغلاق الصفحة.',
+  memoryOnly: 'سيتم تسجيل خروجك عند إغلاق هذه الصفحة.',
   starting: 'جارٍ تحميل تسجيل الدخول',
   misconfigured: notAvailable,
   tryAgain: 'إعادة المحاولة',
@@ -61,9 +63,9 @@ export const messages: Messages = {
   lastUsed: 'آخر طريقة مستخدمة',
   waiting: {
     window: {
-      text: 'فُتحت نافذة. سجِّل الدخول فيها، وستتابع هذه الصفحة تلقائيًا.',
+      text: 'إذا فُتحت نافذة، فسجِّل الدخول فيها، وسنتابع تلقائيًا.',
     },
-    passkey: { title: 'استخدِم مفتاح مرورك', text: 'جهازك يطلبه الآن.' },
+    passkey: { title: 'استخدِم مفتاح مرورك', text: 'اتّبع التعليمات على جهازك.' },
     wallet: {
       title: 'أكِّد في محفظتك',
       text: 'تطلب محفظتك توقيع رسالة. لا يكلّف ذلك شيئًا.',
@@ -88,10 +90,10 @@ export const messages: Messages = {
     create: 'إنشاء حساب',
   },
   passkeyOffer: {
-    text: 'في المرة القادمة بلا رمز: يمكن لهذا الجهاز تسجيل دخولك ببصمتك أو وجهك أو قفل الشاشة.',
+    text: 'في المرة القادمة بلا رمز: استخدِم بصمتك أو وجهك أو قفل الشاشة.',
     create: 'إنشاء مفتاح مرور',
     decline: 'ليس الآن',
-    making: 'جهازك يطلب تأكيدك الآن',
+    making: 'اتّبع التعليمات على جهازك',
     made: 'مفتاح المرور جاهز. يمكنك تسجيل الدخول به في المرة القادمة.',
     failed: 'تعذّر إنشاء مفتاح المرور. حاوِل مجددًا.',
   },
@@ -117,31 +119,34 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'هذا المتصفح قديم ولا يصلح لتسجيل الدخول. يُرجى استخدام متصفح آخر.',
     offline: 'أنت غير متصل بالإنترنت. سنتابع عند عودة الاتصال.',
-    timeout: 'تأخرت خدمة تسجيل الدخول في الرد.',
-    unreachable: 'يتعذّر الوصول إلى خدمة تسجيل الدخول.',
-    malformed_reply: 'ردّت خدمة تسجيل الدخول بما لا نفهمه.',
+    timeout: `تأخرت خدمة تسجيل الدخول في الرد. ${retry}`,
+    unreachable: `يتعذّر الوصول إلى خدمة تسجيل الدخول. ${retry}`,
+    malformed_reply: `حدث خطأ من جانبنا. ${retry}`,
     load_failed: 'تعذّر تحميل جزء من هذه الصفحة.',
-    internal: 'في خدمة تسجيل الدخول مشكلة.',
+    internal: `حدث خطأ من جانبنا. ${retry}`,
     invalid_request: `رفضت خدمة تسجيل الدخول الطلب. ${notAvailable}`,
-    invalid_contact: 'يبدو أن هذا غير صحيح. يُرجى التحقق منه.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'أدخِل رقم هاتف مثل \u2066+1 555 010 0000\u2069.'
+        : 'أدخِل بريدًا إلكترونيًا مثل name@example.com.',
     provider_not_enabled: `طريقة تسجيل الدخول هذه متوقفة. ${notAvailable}`,
-    delivery_failed: 'تعذّر إرسال الرمز.',
+    delivery_failed: `تعذّر إرسال الرمز. ${retry}`,
     rate_limited: ({ wait }) => `محاولات كثيرة جدًا.${wait && ` حاوِل مجددًا بعد ${wait}.`}`,
     otp_invalid: ({ triesLeft }) =>
-      `هذا الرمز غير صحيح.${triesLeft ? ` ${selectForm('ar', triesLeft, { one: 'بقيت محاولة واحدة.', two: 'بقيت محاولتان.', few: `بقيت ${triesLeft} محاولات.`, other: `بقيت ${triesLeft} محاولة.` })}` : ''}`,
-    otp_expired: 'انتهت صلاحية هذا الرمز.',
-    otp_tries_exhausted: 'جُرِّب هذا الرمز مرات كثيرة.',
+      `رمز غير صحيح.${triesLeft ? ` ${selectForm('ar', triesLeft, { one: 'بقيت محاولة واحدة.', two: 'بقيت محاولتان.', few: `بقيت ${triesLeft} محاولات.`, other: `بقيت ${triesLeft} محاولة.` })}` : ''}`,
+    otp_expired: `انتهت صلاحية هذا الرمز. ${newCode}`,
+    otp_tries_exhausted: `محاولات خاطئة كثيرة جدًا. ${newCode}`,
     otp_stopped:
-      'أُدخلت رموز خاطئة كثيرة. استخدم طريقة أخرى لتسجيل الدخول، أو افتح الرابط في الرسالة التي أرسلناها.',
-    otp_bundle_invalid: 'لم يعد هذا الرمز صالحًا.',
+      'أُدخلت رموز خاطئة كثيرة. استخدِم طريقة أخرى لتسجيل الدخول، أو افتح الرابط في الرسالة التي أرسلناها.',
+    otp_bundle_invalid: `لم يعد هذا الرمز صالحًا. ${newCode}`,
     verification_token_invalid: `مضى وقت طويل. ${startOver}`,
     client_signature_invalid: `تعذّر إكمال تسجيل الدخول. ${startOver}`,
     account_not_found: 'لا يوجد حساب لجهة الاتصال هذه.',
     request_stale: 'ساعة هذا الجهاز غير صحيحة. يُرجى ضبطها ثم المحاولة مجددًا.',
     unauthenticated: `تم تسجيل خروجك. ${startOver}`,
     permission_denied: `هذا غير مسموح به. ${notAvailable}`,
-    contact_missing: 'يُرجى ملء هذا الحقل.',
-    untrusted_signer: `لم تُثبت خدمة تسجيل الدخول هويتها. ${notAvailable}`,
+    contact_missing: ({ channel }) => (channel === 'sms' ? 'أدخِل رقم هاتفك.' : 'أدخِل بريدك الإلكتروني.'),
+    untrusted_signer: `تعذّر التحقق من خدمة تسجيل الدخول. ${notAvailable}`,
     key_lost: `فقد هذا المتصفح مفتاح تسجيل الدخول هذا. ${startOver}`,
     aborted: startOver,
     unexpected: 'حدث خطأ في هذه الصفحة.',
@@ -151,9 +156,9 @@ export const messages: Messages = {
     provider_failed: 'في خدمة تسجيل الدخول الأخرى مشكلة. حاوِل مجددًا.',
     oauth_provider_unavailable: 'في خدمة تسجيل الدخول الأخرى مشكلة. حاوِل مجددًا.',
     provider_reply_invalid: `تعذّر التحقق من تسجيل الدخول هذا. ${startOver}`,
-    oidc_token_invalid: `لم يعد تسجيل الدخول هذا صالحًا. ${startOver}`,
-    oauth_code_invalid: `لم يعد تسجيل الدخول هذا صالحًا. ${startOver}`,
-    in_app_browser: 'لا يعمل هذا داخل تطبيق. افتح هذه الصفحة في متصفحك.',
+    oidc_token_invalid: `انتهت صلاحية تسجيل الدخول هذا. ${startOver}`,
+    oauth_code_invalid: `انتهت صلاحية تسجيل الدخول هذا. ${startOver}`,
+    in_app_browser: 'لا يعمل هذا داخل تطبيق. افتح هذه الصفحة في متصفحك من قائمة التطبيق.',
     passkey_unsupported: `لا يدعم هذا المتصفح مفاتيح المرور هنا. ${otherWay}`,
     wallet_missing: `لا توجد محفظة في هذا المتصفح. ${otherWay}`,
     signup_not_enabled: `لا يمكن إنشاء حسابات جديدة هنا. ${notAvailable}`,

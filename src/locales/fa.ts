@@ -2,6 +2,8 @@ import type { Messages } from './messages.ts';
 
 const notAvailable = 'لطفاً با مالک این سایت تماس بگیرید.';
 const startOver = 'لطفاً دوباره شروع کنید.';
+const newCode = 'کد تازه بخواهید.';
+const retry = 'دوباره امتحان کنید.';
 const otherWay = 'لطفاً به روش دیگری وارد شوید.';
 
 /** Persian, with the formal "شما". Not reviewed by a native speaker. */
@@ -32,18 +34,18 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `کد ${length} ${isAlphanumeric ? 'نویسه‌ای از حرف و رقم' : 'رقمی'}`,
   codeIncomplete: (missing) => `کد کامل نیست. نویسه‌های مانده: ${missing}.`,
   didYouMean: ['منظورتان ', ' است؟'],
-  resendIn: (wait) => `ارسال دوباره تا ${wait} دیگر`,
+  resendIn: (wait) => `ارسال دوباره کد تا ${wait} دیگر`.replace(/\b0:0?(\d+)/, '$1 ثانیه'),
   resendInSpoken: (seconds) => `${seconds} ثانیه دیگر می‌توانید کد تازه بخواهید.`,
   resendReady: 'اکنون می‌توانید کد تازه بخواهید.',
   resend: 'ارسال کد تازه',
   resending: 'در حال ارسال کد تازه',
   resent: 'کد تازه در راه است.',
-  useAnother: { email: 'استفاده از نشانی دیگر', sms: 'استفاده از شماره دیگر' },
+  useAnother: { email: 'استفاده از ایمیل دیگر', sms: 'استفاده از شماره دیگر' },
   verifying: 'در حال بررسی کد',
   doneTitle: 'وارد شدید',
   doneAs: ['با حساب ', ''],
   signOut: 'خروج',
-  memoryOnly: 'این مرورگر ورود را نگه نمی‌دارد و با بستن صفحه پایان می‌یابد.',
+  memoryOnly: 'با بستن این صفحه از حساب خارج می‌شوید.',
   starting: 'در حال بار کردن ورود',
   misconfigured: notAvailable,
   tryAgain: 'تلاش دوباره',
@@ -60,9 +62,9 @@ export const messages: Messages = {
   lastUsed: 'آخرین استفاده',
   waiting: {
     window: {
-      text: 'پنجره‌ای باز شد. در آن وارد شوید؛ این صفحه خودش ادامه می‌دهد.',
+      text: 'اگر پنجره‌ای باز شده است، در آن وارد شوید. سپس خودکار ادامه می‌دهیم.',
     },
-    passkey: { title: 'از گذرکلید خود استفاده کنید', text: 'دستگاهتان اکنون آن را می‌خواهد.' },
+    passkey: { title: 'از گذرکلید خود استفاده کنید', text: 'دستورهای روی دستگاهتان را دنبال کنید.' },
     wallet: {
       title: 'در کیف پول خود تأیید کنید',
       text: 'کیف پول از شما می‌خواهد پیامی را امضا کنید. این کار هزینه‌ای ندارد.',
@@ -87,10 +89,10 @@ export const messages: Messages = {
     create: 'ساختن حساب',
   },
   passkeyOffer: {
-    text: 'بار دیگر بدون کد: این دستگاه می‌تواند شما را با اثر انگشت، چهره یا قفل صفحه وارد کند.',
+    text: 'بار دیگر بدون کد: از اثر انگشت، چهره یا قفل صفحه استفاده کنید.',
     create: 'ساختن گذرکلید',
     decline: 'حالا نه',
-    making: 'دستگاهتان اکنون تأیید می‌خواهد',
+    making: 'دستورهای روی دستگاهتان را دنبال کنید',
     made: 'گذرکلید آماده است. بار دیگر می‌توانید با آن وارد شوید.',
     failed: 'گذرکلید ساخته نشد. دوباره امتحان کنید.',
   },
@@ -109,30 +111,33 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'این مرورگر برای ورود بسیار قدیمی است. از مرورگر دیگری استفاده کنید.',
     offline: 'آفلاین هستید. با برگشتن اتصال ادامه می‌دهیم.',
-    timeout: 'پاسخ سرویس ورود بیش از حد طول کشید.',
-    unreachable: 'به سرویس ورود دسترسی نداریم.',
-    malformed_reply: 'پاسخ سرویس ورود برای ما قابل فهم نبود.',
+    timeout: `پاسخ سرویس ورود بیش از حد طول کشید. ${retry}`,
+    unreachable: `به سرویس ورود دسترسی نداریم. ${retry}`,
+    malformed_reply: `از سمت ما مشکلی پیش آمد. ${retry}`,
     load_failed: 'بخشی از این صفحه بار نشد.',
-    internal: 'سرویس ورود مشکلی دارد.',
+    internal: `از سمت ما مشکلی پیش آمد. ${retry}`,
     invalid_request: `سرویس ورود درخواست را نپذیرفت. ${notAvailable}`,
-    invalid_contact: 'به نظر درست نیست. لطفاً بررسی کنید.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'شماره تلفنی مانند \u2066+1 555 010 0000\u2069 وارد کنید.'
+        : 'ایمیلی مانند name@example.com وارد کنید.',
     provider_not_enabled: `این روش ورود خاموش است. ${notAvailable}`,
-    delivery_failed: 'کد ارسال نشد.',
+    delivery_failed: `کد ارسال نشد. ${retry}`,
     rate_limited: ({ wait }) => `تلاش‌ها بیش از حد بود.${wait && ` ${wait} دیگر دوباره امتحان کنید.`}`,
-    otp_invalid: ({ triesLeft }) =>
-      `این کد درست نیست.${triesLeft ? ` ${triesLeft} تلاش باقی مانده است.` : ''}`,
-    otp_expired: 'این کد منقضی شده است.',
-    otp_tries_exhausted: 'این کد بیش از حد امتحان شده است.',
+    otp_invalid: ({ triesLeft }) => `کد نادرست است.${triesLeft ? ` ${triesLeft} تلاش باقی مانده است.` : ''}`,
+    otp_expired: `این کد منقضی شده است. ${newCode}`,
+    otp_tries_exhausted: `تلاش‌های نادرست بیش از حد بود. ${newCode}`,
     otp_stopped: 'کدهای نادرست بیش از حد بوده‌اند. به روش دیگری وارد شوید یا پیوند داخل پیام ما را باز کنید.',
-    otp_bundle_invalid: 'این کد دیگر قابل استفاده نیست.',
+    otp_bundle_invalid: `این کد دیگر قابل استفاده نیست. ${newCode}`,
     verification_token_invalid: `بیش از حد طول کشید. ${startOver}`,
     client_signature_invalid: `ورود کامل نشد. ${startOver}`,
     account_not_found: 'برای این نشانی یا شماره حسابی وجود ندارد.',
     request_stale: 'ساعت این دستگاه درست نیست. آن را تنظیم و دوباره امتحان کنید.',
     unauthenticated: `از حساب خارج شده‌اید. ${startOver}`,
     permission_denied: `این کار مجاز نیست. ${notAvailable}`,
-    contact_missing: 'لطفاً این را پر کنید.',
-    untrusted_signer: `سرویس ورود هویت خود را ثابت نکرد. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'شماره تلفن خود را وارد کنید.' : 'ایمیل خود را وارد کنید.',
+    untrusted_signer: `هویت سرویس ورود تأیید نشد. ${notAvailable}`,
     key_lost: `این مرورگر کلید این ورود را از دست داده است. ${startOver}`,
     aborted: startOver,
     unexpected: 'در این صفحه مشکلی پیش آمد.',
@@ -141,10 +146,10 @@ export const messages: Messages = {
     popup_blocked: 'مرورگر پنجره را مسدود کرد. اجازه دهید و دوباره امتحان کنید.',
     provider_failed: 'سرویس ورود دیگر مشکلی دارد. دوباره امتحان کنید.',
     oauth_provider_unavailable: 'سرویس ورود دیگر مشکلی دارد. دوباره امتحان کنید.',
-    provider_reply_invalid: `این ورود بررسی نشد. ${startOver}`,
-    oidc_token_invalid: `این ورود دیگر معتبر نیست. ${startOver}`,
-    oauth_code_invalid: `این ورود دیگر معتبر نیست. ${startOver}`,
-    in_app_browser: 'این در داخل برنامه کار نمی‌کند. این صفحه را در مرورگر باز کنید.',
+    provider_reply_invalid: `این ورود تأیید نشد. ${startOver}`,
+    oidc_token_invalid: `این ورود منقضی شده است. ${startOver}`,
+    oauth_code_invalid: `این ورود منقضی شده است. ${startOver}`,
+    in_app_browser: 'این در داخل برنامه کار نمی‌کند. این صفحه را از منوی برنامه در مرورگر باز کنید.',
     passkey_unsupported: `این مرورگر اینجا نمی‌تواند از گذرکلید استفاده کند. ${otherWay}`,
     wallet_missing: `در این مرورگر کیف پولی نیست. ${otherWay}`,
     signup_not_enabled: `اینجا نمی‌توان حساب تازه ساخت. ${notAvailable}`,

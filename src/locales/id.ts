@@ -2,6 +2,8 @@ import type { Messages } from './messages.ts';
 
 const notAvailable = 'Hubungi pemilik situs ini.';
 const startOver = 'Mulai lagi dari awal.';
+const newCode = 'Minta kode baru.';
+const retry = 'Coba lagi.';
 const otherWay = 'Masuk dengan cara lain.';
 
 /** Indonesian, with the polite "Anda". Not reviewed by a native speaker. */
@@ -32,18 +34,18 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `Kode, ${length} ${isAlphanumeric ? 'huruf dan angka' : 'angka'}`,
   codeIncomplete: (missing) => `Kode belum lengkap. Karakter yang kurang: ${missing}.`,
   didYouMean: ['Maksud Anda ', '?'],
-  resendIn: (wait) => `Kirim lagi dalam ${wait}`,
+  resendIn: (wait) => `Kirim ulang kode dalam ${wait}`.replace(/\b0:0?(\d+)/, '$1 detik'),
   resendInSpoken: (seconds) => `Anda dapat meminta kode baru dalam ${seconds} detik.`,
   resendReady: 'Anda dapat meminta kode baru sekarang.',
   resend: 'Kirim kode baru',
   resending: 'Mengirim kode baru',
   resent: 'Kode baru sedang dikirim.',
-  useAnother: { email: 'Gunakan alamat lain', sms: 'Gunakan nomor lain' },
+  useAnother: { email: 'Gunakan email lain', sms: 'Gunakan nomor lain' },
   verifying: 'Memeriksa kode',
   doneTitle: 'Anda sudah masuk',
   doneAs: ['sebagai ', ''],
   signOut: 'Keluar',
-  memoryOnly: 'Browser ini tidak menyimpan sesi: sesi berakhir saat Anda menutup halaman ini.',
+  memoryOnly: 'Anda akan keluar saat menutup halaman ini.',
   starting: 'Memuat halaman masuk',
   misconfigured: notAvailable,
   tryAgain: 'Coba lagi',
@@ -60,9 +62,9 @@ export const messages: Messages = {
   lastUsed: 'Terakhir digunakan',
   waiting: {
     window: {
-      text: 'Sebuah jendela terbuka. Masuk di sana; halaman ini akan lanjut sendiri.',
+      text: 'Jika ada jendela yang terbuka, masuk di sana. Kami akan melanjutkan secara otomatis.',
     },
-    passkey: { title: 'Gunakan kunci sandi Anda', text: 'Perangkat Anda sedang memintanya.' },
+    passkey: { title: 'Gunakan kunci sandi Anda', text: 'Ikuti petunjuk di perangkat Anda.' },
     wallet: {
       title: 'Konfirmasi di dompet Anda',
       text: 'Dompet meminta Anda menandatangani pesan. Ini tidak dikenai biaya.',
@@ -88,10 +90,10 @@ export const messages: Messages = {
     create: 'Buat akun',
   },
   passkeyOffer: {
-    text: 'Lain kali tanpa kode: Anda dapat masuk di perangkat ini dengan sidik jari, wajah, atau kunci layar.',
+    text: 'Lain kali tanpa kode: gunakan sidik jari, wajah, atau kunci layar.',
     create: 'Buat kunci sandi',
     decline: 'Nanti saja',
-    making: 'Perangkat Anda sedang meminta konfirmasi',
+    making: 'Ikuti petunjuk di perangkat Anda',
     made: 'Kunci sandi siap. Lain kali Anda dapat masuk dengannya.',
     failed: 'Kunci sandi tidak dapat dibuat. Coba lagi.',
   },
@@ -108,32 +110,36 @@ export const messages: Messages = {
     unknown_configuration: notAvailable,
     origin_not_allowed: notAvailable,
     insecure_context: notAvailable,
-    unsupported_browser: 'Browser ini terlalu lama untuk dipakai masuk. Gunakan browser lain.',
+    unsupported_browser: 'Versi browser ini terlalu lama untuk masuk. Gunakan browser lain.',
     offline: 'Anda sedang offline. Kami lanjutkan setelah Anda online lagi.',
-    timeout: 'Layanan masuk terlalu lama merespons.',
-    unreachable: 'Kami tidak dapat menghubungi layanan masuk.',
-    malformed_reply: 'Layanan masuk memberi jawaban yang tidak kami pahami.',
+    timeout: `Layanan masuk terlalu lama merespons. ${retry}`,
+    unreachable: `Kami tidak dapat menghubungi layanan masuk. ${retry}`,
+    malformed_reply: `Terjadi masalah di pihak kami. ${retry}`,
     load_failed: 'Sebagian halaman ini tidak dapat dimuat.',
-    internal: 'Layanan masuk sedang bermasalah.',
+    internal: `Terjadi masalah di pihak kami. ${retry}`,
     invalid_request: `Layanan masuk menolak permintaan. ${notAvailable}`,
-    invalid_contact: 'Sepertinya ada yang salah. Periksa isian Anda.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Masukkan nomor telepon seperti +1 555 010 0000.'
+        : 'Masukkan alamat email seperti nama@example.com.',
     provider_not_enabled: `Cara masuk ini dinonaktifkan. ${notAvailable}`,
-    delivery_failed: 'Kode tidak dapat dikirim.',
+    delivery_failed: `Kode tidak dapat dikirim. ${retry}`,
     rate_limited: ({ wait }) => `Terlalu banyak percobaan.${wait && ` Coba lagi dalam ${wait}.`}`,
-    otp_invalid: ({ triesLeft }) => `Kode itu salah.${triesLeft ? ` Tersisa ${triesLeft} percobaan.` : ''}`,
-    otp_expired: 'Kode itu sudah kedaluwarsa.',
-    otp_tries_exhausted: 'Kode itu sudah terlalu sering dicoba.',
+    otp_invalid: ({ triesLeft }) => `Kode salah.${triesLeft ? ` Tersisa ${triesLeft} percobaan.` : ''}`,
+    otp_expired: `Kode itu sudah kedaluwarsa. ${newCode}`,
+    otp_tries_exhausted: `Terlalu banyak percobaan yang salah. ${newCode}`,
     otp_stopped:
       'Terlalu banyak kode yang salah. Masuk dengan cara lain, atau buka tautan di pesan yang kami kirim.',
-    otp_bundle_invalid: 'Kode itu tidak dapat digunakan lagi.',
+    otp_bundle_invalid: `Kode itu tidak dapat digunakan lagi. ${newCode}`,
     verification_token_invalid: `Waktunya terlalu lama. ${startOver}`,
     client_signature_invalid: `Proses masuk tidak dapat diselesaikan. ${startOver}`,
     account_not_found: 'Tidak ada akun untuk kontak ini.',
     request_stale: 'Jam perangkat ini tidak tepat. Sesuaikan, lalu coba lagi.',
     unauthenticated: `Anda sudah keluar. ${startOver}`,
     permission_denied: `Tindakan itu tidak diizinkan. ${notAvailable}`,
-    contact_missing: 'Isi bagian ini.',
-    untrusted_signer: `Layanan masuk tidak dapat membuktikan identitasnya. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Masukkan nomor telepon Anda.' : 'Masukkan alamat email Anda.',
+    untrusted_signer: `Layanan masuk tidak dapat diverifikasi. ${notAvailable}`,
     key_lost: `Browser ini kehilangan kunci untuk sesi ini. ${startOver}`,
     aborted: startOver,
     unexpected: 'Terjadi masalah di halaman ini.',
@@ -142,10 +148,11 @@ export const messages: Messages = {
     popup_blocked: 'Browser memblokir jendela. Izinkan, lalu coba lagi.',
     provider_failed: 'Layanan masuk lain sedang bermasalah. Coba lagi.',
     oauth_provider_unavailable: 'Layanan masuk lain sedang bermasalah. Coba lagi.',
-    provider_reply_invalid: `Proses masuk itu tidak dapat diperiksa. ${startOver}`,
-    oidc_token_invalid: `Proses masuk itu tidak berlaku lagi. ${startOver}`,
-    oauth_code_invalid: `Proses masuk itu tidak berlaku lagi. ${startOver}`,
-    in_app_browser: 'Ini tidak berfungsi di dalam aplikasi. Buka halaman ini di browser.',
+    provider_reply_invalid: `Proses masuk itu tidak dapat diverifikasi. ${startOver}`,
+    oidc_token_invalid: `Proses masuk itu sudah kedaluwarsa. ${startOver}`,
+    oauth_code_invalid: `Proses masuk itu sudah kedaluwarsa. ${startOver}`,
+    in_app_browser:
+      'Ini tidak berfungsi di dalam aplikasi. Buka halaman ini di browser melalui menu aplikasi.',
     passkey_unsupported: `Browser ini tidak dapat memakai kunci sandi di sini. ${otherWay}`,
     wallet_missing: `Tidak ada dompet di browser ini. ${otherWay}`,
     signup_not_enabled: `Akun baru tidak dapat dibuat di sini. ${notAvailable}`,

@@ -2,6 +2,8 @@ import type { Messages } from './messages.ts';
 
 const notAvailable = 'このサイトの管理者にお問い合わせください。';
 const startOver = '最初からやり直してください。';
+const newCode = '新しいコードをリクエストしてください。';
+const retry = 'もう一度お試しください。';
 const otherWay = '別の方法でログインしてください。';
 
 /** Japanese, in the polite form. Not reviewed by a native speaker. */
@@ -30,20 +32,20 @@ export const messages: Messages = {
     `に${length}${isAlphanumeric ? '桁の英数字' : '桁'}のコードを送信しました。`,
   ],
   codeLabel: (length, isAlphanumeric) => `コード（${length}${isAlphanumeric ? '桁の英数字' : '桁'}）`,
-  codeIncomplete: (missing) => `コードがまだ途中です。残りの文字数：${missing}。`,
+  codeIncomplete: (missing) => `コードをあと${missing}文字入力してください。`,
   didYouMean: ['もしかして ', ' ですか？'],
-  resendIn: (wait) => `${wait}後に再送信できます`,
+  resendIn: (wait) => `${wait}後にコードを再送信できます`.replace(/\b0:0?(\d+)/, '$1秒'),
   resendInSpoken: (seconds) => `${seconds}秒後に新しいコードをリクエストできます。`,
   resendReady: '新しいコードをリクエストできます。',
   resend: '新しいコードを送信',
   resending: '新しいコードを送信しています',
   resent: '新しいコードを送信しました。',
-  useAnother: { email: '別のアドレスを使う', sms: '別の番号を使う' },
+  useAnother: { email: '別のメールアドレスを使う', sms: '別の番号を使う' },
   verifying: 'コードを確認しています',
   doneTitle: 'ログインしました',
   doneAs: ['アカウント：', ''],
   signOut: 'ログアウト',
-  memoryOnly: 'このブラウザではログイン状態が保存されません。このページを閉じると終了します。',
+  memoryOnly: 'このページを閉じるとログアウトされます。',
   starting: 'ログイン画面を読み込んでいます',
   misconfigured: notAvailable,
   tryAgain: 'もう一度試す',
@@ -60,9 +62,9 @@ export const messages: Messages = {
   lastUsed: '前回使用',
   waiting: {
     window: {
-      text: 'ウィンドウが開きました。そちらでログインすると、このページは自動的に進みます。',
+      text: 'ウィンドウが開いたら、そちらでログインしてください。その後は自動的に進みます。',
     },
-    passkey: { title: 'パスキーを使ってください', text: '端末に確認画面が表示されています。' },
+    passkey: { title: 'パスキーを使ってください', text: '端末の画面の指示に従ってください。' },
     wallet: {
       title: 'ウォレットで確認してください',
       text: 'ウォレットがメッセージへの署名を求めています。費用はかかりません。',
@@ -87,17 +89,17 @@ export const messages: Messages = {
     create: 'アカウントを作成',
   },
   passkeyOffer: {
-    text: '次回からコードは不要です。この端末の指紋、顔、画面ロックでログインできます。',
+    text: '次回からコードは不要です。指紋、顔、画面ロックをお使いください。',
     create: 'パスキーを作成',
     decline: '今はしない',
-    making: '端末に確認画面が表示されています',
+    making: '端末の画面の指示に従ってください',
     made: 'パスキーの準備ができました。次回のログインに使えます。',
     failed: 'パスキーを作成できませんでした。もう一度お試しください。',
   },
   phone: {
     country: '国・地域',
     search: '国・地域を検索',
-    found: (count) => `${count} 件見つかりました`,
+    found: (count) => `${count}件見つかりました`,
     noneFound: '国・地域が見つかりません',
   },
   errors: {
@@ -109,31 +111,35 @@ export const messages: Messages = {
     insecure_context: notAvailable,
     unsupported_browser: 'このブラウザは古いためログインできません。別のブラウザをお使いください。',
     offline: 'オフラインです。接続が戻ると続行します。',
-    timeout: 'ログインサービスの応答に時間がかかっています。',
-    unreachable: 'ログインサービスに接続できません。',
-    malformed_reply: 'ログインサービスの応答を読み取れませんでした。',
+    timeout: `ログインサービスの応答に時間がかかっています。${retry}`,
+    unreachable: `ログインサービスに接続できません。${retry}`,
+    malformed_reply: `サービス側で問題が発生しました。${retry}`,
     load_failed: 'このページの一部を読み込めませんでした。',
-    internal: 'ログインサービスに問題が発生しています。',
+    internal: `サービス側で問題が発生しました。${retry}`,
     invalid_request: `ログインサービスがリクエストを拒否しました。${notAvailable}`,
-    invalid_contact: '入力内容が正しくないようです。ご確認ください。',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? '+1 555 010 0000 のような電話番号を入力してください。'
+        : 'namae@example.com のようなメールアドレスを入力してください。',
     provider_not_enabled: `このログイン方法は無効になっています。${notAvailable}`,
-    delivery_failed: 'コードを送信できませんでした。',
+    delivery_failed: `コードを送信できませんでした。${retry}`,
     rate_limited: ({ wait }) => `試行回数が多すぎます。${wait && `${wait}後にもう一度お試しください。`}`,
     otp_invalid: ({ triesLeft }) =>
       `コードが正しくありません。${triesLeft ? `あと${triesLeft}回入力できます。` : ''}`,
-    otp_expired: 'コードの有効期限が切れました。',
-    otp_tries_exhausted: 'このコードの入力回数が上限に達しました。',
+    otp_expired: `コードの有効期限が切れました。${newCode}`,
+    otp_tries_exhausted: `誤った入力が多すぎます。${newCode}`,
     otp_stopped:
       '誤ったコードが多すぎます。別の方法でログインするか、お送りしたメッセージのリンクを開いてください。',
-    otp_bundle_invalid: 'このコードはもう使えません。',
+    otp_bundle_invalid: `このコードはもう使えません。${newCode}`,
     verification_token_invalid: `時間がかかりすぎました。${startOver}`,
     client_signature_invalid: `ログインを完了できませんでした。${startOver}`,
     account_not_found: 'この連絡先のアカウントはありません。',
     request_stale: 'この端末の時計がずれています。時刻を合わせて、もう一度お試しください。',
     unauthenticated: `ログアウトしています。${startOver}`,
     permission_denied: `この操作は許可されていません。${notAvailable}`,
-    contact_missing: 'この項目を入力してください。',
-    untrusted_signer: `ログインサービスの正当性を確認できませんでした。${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? '電話番号を入力してください。' : 'メールアドレスを入力してください。',
+    untrusted_signer: `ログインサービスを確認できませんでした。${notAvailable}`,
     key_lost: `このログインの鍵がブラウザから失われました。${startOver}`,
     aborted: startOver,
     unexpected: 'このページで問題が発生しました。',
@@ -143,9 +149,10 @@ export const messages: Messages = {
     provider_failed: '外部のログインサービスに問題が発生しています。もう一度お試しください。',
     oauth_provider_unavailable: '外部のログインサービスに問題が発生しています。もう一度お試しください。',
     provider_reply_invalid: `このログインを確認できませんでした。${startOver}`,
-    oidc_token_invalid: `このログインはもう有効ではありません。${startOver}`,
-    oauth_code_invalid: `このログインはもう有効ではありません。${startOver}`,
-    in_app_browser: 'アプリ内では利用できません。このページをブラウザで開いてください。',
+    oidc_token_invalid: `このログインの有効期限が切れました。${startOver}`,
+    oauth_code_invalid: `このログインの有効期限が切れました。${startOver}`,
+    in_app_browser:
+      'アプリ内では利用できません。アプリのメニューから、このページをブラウザで開いてください。',
     passkey_unsupported: `このブラウザでは、ここでパスキーを使えません。${otherWay}`,
     wallet_missing: `このブラウザにはウォレットがありません。${otherWay}`,
     signup_not_enabled: `ここではアカウントを作成できません。${notAvailable}`,

@@ -2,6 +2,8 @@ import type { Messages } from './messages.ts';
 
 const notAvailable = 'Hubungi pemilik laman ini.';
 const startOver = 'Mulakan semula.';
+const newCode = 'Minta kod baharu.';
+const retry = 'Cuba lagi.';
 const otherWay = 'Log masuk dengan cara lain.';
 
 /** Malay, with the polite "anda". Not reviewed by a native speaker. */
@@ -32,18 +34,18 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `Kod, ${length} ${isAlphanumeric ? 'huruf dan digit' : 'digit'}`,
   codeIncomplete: (missing) => `Kod belum lengkap. Aksara yang tinggal: ${missing}.`,
   didYouMean: ['Adakah anda maksudkan ', '?'],
-  resendIn: (wait) => `Hantar lagi dalam ${wait}`,
+  resendIn: (wait) => `Hantar semula kod dalam ${wait}`.replace(/\b0:0?(\d+)/, '$1 saat'),
   resendInSpoken: (seconds) => `Anda boleh meminta kod baharu dalam ${seconds} saat.`,
   resendReady: 'Anda boleh meminta kod baharu sekarang.',
   resend: 'Hantar kod baharu',
   resending: 'Menghantar kod baharu',
   resent: 'Kod baharu sedang dihantar.',
-  useAnother: { email: 'Gunakan alamat lain', sms: 'Gunakan nombor lain' },
+  useAnother: { email: 'Gunakan e-mel lain', sms: 'Gunakan nombor lain' },
   verifying: 'Menyemak kod',
   doneTitle: 'Anda telah log masuk',
   doneAs: ['sebagai ', ''],
   signOut: 'Log keluar',
-  memoryOnly: 'Penyemak imbas ini tidak menyimpan log masuk: ia tamat apabila anda menutup halaman ini.',
+  memoryOnly: 'Anda akan dilog keluar apabila anda menutup halaman ini.',
   starting: 'Memuatkan log masuk',
   misconfigured: notAvailable,
   tryAgain: 'Cuba lagi',
@@ -60,20 +62,20 @@ export const messages: Messages = {
   lastUsed: 'Terakhir digunakan',
   waiting: {
     window: {
-      text: 'Satu tetingkap telah dibuka. Log masuk di sana; halaman ini akan bersambung sendiri.',
+      text: 'Jika tetingkap telah dibuka, log masuk di sana. Kami akan teruskan secara automatik.',
     },
-    passkey: { title: 'Gunakan kunci laluan anda', text: 'Peranti anda sedang memintanya.' },
+    passkey: { title: 'Gunakan kunci laluan anda', text: 'Ikut arahan pada peranti anda.' },
     wallet: {
       title: 'Sahkan dalam dompet anda',
       text: 'Dompet meminta anda menandatangani mesej. Ini percuma.',
       again:
-        'Jika anda baru di sini, dompet anda akan meminta satu lagi tandatangan untuk mencipta akaun anda.',
+        'Jika anda baru di sini, dompet anda akan meminta satu lagi tandatangan untuk membuat akaun anda.',
     },
   },
   askAgain: { window: 'Buka tetingkap semula', passkey: 'Minta lagi', wallet: 'Minta lagi' },
   cancel: 'Batal',
   close: 'Tutup',
-  consentMissing: 'Sila tandakan kotak ini untuk meneruskan.',
+  consentMissing: 'Tandakan kotak ini untuk meneruskan.',
   chooseWallet: 'Pilih dompet',
   noAccountWith: {
     window: 'Tiada akaun untuk log masuk itu.',
@@ -88,10 +90,10 @@ export const messages: Messages = {
     create: 'Buat akaun',
   },
   passkeyOffer: {
-    text: 'Lain kali tanpa kod: anda boleh log masuk pada peranti ini dengan cap jari, wajah atau kunci skrin.',
+    text: 'Lain kali tanpa kod: gunakan cap jari, wajah atau kunci skrin.',
     create: 'Buat kunci laluan',
     decline: 'Bukan sekarang',
-    making: 'Peranti anda sedang meminta pengesahan',
+    making: 'Ikut arahan pada peranti anda',
     made: 'Kunci laluan sedia. Anda boleh menggunakannya lain kali.',
     failed: 'Kunci laluan tidak dapat dibuat. Cuba lagi.',
   },
@@ -108,33 +110,36 @@ export const messages: Messages = {
     unknown_configuration: notAvailable,
     origin_not_allowed: notAvailable,
     insecure_context: notAvailable,
-    unsupported_browser: 'Penyemak imbas ini terlalu lama untuk log masuk. Gunakan yang lain.',
+    unsupported_browser: 'Versi penyemak imbas ini terlalu lama untuk log masuk. Gunakan yang lain.',
     offline: 'Anda di luar talian. Kami akan sambung apabila anda kembali dalam talian.',
-    timeout: 'Perkhidmatan log masuk terlalu lambat menjawab.',
-    unreachable: 'Kami tidak dapat menghubungi perkhidmatan log masuk.',
-    malformed_reply: 'Perkhidmatan log masuk memberi jawapan yang tidak kami fahami.',
+    timeout: `Perkhidmatan log masuk terlalu lambat menjawab. ${retry}`,
+    unreachable: `Kami tidak dapat menghubungi perkhidmatan log masuk. ${retry}`,
+    malformed_reply: `Berlaku masalah di pihak kami. ${retry}`,
     load_failed: 'Sebahagian halaman ini tidak dapat dimuatkan.',
-    internal: 'Perkhidmatan log masuk mengalami masalah.',
+    internal: `Berlaku masalah di pihak kami. ${retry}`,
     invalid_request: `Perkhidmatan log masuk menolak permintaan. ${notAvailable}`,
-    invalid_contact: 'Ini nampak tidak betul. Sila semak.',
+    invalid_contact: ({ channel }) =>
+      channel === 'sms'
+        ? 'Masukkan nombor telefon seperti +1 555 010 0000.'
+        : 'Masukkan alamat e-mel seperti nama@example.com.',
     provider_not_enabled: `Cara log masuk ini dimatikan. ${notAvailable}`,
-    delivery_failed: 'Kod tidak dapat dihantar.',
+    delivery_failed: `Kod tidak dapat dihantar. ${retry}`,
     rate_limited: ({ wait }) => `Terlalu banyak percubaan.${wait && ` Cuba lagi dalam ${wait}.`}`,
-    otp_invalid: ({ triesLeft }) =>
-      `Kod itu tidak betul.${triesLeft ? ` Tinggal ${triesLeft} percubaan.` : ''}`,
-    otp_expired: 'Kod itu telah tamat tempoh.',
-    otp_tries_exhausted: 'Kod itu sudah terlalu kerap dicuba.',
+    otp_invalid: ({ triesLeft }) => `Kod salah.${triesLeft ? ` Tinggal ${triesLeft} percubaan.` : ''}`,
+    otp_expired: `Kod itu telah tamat tempoh. ${newCode}`,
+    otp_tries_exhausted: `Terlalu banyak percubaan yang salah. ${newCode}`,
     otp_stopped:
       'Terlalu banyak kod yang salah. Log masuk dengan cara lain, atau buka pautan dalam mesej yang kami hantar.',
-    otp_bundle_invalid: 'Kod itu tidak boleh digunakan lagi.',
+    otp_bundle_invalid: `Kod itu tidak boleh digunakan lagi. ${newCode}`,
     verification_token_invalid: `Masa yang diambil terlalu lama. ${startOver}`,
     client_signature_invalid: `Log masuk tidak dapat diselesaikan. ${startOver}`,
     account_not_found: 'Tiada akaun untuk maklumat ini.',
     request_stale: 'Jam peranti ini tidak tepat. Tetapkan jam dan cuba lagi.',
     unauthenticated: `Anda telah log keluar. ${startOver}`,
     permission_denied: `Itu tidak dibenarkan. ${notAvailable}`,
-    contact_missing: 'Isi ruangan ini.',
-    untrusted_signer: `Perkhidmatan log masuk tidak dapat membuktikan identitinya. ${notAvailable}`,
+    contact_missing: ({ channel }) =>
+      channel === 'sms' ? 'Masukkan nombor telefon anda.' : 'Masukkan alamat e-mel anda.',
+    untrusted_signer: `Perkhidmatan log masuk tidak dapat disahkan. ${notAvailable}`,
     key_lost: `Penyemak imbas ini kehilangan kunci log masuk ini. ${startOver}`,
     aborted: startOver,
     unexpected: 'Ada masalah pada halaman ini.',
@@ -143,10 +148,11 @@ export const messages: Messages = {
     popup_blocked: 'Penyemak imbas menyekat tetingkap. Benarkan dan cuba lagi.',
     provider_failed: 'Perkhidmatan log masuk yang lain mengalami masalah. Cuba lagi.',
     oauth_provider_unavailable: 'Perkhidmatan log masuk yang lain mengalami masalah. Cuba lagi.',
-    provider_reply_invalid: `Log masuk itu tidak dapat disemak. ${startOver}`,
-    oidc_token_invalid: `Log masuk itu tidak sah lagi. ${startOver}`,
-    oauth_code_invalid: `Log masuk itu tidak sah lagi. ${startOver}`,
-    in_app_browser: 'Ini tidak berfungsi di dalam apl. Buka halaman ini dalam penyemak imbas.',
+    provider_reply_invalid: `Log masuk itu tidak dapat disahkan. ${startOver}`,
+    oidc_token_invalid: `Log masuk itu telah tamat tempoh. ${startOver}`,
+    oauth_code_invalid: `Log masuk itu telah tamat tempoh. ${startOver}`,
+    in_app_browser:
+      'Ini tidak berfungsi di dalam apl. Buka halaman ini dalam penyemak imbas melalui menu apl.',
     passkey_unsupported: `Penyemak imbas ini tidak boleh menggunakan kunci laluan di sini. ${otherWay}`,
     wallet_missing: `Tiada dompet dalam penyemak imbas ini. ${otherWay}`,
     signup_not_enabled: `Akaun baharu tidak boleh dibuat di sini. ${notAvailable}`,

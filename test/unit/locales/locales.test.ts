@@ -110,7 +110,7 @@ describe('the languages', () => {
         assert.equal(messages.direction, directionOf(tag));
         const texts = textsOf(messages);
         assert.equal(
-          texts.find((text) => /[!！¡]|undefined|NaN|\{|\}|\s{2}/.test(text)),
+          texts.find((text) => /[!！¡]|undefined|NaN|\{|\}|\s{2}| [:;?]/.test(text)),
           undefined,
         );
         if (tag !== 'en') assert.notEqual(messages.chooseTitle, english.chooseTitle);
@@ -121,11 +121,28 @@ describe('the languages', () => {
         const digits = (text: string): boolean => /\d/.test(text);
         assert.ok(messages.codeSent(7, false).join('').includes('7'));
         assert.ok(digits(messages.resendInSpoken(30)));
+        // A clock only where there are minutes.
+        assert.match(messages.resendIn('0:29'), /29/);
+        assert.match(messages.resendIn('0:05'), /5/);
+        assert.doesNotMatch(messages.resendIn('0:29') + messages.resendIn('0:05'), /[0:]/);
+        assert.match(messages.resendIn('1:05'), /1:05/);
+        assert.match(messages.resendIn('10:05'), /10:05/);
         const wrong = messages.errors.otp_invalid;
         assert.ok(
           typeof wrong === 'function' &&
             wrong({ triesLeft: 2, wait: '' }).length > wrong({ wait: '' }).length,
         );
+      });
+
+      it('shows how an address and a number look', async () => {
+        const { messages } = await languages[tag]();
+        const { invalid_contact: invalid, contact_missing: missing } = messages.errors;
+        assert.ok(typeof invalid === 'function' && typeof missing === 'function');
+        for (const channel of ['email', 'sms'] as const) {
+          const text = invalid({ channel, wait: '' });
+          assert.ok(text.includes(messages.channels[channel].placeholder), text);
+        }
+        assert.notEqual(missing({ channel: 'email', wait: '' }), missing({ channel: 'sms', wait: '' }));
       });
 
       it('weighs at most 3 KB', () => {
