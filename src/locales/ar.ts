@@ -33,7 +33,13 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `الرمز، ${length} ${isAlphanumeric ? 'أحرف وأرقام' : 'أرقام'}`,
-  codeIncomplete: (missing) => `الرمز غير مكتمل. الخانات الناقصة: ${missing}.`,
+  codeIncomplete: (missing) =>
+    selectForm('ar', missing, {
+      one: 'أدخِل خانة أخرى.',
+      two: 'أدخِل خانتين أخريين.',
+      few: `أدخِل ${missing} خانات أخرى.`,
+      other: `أدخِل ${missing} خانة أخرى.`,
+    }),
   didYouMean: ['هل تقصد ', '؟'],
   resendIn: (wait) => `إعادة إرسال الرمز بعد ${wait}`.replace(/\b0:0?(\d+)/, '$1 ث'),
   resendInSpoken: (seconds) => `الثواني المتبقية لطلب رمز جديد: ${seconds}.`,

@@ -33,7 +33,7 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Код от ${length} ${isAlphanumeric ? 'букви и цифри' : 'цифри'}`,
-  codeIncomplete: (missing) => `Кодът е непълен. Липсващи знаци: ${missing}.`,
+  codeIncomplete: (missing) => `Въведете още ${missing} ${missing === 1 ? 'знак' : 'знака'}.`,
   didYouMean: ['Имахте предвид ', '?'],
   resendIn: (wait) => `Ново изпращане на кода след ${wait}`.replace(/\b0:0?(\d+)/, '$1 с'),
   resendInSpoken: (seconds) => `Можете да поискате нов код след ${seconds} секунди.`,

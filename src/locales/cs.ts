@@ -33,7 +33,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kód, ${length} ${isAlphanumeric ? 'písmen a číslic' : 'číslic'}`,
-  codeIncomplete: (missing) => `Kód není celý. Chybějící znaky: ${missing}.`,
+  codeIncomplete: (missing) =>
+    `Zadejte ještě ${missing} ${selectForm('cs', missing, { one: 'znak', few: 'znaky', other: 'znaků' })}.`,
   didYouMean: ['Měli jste na mysli ', '?'],
   resendIn: (wait) => `Odeslat kód znovu za ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `O nový kód můžete požádat za ${seconds} sekund.`,

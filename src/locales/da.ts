@@ -33,7 +33,7 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kode, ${length} ${isAlphanumeric ? 'bogstaver og cifre' : 'cifre'}`,
-  codeIncomplete: (missing) => `Koden er ikke færdig. Manglende tegn: ${missing}.`,
+  codeIncomplete: (missing) => `Indtast ${missing} tegn mere.`,
   didYouMean: ['Mente du ', '?'],
   resendIn: (wait) => `Send koden igen om ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Du kan bede om en ny kode om ${seconds} sekunder.`,

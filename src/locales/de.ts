@@ -33,7 +33,7 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Code, ${length} ${isAlphanumeric ? 'Buchstaben und Ziffern' : 'Ziffern'}`,
-  codeIncomplete: (missing) => `Der Code ist unvollständig. Fehlende Zeichen: ${missing}.`,
+  codeIncomplete: (missing) => `Geben Sie noch ${missing} Zeichen ein.`,
   didYouMean: ['Meinten Sie ', '?'],
   resendIn: (wait) => `Code erneut senden in ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `In ${seconds} Sekunden können Sie einen neuen Code anfordern.`,

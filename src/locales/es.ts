@@ -34,7 +34,7 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Código, ${length} ${isAlphanumeric ? 'letras y dígitos' : 'dígitos'}`,
-  codeIncomplete: (missing) => `El código está incompleto. Caracteres que faltan: ${missing}.`,
+  codeIncomplete: (missing) => `Introduce ${missing} ${missing === 1 ? 'carácter' : 'caracteres'} más.`,
   didYouMean: ['¿Querías decir ', '?'],
   resendIn: (wait) => `Reenviar el código en ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Podrás pedir un código nuevo en ${seconds} segundos.`,

@@ -32,7 +32,7 @@ export const messages: Messages = {
     ' فرستادیم.',
   ],
   codeLabel: (length, isAlphanumeric) => `کد ${length} ${isAlphanumeric ? 'نویسه‌ای از حرف و رقم' : 'رقمی'}`,
-  codeIncomplete: (missing) => `کد کامل نیست. نویسه‌های مانده: ${missing}.`,
+  codeIncomplete: (missing) => `${missing} نویسه دیگر وارد کنید.`,
   didYouMean: ['منظورتان ', ' است؟'],
   resendIn: (wait) => `ارسال دوباره کد تا ${wait} دیگر`.replace(/\b0:0?(\d+)/, '$1 ثانیه'),
   resendInSpoken: (seconds) => `${seconds} ثانیه دیگر می‌توانید کد تازه بخواهید.`,

@@ -34,7 +34,7 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Koodi, ${length} ${isAlphanumeric ? 'kirjainta ja numeroa' : 'numeroa'}`,
-  codeIncomplete: (missing) => `Koodi on kesken. Puuttuvia merkkejä: ${missing}.`,
+  codeIncomplete: (missing) => `Anna vielä ${missing} ${missing === 1 ? 'merkki' : 'merkkiä'}.`,
   didYouMean: ['Tarkoititko ', '?'],
   resendIn: (wait) => `Koodin voi lähettää uudelleen ${wait} kuluttua`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Voit pyytää uuden koodin ${seconds} sekunnin kuluttua.`,

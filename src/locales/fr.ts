@@ -34,7 +34,7 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Code, ${length} ${isAlphanumeric ? 'lettres et chiffres' : 'chiffres'}`,
-  codeIncomplete: (missing) => `Le code est incomplet. Caractères manquants\u202f: ${missing}.`,
+  codeIncomplete: (missing) => `Saisissez encore ${missing} ${missing === 1 ? 'caractère' : 'caractères'}.`,
   didYouMean: ['Vouliez-vous dire ', '\u202f?'],
   resendIn: (wait) => `Renvoyer le code dans ${wait}`.replace(/\b0:0?(\d+)/, '$1\u202fs'),
   resendInSpoken: (seconds) => `Vous pourrez demander un nouveau code dans ${seconds} secondes.`,

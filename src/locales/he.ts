@@ -33,7 +33,7 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `קוד, ${length} ${isAlphanumeric ? 'אותיות וספרות' : 'ספרות'}`,
-  codeIncomplete: (missing) => `הקוד לא שלם. תווים חסרים: ${missing}.`,
+  codeIncomplete: (missing) => `הזינו עוד ${missing === 1 ? 'תו אחד' : `${missing} תווים`}.`,
   didYouMean: ['האם הכוונה ל-', '?'],
   resendIn: (wait) => `שליחה חוזרת של הקוד בעוד ${wait}`.replace(/\b0:0?(\d+)/, '$1 שנ׳'),
   resendInSpoken: (seconds) => `אפשר יהיה לבקש קוד חדש בעוד ${seconds} שניות.`,

@@ -33,7 +33,7 @@ export const messages: Messages = {
     ' पर भेजा है।',
   ],
   codeLabel: (length, isAlphanumeric) => `${length} ${isAlphanumeric ? 'अक्षरों और अंकों' : 'अंकों'} का कोड`,
-  codeIncomplete: (missing) => `कोड अधूरा है। बाकी वर्ण: ${missing}।`,
+  codeIncomplete: (missing) => `${missing} वर्ण और डालें।`,
   didYouMean: ['क्या आपका मतलब ', ' था?'],
   resendIn: (wait) => `${wait} में कोड फिर से भेजें`.replace(/\b0:0?(\d+)/, '$1 सेकंड'),
   resendInSpoken: (seconds) => `आप ${seconds} सेकंड में नया कोड मांग सकते हैं।`,

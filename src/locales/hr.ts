@@ -34,7 +34,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Kôd od ${length} ${isAlphanumeric ? 'slova i znamenki' : 'znamenki'}`,
-  codeIncomplete: (missing) => `Kôd nije potpun. Nedostaje znakova: ${missing}.`,
+  codeIncomplete: (missing) =>
+    `Unesite još ${missing} ${selectForm('hr', missing, { one: 'znak', few: 'znaka', other: 'znakova' })}.`,
   didYouMean: ['Jeste li mislili ', '?'],
   resendIn: (wait) => `Ponovno slanje koda za ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Novi kôd možete zatražiti za ${seconds} sekundi.`,

@@ -33,7 +33,7 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `${length} ${isAlphanumeric ? 'betűből és számjegyből' : 'számjegyből'} álló kód`,
-  codeIncomplete: (missing) => `A kód hiányos. Hiányzó karakterek: ${missing}.`,
+  codeIncomplete: (missing) => `Adjon meg még ${missing} karaktert.`,
   didYouMean: ['Erre gondolt: ', '?'],
   resendIn: (wait) => `Kód újraküldése ${wait} múlva`.replace(/\b0:0?(\d+)/, '$1 mp'),
   resendInSpoken: (seconds) => `${seconds} másodperc múlva kérhet új kódot.`,

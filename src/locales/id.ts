@@ -32,7 +32,7 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kode, ${length} ${isAlphanumeric ? 'huruf dan angka' : 'angka'}`,
-  codeIncomplete: (missing) => `Kode belum lengkap. Karakter yang kurang: ${missing}.`,
+  codeIncomplete: (missing) => `Masukkan ${missing} karakter lagi.`,
   didYouMean: ['Maksud Anda ', '?'],
   resendIn: (wait) => `Kirim ulang kode dalam ${wait}`.replace(/\b0:0?(\d+)/, '$1 detik'),
   resendInSpoken: (seconds) => `Anda dapat meminta kode baru dalam ${seconds} detik.`,

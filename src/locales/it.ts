@@ -33,7 +33,7 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Codice, ${length} ${isAlphanumeric ? 'lettere e cifre' : 'cifre'}`,
-  codeIncomplete: (missing) => `Il codice è incompleto. Caratteri mancanti: ${missing}.`,
+  codeIncomplete: (missing) => `Inserisci ancora ${missing} ${missing === 1 ? 'carattere' : 'caratteri'}.`,
   didYouMean: ['Intendevi ', '?'],
   resendIn: (wait) => `Invia di nuovo il codice tra ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Potrai richiedere un nuovo codice tra ${seconds} secondi.`,

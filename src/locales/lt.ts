@@ -34,7 +34,8 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Kodas iš ${length} ${isAlphanumeric ? 'raidžių ir skaitmenų' : 'skaitmenų'}`,
-  codeIncomplete: (missing) => `Kodas nebaigtas. Trūksta simbolių: ${missing}.`,
+  codeIncomplete: (missing) =>
+    `Įveskite dar ${missing} ${selectForm('lt', missing, { one: 'simbolį', few: 'simbolius', other: 'simbolių' })}.`,
   didYouMean: ['Ar turėjote omenyje ', '?'],
   resendIn: (wait) => `Siųsti kodą dar kartą po ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Naujo kodo galėsite paprašyti po ${seconds} sekundžių.`,

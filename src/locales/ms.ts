@@ -32,7 +32,7 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kod, ${length} ${isAlphanumeric ? 'huruf dan digit' : 'digit'}`,
-  codeIncomplete: (missing) => `Kod belum lengkap. Aksara yang tinggal: ${missing}.`,
+  codeIncomplete: (missing) => `Masukkan ${missing} aksara lagi.`,
   didYouMean: ['Adakah anda maksudkan ', '?'],
   resendIn: (wait) => `Hantar semula kod dalam ${wait}`.replace(/\b0:0?(\d+)/, '$1 saat'),
   resendInSpoken: (seconds) => `Anda boleh meminta kod baharu dalam ${seconds} saat.`,

@@ -33,7 +33,7 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kode, ${length} ${isAlphanumeric ? 'bokstaver og sifre' : 'sifre'}`,
-  codeIncomplete: (missing) => `Koden er ikke ferdig. Tegn som mangler: ${missing}.`,
+  codeIncomplete: (missing) => `Skriv inn ${missing} tegn til.`,
   didYouMean: ['Mente du ', '?'],
   resendIn: (wait) => `Send koden på nytt om ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Du kan be om en ny kode om ${seconds} sekunder.`,

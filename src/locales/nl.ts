@@ -34,7 +34,7 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Code, ${length} ${isAlphanumeric ? 'letters en cijfers' : 'cijfers'}`,
-  codeIncomplete: (missing) => `De code is nog niet compleet. Ontbrekende tekens: ${missing}.`,
+  codeIncomplete: (missing) => `Vul nog ${missing} ${missing === 1 ? 'teken' : 'tekens'} in.`,
   didYouMean: ['Bedoelde je ', '?'],
   resendIn: (wait) => `Code opnieuw versturen over ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Over ${seconds} seconden kun je een nieuwe code aanvragen.`,

@@ -33,7 +33,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kod z ${length} ${isAlphanumeric ? 'liter i cyfr' : 'cyfr'}`,
-  codeIncomplete: (missing) => `Kod jest niepełny. Brakujące znaki: ${missing}.`,
+  codeIncomplete: (missing) =>
+    `Wpisz jeszcze ${missing} ${selectForm('pl', missing, { one: 'znak', few: 'znaki', other: 'znaków' })}.`,
   didYouMean: ['Czy chodziło o ', '?'],
   resendIn: (wait) => `Wyślij kod ponownie za ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `O nowy kod możesz poprosić za ${seconds} sekund.`,

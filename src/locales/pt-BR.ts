@@ -34,7 +34,7 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Código, ${length} ${isAlphanumeric ? 'letras e dígitos' : 'dígitos'}`,
-  codeIncomplete: (missing) => `O código está incompleto. Caracteres que faltam: ${missing}.`,
+  codeIncomplete: (missing) => `Digite mais ${missing} ${missing === 1 ? 'caractere' : 'caracteres'}.`,
   didYouMean: ['Você quis dizer ', '?'],
   resendIn: (wait) => `Reenviar código em ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Você poderá pedir um novo código em ${seconds} segundos.`,

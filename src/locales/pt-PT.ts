@@ -34,7 +34,7 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Código, ${length} ${isAlphanumeric ? 'letras e dígitos' : 'dígitos'}`,
-  codeIncomplete: (missing) => `O código está incompleto. Carateres em falta: ${missing}.`,
+  codeIncomplete: (missing) => `Introduza mais ${missing} ${missing === 1 ? 'caráter' : 'carateres'}.`,
   didYouMean: ['Queria dizer ', '?'],
   resendIn: (wait) => `Reenviar código daqui a ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Poderá pedir um novo código daqui a ${seconds} segundos.`,

@@ -33,7 +33,7 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Cod, ${length} ${isAlphanumeric ? 'litere și cifre' : 'cifre'}`,
-  codeIncomplete: (missing) => `Codul este incomplet. Caractere lipsă: ${missing}.`,
+  codeIncomplete: (missing) => `Introdu încă ${missing} ${missing === 1 ? 'caracter' : 'caractere'}.`,
   didYouMean: ['Ai vrut să scrii ', '?'],
   resendIn: (wait) => `Retrimite codul peste ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Secunde până poți cere un cod nou: ${seconds}.`,

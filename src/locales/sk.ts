@@ -33,7 +33,8 @@ export const messages: Messages = {
     '.',
   ],
   codeLabel: (length, isAlphanumeric) => `Kód, ${length} ${isAlphanumeric ? 'písmen a číslic' : 'číslic'}`,
-  codeIncomplete: (missing) => `Kód nie je celý. Chýbajúce znaky: ${missing}.`,
+  codeIncomplete: (missing) =>
+    `Zadajte ešte ${missing} ${selectForm('sk', missing, { one: 'znak', few: 'znaky', other: 'znakov' })}.`,
   didYouMean: ['Mysleli ste ', '?'],
   resendIn: (wait) => `Odoslať kód znova o ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `O nový kód môžete požiadať o ${seconds} sekúnd.`,

@@ -34,7 +34,7 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Kod, ${length} ${isAlphanumeric ? 'bokstäver och siffror' : 'siffror'}`,
-  codeIncomplete: (missing) => `Koden är inte klar. Tecken som saknas: ${missing}.`,
+  codeIncomplete: (missing) => `Ange ${missing} tecken till.`,
   didYouMean: ['Menade du ', '?'],
   resendIn: (wait) => `Skicka koden igen om ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
   resendInSpoken: (seconds) => `Du kan be om en ny kod om ${seconds} sekunder.`,

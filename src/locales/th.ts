@@ -29,7 +29,7 @@ export const messages: Messages = {
   sending: 'กำลังส่งรหัส',
   codeSent: (length, isAlphanumeric) => [`เราส่งรหัส ${length} ${isAlphanumeric ? 'ตัว' : 'หลัก'}ไปที่ `, ' แล้ว'],
   codeLabel: (length, isAlphanumeric) => `รหัส ${length} ${isAlphanumeric ? 'ตัวอักษรและตัวเลข' : 'หลัก'}`,
-  codeIncomplete: (missing) => `รหัสยังไม่ครบ เหลืออีก ${missing} ตัว`,
+  codeIncomplete: (missing) => `โปรดป้อนอีก ${missing} ตัว`,
   didYouMean: ['คุณหมายถึง ', ' ใช่ไหม'],
   resendIn: (wait) => `ส่งรหัสอีกครั้งได้ใน ${wait}`.replace(/\b0:0?(\d+)/, '$1 วินาที'),
   resendInSpoken: (seconds) => `คุณขอรหัสใหม่ได้ในอีก ${seconds} วินาที`,

@@ -33,7 +33,7 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `${length} ${isAlphanumeric ? 'harf ve rakamdan oluşan' : 'haneli'} kod`,
-  codeIncomplete: (missing) => `Kod eksik. Kalan karakter sayısı: ${missing}.`,
+  codeIncomplete: (missing) => `${missing} karakter daha girin.`,
   didYouMean: ['Şunu mu demek istediniz: ', '?'],
   resendIn: (wait) => `Kodu ${wait} sonra yeniden gönder`.replace(/\b0:0?(\d+)/, '$1 sn'),
   resendInSpoken: (seconds) => `${seconds} saniye sonra yeni kod isteyebilirsiniz.`,

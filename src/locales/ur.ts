@@ -33,7 +33,7 @@ export const messages: Messages = {
     ' پر بھیجا ہے۔',
   ],
   codeLabel: (length, isAlphanumeric) => `${length} ${isAlphanumeric ? 'حروف اور ہندسوں' : 'ہندسوں'} کا کوڈ`,
-  codeIncomplete: (missing) => `کوڈ نامکمل ہے۔ باقی حروف: ${missing}۔`,
+  codeIncomplete: (missing) => `${missing} ${missing === 1 ? 'حرف' : 'حروف'} اور درج کریں۔`,
   didYouMean: ['کیا آپ کا مطلب ', ' تھا؟'],
   resendIn: (wait) => `${wait} میں کوڈ دوبارہ بھیجیں`.replace(/\b0:0?(\d+)/, '$1 سیکنڈ'),
   resendInSpoken: (seconds) => `آپ ${seconds} سیکنڈ میں نیا کوڈ مانگ سکتے ہیں۔`,

@@ -33,7 +33,7 @@ export const messages: Messages = {
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Mã gồm ${length} ${isAlphanumeric ? 'chữ cái và chữ số' : 'chữ số'}`,
-  codeIncomplete: (missing) => `Mã chưa đủ. Còn thiếu ${missing} ký tự.`,
+  codeIncomplete: (missing) => `Hãy nhập thêm ${missing} ký tự.`,
   didYouMean: ['Ý bạn là ', '?'],
   resendIn: (wait) => `Gửi lại mã sau ${wait}`.replace(/\b0:0?(\d+)/, '$1 giây'),
   resendInSpoken: (seconds) => `Bạn có thể yêu cầu mã mới sau ${seconds} giây.`,
