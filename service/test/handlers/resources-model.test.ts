@@ -100,7 +100,8 @@ describeOnEachDatabase('the things of an organization and a model of them', (dat
       recordEnded,
     };
     try {
-      await handler.assertPossible?.(parameters, {} as SubmissionContext);
+      const submission = { caller: { organizationId }, services: { database: open.database, keys } };
+      await handler.assertPossible?.(parameters, submission as unknown as SubmissionContext);
       const result = (await inTransaction(open.database, async (transaction) =>
         handler.execute(parameters, {
           ...context,

@@ -178,8 +178,8 @@ export async function workOnOrganization(
     `sha256:${createHash('sha256')
       .update(bodies.get(id) ?? '')
       .digest('hex')}`;
-  const read = (by: string, segment: string, look: (body: Json) => string) => {
-    const body = JSON.stringify({ organizationId: party.organizationId });
+  const read = (by: string, segment: string, look: (body: Json) => string, page: object = {}) => {
+    const body = JSON.stringify({ organizationId: party.organizationId, ...page });
     const request = send(around, party.members[by as 'a'], `query/${segment}`, body);
     return async () => {
       const reply = await request();
@@ -211,7 +211,10 @@ export async function workOnOrganization(
         const status = (found.status as string).replace('ACTIVITY_STATUS_', '');
         return `${status} ${count('APPROVED')}:${count('REJECTED')}`;
       };
-      await recorder.record(by, { kind: 'read activity', about }, read(by, 'list_activities', look), end);
+      // More than the page that is answered unasked.
+      const page = { paginationOptions: { limit: '100' } };
+      const work = read(by, 'list_activities', look, page);
+      await recorder.record(by, { kind: 'read activity', about }, work, end);
     } else if (luck < 0.6 && about !== undefined) {
       const kind = random() < 0.75 ? 'approve' : 'reject';
       const call = { kind, id: (made += 1), by, about } as const;
