@@ -51,7 +51,7 @@ try {
   const machine = `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, PostgreSQL ${await readServerVersion()}`;
   const command = '`npm run sizing -w service -- --write`';
   const facts = `Measured by ${command}, with ${CALLERS} callers at once: ${machine}, durable commits, everything on one machine.`;
-  const table = [`| | measured |`, '| --- | --- |', ...rows.map((row) => `| ${row.join(' | ')} |`)].join(
+  const table = [`| what | measured |`, '| --- | --- |', ...rows.map((row) => `| ${row.join(' | ')} |`)].join(
     '\n',
   );
   console.log(`${facts}\n\n${table}`);

@@ -33,7 +33,8 @@ export async function findDeadLinks(pages: readonly string[]): Promise<readonly 
 }
 
 async function read(url: string): Promise<Target> {
-  // As a browser asks for a page.
-  const reply = await fetch(url, { headers: { accept: 'text/html' } });
+  // As a browser asks for a page. The documentation tells a person that it is being built; a program is kept waiting.
+  const asked = await fetch(url, { headers: { accept: 'text/html' } });
+  const reply = asked.status === 503 ? await fetch(url) : asked;
   return { status: reply.status, text: await reply.text() };
 }
