@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, type TestContext } from 'node:test';
 import { createOrganization, provisioningOf } from '../support/activities.ts';
 import { stamp } from '../support/client.ts';
 import { missingPostgres } from '../support/postgres.ts';
@@ -25,6 +25,11 @@ const OBJECTS = Number(process.env['LATCHKEY_HISTORIES'] ?? 12);
 const AT_ONCE = 6;
 /** A disturbance comes after so many answers. */
 const ANSWERS_BETWEEN = 60;
+/**
+ * States that are tried for each object, about ten seconds of them. Nearly all are decided within hundreds; one in which
+ * many calls were cut could take hours.
+ */
+const MAXIMUM_STATES = 10_000;
 const skip = missingPostgres !== undefined && process.env['CI'] !== 'true' ? missingPostgres : false;
 
 describe('what clients of two processes see', { skip }, () => {
@@ -86,25 +91,39 @@ describe('what clients of two processes see', { skip }, () => {
     return answers;
   }
 
-  it('is one tag that changes at one moment', async () => {
+  it('is one tag that changes at one moment', async (test) => {
     await workOnAll(async (_index, around) => {
       const { tagId, name } = await createTag();
       const history = await workOnTag({ ...around, party: ofTags }, tagId, keyIds);
-      const violation = findViolation(history, createTagModel(name));
-      assert.equal(violation && describeViolation(violation), undefined);
+      judge(findViolation(history, createTagModel(name), MAXIMUM_STATES));
     });
+    assertDecided(test);
   });
 
-  it('is one organization, whose quorum at that moment decides', async () => {
+  it('is one organization, whose quorum at that moment decides', async (test) => {
     await workOnAll(async (index, around) => {
       const party = parties[index] as (typeof parties)[number];
       const history = await workOnOrganization({ ...around, party });
       const quorum = { threshold: 1, users: ['a', 'b'] };
       const model = createOrganizationModel({ name: 'Test', quorum }, PEOPLE);
-      const violation = findViolation(history, model);
-      assert.equal(violation && describeViolation(violation), undefined);
+      judge(findViolation(history, model, MAXIMUM_STATES));
     });
+    assertDecided(test);
   });
+
+  let undecided = 0;
+
+  function judge(found: ReturnType<typeof findViolation>): void {
+    if (found === 'undecided') undecided += 1;
+    else assert.equal(found && describeViolation(found), undefined);
+  }
+
+  /** Says how many histories were not decided; most are to be. */
+  function assertDecided(test: TestContext): void {
+    test.diagnostic(`${undecided} of ${OBJECTS} histories were not decided within ${MAXIMUM_STATES} states`);
+    assert.ok(undecided <= OBJECTS / 2, `${undecided} of ${OBJECTS} were not decided`);
+    undecided = 0;
+  }
 
   /** Makes a tag of private keys, however often that must be tried. */
   async function createTag(): Promise<{ readonly tagId: string; readonly name: string }> {

@@ -56,9 +56,15 @@ describe('a history', () => {
 
   it('that cannot be explained is told as far as it can', () => {
     const violation = findViolation([at(0, 1, { write: '1' }, 'done'), at(2, 3, 'read', '0')], register);
-    assert.ok(violation);
+    assert.ok(violation !== undefined && violation !== 'undecided');
     assert.deepEqual([violation.order.length, violation.stuck.length, violation.state], [1, 1, '1']);
     assert.match(describeViolation(violation), /leads to 1,.*\n.*"read" -> 0/);
+  });
+
+  it('is left undecided after as many states as may be tried', () => {
+    const stale = [at(0, 1, { write: '1' }, 'done'), at(2, 3, 'read', '0')];
+    assert.equal(findViolation(stale, register, 1), 'undecided');
+    assert.notEqual(findViolation(stale, register, 100), 'undecided');
   });
 
   it('is judged as by trying every order', () => {

@@ -31,11 +31,15 @@ export interface Violation<Call> {
   readonly state: string;
 }
 
-/** Looks for an order that explains the history. Answers `undefined` when there is one. */
+/**
+ * Looks for an order that explains the history. Answers `undefined` when there is one, and `'undecided'` when so many
+ * states were tried that the search was given up: it grows with every operation that may have happened at any time.
+ */
 export function findViolation<State, Call>(
   history: readonly Operation<Call>[],
   model: Model<State, Call>,
-): Violation<Call> | undefined {
+  maximumStates = Infinity,
+): Violation<Call> | 'undecided' | undefined {
   const operations = [...history].sort((one, other) => one.start - other.start);
   const answered = operations.reduce(
     (mask, { reply }, index) => (reply === undefined ? mask : mask | bit(index)),
@@ -49,7 +53,7 @@ export function findViolation<State, Call>(
     if ((answered & ~done) === 0n) return true;
     const stateKey = model.toKey(state);
     const key = `${done.toString(36)} ${stateKey}`;
-    if (seen.has(key)) return false;
+    if (seen.has(key) || seen.size >= maximumStates) return false;
     seen.add(key);
     const next = findNext(operations, done);
     if (order.length >= farthest.order.length) {
@@ -68,7 +72,8 @@ export function findViolation<State, Call>(
     });
   }
 
-  return canEnd(0n, [], model.initial) ? undefined : farthest;
+  if (canEnd(0n, [], model.initial)) return undefined;
+  return seen.size >= maximumStates ? 'undecided' : farthest;
 }
 
 /**

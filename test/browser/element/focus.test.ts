@@ -154,6 +154,7 @@ describe('the focus', () => {
     host.button('Not now').focus();
     await host.step({ ...(states['done'] as FlowState & { name: 'done' }), passkey: 'declined' });
     expect(active()?.id).to.equal('title');
+    expect(host.held.slice(1).includes(null)).to.equal(false);
   });
 
   it('comes back to the button of a wallet that said no, and not to the field, which would open a keyboard', async () => {
