@@ -88,6 +88,7 @@ export function createLogin(options: LoginOptions): LoginController {
   const tabs = createTabs<TabMessage>({
     scope,
     onMessage: (message) => void onTabMessage(message),
+    onHide: vault.suspend,
     onRestore: () => void reread(),
   });
   const listening = new AbortController();
@@ -158,7 +159,7 @@ export function createLogin(options: LoginOptions): LoginController {
     configuring.catch(reader.forget);
     await ending;
     const hint = readLoginHint(scope);
-    const { session: stored, pending, lost } = await vault.read();
+    const { session: stored, pending, lost } = await readVault();
     // Browsers short of space throw away what they like: the key, the session, both. A mark that came or went
     // meanwhile is another tab's login or sign-out.
     const isEvicted =
@@ -174,7 +175,8 @@ export function createLogin(options: LoginOptions): LoginController {
     }
     // Whoever was stopped meanwhile knows nothing of logins that came after it.
     signal.throwIfAborted();
-    writeLoginHint(scope, pending ? 'pending' : undefined);
+    // Where nothing could be deleted, the mark of the session that has ended stays.
+    if (vault.persistence === storage) writeLoginHint(scope, pending ? 'pending' : undefined);
     if (stored) await vault.removeSession(stored.publicKey);
     const configuration = await configuring;
     return {
@@ -185,6 +187,15 @@ export function createLogin(options: LoginOptions): LoginController {
       nowMs: clock.now(),
       returning: await prepareInteractive(configuration),
     };
+  }
+
+  /** Reads what is at rest. A session that has ended, and whose page was left before it was deleted, is deleted now. */
+  async function readVault(): ReturnType<typeof vault.read> {
+    const contents = await vault.read();
+    const { publicKey = '' } = contents.session ?? {};
+    if (readLoginHint(scope) !== `ended ${publicKey}`) return contents;
+    await vault.removeSession(publicKey);
+    return { ...contents, session: undefined };
   }
 
   /** Whoever was signed in by a code finds the contact in the field, where anything may be remembered. */
@@ -330,8 +341,8 @@ export function createLogin(options: LoginOptions): LoginController {
       case 'end-session': {
         const { session, reason } = effect;
         const { publicKey } = session;
-        // At once: a page that is left now must not take it for thrown away when it comes back.
-        writeLoginHint(scope);
+        // At once: a page that is left now must neither restore it nor take it for thrown away when it comes back.
+        writeLoginHint(scope, `ended ${publicKey}`);
         if (publicKey !== endedElsewhere) {
           tabs.post({ type: 'logout', publicKey, reason });
           if (reason === 'user') void endAtService(session, vault.readKey(publicKey));
@@ -367,7 +378,7 @@ export function createLogin(options: LoginOptions): LoginController {
       endedElsewhere = message.publicKey;
       return runner.send({ type: 'session-ended', reason: message.reason });
     }
-    const { session: stored, pending } = await vault.read();
+    const { session: stored, pending } = await readVault();
     if (message.type === 'pending') {
       if (pending) runner.send({ type: 'pending-elsewhere', pending });
     } else if (stored?.publicKey === message.publicKey) {
@@ -379,7 +390,7 @@ export function createLogin(options: LoginOptions): LoginController {
 
   /** After the back/forward cache: what the other tabs said meanwhile was missed. */
   async function reread(): Promise<void> {
-    const { session: stored, lost } = await vault.read();
+    const { session: stored, lost } = await readVault();
     if (stored) adopt(stored);
     else runner.send({ type: 'session-ended', reason: lost ? 'storage-evicted' : 'user' });
   }

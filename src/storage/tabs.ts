@@ -4,6 +4,8 @@ export interface TabsOptions<Message> {
   readonly scope: string;
   /** A message of another tab (never of this one). */
   onMessage(message: Message): void;
+  /** The page goes into the back/forward cache. */
+  onHide(untilShown: Promise<unknown>): void;
   /** The page came back from the back/forward cache and missed what was said meanwhile: read the vault again. */
   onRestore(): void;
   /** Default: the global window. */
@@ -27,6 +29,7 @@ export interface Tabs<Message> {
 export function createTabs<Message>({
   scope,
   onMessage,
+  onHide,
   onRestore,
   target = window,
 }: TabsOptions<Message>): Tabs<Message> {
@@ -44,7 +47,15 @@ export function createTabs<Message>({
       // Absent in old browsers, refused to opaque origins: each tab then looks after itself.
     }
   };
-  target.addEventListener('pagehide', hangUp, listening);
+  target.addEventListener(
+    'pagehide',
+    ({ persisted }) => {
+      hangUp();
+      if (persisted)
+        onHide(new Promise((resolve) => target.addEventListener('pageshow', resolve, { once: true })));
+    },
+    listening,
+  );
   target.addEventListener(
     'pageshow',
     (event) => {

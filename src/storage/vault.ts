@@ -48,6 +48,11 @@ export interface Vault<Session, Pending> {
   commitSession(session: Session, key: DeviceKey, replaced?: string): Promise<Persistence>;
   /** Ends the session if it is still this one, and deletes its key. */
   removeSession(publicKey: string): Promise<void>;
+  /**
+   * Lets go of the database until the page is on show again. WebKit keeps a page together with its transactions, which
+   * would block those of every other page.
+   */
+  suspend(untilShown: Promise<unknown>): void;
   /** Closes the connection. A later call opens another one. */
   close(): void;
 }
@@ -64,6 +69,15 @@ const DEADLINE_STEPS = 6;
 
 /** The database, its store and its lock. */
 const NAME = 'latchkey';
+
+/** Ends a transaction, unless it is about to end by itself. */
+const abort = (transaction: IDBTransaction): void => {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended, or its changes are on their way.
+  }
+};
 
 /**
  * Creates a vault: keys and session at rest, on a ladder of two rungs. On the upper one they are in IndexedDB; when
@@ -86,6 +100,8 @@ export function createVault<
   const pendingId = 'pending ' + scope;
   let persistence = storage;
   let opening: Promise<IDBDatabase> | undefined;
+  const running = new Set<IDBTransaction>();
+  let suspension: Promise<unknown> | undefined;
   // The memory of this page: all there is on the lower rung, and the data to step down with.
   const keys = new Map<string, DeviceKey>();
   let session: Session | undefined;
@@ -126,14 +142,18 @@ export function createVault<
       step();
     });
     const tryOnce = async (): Promise<void> => {
+      await suspension;
       const database = await Promise.race([(opening ??= open()), deadline]);
       const transaction = database.transaction(NAME, 'readwrite');
+      running.add(transaction);
       const done = promisifyRequest(transaction);
       try {
         await Promise.race([Promise.all([work(transaction.objectStore(NAME)), done]), deadline]);
       } catch (error) {
-        transaction.abort();
+        abort(transaction);
         throw error;
+      } finally {
+        running.delete(transaction);
       }
     };
     return tryOnce().catch(() => {
@@ -211,7 +231,7 @@ export function createVault<
     },
 
     async readKey(publicKey) {
-      await attempt((store) => fetchKey(store, publicKey));
+      if (!keys.has(publicKey)) await attempt((store) => fetchKey(store, publicKey));
       return keys.get(publicKey);
     },
 
@@ -254,6 +274,12 @@ export function createVault<
     },
 
     removeSession,
+
+    suspend(untilShown) {
+      suspension = untilShown;
+      running.forEach(abort);
+    },
+
     close,
   };
 }

@@ -72,6 +72,26 @@ describe('a session', () => {
       expect(await keysAtRest()).to.deep.equal([]);
     });
 
+    it('does not come back where the browser could not delete it', async () => {
+      const login = await logIn();
+      const { transaction } = IDBDatabase.prototype;
+      IDBDatabase.prototype.transaction = () => {
+        throw new DOMException('refused by the test', 'UnknownError');
+      };
+      try {
+        login.element.logout();
+        await login.untilStep('choose');
+      } finally {
+        IDBDatabase.prototype.transaction = transaction;
+      }
+      login.element.remove();
+      expect(await keysAtRest()).to.have.length(1);
+      const reloaded = await mount();
+      await until(() => reloaded.detailsOf('latchkey-ready')[0], 'the rest of the element', reloaded);
+      expect(reloaded.element.session).to.equal(null);
+      expect(await keysAtRest()).to.deep.equal([]);
+    });
+
     it('ends once, however often that is said, and in every tab', async () => {
       const login = await logIn();
       const other = await mount();

@@ -17,8 +17,8 @@ class Page extends EventTarget {
     return [...this.#listeners].sort();
   }
 
-  hide(): void {
-    this.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  hide(persisted = true): void {
+    this.dispatchEvent(new PageTransitionEvent('pagehide', { persisted }));
   }
 
   show(persisted: boolean): void {
@@ -43,6 +43,7 @@ describe('tabs', () => {
     const tabs = createTabs<unknown>({
       scope,
       onMessage: (message) => heard.push(message),
+      onHide: () => {},
       onRestore: () => (restored += 1),
       target: page as unknown as NonNullable<TabsOptions<unknown>['target']>,
       ...options,
@@ -117,6 +118,27 @@ describe('tabs', () => {
     expect(one.restored()).to.equal(1);
   });
 
+  it('say that the page goes into the cache, and when it is on show again', async () => {
+    const said: string[] = [];
+    const { page } = openTab(new Page(), {
+      onHide: (untilShown) => {
+        said.push('hidden');
+        void untilShown.then(() => said.push('shown'));
+      },
+    });
+    page.hide(false);
+    page.show(true);
+    await nextTask();
+    expect(said).to.deep.equal([]);
+    page.hide();
+    await nextTask();
+    expect(said).to.deep.equal(['hidden']);
+    page.show(true);
+    page.show(true);
+    await nextTask();
+    expect(said).to.deep.equal(['hidden', 'shown']);
+  });
+
   it('hear a message once after being shown twice', async () => {
     const [one, two] = [openTab(), openTab()];
     two.page.show(false);
@@ -163,7 +185,7 @@ describe('tabs', () => {
 
   it('listen to the window of the page by default', () => {
     let restored = 0;
-    open.push(createTabs({ scope, onMessage: () => {}, onRestore: () => (restored += 1) }));
+    open.push(createTabs({ scope, onMessage: () => {}, onHide: () => {}, onRestore: () => (restored += 1) }));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(restored).to.equal(1);
   });

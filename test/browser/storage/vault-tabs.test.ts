@@ -166,11 +166,13 @@ describe('vaults in several tabs', () => {
   it('tell each other by a channel, page to page', async () => {
     const [one, two] = await openTabs(2);
     const heard = new Promise((onMessage) => {
-      two!.window.createTabs({ scope, onMessage, onRestore: () => {}, target: two!.window as never });
+      const target = two!.window as never;
+      two!.window.createTabs({ scope, onMessage, onHide: () => {}, onRestore: () => {}, target });
     });
     const line = one!.window.createTabs<string>({
       scope,
       onMessage: () => {},
+      onHide: () => {},
       onRestore: () => {},
       target: one!.window as never,
     });

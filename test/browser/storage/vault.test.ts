@@ -6,8 +6,10 @@ import {
   contentsOf,
   expectWorking,
   logIn,
+  nextTask,
   nothing,
   sessionOf,
+  tamper,
   uniqueName,
   useVaults,
 } from './vault-harness.ts';
@@ -120,6 +122,36 @@ describe('a vault', () => {
       const publicKey = await logIn(vault);
       vault.close();
       await expectWorking((await vault.read()).key, publicKey);
+      expect(vault.persistence).to.equal('indexeddb');
+    });
+
+    it('lets go of the database while its page is kept in the cache, and goes on afterwards', async () => {
+      const scope = uniqueName();
+      const vault = vaults.createOne({ scope });
+      const publicKey = await logIn(vault);
+      // Something else keeps the store until the vault's work waits behind it.
+      let isBusy = true;
+      const others = tamper(vaults.databaseName, (store) => {
+        const ask = (): void => void (store.get('nothing').onsuccess = () => isBusy && ask());
+        ask();
+      });
+      const reading = vault.read();
+      await nextTask();
+      let show!: (value: unknown) => void;
+      vault.suspend(new Promise((resolve) => (show = resolve)));
+      const later = vault.readKey('a key of nobody');
+      isBusy = false;
+      await others;
+      const other = vaults.createOne({ scope }).read();
+      const first = await Promise.race([
+        other.then(() => 'another page'),
+        reading.then(() => 'the page in the cache'),
+        later.then(() => 'the page in the cache'),
+      ]);
+      expect(first).to.equal('another page');
+      show(undefined);
+      expect((await reading).session?.publicKey).to.equal(publicKey);
+      expect(await later).to.equal(undefined);
       expect(vault.persistence).to.equal('indexeddb');
     });
 

@@ -84,6 +84,11 @@ export const storageFaults: readonly Fault[] = [
       replace: '',
       tests: WRITES,
     },
+    'storage-transaction-kept': {
+      why: 'A page in the back/forward cache keeps its transactions.',
+      find: `      running.forEach(abort);\n`,
+      replace: '',
+    },
     'storage-refresh-over-logout': {
       why: 'A refreshed session comes back after the person has signed out.',
       find: `            if (!isCurrent) return;\n`,
@@ -100,8 +105,13 @@ export const storageFaults: readonly Fault[] = [
   ...inFile('src/storage/tabs.ts', ['test/browser/storage/tabs.test.ts'], {
     'storage-channel-in-cache': {
       why: 'An open channel keeps a page out of the back/forward cache.',
-      find: `  target.addEventListener('pagehide', hangUp, listening);\n`,
-      replace: '',
+      find: `      hangUp();\n      if (persisted)`,
+      replace: `      if (persisted)`,
+    },
+    'storage-database-held-in-cache': {
+      why: 'A page in the back/forward cache keeps the database from all others.',
+      find: `if (persisted)`,
+      replace: `if (!persisted)`,
     },
     'storage-restore-at-every-show': {
       why: 'The vault is read again at each page load.',

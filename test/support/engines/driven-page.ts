@@ -177,7 +177,11 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
   };
 }
 
-async function until<Found>(look: () => Promise<Found | undefined>, complaint: string): Promise<Found> {
+/** Looks until something is there; throws the complaint when it is not after 30 s. */
+export async function until<Found>(
+  look: () => Promise<Found | undefined>,
+  complaint: string,
+): Promise<Found> {
   const found = await lookFor(look, LIMIT_MS);
   if (found === undefined) throw new Error(complaint);
   return found;
