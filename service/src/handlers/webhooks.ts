@@ -1,4 +1,5 @@
-import { listWebhookKeys } from '../store/webhook-keys.ts';
+import { listKeys } from '../store/rotated-keys.ts';
+import { webhookKeys } from '../store/tables.ts';
 import { KEY_OVERLAP_MS, KEY_SET_MAX_AGE_SECONDS } from '../webhooks/webhook-keys.ts';
 import type { Handlers } from './handler.ts';
 
@@ -9,7 +10,7 @@ const CACHE_CONTROL =
 /** Reads the keys that deliveries are signed with: the active one, then those retired lately. */
 export const webhooksJwks: Handlers['webhooksJwks'] = async (_parameters, { replyHeaders, services }) => {
   const { clock, database } = services;
-  const keys = await listWebhookKeys(database, clock.now() - KEY_OVERLAP_MS);
+  const keys = await listKeys(database, webhookKeys, clock.now() - KEY_OVERLAP_MS);
   replyHeaders.set('cache-control', CACHE_CONTROL);
   return {
     keys: keys.map(({ kid, publicKey }) => ({

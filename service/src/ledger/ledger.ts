@@ -9,12 +9,13 @@ import type { Database } from '../store/database.ts';
 import {
   findLastEntry,
   listPending,
-  listLogKeys,
   beginLog,
   readLogState,
   readTiles,
   type LogState,
 } from '../store/log.ts';
+import { listKeys } from '../store/rotated-keys.ts';
+import { logKeys } from '../store/tables.ts';
 import { createEntryWriter, type EntryWriter } from './entries.ts';
 import { createCheckpointSigner, ensureLogKey, toVerifierKey } from './log-keys.ts';
 import { createSequencer } from './sequence.ts';
@@ -130,7 +131,7 @@ export async function openLedger(services: LedgerServices, intervalMs = INTERVAL
     },
     async readKeys() {
       const { origin } = await readLogState(database);
-      const all = await listLogKeys(database);
+      const all = await listKeys(database, logKeys);
       return {
         origin,
         keys: all.map(({ createdAt, publicKey, retiredAt }) => ({

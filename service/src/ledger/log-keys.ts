@@ -2,22 +2,20 @@ import { createHash, randomUUID } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
 import { fromHex, toCheckpointText, toKeyBytes, toUtf8, type Checkpoint } from '../base/contract.ts';
 import { createSigningKey, type SigningKey } from '../keys/signing-key.ts';
-import type { SealedContext } from '../secrets/sealing.ts';
-import type { ServiceKeys } from '../secrets/service-keys.ts';
+import type { SealedContext, Sealing } from '../secrets/sealing.ts';
 import type { Database } from '../store/database.ts';
-import { insertFirstLogKey, replaceLogKey, type LogKeyRecord } from '../store/log.ts';
-
-type Sealing = Pick<ServiceKeys, 'open' | 'seal'>;
+import { insertFirstKey, replaceActiveKey, type RotatedKeyRecord } from '../store/rotated-keys.ts';
+import { logKeys } from '../store/tables.ts';
 
 /** Makes the first key, unless there is one. Several processes that start at once end with the same. */
 export async function ensureLogKey(database: Database, keys: Sealing, now: number): Promise<void> {
-  await insertFirstLogKey(database, createKey(keys, now));
+  await insertFirstKey(database, logKeys, createKey(keys, now));
 }
 
 /** Makes a new key active; those before it stay published for checkpoints that somebody holds. Answers its id. */
 export async function rotateLogKey(database: Database, keys: Sealing, now: number): Promise<string> {
   const key = createKey(keys, now);
-  await replaceLogKey(database, key);
+  await replaceActiveKey(database, logKeys, key);
   return key.kid;
 }
 
@@ -28,7 +26,7 @@ export function toVerifierKey(origin: string, publicKey: string): string {
 }
 
 /** Signs checkpoints. */
-export type SignCheckpoint = (key: LogKeyRecord, checkpoint: Checkpoint) => string;
+export type SignCheckpoint = (key: RotatedKeyRecord, checkpoint: Checkpoint) => string;
 
 /** Creates what signs with keys that are kept sealed. The opened key is kept for the next call. */
 export function createCheckpointSigner(keys: Sealing): SignCheckpoint {
@@ -48,7 +46,7 @@ function toKeyId(origin: string, bytes: Uint8Array): Buffer {
   return createHash('sha256').update(`${origin}\n`).update(bytes).digest().subarray(0, 4);
 }
 
-function createKey(keys: Sealing, now: number): LogKeyRecord {
+function createKey(keys: Sealing, now: number): RotatedKeyRecord {
   const secret = p256.utils.randomSecretKey();
   const kid = randomUUID();
   return {

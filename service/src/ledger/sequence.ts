@@ -4,13 +4,14 @@ import type { Log } from '../base/log.ts';
 import { inTransaction, type Database } from '../store/database.ts';
 import {
   appendToLog,
-  findActiveLogKey,
   holdLogState,
   listPending,
   readTiles,
   type LogState,
   type PendingLogEntry,
 } from '../store/log.ts';
+import { findActiveKey } from '../store/rotated-keys.ts';
+import { logKeys } from '../store/tables.ts';
 import type { EntryWriter } from './entries.ts';
 import type { SignCheckpoint } from './log-keys.ts';
 import {
@@ -73,7 +74,7 @@ export function createSequencer(services: SequenceServices): (waits?: boolean) =
       });
       const { origin } = state;
       const [size, root] = [tree.size(), tree.root()];
-      const key = await findActiveLogKey(transaction);
+      const key = await findActiveKey(transaction, logKeys);
       await appendToLog(transaction, {
         entries: added,
         sequences: own.map(({ sequence }) => sequence),

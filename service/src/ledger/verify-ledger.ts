@@ -4,12 +4,13 @@ import type { StoredActivity } from '../store/activities.ts';
 import {
   listEntries,
   listEntriesOf,
-  listLogKeys,
   listPending,
   readLogState,
   readTiles,
   type LogEntry,
 } from '../store/log.ts';
+import { listKeys } from '../store/rotated-keys.ts';
+import { logKeys } from '../store/tables.ts';
 import {
   groupByActivity,
   inSnapshot,
@@ -105,7 +106,9 @@ async function verify(
   const checkpoints: Checkpoint[] = [];
   for (const text of [held, state.checkpoint === '' ? undefined : state.checkpoint]) {
     if (text === undefined) continue;
-    const keys = (await listLogKeys(database)).map(({ publicKey }) => toVerifierKey(state.origin, publicKey));
+    const keys = (await listKeys(database, logKeys)).map(({ publicKey }) =>
+      toVerifierKey(state.origin, publicKey),
+    );
     const verdict = await verifyCheckpoint({ checkpoint: text, keys });
     if (verdict.ok) checkpoints.push(verdict);
     else tell({ fault: 'checkpoint-refused' });

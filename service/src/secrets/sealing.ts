@@ -9,6 +9,13 @@ export interface SealedContext {
   readonly curve: string;
 }
 
+/** Seals secrets for the database and opens them, with a key of its own. */
+export interface Sealing {
+  seal(secret: Uint8Array, context: SealedContext): string;
+  /** Opens what `seal` made. Throws a {@link SealedDataError}. */
+  open(sealed: string, context: SealedContext): Uint8Array<ArrayBuffer>;
+}
+
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

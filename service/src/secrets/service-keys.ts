@@ -5,12 +5,12 @@ import type { Database } from '../store/database.ts';
 import { loadOrStoreSecret } from '../store/service-secrets.ts';
 import { openClientSecret } from '../keys/client-secret.ts';
 import { createWrongKeyError, DATA_KEY } from './data-key.ts';
-import { open, seal, SealedDataError, type SealedContext } from './sealing.ts';
+import { open, seal, SealedDataError, type SealedContext, type Sealing } from './sealing.ts';
 import { createSigningKey, type SigningKey } from '../keys/signing-key.ts';
 import { openSessionSigners, type SessionSigners } from './session-signers.ts';
 
 /** The service's own keys. They are made at the first start and kept sealed in the database. */
-export interface ServiceKeys {
+export interface ServiceKeys extends Sealing {
   /** Signs code-encryption bundles and verification tokens. */
   readonly otpSigner: SigningKey;
   /** Signs sessions. Another one after a rotation, so it is read for each of them. */
@@ -27,10 +27,6 @@ export interface ServiceKeys {
   readonly logEntryKey: Uint8Array;
   /** Keys the hashes of client addresses. */
   readonly addressHashKey: Uint8Array;
-  /** Seals a secret for the database. */
-  seal(secret: Uint8Array, context: SealedContext): string;
-  /** Opens what `seal` made. Throws a `SealedDataError`. */
-  open(sealed: string, context: SealedContext): Uint8Array<ArrayBuffer>;
 }
 
 /**

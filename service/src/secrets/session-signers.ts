@@ -14,7 +14,7 @@ import {
   type SessionSignerRecord,
 } from '../store/session-signers.ts';
 import { DATA_KEY } from './data-key.ts';
-import type { SealedContext } from './sealing.ts';
+import type { SealedContext, Sealing } from './sealing.ts';
 
 /** How long sites and caches between may keep the key set, in seconds. */
 export const SESSION_KEYS_MAX_AGE_SECONDS = 3_600;
@@ -50,12 +50,6 @@ export interface SessionSigners {
   published(): readonly SessionJwk[];
   /** Reads the keys again, which another process may have changed. */
   refresh(): Promise<void>;
-}
-
-/** What seals a key, and opens it again. */
-interface Sealing {
-  seal(secret: Uint8Array, context: SealedContext): string;
-  open(sealed: string, context: SealedContext): Uint8Array;
 }
 
 interface OpenSigner {

@@ -11,10 +11,11 @@ import {
   oneTimeCodes,
   readOnlySessions,
   verificationTokens,
+  webhookKeys,
 } from './tables.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { deleteEndedDeliveries } from './webhook-deliveries.ts';
-import { deleteRetiredWebhookKeys } from './webhook-keys.ts';
+import { deleteRetiredKeys } from './rotated-keys.ts';
 
 /** How often the database is swept, in milliseconds. */
 const INTERVAL_MS = 60_000;
@@ -45,7 +46,7 @@ export async function sweep(database: Database, now: number, retention: Retentio
   await deleteInBatches(database, contactLocks, lt(contactLocks.usedAt, before));
   await deleteEndedDeliveries(database, 'delivered', now - DELIVERED_WEBHOOK_MS);
   await deleteEndedDeliveries(database, 'dead', now - DEAD_WEBHOOK_MS);
-  await deleteRetiredWebhookKeys(database, now - retention.webhookKeyOverlapMs);
+  await deleteRetiredKeys(database, webhookKeys, now - retention.webhookKeyOverlapMs);
 }
 
 /** The services that housekeeping needs. */

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
 import { bulkInsert } from './bulk-insert.ts';
-import { inTransaction, type Database } from './database.ts';
-import { activities, logEntries, logKeys, logPending, logState, logTiles } from './tables.ts';
+import type { Database } from './database.ts';
+import { activities, logEntries, logPending, logState, logTiles } from './tables.ts';
 
 /** An entry that is to be written. */
 export type NewLogEntry = Omit<typeof logPending.$inferSelect, 'sequence'>;
@@ -17,9 +17,6 @@ export type LogState = typeof logState.$inferSelect;
 
 /** A row of hashes. */
 export type LogTile = typeof logTiles.$inferSelect;
-
-/** A key of the log, as it is kept. */
-export type LogKeyRecord = typeof logKeys.$inferSelect;
 
 /** Inserts entries as part of another statement. */
 export const intoLog = bulkInsert(logPending);
@@ -151,33 +148,4 @@ export async function listEntriesOf(
     .from(logEntries)
     .where(inArray(logEntries.activityId, [...activityIds]))
     .orderBy(asc(logEntries.position));
-}
-
-/** Stores the first key. Does nothing when there is an active one. */
-export async function insertFirstLogKey(database: Database, key: LogKeyRecord): Promise<void> {
-  await database.insert(logKeys).values(key).onConflictDoNothing();
-}
-
-/** Reads the key that signs now. */
-export async function findActiveLogKey(database: Database): Promise<LogKeyRecord> {
-  const [key] = await database.select().from(logKeys).where(isNull(logKeys.retiredAt));
-  if (key === undefined) throw new Error('The log has no active key.');
-  return key;
-}
-
-/** Reads every key that the log has had, the newest first. */
-export async function listLogKeys(database: Database): Promise<readonly LogKeyRecord[]> {
-  return database
-    .select()
-    .from(logKeys)
-    .orderBy(sql`${logKeys.retiredAt} desc nulls first`, desc(logKeys.createdAt));
-}
-
-/** Retires the active key and makes this one active. */
-export async function replaceLogKey(database: Database, key: LogKeyRecord): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    await transaction.execute(sql`lock table ${logKeys} in share row exclusive mode`);
-    await transaction.update(logKeys).set({ retiredAt: key.createdAt }).where(isNull(logKeys.retiredAt));
-    await transaction.insert(logKeys).values(key);
-  });
 }

@@ -39,9 +39,10 @@ export {
   privateKeyTagMembers,
   privateKeyTags,
 } from './tables/private-keys.ts';
-export { logEntries, logKeys, logPending, logState, logTiles } from './tables/log.ts';
+export { logEntries, logPending, logState, logTiles } from './tables/log.ts';
 export { bootProofs } from './tables/proofs.ts';
+export { logKeys, webhookKeys } from './tables/rotated-keys.ts';
 export { provisionedItems, serviceSecrets } from './tables/service.ts';
 export { sendTransactions, type SendTransactionState } from './tables/transactions.ts';
-export { webhookDeliveries, webhookKeys, type WebhookDeliveryState } from './tables/webhooks.ts';
+export { webhookDeliveries, type WebhookDeliveryState } from './tables/webhooks.ts';
 export { importTargets, walletAccounts, wallets } from './tables/wallets.ts';

@@ -1,15 +1,10 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { toBase64Url } from '../base/contract.ts';
-import type { ServiceKeys } from '../secrets/service-keys.ts';
-import type { SealedContext } from '../secrets/sealing.ts';
+import type { SealedContext, Sealing } from '../secrets/sealing.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Database } from '../store/database.ts';
-import {
-  insertFirstWebhookKey,
-  listWebhookKeys,
-  replaceWebhookKey,
-  type WebhookKeyRecord,
-} from '../store/webhook-keys.ts';
+import { insertFirstKey, listKeys, replaceActiveKey, type RotatedKeyRecord } from '../store/rotated-keys.ts';
+import { webhookKeys } from '../store/tables.ts';
 
 /** How long receivers and caches between may keep the key set, in seconds (protocol.md section 6). */
 export const KEY_SET_MAX_AGE_SECONDS = 86_400;
@@ -24,16 +19,14 @@ export const KEY_OVERLAP_MS = KEY_SET_MAX_AGE_SECONDS * 1000 + 3_600_000;
 /** Receivers refuse larger key sets (security.md "Webhooks"). */
 const MAXIMUM_KEYS = 32;
 
-type Sealing = Pick<ServiceKeys, 'open' | 'seal'>;
-
 /** Makes the first key, unless there is one. Several processes that start at once end with the same. */
 export async function ensureWebhookKey(database: Database, keys: Sealing, now: number): Promise<void> {
-  await insertFirstWebhookKey(database, createKey(keys, now));
+  await insertFirstKey(database, webhookKeys, createKey(keys, now));
 }
 
 /** Makes a new key active; the old one stays in the key set for {@link KEY_OVERLAP_MS}. Answers the new key's id. */
 export async function rotateWebhookKey(database: Database, keys: Sealing, now: number): Promise<string> {
-  const published = await listWebhookKeys(database, now - KEY_OVERLAP_MS);
+  const published = await listKeys(database, webhookKeys, now - KEY_OVERLAP_MS);
   if (published.length >= MAXIMUM_KEYS) {
     throw new StartError(
       `The key set holds ${published.length} keys, and receivers refuse more; ` +
@@ -41,14 +34,14 @@ export async function rotateWebhookKey(database: Database, keys: Sealing, now: n
     );
   }
   const key = createKey(keys, now);
-  await replaceWebhookKey(database, key);
+  await replaceActiveKey(database, webhookKeys, key);
   return key.kid;
 }
 
 /** Signs with a key that is kept sealed. The opened key is kept for the next call. */
 export function createWebhookSigner(
   keys: Sealing,
-): (key: WebhookKeyRecord, message: Uint8Array) => Uint8Array {
+): (key: RotatedKeyRecord, message: Uint8Array) => Uint8Array {
   let opened: { readonly kid: string; readonly secret: KeyObject } | undefined;
   return (key, message) => {
     if (opened?.kid !== key.kid) {
@@ -59,7 +52,7 @@ export function createWebhookSigner(
   };
 }
 
-function createKey(keys: Sealing, now: number): WebhookKeyRecord {
+function createKey(keys: Sealing, now: number): RotatedKeyRecord {
   const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const kid = randomUUID();
   return {

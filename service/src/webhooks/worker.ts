@@ -11,7 +11,8 @@ import {
   type ClaimedDelivery,
   type DeliveryOutcome,
 } from '../store/webhook-deliveries.ts';
-import { findActiveWebhookKey } from '../store/webhook-keys.ts';
+import { findActiveKey } from '../store/rotated-keys.ts';
+import { webhookKeys } from '../store/tables.ts';
 import { classify, toOutcome } from './classify.ts';
 import type { WebhookLimits } from './limits.ts';
 import { createPacing } from './pacing.ts';
@@ -132,7 +133,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     const claimed = await claimDeliveries(database, { now, leaseUntil: now + limits.leaseMs, capacity });
     if (claimed.length === 0) return;
     // Read for each batch, so that a key that somebody has retired signs nothing more.
-    const record = await findActiveWebhookKey(database);
+    const record = await findActiveKey(database, webhookKeys);
     const key: DeliveryKey = { kid: record.kid, sign: (message) => sign(record, message) };
     for (const delivery of claimed) {
       const outgoing = signDelivery(delivery, key, clock.now());

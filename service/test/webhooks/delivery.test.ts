@@ -3,7 +3,8 @@ import { createPublicKey, verify } from 'node:crypto';
 import { it } from 'node:test';
 import { verifyWebhook } from '../../../src/webhook/index.ts';
 import { reviveDeadLetters } from '../../src/store/webhook-deliveries.ts';
-import { listWebhookKeys } from '../../src/store/webhook-keys.ts';
+import { listKeys } from '../../src/store/rotated-keys.ts';
+import { webhookKeys } from '../../src/store/tables.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { createActivity, useQueue } from './queue.ts';
 import { answering, startReceiver, type Answer, type Arrival } from './receiver.ts';
@@ -39,7 +40,7 @@ describeOnOneDatabase('a webhook', (database) => {
     assert.equal(arrival.method, 'POST');
     assert.equal(arrival.path, '/hook?token=1');
     assert.equal(arrival.body.toString(), JSON.stringify(activity));
-    const [key] = await listWebhookKeys(queue().database, 0);
+    const [key] = await listKeys(queue().database, webhookKeys, 0);
     const { 'x-service-signature': signature, ...headers } = arrival.headers;
     assert.ok(key && signature);
     assert.deepEqual(headers, {
@@ -177,7 +178,7 @@ describeOnOneDatabase('a webhook', (database) => {
 
     const arrivals = [...receiver.arrivals, ...back.arrivals];
     assert.equal(arrivals.length, failures.length + 1);
-    const [key] = await listWebhookKeys(queue().database, 0);
+    const [key] = await listKeys(queue().database, webhookKeys, 0);
     for (const [index, arrival] of arrivals.entries()) {
       assert.equal(arrival.headers['x-service-event-id'], eventId);
       assert.deepEqual(arrival.body, arrivals[0]?.body);

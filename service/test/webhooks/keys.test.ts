@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test';
 import { createKeySource, verifyWebhook } from '../../../src/webhook/index.ts';
 import { webhookKeys } from '../../src/store/tables.ts';
 import { sweep } from '../../src/store/housekeeping.ts';
-import { listWebhookKeys } from '../../src/store/webhook-keys.ts';
+import { listKeys } from '../../src/store/rotated-keys.ts';
 import { ensureWebhookKey, KEY_OVERLAP_MS, rotateWebhookKey } from '../../src/webhooks/webhook-keys.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -16,7 +16,9 @@ describeOnOneDatabase('the keys of webhooks', (database) => {
   const queue = useQueue(database);
   const rotate = () => rotateWebhookKey(queue().database, queue().keys, queue().clock.now());
   const kids = async () =>
-    (await listWebhookKeys(queue().database, queue().clock.now() - KEY_OVERLAP_MS)).map(({ kid }) => kid);
+    (await listKeys(queue().database, webhookKeys, queue().clock.now() - KEY_OVERLAP_MS)).map(
+      ({ kid }) => kid,
+    );
 
   it('begin with one, however many processes start at once', async () => {
     await queue().database.delete(webhookKeys);

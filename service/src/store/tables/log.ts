@@ -1,16 +1,5 @@
-/** The log of activities: entries in their order, the hashes of the tree over them, and the keys that sign it. */
-import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  bigserial,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { time } from './columns.ts';
+/** The log of activities: entries in their order, and the hashes of the tree over them. */
+import { bigint, bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** Entries that have no position yet. Each is written in the transaction that it tells of. */
 export const logPending = pgTable('log_pending', {
@@ -56,23 +45,3 @@ export const logState = pgTable('log_state', {
   /** Activities up to this sequence are older than the log. */
   beginsAfter: bigint('begins_after', { mode: 'number' }).notNull(),
 });
-
-/** P-256 keys that sign checkpoints. One is active; those that were retired stay published. */
-export const logKeys = pgTable(
-  'log_keys',
-  {
-    kid: text('kid').primaryKey(),
-    /** 65 bytes, lower-case hexadecimal. */
-    publicKey: text('public_key').notNull(),
-    /** The 32-byte secret, sealed under `service`, kid and curve. */
-    sealedSecret: text('sealed_secret').notNull(),
-    createdAt: time('created_at').notNull(),
-    /** When another key took over; null for the active key. */
-    retiredAt: time('retired_at'),
-  },
-  (table) => [
-    uniqueIndex('log_keys_one_active')
-      .on(sql`(${table.retiredAt} is null)`)
-      .where(sql`${table.retiredAt} is null`),
-  ],
-);

@@ -1,29 +1,7 @@
-/** Webhooks: the keys that sign them and the queue of what is to be delivered. */
+/** Webhooks: the queue of what is to be delivered. */
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
-
-/** Ed25519 keys that sign deliveries. One is active; those that were retired stay published for a while. */
-export const webhookKeys = pgTable(
-  'webhook_keys',
-  {
-    /** Names the key in deliveries and in the key set. */
-    kid: text('kid').primaryKey(),
-    /** 32 bytes, base64url. */
-    publicKey: text('public_key').notNull(),
-    /** The 32-byte secret, sealed under `service`, kid and curve. */
-    sealedSecret: text('sealed_secret').notNull(),
-    createdAt: time('created_at').notNull(),
-    /** When another key took over; null for the active key. */
-    retiredAt: time('retired_at'),
-  },
-  (table) => [
-    // At most one row can be without an end, so of several processes that make the first key one does.
-    uniqueIndex('webhook_keys_one_active')
-      .on(sql`(${table.retiredAt} is null)`)
-      .where(sql`${table.retiredAt} is null`),
-  ],
-);
 
 /** The state of a delivery: it waits or is under way, it has arrived, or it was given up. */
 export type WebhookDeliveryState = 'pending' | 'delivered' | 'dead';

@@ -1,0 +1,61 @@
+import { desc, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { inTransaction, type Database } from './database.ts';
+import type { logKeys, webhookKeys } from './tables.ts';
+
+/** The keys of webhooks, or those of the log. */
+export type RotatedKeys = typeof webhookKeys | typeof logKeys;
+
+/** A key that signs or has signed, as it is kept. */
+export type RotatedKeyRecord = typeof webhookKeys.$inferSelect;
+
+/** Stores the first key. Does nothing when there is an active one, also when another process is just storing it. */
+export async function insertFirstKey(
+  database: Database,
+  table: RotatedKeys,
+  key: RotatedKeyRecord,
+): Promise<void> {
+  await database.insert(table).values(key).onConflictDoNothing();
+}
+
+/** Reads the key that signs now. Throws when there is none: the start makes one. */
+export async function findActiveKey(database: Database, table: RotatedKeys): Promise<RotatedKeyRecord> {
+  const [key] = await database.select().from(table).where(isNull(table.retiredAt));
+  if (key === undefined) throw new Error('There is no active key.');
+  return key;
+}
+
+/** Reads the active key and those retired after this time, newest first. Default: all. */
+export async function listKeys(
+  database: Database,
+  table: RotatedKeys,
+  retiredAfter = 0,
+): Promise<readonly RotatedKeyRecord[]> {
+  return database
+    .select()
+    .from(table)
+    .where(or(isNull(table.retiredAt), gt(table.retiredAt, retiredAfter)))
+    .orderBy(sql`${table.retiredAt} desc nulls first`, desc(table.createdAt));
+}
+
+/** Retires the active key and makes this one active. Of several that do so at once, each takes over from another. */
+export async function replaceActiveKey(
+  database: Database,
+  table: RotatedKeys,
+  key: RotatedKeyRecord,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    // Readers go on; a second rotation waits, or both would retire the same key.
+    await transaction.execute(sql`lock table ${table} in share row exclusive mode`);
+    await transaction.update(table).set({ retiredAt: key.createdAt }).where(isNull(table.retiredAt));
+    await transaction.insert(table).values(key);
+  });
+}
+
+/** Deletes keys that were retired before this time. */
+export async function deleteRetiredKeys(
+  database: Database,
+  table: RotatedKeys,
+  retiredBefore: number,
+): Promise<void> {
+  await database.delete(table).where(lte(table.retiredAt, retiredBefore));
+}
