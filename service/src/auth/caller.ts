@@ -4,7 +4,7 @@ import type { KeyOwner, KeyQuestion } from '../store/api-keys.ts';
 import type { CredentialOwner } from '../store/credential-owners.ts';
 import type { Database } from '../store/database.ts';
 import type { Authentication } from '../store/tables.ts';
-import type { RelyingParties } from './passkeys/related-pages.ts';
+import type { PasskeySettings } from './passkeys/passkey-settings.ts';
 import type { SocialLoginServices } from './social/verify-id-token.ts';
 import type { isP256Signature } from './stamps/p256.ts';
 
@@ -60,17 +60,13 @@ export interface AuthenticationRequest {
 }
 
 /** The services that authentication needs. */
-export interface AuthenticationServices {
+export interface AuthenticationServices extends PasskeySettings {
   readonly clock: Clock;
   readonly database: Database;
   /** The providers that ID tokens are verified against. */
   readonly oauth: SocialLoginServices;
   /** The signer of verification tokens. */
   readonly keys: { readonly otpSigner: SigningKey };
-  /** The organizations that own relying parties, as the operator has given them; none unless given. */
-  readonly relyingParties?: RelyingParties | undefined;
-  /** True when a passkey must show that it has verified the person; false unless given. */
-  readonly requiresUserVerification?: boolean | undefined;
   /** Verifies the signature of a passkey, for tests that count. */
   readonly verifyPasskey?: typeof isP256Signature | undefined;
   /** Finds the owners of API keys; requests at the same time may share a query. */

@@ -42,6 +42,7 @@ export {
   type Checkpoint,
 } from '../../../src/proof/checkpoint.ts';
 export { readLeafText, toLeafText, type LogLeaf } from '../../../src/proof/log-leaf.ts';
+export type { LogProof } from '../../../src/proof/index.ts';
 export {
   consistencyRanges,
   HASH_BYTES,

@@ -6,8 +6,16 @@ export interface WakeSignal {
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** Creates a signal for one sleeper. */
-export function createWakeSignal(): WakeSignal {
+/** A sleep under way. */
+export interface Sleep {
+  /** Resolves when it is over. */
+  readonly done: Promise<unknown>;
+  /** Ends it now. */
+  end(): void;
+}
+
+/** Creates a signal for one sleeper. `fallAsleep` begins a sleep of so many milliseconds; default: a timer's. */
+export function createWakeSignal(fallAsleep: (milliseconds: number) => Sleep = sleepByTimer): WakeSignal {
   let isWoken = false;
   let end: (() => void) | undefined;
   return {
@@ -17,17 +25,25 @@ export function createWakeSignal(): WakeSignal {
     },
     async sleep(milliseconds) {
       if (!isWoken) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, milliseconds);
-          timer.unref();
-          end = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
+        const sleep = fallAsleep(milliseconds);
+        end = sleep.end;
+        await sleep.done;
       }
       end = undefined;
       isWoken = false;
     },
   };
+}
+
+function sleepByTimer(milliseconds: number): Sleep {
+  let end!: () => void;
+  const done = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    timer.unref();
+    end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+  return { done, end };
 }

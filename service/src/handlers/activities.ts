@@ -1,7 +1,7 @@
 import { showActivity } from '../activities/show.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { findActivity, listActivities as listStored, listEvaluations } from '../store/activities.ts';
-import { toTimestamp } from '../base/timestamp.ts';
+import { showEvaluation } from '../ledger/show-evaluation.ts';
 import type { Handlers } from './handler.ts';
 
 /** Reads an activity of the caller's organization. */
@@ -32,14 +32,7 @@ export const getPolicyEvaluations: Handlers['getPolicyEvaluations'] = async (
   if (stored === undefined) throw unknownActivity();
   const records = await listEvaluations(services.database, organizationId, activityId);
   return {
-    policyEvaluations: records.map(({ createdAt, evaluations, id, voteId }) => ({
-      id,
-      activityId,
-      organizationId,
-      voteId,
-      policyEvaluations: evaluations,
-      createdAt: toTimestamp(createdAt),
-    })),
+    policyEvaluations: records.map(showEvaluation),
   };
 };
 

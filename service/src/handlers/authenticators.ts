@@ -1,4 +1,4 @@
-import { findRelatedPages } from '../auth/passkeys/related-pages.ts';
+import { readPasskeyTerms } from '../auth/passkeys/passkey-settings.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { deleteAuthenticators as deleteStored, listAuthenticators } from '../store/authenticators.ts';
 import { isUserOf } from '../store/is-user-of.ts';
@@ -17,9 +17,8 @@ export const createAuthenticators: Handlers['createAuthenticators'] = {
   permission: ({ userId }, submitterId) =>
     userId === undefined || userId === submitterId ? 'self' : 'policies',
   async assertPossible({ authenticators }, { caller, services }) {
-    const { database, relyingParties, requiresUserVerification } = services;
-    const relatedPages = await findRelatedPages(database, caller.organizationId, relyingParties);
-    readPasskeys(authenticators, PATH, relatedPages, requiresUserVerification);
+    const terms = await readPasskeyTerms(services.database, caller.organizationId, services);
+    readPasskeys(authenticators, PATH, terms);
   },
   async execute({ authenticators, userId }, context) {
     const { organizationId, transaction } = context;

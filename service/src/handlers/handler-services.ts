@@ -1,5 +1,5 @@
 import type { AddressLimits } from '../auth/codes/limits.ts';
-import type { RelyingParties } from '../auth/passkeys/related-pages.ts';
+import type { PasskeySettings } from '../auth/passkeys/passkey-settings.ts';
 import type { RaiseAlert } from '../base/alert.ts';
 import type { CodeLimits } from '../auth/codes/code-limits.ts';
 import type { Delivery } from '../auth/delivery/delivery.ts';
@@ -12,7 +12,7 @@ import type { Sending } from '../solana/sending.ts';
 import type { Database } from '../store/database.ts';
 
 /** The services that handlers may use. The program builds them once at the start. */
-export interface HandlerServices {
+export interface HandlerServices extends PasskeySettings {
   readonly clock: Clock;
   readonly database: Database;
   readonly delivery: Pick<Delivery, 'email' | 'notify' | 'sms'>;
@@ -26,10 +26,6 @@ export interface HandlerServices {
   /** Tells an organization of what somebody there should look at. */
   readonly raiseAlert: RaiseAlert;
   readonly oauth: SocialLoginServices;
-  /** The organizations that own relying parties, as the operator has given them; none unless given. */
-  readonly relyingParties?: RelyingParties | undefined;
-  /** True when a passkey must show that it has verified the person. */
-  readonly requiresUserVerification?: boolean | undefined;
   /** Sends Solana transactions; undefined without a node. */
   readonly solana?: Sending | undefined;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from './activity-handler.ts';
 import { toContact } from '../auth/codes/contact.ts';
 import { holdOpener, sessionKeyOf } from '../auth/sessions/hold-opener.ts';
-import { findRelatedPages, type RelatedPages } from '../auth/passkeys/related-pages.ts';
+import { readPasskeyTerms, type PasskeyTerms } from '../auth/passkeys/passkey-settings.ts';
 import {
   assertUserVerified,
   verifyAttestation,
@@ -105,15 +105,14 @@ export async function addApiKeys(
 export function readPasskeys(
   authenticators: NewAuthenticators,
   path: string,
-  relatedPages: RelatedPages,
-  requiresUserVerification?: boolean,
+  terms: PasskeyTerms,
 ): readonly NewPasskey[] {
   return authenticators.map(({ attestation, challenge }, index) => {
     // Made on a page, but sent by whoever stamps: there is no origin of the request to compare with.
-    const passkey = verifyAttestation(attestation, { challenge, pageOrigin: null, relatedPages });
+    const passkey = verifyAttestation(attestation, { challenge, pageOrigin: null, ...terms });
     const at = `${path}[${index}].attestation`;
     if (passkey !== undefined) {
-      assertUserVerified(passkey, at, requiresUserVerification);
+      assertUserVerified(passkey, at, terms);
       return passkey;
     }
     throw invalid(
@@ -134,9 +133,8 @@ export async function addPasskeys(
     readonly (NewAuthenticators[number] & { readonly authenticatorName?: string | undefined })[]
   >,
 ): Promise<string[]> {
-  const { relyingParties, requiresUserVerification } = services;
-  const relatedPages = await findRelatedPages(transaction, organizationId, relyingParties);
-  const passkeys = readPasskeys(items, path, relatedPages, requiresUserVerification);
+  const terms = await readPasskeyTerms(transaction, organizationId, services);
+  const passkeys = readPasskeys(items, path, terms);
   for (const [index, { credentialId, publicKey, rpId, signCount }] of passkeys.entries()) {
     const passkey = { credentialId, publicKey, rpId, signCount };
     const name = items[index]?.authenticatorName ?? null;

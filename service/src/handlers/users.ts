@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExecutionContext, SubmissionContext } from './activity-handler.ts';
 import { toContact } from '../auth/codes/contact.ts';
 import { verifyVerificationToken } from '../auth/codes/verification-token.ts';
-import { findRelatedPages } from '../auth/passkeys/related-pages.ts';
+import { readPasskeyTerms } from '../auth/passkeys/passkey-settings.ts';
 import type { OtpType } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { findTags, replaceTagsOf, USER_TAGS } from '../store/tags.ts';
@@ -51,13 +51,12 @@ export async function assertUsers(
   path: string,
   { caller, services }: SubmissionContext,
 ): Promise<void> {
-  const { database, relyingParties } = services;
-  const relatedPages = await findRelatedPages(database, caller.organizationId, relyingParties);
+  const terms = await readPasskeyTerms(services.database, caller.organizationId, services);
   users.forEach((user, index) => {
     const at = `${path}[${index}]`;
     readContacts(user, at);
     readApiKeys(user.apiKeys, `${at}.apiKeys`);
-    readPasskeys(user.authenticators, `${at}.authenticators`, relatedPages);
+    readPasskeys(user.authenticators, `${at}.authenticators`, terms);
     assertDistinct(user.userTags, `${at}.userTags`);
   });
 }

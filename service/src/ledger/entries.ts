@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hash as hashOnce, randomFillSync, timingSa
 import { toActivityContent, toCanonicalJson, toLeafText } from '../base/contract.ts';
 import type { EvaluationRecord, StoredActivity } from '../store/activities.ts';
 import type { NewLogEntry } from '../store/log.ts';
-import { toTimestamp } from '../base/timestamp.ts';
+import { showEvaluation } from './show-evaluation.ts';
 
 /** An activity with what an entry says of it. */
 export interface LoggedActivity extends StoredActivity {
@@ -41,17 +41,7 @@ export function hashKept({ activity, votes }: StoredActivity): string {
 
 /** Hashes a decision as get_policy_evaluations shows it. */
 export function hashDecision(evaluation: EvaluationRecord): string {
-  const { activityId, createdAt, evaluations, id, organizationId, voteId } = evaluation;
-  return hash(
-    toCanonicalJson({
-      id,
-      activityId,
-      organizationId,
-      voteId,
-      policyEvaluations: evaluations,
-      createdAt: toTimestamp(createdAt),
-    }),
-  );
+  return hash(toCanonicalJson(showEvaluation(evaluation)));
 }
 
 /** Writes entries, and tells its own from those that somebody else has put into the database. */

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { consistencyRanges, inclusionRanges, readLeafText, type LeafRange } from '../base/contract.ts';
+import {
+  consistencyRanges,
+  inclusionRanges,
+  readLeafText,
+  type LeafRange,
+  type LogProof,
+} from '../base/contract.ts';
 import type { Clock } from '../base/clock.ts';
 import { describeError, type Log } from '../base/log.ts';
 import { createWakeSignal } from '../base/wake-signal.ts';
@@ -23,14 +29,7 @@ import { readHashesText, rootInTile, rootOver, tileOf, toWholeTrees } from './tr
 
 /** The place of an activity in the log, with what leads from there to the root of a signed checkpoint. */
 export interface PlacedActivity {
-  readonly proof: {
-    readonly index: number;
-    readonly size: number;
-    readonly salt: string;
-    readonly kept: string;
-    readonly decision: string;
-    readonly path: string;
-  };
+  readonly proof: LogProof;
   readonly checkpoint: string;
 }
 

@@ -136,13 +136,25 @@ async function withVotes(
   database: Database,
   activity: ActivityRecord | undefined,
 ): Promise<StoredActivity | undefined> {
-  if (activity === undefined) return undefined;
+  return activity && (await withTheirVotes(database, [activity]))[0];
+}
+
+/** Adds the votes to activities, oldest first. */
+export async function withTheirVotes(
+  database: Database,
+  records: readonly ActivityRecord[],
+): Promise<StoredActivity[]> {
+  if (records.length === 0) return [];
+  const ids = records.map(({ id }) => id);
   const cast = await database
     .select()
     .from(votes)
-    .where(eq(votes.activityId, activity.id))
+    .where(inArray(votes.activityId, ids))
     .orderBy(asc(votes.sequence));
-  return { activity, votes: cast };
+  return records.map((activity) => ({
+    activity,
+    votes: cast.filter(({ activityId }) => activityId === activity.id),
+  }));
 }
 
 /** Which activities a listing shows. */
@@ -168,19 +180,5 @@ export async function listActivities(
     { database, table: activities, id, sequence, scope, page, order: 'newest-first' },
     (where) => database.select().from(activities).where(where).$dynamic(),
   );
-  if (rows.length === 0) return [];
-  const cast = await database
-    .select()
-    .from(votes)
-    .where(
-      inArray(
-        votes.activityId,
-        rows.map((row) => row.id),
-      ),
-    )
-    .orderBy(asc(votes.sequence));
-  return rows.map((activity) => ({
-    activity,
-    votes: cast.filter(({ activityId }) => activityId === activity.id),
-  }));
+  return withTheirVotes(database, rows);
 }

@@ -1,8 +1,8 @@
-import { and, asc, inArray, type SQL } from 'drizzle-orm';
+import { and, inArray, type SQL } from 'drizzle-orm';
 import { PROBLEMS } from '../base/contract.ts';
 import type { Database } from './database.ts';
-import type { StoredActivity } from './activities.ts';
-import { activities, votes, type StoredFailure } from './tables.ts';
+import { withTheirVotes, type StoredActivity } from './activities.ts';
+import { activities, type StoredFailure } from './tables.ts';
 
 /** The states in which an activity waits for somebody. */
 export const AWAITING = [
@@ -30,19 +30,5 @@ export async function rejectAwaitingActivities(
     .set({ status: 'ACTIVITY_STATUS_REJECTED', failure: toRejection(message), updatedAt: now })
     .where(and(scope, inArray(activities.status, [...AWAITING])))
     .returning();
-  if (ended.length === 0) return [];
-  const cast = await transaction
-    .select()
-    .from(votes)
-    .where(
-      inArray(
-        votes.activityId,
-        ended.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(votes.sequence));
-  return ended.map((activity) => ({
-    activity,
-    votes: cast.filter(({ activityId }) => activityId === activity.id),
-  }));
+  return withTheirVotes(transaction, ended);
 }

@@ -1,4 +1,4 @@
-import type { WakeSignal } from '../../src/base/wake-signal.ts';
+import { createWakeSignal, type WakeSignal } from '../../src/base/wake-signal.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** A signal whose sleep is one of the scheduler's, and the rests beside it. */
@@ -9,22 +9,12 @@ export interface SimulatedSignal extends WakeSignal {
 
 /** Creates the signal of a loop that belongs to this owner. */
 export function createSimulatedSignal(scheduler: Scheduler, owner: string): SimulatedSignal {
-  let isWoken = false;
-  let end: (() => void) | undefined;
+  const signal = createWakeSignal((milliseconds) => {
+    const sleep = scheduler.sleep({ owner, milliseconds, label: 'looks again', isDaemon: true });
+    return { done: sleep.done, end: sleep.wake };
+  });
   return {
-    wake() {
-      isWoken = true;
-      end?.();
-    },
-    async sleep(milliseconds) {
-      if (!isWoken) {
-        const { done, wake } = scheduler.sleep({ owner, milliseconds, label: 'looks again', isDaemon: true });
-        end = wake;
-        await done;
-      }
-      end = undefined;
-      isWoken = false;
-    },
+    ...signal,
     rest: (milliseconds) =>
       scheduler.sleep({ owner, milliseconds, label: 'has rested', isDaemon: true }).done,
   };

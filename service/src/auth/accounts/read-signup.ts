@@ -7,7 +7,7 @@ import type { Database } from '../../store/database.ts';
 import type { Authentication } from '../../store/tables.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import type { NewAccount } from '../../store/signups.ts';
-import { findRelatedPages, type RelyingParties } from '../passkeys/related-pages.ts';
+import { readPasskeyTerms, type PasskeySettings } from '../passkeys/passkey-settings.ts';
 import { assertUserVerified, verifyAttestation } from '../passkeys/verify-attestation.ts';
 
 /** One year, as for every session. */
@@ -18,11 +18,7 @@ export type Credentials = Pick<NewAccount, 'apiKeys' | 'authenticators' | 'oauth
 
 /** The facts about a request besides its body. */
 export interface SignupContext {
-  readonly services: IdTokenServices & {
-    readonly database: Database;
-    readonly relyingParties?: RelyingParties | undefined;
-    readonly requiresUserVerification?: boolean | undefined;
-  };
+  readonly services: IdTokenServices & PasskeySettings & { readonly database: Database };
   readonly configuration: LoginConfiguration;
   /** Of the page that asks; null when it is none. */
   readonly origin: string | null;
@@ -122,19 +118,18 @@ async function readPasskeys(
 ): Promise<Credentials['authenticators']> {
   const seen = new Set<string>();
   if (authenticators.length === 0) return [];
-  const { database, relyingParties } = services;
   // The account is made below this organization, and lists no pages itself.
-  const relatedPages = await findRelatedPages(database, configuration.organizationId, relyingParties);
+  const terms = await readPasskeyTerms(services.database, configuration.organizationId, services);
   return authenticators.map(({ attestation, challenge }, index) => {
     const path = `authenticators[${index}].attestation`;
-    const passkey = verifyAttestation(attestation, { challenge, pageOrigin: origin, relatedPages });
+    const passkey = verifyAttestation(attestation, { challenge, pageOrigin: origin, ...terms });
     if (passkey === undefined) {
       throw invalid(
         `Member "${path}" is no passkey of P-256 that was made on this page for the challenge, with attestation "none".`,
         path,
       );
     }
-    assertUserVerified(passkey, path, services.requiresUserVerification);
+    assertUserVerified(passkey, path, terms);
     if (seen.has(passkey.credentialId)) throw invalid(`Member "${path}" is there twice.`, path);
     seen.add(passkey.credentialId);
     return passkey;

@@ -21,7 +21,7 @@ import { findVerificationToken } from '../../store/verification-tokens.ts';
 import type { IdTokenServices } from '../social/verify-id-token.ts';
 import { signatureInvalid, verifyOptionalSignature } from '../sessions/client-signature.ts';
 import { toContact, toEmail } from '../codes/contact.ts';
-import type { RelyingParties } from '../passkeys/related-pages.ts';
+import type { PasskeySettings } from '../passkeys/passkey-settings.ts';
 import { readCredentials, type Credentials } from './read-signup.ts';
 import { isSignupMessage } from './signup-message.ts';
 import {
@@ -32,11 +32,7 @@ import {
 } from '../codes/verification-token.ts';
 
 /** The services that an account is made with. */
-export interface SignupServices extends IdTokenServices {
-  /** The organizations that own relying parties, as the operator has given them; none unless given. */
-  readonly relyingParties?: RelyingParties | undefined;
-  /** True when a passkey must show that it has verified the person. */
-  readonly requiresUserVerification?: boolean | undefined;
+export interface SignupServices extends IdTokenServices, PasskeySettings {
   readonly database: Database;
   readonly limits: { readonly signUpsPerDay: number };
   readonly raiseAlert: RaiseAlert;

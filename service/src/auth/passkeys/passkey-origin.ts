@@ -1,3 +1,5 @@
+import { toOrigins } from '../../store/passkey-origins.ts';
+
 /**
  * Whether a passkey may be used from a page. `allowed` is the value of the organization's feature
  * FEATURE_NAME_WEBAUTHN_ORIGINS: origins, separated by commas or spaces, and no other page may. Without any, the pages
@@ -5,7 +7,7 @@
  * the passkey. A passkey of `localhost` also works over http, for development.
  */
 export function isPasskeyOrigin(origin: string, rpId: string, allowed: string): boolean {
-  const origins = allowed.split(/[\s,]+/).filter((text) => text !== '');
+  const origins = toOrigins(allowed);
   if (origins.length > 0) return origins.includes(origin);
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);

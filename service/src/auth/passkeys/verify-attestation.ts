@@ -5,6 +5,7 @@ import { COUNTER_AT, FLAGS_AT, readFlags, sha256 } from './authenticator-data.ts
 import { readClientDataOrigin } from './client-data.ts';
 import { isP256Signature, toCompressedKey } from '../stamps/p256.ts';
 import { isPasskeyOrigin } from './passkey-origin.ts';
+import type { PasskeyTerms } from './passkey-settings.ts';
 import type { RelatedPages } from './related-pages.ts';
 
 /** The answer of a browser when a passkey is made; every text is base64url. */
@@ -45,9 +46,9 @@ export interface MadePasskey extends NewPasskey {
 export function assertUserVerified(
   { isUserVerified }: MadePasskey,
   path: string,
-  requiresUserVerification: boolean | undefined,
+  { requiresUserVerification }: Pick<PasskeyTerms, 'requiresUserVerification'>,
 ): void {
-  if (isUserVerified || requiresUserVerification !== true) return;
+  if (isUserVerified || !requiresUserVerification) return;
   throw new ProblemError(
     'INVALID_REQUEST',
     `Member "${path}" is a passkey that was made without a PIN, a fingerprint or a face, which this service asks for.`,

@@ -1,0 +1,26 @@
+import type { Database } from '../../store/database.ts';
+import { findRelatedPages, type RelatedPages, type RelyingParties } from './related-pages.ts';
+
+/** What the operator has said of passkeys. */
+export interface PasskeySettings {
+  /** The organizations that own relying parties; none unless given. */
+  readonly relyingParties?: RelyingParties | undefined;
+  /** True when a passkey must show that it has verified the person; false unless given. */
+  readonly requiresUserVerification?: boolean | undefined;
+}
+
+/** What a passkey must fulfil to be registered in an organization. */
+export interface PasskeyTerms {
+  readonly relatedPages: RelatedPages;
+  readonly requiresUserVerification: boolean;
+}
+
+/** Reads the terms of an organization. */
+export async function readPasskeyTerms(
+  database: Database,
+  organizationId: string,
+  { relyingParties, requiresUserVerification = false }: PasskeySettings,
+): Promise<PasskeyTerms> {
+  const relatedPages = await findRelatedPages(database, organizationId, relyingParties);
+  return { relatedPages, requiresUserVerification };
+}

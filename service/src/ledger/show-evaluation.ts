@@ -1,0 +1,15 @@
+import { toTimestamp } from '../base/timestamp.ts';
+import type { EvaluationRecord } from '../store/activities.ts';
+
+/** A decision as get_policy_evaluations answers it, and as the log hashes it. */
+export function showEvaluation(record: EvaluationRecord) {
+  const { activityId, createdAt, evaluations, id, organizationId, voteId } = record;
+  return {
+    id,
+    activityId,
+    organizationId,
+    voteId,
+    policyEvaluations: evaluations,
+    createdAt: toTimestamp(createdAt),
+  };
+}
