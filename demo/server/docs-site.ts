@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
 import { root } from '../../test/support/runner/list-files.ts';
+import { CONTENT_TYPES } from './content-types.ts';
 
 /** Where the documentation stands on the demo's origin. */
 export const DOCS_PATH = '/docs/';
@@ -13,15 +14,6 @@ export const DOCS_SERVICE_PATH = `${DOCS_PATH}service`;
 
 /** The folder that `npm run docs:site` fills. */
 const SITE = join(root, 'site', 'dist');
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-};
 
 /** How far the site is: not asked for yet, being built, there, or the reason why it is not. */
 type Progress = 'none' | 'building' | 'ready' | { readonly failure: string };
@@ -64,7 +56,7 @@ export function docsSite(serviceUrl: string): Plugin {
     // Asked for again by a reload, a build that has failed is tried again.
     if (typeof progress === 'object') progress = 'none';
     response.writeHead(503, {
-      'content-type': TYPES['.html'],
+      'content-type': CONTENT_TYPES['.html'],
       'cache-control': 'no-store',
       'retry-after': '2',
     });
@@ -92,7 +84,7 @@ function sendFile(response: ServerResponse, path: string, serviceUrl: string): v
   const file = normalize(join(SITE, name === '' || name.endsWith('/') ? `${name}index.html` : name));
   const isThere = file.startsWith(SITE) && existsSync(file) && statSync(file).isFile();
   const shown = isThere ? file : join(SITE, '404.html');
-  const type = TYPES[extname(shown)] ?? 'application/octet-stream';
+  const type = CONTENT_TYPES[extname(shown)] ?? 'application/octet-stream';
   // Names of scripts and style sheets say their content; the element's own and pages may change.
   const isNamedByContent = /\/assets\//.test(path);
   response.writeHead(isThere ? 200 : 404, {

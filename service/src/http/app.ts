@@ -3,7 +3,7 @@ import { createOpenApiDocument, operations, schemas } from '../base/contract.ts'
 import type { Around } from './around.ts';
 import { addCorsHeaders, toPreflightReply } from './cors.ts';
 import { serveDevelopmentTools, type DevelopmentTools } from './dev/serve-development-tools.ts';
-import { LOG_PATHS, serveLog } from './log.ts';
+import { serveLog } from './log.ts';
 import { serveLanePage } from './lane-page.ts';
 import { serveSessionKeys } from './session-keys.ts';
 import { toJsonReply } from './json-reply.ts';
@@ -12,7 +12,7 @@ import { toAssetReply, toPageReply } from './page-reply.ts';
 import { serveOperations, type App } from './operations.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toProblemReply } from './problem-reply.ts';
-import { RELATED_ORIGINS_PATH, serveRelatedOrigins } from './related-origins.ts';
+import { serveRelatedOrigins } from './related-origins.ts';
 import type { RequestInfo } from './request-info.ts';
 import { describeError } from '../base/log.ts';
 import { isDatabaseUsable, isRetryable } from '../store/database.ts';
@@ -82,6 +82,8 @@ export function createService({
   serveRelatedOrigins(app, database, relyingParties);
   serveLanePage(app, services, trustedProxies);
   serveOperations(app, services, trustedProxies);
+  // The paths that may stand in the log: others could carry anything.
+  const knownPaths: ReadonlySet<string> = new Set(app.routes.map(({ path }) => path));
 
   const answer = async (request: Request, info: RequestInfo): Promise<Response> => {
     const reply =
@@ -101,7 +103,7 @@ export function createService({
     async fetch(request, info) {
       const startedAt = performance.now();
       const { pathname } = new URL(request.url);
-      const path = KNOWN_PATHS.has(pathname) ? pathname : '(other)';
+      const path = knownPaths.has(pathname) ? pathname : '(other)';
       const method = METHODS.has(request.method) ? request.method : 'OTHER';
       const traceparent = request.headers.get('traceparent') ?? undefined;
       const reply = await around({ method, path, traceparent }, () => answer(request, info));
@@ -125,10 +127,3 @@ function hasUnreadBody(request: Request): boolean {
 
 /** Methods that anything here is asked with. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS', 'HEAD', 'DELETE']);
-
-/** Paths that may stand in the log: others could carry anything. */
-const KNOWN_PATHS: ReadonlySet<string> = new Set([
-  ...Object.values(operations).map(({ path }) => path),
-  ...LOG_PATHS,
-  RELATED_ORIGINS_PATH,
-]);

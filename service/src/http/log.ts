@@ -5,7 +5,7 @@ import { toJsonReply } from './json-reply.ts';
 import type { App } from './operations.ts';
 
 /** Where the log of activities is read. */
-export const LOG_PATHS = ['/log/checkpoint', '/log/keys', '/log/consistency'] as const;
+const LOG_PATHS = ['/log/checkpoint', '/log/keys', '/log/consistency'] as const;
 
 /**
  * Serves what anybody may know of the log: how large it is and the root of its tree, who signs that, and that it has

@@ -6,7 +6,7 @@ import { toJsonReply } from './json-reply.ts';
 import type { App } from './operations.ts';
 
 /** The place that browsers know (WebAuthn Level 3, section 5.11.1). */
-export const RELATED_ORIGINS_PATH = '/.well-known/webauthn';
+const RELATED_ORIGINS_PATH = '/.well-known/webauthn';
 
 /** Browsers ask at each use of a passkey from another domain; a change of the list is seen this late. */
 const MAX_AGE_SECONDS = 300;

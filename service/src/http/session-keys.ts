@@ -3,7 +3,7 @@ import { toJsonReply } from './json-reply.ts';
 import type { App } from './operations.ts';
 
 /** The address of the keys that sessions are signed with. */
-export const SESSION_KEYS_PATH = '/.well-known/session-jwks.json';
+const SESSION_KEYS_PATH = '/.well-known/session-jwks.json';
 
 /** The services that hold the keys. */
 interface SessionKeysServices {

@@ -110,8 +110,12 @@ describe('the program', () => {
     });
     const { baseUrl } = await program.ready;
     await fetch(`${baseUrl}/healthz`);
+    await fetch(`${baseUrl}/ada@example.com`);
     program.child.kill('SIGTERM');
     assert.equal((await program.ended).code, 0);
-    assert.match(bodies.join('\n'), /^\/v1\/traces .*"service\.name".*latchkey-service.*GET \(other\)/m);
+    assert.match(
+      bodies.join('\n'),
+      /^\/v1\/traces .*"service\.name".*latchkey-service.*GET \/healthz.*GET \(other\)/m,
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { CONTENT_TYPES } from '../../../demo/server/content-types.ts';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
@@ -31,15 +32,6 @@ export interface StaticPage {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-};
-
 /**
  * Serves pages by path; besides, the files of dist/ under /dist/, or the files of another folder under `base`.
  */
@@ -64,9 +56,9 @@ export async function startStaticServer(
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const page = pages[pathname];
     const path = folder !== undefined && pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-    const type = types[extname(path)];
+    const type = CONTENT_TYPES[extname(path)];
     if (page !== undefined) {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html);
+      response.writeHead(200, { 'content-type': CONTENT_TYPES['.html'], ...page.headers }).end(page.html);
     } else if (path.startsWith(folder === undefined ? '/dist/' : base) && type !== undefined) {
       try {
         const content = readFileSync(
