@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Random } from './random.ts';
 import type { Trace } from './trace.ts';
+import { webCryptoWork } from './web-crypto-work.ts';
 
 /** Something that can happen next: a statement that runs, a request that arrives. */
 export interface Occurrence {
@@ -115,7 +116,7 @@ export class Scheduler {
   async settle(): Promise<void> {
     for (let quiet = 0, seen = this.#sequence; quiet < QUIET_TURNS; quiet += 1) {
       await nextTurn();
-      if (this.#sequence === seen) continue;
+      if (this.#sequence === seen && webCryptoWork.underWay === 0) continue;
       seen = this.#sequence;
       quiet = -1;
     }
