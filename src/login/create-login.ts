@@ -31,6 +31,7 @@ import type { CodeProvider, ProviderContext, SignUp, StoredLogin } from '../prov
 import type { SessionLifecycle } from './session-lifecycle.ts';
 import { keepStorage } from '../storage/keep-storage.ts';
 import { createTabs } from '../storage/tabs.ts';
+import { readEndedSession, writeEndedSession } from '../storage/ended-session.ts';
 import { readLoginHint } from '../storage/login-hint.ts';
 import { writeLoginHint } from '../storage/write-login-hint.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
@@ -117,9 +118,15 @@ export function createLogin(options: LoginOptions): LoginController {
     const event = await (effect.type === 'sign-in' ? signIn(effect, signal) : converse(effect, signal));
     if (event.type === 'logged-in') {
       const { session, persistence } = event.login;
+      const { publicKey } = session;
+      // Two tabs may go on with one code. The session of one is that of the other, and a person may have ended it.
+      if (publicKey === readEndedSession(scope)) {
+        await vault.removeSession(publicKey);
+        throw new LatchkeyError('unauthenticated', 'This session has ended in another tab.');
+      }
       if (persistence === 'indexeddb') markKept();
       else writeLoginHint(scope);
-      tabs.post({ type: 'login', publicKey: session.publicKey, hasInvalidatedOthers: invalidateExisting });
+      tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: invalidateExisting });
       // Left while the session was being kept, for another tab's login as a rule: this one is the later, and holds.
       if (signal.aborted) runner.send({ type: 'logged-in-elsewhere', login: event.login });
     }
@@ -175,8 +182,7 @@ export function createLogin(options: LoginOptions): LoginController {
     }
     // Whoever was stopped meanwhile knows nothing of logins that came after it.
     signal.throwIfAborted();
-    // Where nothing could be deleted, the mark of the session that has ended stays.
-    if (vault.persistence === storage) writeLoginHint(scope, pending ? 'pending' : undefined);
+    writeLoginHint(scope, pending ? 'pending' : undefined);
     if (stored) await vault.removeSession(stored.publicKey);
     const configuration = await configuring;
     return {
@@ -192,8 +198,8 @@ export function createLogin(options: LoginOptions): LoginController {
   /** Reads what is at rest. A session that has ended, and whose page was left before it was deleted, is deleted now. */
   async function readVault(): ReturnType<typeof vault.read> {
     const contents = await vault.read();
-    const { publicKey = '' } = contents.session ?? {};
-    if (readLoginHint(scope) !== `ended ${publicKey}`) return contents;
+    const { publicKey } = contents.session ?? {};
+    if (!publicKey || publicKey !== readEndedSession(scope)) return contents;
     await vault.removeSession(publicKey);
     return { ...contents, session: undefined };
   }
@@ -342,7 +348,8 @@ export function createLogin(options: LoginOptions): LoginController {
         const { session, reason } = effect;
         const { publicKey } = session;
         // At once: a page that is left now must neither restore it nor take it for thrown away when it comes back.
-        writeLoginHint(scope, `ended ${publicKey}`);
+        writeLoginHint(scope);
+        writeEndedSession(scope, publicKey);
         if (publicKey !== endedElsewhere) {
           tabs.post({ type: 'logout', publicKey, reason });
           if (reason === 'user') void endAtService(session, vault.readKey(publicKey));

@@ -53,7 +53,9 @@ export function createOtpProvider(
 
   async function verify(challenge: Challenge, code: string, signal: AbortSignal): Promise<Login> {
     const key = await getKey();
-    if (verified?.otpId !== challenge.otpId) {
+    // What another call keeps or forgets meanwhile is not this one's.
+    let known = verified;
+    if (known?.otpId !== challenge.otpId) {
       const { otpId, contact, bundle, resendAtMs } = challenge;
       const { publicKey } = key;
       const answer =
@@ -63,10 +65,10 @@ export function createOtpProvider(
       signal.throwIfAborted();
       const reply = await gateway.verify({ otpId, publicKey, ...answer }, signal);
       const verificationToken = asText(reply.verificationToken, 'verificationToken');
-      verified = { otpId, verificationToken };
+      known = verified = { otpId, verificationToken };
       await keys.writePending({ channel, contact, resendAtMs, challenge, publicKey, verificationToken });
     }
-    return logIn(verified.verificationToken, key, challenge.contact, signal);
+    return logIn(known.verificationToken, key, challenge.contact, signal);
   }
 
   async function resume(pending: PendingLogin, signal: AbortSignal): Promise<Login> {

@@ -6,11 +6,8 @@ import { readItem } from '../base/web-storage.ts';
  * refuses or was cleared on its own, the vault still decides, a moment later.
  */
 
-/**
- * The kind of thing at rest: a session, or a login that waits for its code. Or a session that has ended, by its public key:
- * it may still be stored when the page is left at the sign-out, and must not come back.
- */
-export type LoginHint = 'session' | 'pending' | `ended ${string}`;
+/** The kind of thing at rest: a session, or a login that waits for its code. */
+export type LoginHint = 'session' | 'pending';
 
 /** Reads the mark; undefined when there is none. */
 export function readLoginHint(scope: string): string | undefined {

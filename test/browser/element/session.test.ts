@@ -1,5 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { clearFaults, newPerson, setClockOffset, setFaults } from '../../support/services/test-service.ts';
+import {
+  clearFaults,
+  latestCode,
+  newPerson,
+  setClockOffset,
+  setFaults,
+} from '../../support/services/test-service.ts';
 import { atRest, keysAtRest } from './at-rest.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 import { readKey, sleepFor, untilForgotten, untilTold, wake, watchRequests } from './session-page.ts';
@@ -90,6 +96,47 @@ describe('a session', () => {
       await until(() => reloaded.detailsOf('latchkey-ready')[0], 'the rest of the element', reloaded);
       expect(reloaded.element.session).to.equal(null);
       expect(await keysAtRest()).to.deep.equal([]);
+    });
+
+    it('does not come back by another tab that was just going on with the same code', async () => {
+      const { email } = await newPerson();
+      const { BroadcastChannel, fetch } = globalThis;
+      let goOn = (): void => undefined;
+      const logout = new Promise<void>((resolve) => (goOn = resolve));
+      let logins = 0;
+      globalThis.fetch = async (input, init) => {
+        if (!new Request(input).url.endsWith('/otp_login_v2')) return fetch(input, init);
+        logins += 1;
+        const number = logins;
+        // The first is refused, the second is answered late, the third is the person's own next try.
+        if (number === 1) return Response.json({ code: 16, errorCode: 'REQUEST_STALE' }, { status: 401 });
+        const reply = await fetch(input, init);
+        if (number === 2) await logout;
+        return reply;
+      };
+      try {
+        const login = await mount();
+        await login.submitContact(email);
+        await login.untilStep('code');
+        await login.enterCode(await latestCode(email));
+        await until(() => login.button('Try again'), 'a way on', login);
+        // Another tab goes on with the code. It was asleep, and hears of nothing.
+        Object.assign(globalThis, { BroadcastChannel: undefined });
+        const other = await mount();
+        await other.untilStep('resuming');
+        await until(() => logins === 2 || null, 'the login of the other tab', other);
+        await login.press('Try again');
+        await login.untilStep('done');
+        login.element.logout();
+        await login.untilStep('choose');
+        goOn();
+        await other.untilError('unauthenticated');
+        expect(other.element.session).to.equal(null);
+        expect(await keysAtRest()).to.deep.equal([]);
+      } finally {
+        Object.assign(globalThis, { BroadcastChannel, fetch });
+        goOn();
+      }
     });
 
     it('ends once, however often that is said, and in every tab', async () => {

@@ -184,8 +184,8 @@ export const providerFaults: readonly Fault[] = [
   ...inFile('src/providers/otp.ts', ['test/unit/providers/otp.test.ts', ...OTP_PAGES.slice(0, 1)], {
     'provider-lost-reply-begins-anew': {
       why: 'A login whose reply was lost verifies a code that is used up.',
-      find: `      verified = { otpId, verificationToken };\n`,
-      replace: `      verified = { otpId: '', verificationToken };\n`,
+      find: `known = verified = { otpId, verificationToken };`,
+      replace: `known = verified = { otpId: '', verificationToken };`,
       tests: ['test/unit/providers/otp.test.ts'],
     },
     'provider-token-not-remembered': {

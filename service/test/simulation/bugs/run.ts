@@ -62,9 +62,11 @@ async function hunt(bug: Fault): Promise<string | undefined> {
   let output = '';
   child.stderr.on('data', (part: Buffer) => (output += part.toString()));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return code === 0
-    ? undefined
-    : (output.split('\n').find((line) => line !== '') ?? `exit code ${code}`).slice(0, 200);
+  if (code === 0) return undefined;
+  // A program that cannot run finds nothing.
+  const found = output.split('\n').find((line) => /\bseed \d+, after/.test(line));
+  if (found === undefined) throw new Error(`${bug.id}: exit code ${code}\n${output}`);
+  return found.slice(0, 200);
 }
 
 function plant({ file, find, replace }: Fault): Plugin {

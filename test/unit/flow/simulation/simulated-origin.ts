@@ -31,6 +31,8 @@ export class SimulatedOrigin {
   wasBroken = false;
   session: Login | undefined;
   pending: PendingLogin | undefined;
+  /** The key of the session that has ended last. */
+  ended: string | undefined;
   /** The keys of sessions that the service knows, with their ends. */
   readonly sessions = new Map<string, number>();
   readonly #codes = new Map<string, KeptCode>();
@@ -65,7 +67,7 @@ export class SimulatedOrigin {
 
   /** Forgets everything at rest, as a browser does that is short of space. */
   evict(): void {
-    this.session = this.pending = undefined;
+    this.session = this.pending = this.ended = undefined;
   }
 
   /** Asks the service. Fails after a while when the way there or back loses it; then it may have happened. */

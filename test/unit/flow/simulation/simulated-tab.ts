@@ -116,16 +116,24 @@ export class SimulatedTab {
     const configuring = origin.ask(this.name, 'asks for the configuration', () => configuration);
     configuring.catch(() => undefined);
     await this.#ending;
-    const stored = await origin.store(this.name, 'reads what is at rest', () => ({
-      session: origin.session,
-      pending: origin.pending,
-    }));
+    const stored = await this.#read('reads what is at rest');
     if (stored?.session && stored.session.session.expiresAt > origin.scheduler.now) {
       return { type: 'restored', login: stored.session };
     }
     if (stored?.session) await this.#removeSession(stored.session.session.publicKey);
     const found = await configuring;
     return { type: 'loaded', configuration: found, pending: stored?.pending, nowMs: origin.scheduler.now };
+  }
+
+  /** Reads the vault. A session that has ended, and is stored for a moment longer, is deleted. */
+  async #read(label: string): Promise<Pick<SimulatedOrigin, 'session' | 'pending'> | undefined> {
+    const origin = this.#origin;
+    const { session, pending } =
+      (await origin.store(this.name, label, () => ({ session: origin.session, pending: origin.pending }))) ??
+      {};
+    const isEnded = session !== undefined && session.session.publicKey === origin.ended;
+    if (isEnded) await this.#removeSession(session.session.publicKey);
+    return { session: isEnded ? undefined : session, pending };
   }
 
   async #sendCode(): Promise<FlowEvent> {
@@ -141,9 +149,10 @@ export class SimulatedTab {
     const { contact, otpId, resendAtMs } = challenge;
     const key = this.#key ?? origin.toName('key');
     this.#key = key;
-    if (this.#verified?.otpId !== otpId) {
+    let known = this.#verified;
+    if (known?.otpId !== otpId) {
       const token = await origin.ask(this.name, 'sends a code', () => origin.checkCode(otpId, code, key));
-      this.#verified = { otpId, token, key };
+      known = this.#verified = { otpId, token, key };
       const pending = {
         channel: 'email',
         contact,
@@ -154,7 +163,7 @@ export class SimulatedTab {
       } as const;
       await origin.store(this.name, 'keeps a token', () => (origin.pending = pending));
     }
-    return this.#logIn(this.#verified.token, key, signal);
+    return this.#logIn(known.token, key, signal);
   }
 
   /** The key of the next login of this page. */
@@ -178,9 +187,14 @@ export class SimulatedTab {
     return isKept === true ? login : { ...login, persistence: 'memory' };
   }
 
-  #finish(login: Login, signal: AbortSignal, life: number): FlowEvent {
+  async #finish(login: Login, signal: AbortSignal, life: number): Promise<FlowEvent> {
+    const { publicKey } = login.session;
+    if (publicKey === this.#origin.ended) {
+      await this.#removeSession(publicKey);
+      throw new LatchkeyError('unauthenticated', 'This session has ended in another tab.');
+    }
     if (life === this.#life) {
-      this.#post({ type: 'login', key: login.session.publicKey });
+      this.#post({ type: 'login', key: publicKey });
       if (signal.aborted) this.send({ type: 'logged-in-elsewhere', login });
     }
     return { type: 'logged-in', login };
@@ -199,6 +213,7 @@ export class SimulatedTab {
       }
       case 'end-session': {
         const key = effect.session.publicKey;
+        origin.ended = key;
         if (key !== this.#endedElsewhere) this.#post({ type: 'logout', key });
         if (effect.reason === 'user') origin.sessions.delete(key);
         this.#ending = this.#removeSession(key);
@@ -252,12 +267,8 @@ export class SimulatedTab {
       this.send({ type: 'session-ended', reason: 'user' });
       return;
     }
-    const origin = this.#origin;
     const life = this.#life;
-    const stored = await origin.store(this.name, 'reads what another tab has left', () => ({
-      session: origin.session,
-      pending: origin.pending,
-    }));
+    const stored = await this.#read('reads what another tab has left');
     if (life !== this.#life) return;
     if (message.type === 'pending') {
       if (stored?.pending) this.send({ type: 'pending-elsewhere', pending: stored.pending });
