@@ -37,7 +37,8 @@ export async function openFramed(
   const found = await page.run(`
     const follow = (width) => new Promise((resolve, reject) => {
       const frame = document.createElement('iframe');
-      frame.style.cssText = 'border: 0; width: ' + width + 'px; height: 844px';
+      // Over each other: WebKit draws a frame every ten seconds that is out of sight.
+      frame.style.cssText = 'position: absolute; inset: 0 auto auto 0; border: 0; width: ' + width + 'px; height: 844px';
       frame.src = ${JSON.stringify(url)};
       document.body.append(frame);
       const places = new Map();
