@@ -1,3 +1,4 @@
+// Takes long: the site is built, and three engines show each of its pages 320 px wide.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';

@@ -1,3 +1,4 @@
+// Takes long: the site is built, and axe looks at each of its pages.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Takes long: three engines press each way to sign in while its part is held back.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';

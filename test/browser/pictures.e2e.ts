@@ -1,3 +1,4 @@
+// Takes long: every screen is drawn in each of its looks and compared with what is stored.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';

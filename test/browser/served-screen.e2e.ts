@@ -1,3 +1,4 @@
+// Takes long: three engines type through the whole load of a page that is slow to come.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';

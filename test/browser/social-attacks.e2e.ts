@@ -1,3 +1,4 @@
+// Takes long: three engines meet each attack in windows of their own.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';

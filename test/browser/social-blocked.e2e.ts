@@ -1,3 +1,4 @@
+// Takes long: three engines are refused their windows, and go to the provider and back.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';

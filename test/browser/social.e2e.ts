@@ -1,3 +1,4 @@
+// Takes long: three engines sign in by the providers, in windows and in this tab, some twenty times each.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';

@@ -1,3 +1,4 @@
+// Takes long: a browser that does not answer is waited for, time after time.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
