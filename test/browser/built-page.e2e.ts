@@ -68,6 +68,16 @@ describe('a page with the built files', { skip: skipReason() }, () => {
     });
   }
 
+  // The single file has all its parts at once: nothing else delays what it says of a missing attribute.
+  it('judges a missing attribute a task after the element was connected', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.origin}/single-file`);
+    await waitInside(page, 'input[type=email]');
+    assert.deepEqual(await page.evaluate(bindLate), ['ready']);
+    assert.deepEqual(await page.evaluate(bindNever), ['attribute_missing']);
+    await page.close();
+  });
+
   it('says in the single file, which has no diagnosis, where there is one', async () => {
     const page = await browser.newPage();
     await page.goto(`${site.origin}/single-file`);
@@ -76,6 +86,28 @@ describe('a page with the built files', { skip: skipReason() }, () => {
     assert.equal(await page.evaluate(diagnosis), 'a report');
   });
 });
+
+const bind = (attributes: string): string => `(async () => {
+  const [shown] = document.querySelectorAll('latchkey-login');
+  const late = document.createElement('latchkey-login');
+  const heard = new Promise((resolve) => {
+    late.addEventListener('latchkey-error', ({ detail }) => resolve([detail.code]));
+    late.addEventListener('latchkey-ready', () => resolve(['ready']));
+  });
+  document.body.append(late);
+  // Whatever a framework does before the end of the task.
+  for (const name of [${attributes}]) {
+    for (let turn = 0; turn < 200; turn += 1) await undefined;
+    late.setAttribute(name, shown.getAttribute(name));
+  }
+  return heard;
+})()`;
+
+/** Binds the attributes of an element after it was connected, and answers what it says first. */
+const bindLate = bind(`'proxy-url', 'config-id'`);
+
+/** Never binds one of them. */
+const bindNever = bind(`'proxy-url'`);
 
 /** The end of the element's diagnosis. */
 const diagnosis = `document.querySelector('latchkey-login').diagnose().then(() => 'a report', String)`;

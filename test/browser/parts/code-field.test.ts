@@ -176,6 +176,7 @@ describe('the code field', () => {
     field.input.blur();
     field.input.focus();
     await field.set({ label: 'Another name' });
+    await press('Enter');
     expect(field.completed).to.deep.equal(['123456']);
   });
 

@@ -1,7 +1,6 @@
 import { inFile, type Fault } from '../fault.ts';
 
 const FIELD = ['test/browser/parts/code-field.test.ts'];
-const EDITING = ['test/browser/parts/code-field-editing.test.ts'];
 const ATTRIBUTES = ['test/browser/element/attributes.test.ts'];
 
 /** Faults of what a person sees, and of the element around it. */
@@ -65,12 +64,6 @@ export const screenFaults: readonly Fault[] = [
       replace: `void readLoginHint;\n    void scope;\n    await this.#open(connection, begun, signal).catch(() => undefined);`,
       tests: ['test/browser/element/session.test.ts', 'test/browser/element/life.test.ts'],
       mended: 'fix(element): a page with a session at rest does not show the form first',
-    },
-    'screen-attribute-judged-at-once': {
-      why: 'An attribute that a framework writes a moment later is called missing.',
-      find: `    if (!host.proxyUrl || !host.configId) await new Promise((resolve) => setTimeout(resolve));\n`,
-      replace: '',
-      tests: ATTRIBUTES,
     },
     'screen-early-press-lost': {
       why: 'A press before the rest of the program has arrived is lost.',
@@ -144,12 +137,6 @@ export const screenFaults: readonly Fault[] = [
       why: 'Autofill changes the code while it is checked.',
       find: `    if (isBusy) return this.#write(this.#code);\n`,
       replace: `    void isBusy;\n`,
-    },
-    'screen-undo-history-lost': {
-      why: 'Typing empties the undo history.',
-      find: `if (input && input.value !== text) input.value = text;`,
-      replace: `if (input) input.value = text;`,
-      tests: EDITING,
     },
   }),
 ];
