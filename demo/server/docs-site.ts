@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
 import { root } from '../../test/support/runner/list-files.ts';
-import { CONTENT_TYPES } from './content-types.ts';
+import { CONTENT_TYPES } from '../../test/support/services/content-types.ts';
 
 /** Where the documentation stands on the demo's origin. */
 export const DOCS_PATH = '/docs/';

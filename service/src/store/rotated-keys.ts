@@ -1,4 +1,4 @@
-import { desc, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { desc, getTableName, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { inTransaction, type Database } from './database.ts';
 import type { logKeys, webhookKeys } from './tables.ts';
 
@@ -20,7 +20,7 @@ export async function insertFirstKey(
 /** Reads the key that signs now. Throws when there is none: the start makes one. */
 export async function findActiveKey(database: Database, table: RotatedKeys): Promise<RotatedKeyRecord> {
   const [key] = await database.select().from(table).where(isNull(table.retiredAt));
-  if (key === undefined) throw new Error('There is no active key.');
+  if (key === undefined) throw new Error(`There is no active key in ${getTableName(table)}.`);
   return key;
 }
 

@@ -1,8 +1,8 @@
-import { CONTENT_TYPES } from '../../../demo/server/content-types.ts';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { findFreePort } from './free-port.ts';
+import { CONTENT_TYPES } from './content-types.ts';
 import { root } from '../runner/list-files.ts';
 
 /** A site that uses the built files, on an origin of its own. */

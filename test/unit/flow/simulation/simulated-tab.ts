@@ -117,16 +117,16 @@ export class SimulatedTab {
     configuring.catch(() => undefined);
     await this.#ending;
     const stored = await this.#read('reads what is at rest');
-    if (stored?.session && stored.session.session.expiresAt > origin.scheduler.now) {
+    if (stored.session && stored.session.session.expiresAt > origin.scheduler.now) {
       return { type: 'restored', login: stored.session };
     }
-    if (stored?.session) await this.#removeSession(stored.session.session.publicKey);
+    if (stored.session) await this.#removeSession(stored.session.session.publicKey);
     const found = await configuring;
-    return { type: 'loaded', configuration: found, pending: stored?.pending, nowMs: origin.scheduler.now };
+    return { type: 'loaded', configuration: found, pending: stored.pending, nowMs: origin.scheduler.now };
   }
 
   /** Reads the vault. A session that has ended, and is stored for a moment longer, is deleted. */
-  async #read(label: string): Promise<Pick<SimulatedOrigin, 'session' | 'pending'> | undefined> {
+  async #read(label: string): Promise<Pick<SimulatedOrigin, 'session' | 'pending'>> {
     const origin = this.#origin;
     const { session, pending } =
       (await origin.store(this.name, label, () => ({ session: origin.session, pending: origin.pending }))) ??
@@ -271,8 +271,8 @@ export class SimulatedTab {
     const stored = await this.#read('reads what another tab has left');
     if (life !== this.#life) return;
     if (message.type === 'pending') {
-      if (stored?.pending) this.send({ type: 'pending-elsewhere', pending: stored.pending });
-    } else if (stored?.session?.session.publicKey === message.key) {
+      if (stored.pending) this.send({ type: 'pending-elsewhere', pending: stored.pending });
+    } else if (stored.session?.session.publicKey === message.key) {
       this.send({ type: 'logged-in-elsewhere', login: stored.session });
     }
   }
