@@ -22,6 +22,11 @@ import { createSimulatedSignal, type SimulatedSignal } from './simulated-signal.
 const CONNECTIONS = 3;
 /** How long a process that was killed is away. */
 const AWAY_MS = 1_500;
+/**
+ * The token of the request that is being answered. One store for all schedules: Node goes through every store there is
+ * at every promise.
+ */
+const requests = new AsyncLocalStorage<object>();
 
 /** The world around a process. */
 export interface ProcessHost {
@@ -52,7 +57,6 @@ export class SimulatedProcess {
   readonly #deathWatch = new Set<() => void>();
   /** Hears of every code that is handed over, and the request that asked for it. */
   onMessage: (message: CodeMessage, request: object) => void = () => undefined;
-  readonly #requests = new AsyncLocalStorage<object>();
 
   constructor(simulation: ProcessHost, name: string, slot: ProgramSlot) {
     this.#simulation = simulation;
@@ -68,11 +72,11 @@ export class SimulatedProcess {
   /** Answers a request. `token` names it to whoever hears of its consequences. */
   answer(request: Request, info: RequestInfo, token: object): Promise<Response> {
     const { service } = this.#slot;
-    return this.#requests.run(token, () => service.fetch(request, info));
+    return requests.run(token, () => service.fetch(request, info));
   }
 
   #deliver(message: CodeMessage): Promise<void> {
-    this.onMessage(message, this.#requests.getStore() ?? {});
+    this.onMessage(message, requests.getStore() ?? {});
     return Promise.resolve();
   }
 
