@@ -4,6 +4,7 @@ import { fromUtf8, toHex } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { openHpkeBundle } from '../keys/hpke.ts';
 import { InputError } from '../keys/input-error.ts';
+import { toP256PublicKey } from '../keys/p256-public-key.ts';
 import { assertPrivateKey } from '../keys/private-key.ts';
 import { parseMnemonic, toMnemonic, toSeed } from '../keys/wallet/mnemonic.ts';
 import type { SealedContext } from '../secrets/sealing.ts';
@@ -75,9 +76,9 @@ async function createTarget({
   transaction,
   userId,
 }: ExecutionContext): Promise<string> {
-  const { secretKey } = p256.keygen();
+  const secretKey = p256.utils.randomSecretKey();
   const sealedKey = services.keys.seal(secretKey, sealedContext(organizationId, userId));
-  const targetPublic = toHex(p256.getPublicKey(secretKey, false));
+  const targetPublic = toHex(toP256PublicKey(secretKey));
   secretKey.fill(0);
   await replaceImportTarget(transaction, { userId, sealedKey, createdAt: now });
   return signBundle(services.keys, { targetPublic, organizationId, userId });

@@ -2,6 +2,7 @@ import { createDecipheriv, createHmac } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
 import { concatBytes, fromHex, fromUtf8, toUtf8 } from '../base/contract.ts';
 import { InputError } from './input-error.ts';
+import { toP256PublicKey } from './p256-public-key.ts';
 
 const NONCE_BYTES = 12;
 const POINT_BYTES = 65;
@@ -26,7 +27,7 @@ export function openClientSecret(text: string, quorumSecret: Uint8Array): string
   }
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const ephemeralKey = bytes.subarray(NONCE_BYTES, NONCE_BYTES + POINT_BYTES);
-  const quorumKey = p256.getPublicKey(quorumSecret, false);
+  const quorumKey = toP256PublicKey(quorumSecret);
   try {
     const decipher = createDecipheriv(
       'aes-256-gcm',

@@ -2,6 +2,7 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { p256 } from '@noble/curves/nist.js';
 import { concatBytes, fromHex, toHex, toUtf8 } from '../base/contract.ts';
+import { toP256PublicKey } from './p256-public-key.ts';
 import { readTexts } from './read-texts.ts';
 
 /** An encrypted message. */
@@ -46,7 +47,7 @@ export async function openHpkeBundle(secretKey: Uint8Array, bundle: string): Pro
       enc: toBuffer(encappedPublic),
       info: toBuffer(INFO),
     });
-    const additionalData = concatBytes(encappedPublic, p256.getPublicKey(secretKey, false));
+    const additionalData = concatBytes(encappedPublic, toP256PublicKey(secretKey));
     const opened = await context.open(toBuffer(fromHex(parts.ciphertext)), toBuffer(additionalData));
     return new Uint8Array(opened);
   } catch {

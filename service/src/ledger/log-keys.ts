@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
-import { fromHex, toCheckpointText, toKeyBytes, toUtf8, type Checkpoint } from '../base/contract.ts';
+import { fromHex, toCheckpointText, toHex, toKeyBytes, toUtf8, type Checkpoint } from '../base/contract.ts';
+import { toP256PublicKey } from '../keys/p256-public-key.ts';
 import { createSigningKey, type SigningKey } from '../keys/signing-key.ts';
 import type { SealedContext, Sealing } from '../secrets/sealing.ts';
 import type { Database } from '../store/database.ts';
@@ -51,7 +52,7 @@ function createKey(keys: Sealing, now: number): RotatedKeyRecord {
   const kid = randomUUID();
   return {
     kid,
-    publicKey: createSigningKey(secret).publicKey,
+    publicKey: toHex(toP256PublicKey(secret)),
     sealedSecret: keys.seal(secret, toContext(kid)),
     createdAt: now,
     retiredAt: null,

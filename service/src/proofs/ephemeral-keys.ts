@@ -1,5 +1,6 @@
 import { p256 } from '@noble/curves/nist.js';
 import { toHex } from '../base/contract.ts';
+import { toP256PublicKey } from '../keys/p256-public-key.ts';
 import { createSigningKey } from '../keys/signing-key.ts';
 
 /** The keys of one process. Nothing keeps them: a process that starts again has others. */
@@ -15,7 +16,7 @@ export interface EphemeralKeys {
  * it, so its secret half is forgotten at once.
  */
 export function createEphemeralKeys(): EphemeralKeys {
-  const encryptionKey = toHex(p256.getPublicKey(p256.utils.randomSecretKey(), false));
+  const encryptionKey = toHex(toP256PublicKey(p256.utils.randomSecretKey()));
   const signer = createSigningKey(p256.utils.randomSecretKey());
   return { publicKey: encryptionKey + signer.publicKey, sign: (bytes) => signer.sign(bytes, 'raw') };
 }

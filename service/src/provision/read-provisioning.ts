@@ -6,6 +6,8 @@ import { assertProvisioning } from './assert-provisioning.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import { provisioningSchema, type ProvisioningFile } from './provisioning-file.ts';
 
+const validate = createValidatorCompiler()(provisioningSchema);
+
 /** Reads and checks a provisioning file. Throws a `ProvisioningError` that names the fault and where it stands. */
 export async function readProvisioning(file: string): Promise<ProvisioningFile> {
   let bytes: Uint8Array;
@@ -28,7 +30,7 @@ export function parseProvisioning(bytes: Uint8Array): ProvisioningFile {
     if (cause instanceof JsonError) throw new ProvisioningError(cause.path, cause.message, { cause });
     throw new ProvisioningError('', 'the file is not UTF-8 text.', { cause });
   }
-  const fault = createValidatorCompiler()(provisioningSchema)(value);
+  const fault = validate(value);
   if (fault !== undefined) throw new ProvisioningError(fault.path, fault.message);
   const provisioning = value as ProvisioningFile;
   assertProvisioning(provisioning);

@@ -1,11 +1,13 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
+import { toHex } from '../base/contract.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from '../store/database.ts';
 import { loadOrStoreSecret } from '../store/service-secrets.ts';
 import { openClientSecret } from '../keys/client-secret.ts';
 import { createWrongKeyError, DATA_KEY } from './data-key.ts';
 import { open, seal, SealedDataError, type SealedContext, type Sealing } from './sealing.ts';
+import { toP256PublicKey } from '../keys/p256-public-key.ts';
 import { createSigningKey, type SigningKey } from '../keys/signing-key.ts';
 import { openSessionSigners, type SessionSigners } from './session-signers.ts';
 
@@ -69,7 +71,7 @@ export async function openServiceKeys(
       return sessionSigners.current();
     },
     sessionSigners,
-    quorumPublicKey: createSigningKey(quorumSecret).publicKey,
+    quorumPublicKey: toHex(toP256PublicKey(quorumSecret)),
     openClientSecret: (text) => openClientSecret(text, quorumSecret),
     codeHashKey: derive(dataKey, 'one-time code hash'),
     logEntryKey: derive(dataKey, 'log entry'),

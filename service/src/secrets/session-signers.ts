@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
-import { fromHex, toBase64Url } from '../base/contract.ts';
+import { fromHex, toBase64Url, toHex } from '../base/contract.ts';
 import type { Clock } from '../base/clock.ts';
 import { DAY_MS } from '../base/day.ts';
 import { StartError } from '../base/start-error.ts';
+import { toP256PublicKey } from '../keys/p256-public-key.ts';
 import { createSigningKey, type SigningKey } from '../keys/signing-key.ts';
 import type { Database } from '../store/database.ts';
 import { loadOrStoreSecret } from '../store/service-secrets.ts';
@@ -101,7 +102,7 @@ export async function rotateSessionSigner(
   { isLeaked = false }: { readonly isLeaked?: boolean } = {},
 ): Promise<{ readonly kid: string; readonly begins: number }> {
   const secret = p256.utils.randomSecretKey();
-  const { kid } = toJwk(createSigningKey(secret).publicKey);
+  const { kid } = toJwk(toHex(toP256PublicKey(secret)));
   const begins = isLeaked ? now : now + SESSION_KEY_LEAD_MS;
   const name = `${FIRST_SESSION_SIGNER}/${kid}`;
   const record = { name, sealed: seal(secret, toContext(name)), createdAt: begins };

@@ -7,6 +7,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { packageFile } from '../base/package-root.ts';
 import { openDatabase } from '../store/open-database.ts';
 
+/** Changes with the way the image is made: images that were made in another way have other names. */
+const LAYOUT = 'one database, small log';
+
 /**
  * Answers a database with tables and nothing in them, to begin with. Making one takes seconds, so it is made once on a
  * machine for a version of the tables and kept in the folder for temporary files.
@@ -14,7 +17,7 @@ import { openDatabase } from '../store/open-database.ts';
 export async function loadPreparedImage(): Promise<Blob> {
   const journal = await readFile(packageFile('migrations', 'meta', '_journal.json'));
   const { version } = JSON.parse(await readFile(packageFile('package.json'), 'utf8')) as { version: string };
-  const hash = createHash('sha256').update(journal).update(version).digest('hex').slice(0, 16);
+  const hash = createHash('sha256').update(LAYOUT).update(journal).update(version).digest('hex').slice(0, 16);
   // A folder of one's own: a file that somebody else may write would be a database of theirs.
   const folder = join(tmpdir(), `latchkey-service-testing-${userInfo().uid}`);
   const file = join(folder, `${hash}.tar`);
@@ -28,11 +31,9 @@ export async function loadPreparedImage(): Promise<Blob> {
 async function makeImage(folder: string, file: string): Promise<void> {
   const own = await mkdtemp(join(folder, 'new-'));
   try {
-    const opened = await openDatabase({ kind: 'embedded', folder: own });
-    await opened.close();
-    const client = await PGlite.create(join(own, 'database'));
-    const dump = await client.dumpDataDir('none');
-    await client.close();
+    const client = await PGlite.create(own, { initDbStartParams: ['--wal-segsize=1'] });
+    await (await openDatabase({ kind: 'memory', startClient: () => Promise.resolve(client) })).close();
+    const dump = await dumpSmall(own);
     const part = `${file}.${randomUUID()}`;
     await writeFile(part, new Uint8Array(await dump.arrayBuffer()), { mode: 0o600 });
     // Several processes may be here at once; the last one wins with the same content.
@@ -40,4 +41,15 @@ async function makeImage(folder: string, file: string): Promise<void> {
   } finally {
     await rm(own, { recursive: true, force: true });
   }
+}
+
+/** Every start unpacks the image, so it holds one database and none that others would be made from. */
+async function dumpSmall(folder: string): Promise<Blob> {
+  const client = await PGlite.create(folder);
+  await client.exec('update pg_database set datistemplate = false');
+  for (const template of ['template0', 'template1']) await client.exec(`drop database ${template}`);
+  await client.exec('checkpoint');
+  const dump = await client.dumpDataDir('none');
+  await client.close();
+  return dump;
 }

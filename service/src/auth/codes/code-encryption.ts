@@ -1,6 +1,7 @@
 import { p256 } from '@noble/curves/nist.js';
 import { compressedKeyPattern, fromUtf8, toHex } from '../../base/contract.ts';
 import { openHpkeBundle } from '../../keys/hpke.ts';
+import { toP256PublicKey } from '../../keys/p256-public-key.ts';
 import { readTexts } from '../../keys/read-texts.ts';
 import { signBundle } from '../../secrets/signed-bundle.ts';
 import type { SealedContext } from '../../secrets/sealing.ts';
@@ -27,8 +28,8 @@ const MAXIMUM_CONTENT_LENGTH = 4096;
 
 /** Makes a fresh key pair for one code. */
 export function createEncryptionTarget(keys: ServiceKeys, otpId: string): EncryptionTarget {
-  const { secretKey } = p256.keygen();
-  const targetPublic = toHex(p256.getPublicKey(secretKey, false));
+  const secretKey = p256.utils.randomSecretKey();
+  const targetPublic = toHex(toP256PublicKey(secretKey));
   return {
     bundle: signBundle(keys, { targetPublic }),
     sealedKey: keys.seal(secretKey, sealedContext(otpId)),
