@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net';
 /** The result of a run of many requests. */
 export interface LoadReport {
   readonly perSecond: number;
+  /** Milliseconds within which half of them were answered. */
+  readonly medianMs: number;
   /** Milliseconds within which 99 of 100 were answered. */
   readonly p99Ms: number;
 }
@@ -41,7 +43,11 @@ export async function sendAll(
   };
   await Promise.all(Array.from({ length: connections }, work));
   const seconds = (performance.now() - startedAt) / 1000;
-  return { perSecond: requests.length / seconds, p99Ms: percentile(latencies, 0.99) };
+  return {
+    perSecond: requests.length / seconds,
+    medianMs: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
+  };
 }
 
 /** Repeats bare work with as many hands at once. */
@@ -59,6 +65,7 @@ export async function repeat(count: number, hands: number, work: () => Promise<v
   await Promise.all(Array.from({ length: hands }, hand));
   return {
     perSecond: count / ((performance.now() - startedAt) / 1000),
+    medianMs: percentile(latencies, 0.5),
     p99Ms: percentile(latencies, 0.99),
   };
 }

@@ -44,7 +44,10 @@ export function fromBase64Url(text: string): Bytes {
     throw new TypeError('expected base64url text without padding');
   }
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(binary.length);
+  // Every stamped request of a service ends up here, and `Uint8Array.from` takes ten times as long.
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = binary.charCodeAt(index);
+  return bytes;
 }
 
 /** Joins byte arrays into one. */

@@ -5,6 +5,8 @@ import { toCompressedPoint } from './compressed-point.ts';
 /** A curve of API keys (protocol.md section 7). */
 export type ApiKeyCurve = (typeof API_KEY_CURVES)[number];
 
+const COMPRESSED_POINT = /^0[23][0-9a-fA-F]{64}$/;
+
 const READERS: Readonly<Record<ApiKeyCurve, (text: string) => string | undefined>> = {
   API_KEY_CURVE_P256: (text) => toCompressedPoint('prime256v1', text),
   API_KEY_CURVE_SECP256K1: (text) => toCompressedPoint('secp256k1', text),
@@ -17,6 +19,15 @@ const READERS: Readonly<Record<ApiKeyCurve, (text: string) => string | undefined
  */
 export function toStoredApiKey(curve: ApiKeyCurve, text: string): string | undefined {
   return READERS[curve](text);
+}
+
+/**
+ * Reads the public key of a stamp: as {@link toStoredApiKey}, but a compressed point of an ECDSA curve is not looked up on
+ * its curve. One that is not there belongs to nobody and verifies nothing, and every request would pay for the question.
+ */
+export function toStampedApiKey(curve: ApiKeyCurve, text: string): string | undefined {
+  const isCompressed = curve !== 'API_KEY_CURVE_ED25519' && COMPRESSED_POINT.test(text);
+  return isCompressed ? text.toLowerCase() : toStoredApiKey(curve, text);
 }
 
 function toCompressedEdwardsPoint(text: string): string | undefined {

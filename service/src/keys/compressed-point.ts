@@ -14,7 +14,7 @@ export function toCompressedPoint(curve: PointCurve, text: string): string | und
   const point = text.toLowerCase();
   if (!POINT.test(point)) return undefined;
   try {
-    // Every stamped request ends up here, and the platform is three times as fast as JavaScript.
+    // The platform is three times as fast as JavaScript.
     return ECDH.convertKey(point, curve, 'hex', 'hex', 'compressed') as string;
   } catch {
     return undefined;

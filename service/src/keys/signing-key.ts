@@ -36,7 +36,5 @@ export function createSigningKey(secret: Uint8Array): SigningKey {
 /** Of the two values of s that verify, some verifiers take only the lower one. */
 function toLowS(bytes: Uint8Array): InstanceType<typeof p256.Signature> {
   const signature = p256.Signature.fromBytes(bytes, 'compact');
-  return signature.hasHighS()
-    ? new p256.Signature(signature.r, p256.Point.Fn.neg(signature.s))
-    : signature;
+  return signature.hasHighS() ? new p256.Signature(signature.r, p256.Point.Fn.neg(signature.s)) : signature;
 }

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../base/problem-error.ts';
-import { toStoredApiKey } from '../../keys/api-key-text.ts';
+import { toStampedApiKey } from '../../keys/api-key-text.ts';
 import type { KeyOwner } from '../../store/api-keys.ts';
 import type { Authentication } from '../../store/tables.ts';
 import { authorizeCaller, unauthenticated } from './authorize-caller.ts';
@@ -20,7 +20,7 @@ export async function authenticateKeyStamp(
   const stamp = decodeStampTexts(value, ['publicKey', 'scheme', 'signature']);
   const scheme = STAMP_SCHEMES.get(stamp?.scheme ?? '');
   if (stamp === undefined || scheme === undefined) throw unauthenticated();
-  const publicKey = toStoredApiKey(scheme.curve, stamp.publicKey);
+  const publicKey = toStampedApiKey(scheme.curve, stamp.publicKey);
   if (publicKey === undefined) throw unauthenticated();
 
   const { maximumBodyBytes = Infinity } = scheme;

@@ -4,8 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { concatBytes, fromHex, toUtf8 } from '../../base/contract.ts';
 import { isStrictEdwardsPoint, type ApiKeyCurve } from '../../keys/api-key-text.ts';
 import { fromDer } from './der.ts';
-import { isEcdsaSignature } from './ecdsa.ts';
-import { isP256Signature } from './p256.ts';
+import { createEcdsaVerifier } from './ecdsa.ts';
 
 /** How keys of one kind stamp a request (protocol.md section 1). */
 export interface StampScheme {
@@ -16,13 +15,18 @@ export interface StampScheme {
   readonly isSignature: (publicKey: string, body: Uint8Array, signature: string) => boolean;
 }
 
+const verifyEcdsa = createEcdsaVerifier();
+
 /** The schemes of the header X-Stamp: one entry a scheme. */
 export const STAMP_SCHEMES: ReadonlyMap<string, StampScheme> = new Map<string, StampScheme>([
   [
     'SIGNATURE_SCHEME_TK_API_P256',
     {
       curve: 'API_KEY_CURVE_P256',
-      isSignature: (publicKey, body, signature) => isP256Signature(publicKey, body, signature, 'der'),
+      isSignature(publicKey, body, signature) {
+        const raw = fromDer(signature);
+        return raw !== undefined && verifyEcdsa('P-256', publicKey, body, raw);
+      },
     },
   ],
   [
@@ -31,7 +35,7 @@ export const STAMP_SCHEMES: ReadonlyMap<string, StampScheme> = new Map<string, S
       curve: 'API_KEY_CURVE_SECP256K1',
       isSignature(publicKey, body, signature) {
         const raw = fromDer(signature);
-        return raw !== undefined && isEcdsaSignature('secp256k1', publicKey, body, raw);
+        return raw !== undefined && verifyEcdsa('secp256k1', publicKey, body, raw);
       },
     },
   ],

@@ -48,6 +48,11 @@ function toLatest(rows: readonly Row[], now: number): number {
   return Math.max(now, ...retries);
 }
 
+/** Names a claim: a delivery is taken with each of its attempts. */
+function toClaim({ attempts, id }: Row): string {
+  return `${id} ${attempts}`;
+}
+
 /** Says what has to hold of deliveries, by what was committed and what has arrived. */
 export class WebhooksModel {
   readonly #simulation: Simulation;
@@ -56,6 +61,8 @@ export class WebhooksModel {
   readonly #arrived = new Map<string, number>();
   readonly #refused = new Set<string>();
   readonly #underWay = new Set<Attempt>();
+  /** The claims for which something was sent. */
+  readonly #sent = new Set<string>();
   readonly #acknowledged: { readonly name: string; readonly count: number }[] = [];
   readonly #texts = new Map<string, string>();
   /** When each delivery was due at the latest, once nothing was wrong any more. */
@@ -86,6 +93,8 @@ export class WebhooksModel {
         if (before.state !== 'pending' && before.state !== state)
           throw new Error('a delivery has ended twice');
         if (attempts < before.attempts) throw new Error('attempts are forgotten');
+        if (before.state !== 'pending' && attempts > before.attempts)
+          throw new Error('what has ended is taken once more');
       }
       if (attempts > this.#limits.maximumAttempts) throw new Error('a delivery is attempted too often');
       if (state === 'delivered' && !this.#arrived.has(id))
@@ -123,7 +132,9 @@ export class WebhooksModel {
     const attempt = { id, org, process: process.life, startedAt, attempts: row?.attempts ?? 0 };
     this.#simulation.check(() => {
       if (row === undefined) throw new Error('something is sent that is not in the queue');
-      if (row.state !== 'pending') throw new Error('something is sent that has ended');
+      // Once its lease is over it may be taken by one process and then recorded as delivered by the other.
+      if (row.state !== 'pending' && this.#sent.has(toClaim(row)))
+        throw new Error('something is sent that has ended');
       if (!row.receiver.endsWith(new URL(url).origin) || !row.receiver.startsWith(org)) {
         throw new Error('a delivery goes to another receiver');
       }
@@ -133,6 +144,7 @@ export class WebhooksModel {
       this.#assertInOrder(row);
       this.#assertWithinLimits(attempt);
     });
+    if (row !== undefined) this.#sent.add(toClaim(row));
     this.#underWay.add(attempt);
     return { end: () => this.#underWay.delete(attempt) };
   }
