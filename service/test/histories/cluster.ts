@@ -1,13 +1,21 @@
 /** Two processes of the service on one PostgreSQL, and everything that may happen to them. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
-import { startPostgresServer, toSocketPath } from '../support/postgres.ts';
+import {
+  startPostgresServer,
+  startPostgresStandby,
+  toSocketPath,
+  type PostgresServer,
+} from '../support/postgres.ts';
 import { keepRunning, program as fromSource, startProgram, type Program } from '../support/program.ts';
 
 /** What may happen to a cluster. */
-export const DISTURBANCES = ['kill', 'reset', 'close', 'crash'] as const;
+export const DISTURBANCES = ['kill', 'reset', 'failover', 'close', 'crash'] as const;
 
-/** A kind of disturbance: a process killed, all connections of one to its database cut, the database server crashed. */
+/**
+ * A kind of disturbance: a process killed, all connections of one to its database cut, the database server crashed and
+ * started again, or crashed and replaced by its copy.
+ */
 export type Disturbance = (typeof DISTURBANCES)[number];
 
 /** In milliseconds, how long somebody who was not answered waits before the next try. */
@@ -32,7 +40,8 @@ export interface Cluster {
 
 /** Starts a cluster with what a provisioning file says. Whoever starts it stops it. */
 export async function startCluster(provisioningFile: string): Promise<Cluster> {
-  const server = await startPostgresServer('histories');
+  let server: PostgresServer = await startPostgresServer('histories');
+  let copies = 0;
   const members = [await startMember(provisioningFile), await startMember()];
 
   /** The first one makes the tables and the organizations; a file again would give them back what was changed. */
@@ -88,6 +97,15 @@ export async function startCluster(provisioningFile: string): Promise<Cluster> {
           await server.stop('immediate');
           await server.start();
           break;
+        case 'failover': {
+          copies += 1;
+          const copy = await startPostgresStandby(server, `histories-${copies}`);
+          await server.stop('immediate');
+          server = copy;
+          for (const { proxy } of members) proxy.target(toSocketPath(copy.url));
+          await copy.promote();
+          break;
+        }
         case 'reset':
         case 'close':
           member.proxy.cut(what);
