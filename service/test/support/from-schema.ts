@@ -7,7 +7,7 @@ export function valuesOf(schema: Schema): Arbitrary<unknown> {
   const { type } = schema;
   if (type !== undefined && typeof type !== 'string')
     return fc.oneof(...type.map((one) => valuesOf({ ...schema, type: one })));
-  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- without a type anything fits
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- without a type anything fits
   switch (type) {
     case 'string':
       return textsOf(schema);

@@ -120,7 +120,7 @@ describe('createWalletStamper for Ethereum', () => {
       [undefined, 'signing_failed'],
     ] as const) {
       const wallet = provider(() => {
-        // eslint-disable-next-line @typescript-eslint/only-throw-error -- wallets do
+        // oxlint-disable-next-line typescript/only-throw-error -- wallets do
         throw thrown;
       });
       const stamper = createWalletStamper({ type: 'ethereum', provider: wallet });
