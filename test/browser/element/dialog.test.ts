@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
+import { withMotion } from './stillness.ts';
 
 const events: string[] = [];
 
@@ -52,6 +53,7 @@ function focused(): Element | null {
 }
 
 describe('the element as a dialog', () => {
+  withMotion();
   afterEach(async () => {
     await cleanUp();
     for (const button of document.querySelectorAll('body > button, body > form')) button.remove();

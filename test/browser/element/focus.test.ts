@@ -8,6 +8,7 @@ import { latestCode, newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
+import { withMotion } from './stillness.ts';
 import { announceEthereum, removeWallets } from './test-wallets.ts';
 
 /** Draws states one after the other, with everything that follows a drawing. */
@@ -64,6 +65,7 @@ function watchFrames(login: Harness): { end(): { readonly lost: string[]; readon
 }
 
 describe('the focus', () => {
+  withMotion();
   let host: FollowedHost;
   afterEach(async () => {
     host?.remove();

@@ -3,6 +3,7 @@ import type { LatchkeyEventDetails } from '../../../src/element/events.ts';
 import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
 import { configIds, latestCode, testService } from '../../support/services/test-service.ts';
 import { atRest } from './at-rest.ts';
+import { holdStill } from './stillness.ts';
 
 type EventName = keyof LatchkeyEventDetails;
 
@@ -167,6 +168,7 @@ export async function mount({
   for (const [name, value] of Object.entries(all)) if (value !== null) element.setAttribute(name, value);
   Object.assign(element, properties);
   const harness = new Harness(element);
+  holdStill(harness.root);
   parent.appendChild(element);
   return harness;
 }

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { clearFaults, setFaults } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until } from './harness.ts';
+import { withMotion } from './stillness.ts';
 
 /** An entry of the Layout Instability API, which only Chromium has. */
 interface LayoutShift extends PerformanceEntry {
@@ -10,6 +11,7 @@ interface LayoutShift extends PerformanceEntry {
 const isMeasured = globalThis.PerformanceObserver?.supportedEntryTypes.includes('layout-shift');
 
 describe('a page with a login', () => {
+  withMotion();
   afterEach(async () => {
     await clearFaults();
     await cleanUp();

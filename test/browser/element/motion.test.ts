@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
+import { withMotion } from './stillness.ts';
 
 /** The heights that the card has been moved to, as they begin. */
 function watchMoves(login: Harness): Keyframe[][] {
@@ -23,6 +24,7 @@ async function untilStill(card: HTMLElement): Promise<void> {
 }
 
 describe('the card', () => {
+  withMotion();
   const { matchMedia } = globalThis;
   afterEach(async () => {
     globalThis.matchMedia = matchMedia;

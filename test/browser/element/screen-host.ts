@@ -10,6 +10,7 @@ import type { Fault, FlowEvent, FlowState } from '../../../src/flow/state.ts';
 import { messages } from '../../../src/locales/en.ts';
 import { NOW_MS } from '../../unit/flow/samples.ts';
 import { until } from './harness.ts';
+import { holdStill } from './stillness.ts';
 
 /** Draws one state, as the element does, without the machine behind it. */
 export class ScreenHost extends ViewElement {
@@ -20,6 +21,7 @@ export class ScreenHost extends ViewElement {
   constructor() {
     super();
     this.adopt(styles + methodStyles);
+    holdStill(this.shadowRoot as ShadowRoot);
   }
 
   async show(state: FlowState): Promise<void> {

@@ -4,6 +4,7 @@ import { css, LitElement, unsafeCSS, type TemplateResult } from 'lit';
 import { codeField, type CodeFieldOptions } from '../../../src/element/parts/code-field.ts';
 import { styles } from '../../../src/element/parts/code-field.styles.ts';
 import type { CodeFormat } from '../../../src/element/parts/code-text.ts';
+import { holdStill } from '../element/stillness.ts';
 
 /** The formats of the matrix. */
 export const formats = {
@@ -153,6 +154,7 @@ export class Field {
 export async function createField(options: Partial<CodeFieldOptions> = {}): Promise<Field> {
   const host = await fixture<CodeFieldHost>(html`<code-field-host .options=${options}></code-field-host>`);
   const field = new Field(host);
+  holdStill(field.root);
   await Promise.resolve();
   if (options.autofocus === undefined) field.input.focus();
   // State that lives only in the page starts when the page is drawn.
