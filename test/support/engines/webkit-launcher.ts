@@ -17,6 +17,8 @@ interface Driven {
   readonly session: string;
   /** The address of the page. */
   readonly url: string;
+  /** How many files it has had, with the one under way. */
+  readonly files: number;
 }
 
 /** Code points of the keys that have a name (WebDriver, "keyboard actions"). */
@@ -36,15 +38,19 @@ const KEYS: Readonly<Record<string, string>> = {
 
 const BUTTONS: readonly Button[] = ['left', 'middle', 'right'];
 
+/** To start a browser for each file took a sixth of what the files themselves take. */
+const FILES_OF_A_BROWSER = 10;
+
 /**
- * WebKitGTK for the test runner: a driver and a browser of its own for each test file.
+ * WebKitGTK for the test runner: a driver and a browser for ten test files, one after the other, as the other engines
+ * have one for all.
  *
- * One browser for all files makes each file a guest in what the ones before it left behind, and its driver
- * answers a navigation only after `load`, which a test holds back for as long as a frame of its page loads.
- * So nothing waits for `load` here (the runner has its own word with the page), and nothing is shared.
+ * A driver usually answers a navigation only after `load`, which a test holds back for as long as a frame of its page
+ * loads. So nothing waits for `load` here: the runner has its own word with the page.
  */
 export function webKitLauncher(programs: WebKitPrograms): Browser {
   const browsers = new Map<string, Driven>();
+  const idle: Driven[] = [];
   const browserOf = (id: string): Driven => {
     const browser = browsers.get(id);
     if (browser === undefined) throw new Error(`No browser has the session ${id}.`);
@@ -55,6 +61,16 @@ export function webKitLauncher(programs: WebKitPrograms): Browser {
     await sendCommand('DELETE', session).catch(() => undefined);
     await driver.stop();
   };
+  /** Lets go of keys and buttons, and leaves the page, so that nothing of it goes on. False when the browser does not answer. */
+  const leave = async ({ session }: Driven): Promise<boolean> => {
+    try {
+      await sendCommand('DELETE', `${session}/actions`);
+      await sendCommand('POST', `${session}/url`, { url: 'about:blank' });
+      return true;
+    } catch {
+      return false;
+    }
+  };
   const perform = async (id: string, source: object): Promise<void> => {
     await sendCommand('POST', `${browserOf(id).session}/actions`, { actions: [source] });
   };
@@ -64,17 +80,24 @@ export function webKitLauncher(programs: WebKitPrograms): Browser {
     name: 'WebKit',
     type: 'webdriver',
     async startSession(id: string, url: string) {
+      const free = idle.pop();
+      if (free !== undefined) {
+        browsers.set(id, { ...free, url, files: free.files + 1 });
+        await sendCommand('POST', `${free.session}/url`, { url });
+        return;
+      }
       const { driver, session } = await startWebKitSession(programs, async (port) => {
         const begun = await beginSession(port, { ...capabilitiesOf(programs), pageLoadStrategy: 'none' });
         await sendCommand('POST', `${begun}/url`, { url });
         return begun;
       });
-      browsers.set(id, { driver, session, url });
+      browsers.set(id, { driver, session, url, files: 1 });
     },
     async stopSession(id: string) {
       const browser = browserOf(id);
       browsers.delete(id);
-      await end(browser);
+      if (browser.files < FILES_OF_A_BROWSER && (await leave(browser))) idle.push(browser);
+      else await end(browser);
       return {};
     },
     isActive: (id: string) => browsers.has(id),
@@ -83,7 +106,7 @@ export function webKitLauncher(programs: WebKitPrograms): Browser {
       throw new Error('WebKit is driven, not debugged, here.');
     },
     async stop() {
-      await Promise.all([...browsers.values()].map(end));
+      await Promise.all([...browsers.values(), ...idle.splice(0)].map(end));
     },
     // The runner's commands ask a browser of this type for the rest.
     sendKeys: (id: string, keys: readonly string[]) =>
