@@ -1,7 +1,10 @@
 import { expect } from '@open-wc/testing';
+import { shareOf } from '../share.ts';
 import { codeOf, createField, drawn, formats, press, type, type Field } from './code-field-host.ts';
 
-const zeros = { ASCII: '0', 'full-width': '０', 'Arabic-Indic': '٠', Persian: '۰', Devanagari: '०' };
+const zeros = { 'full-width': '０', 'Arabic-Indic': '٠', Persian: '۰', Devanagari: '०' };
+/** How a text comes into the field is each engine's own; what a digit is, is not. */
+const ownZeros = [['ASCII', '0'] as const, ...shareOf(Object.entries(zeros))];
 
 /** A text with its digits in another script. */
 function inScript(text: string, zero: string): string {
@@ -96,7 +99,7 @@ describe('the code field', () => {
         expect(field.completed).to.deep.equal([code]);
       });
 
-      for (const [script, zero] of Object.entries(zeros)) {
+      for (const [script, zero] of ownZeros) {
         const written = inScript(code, zero);
 
         const ways: Record<string, (field: Field) => void> = {
