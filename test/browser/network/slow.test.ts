@@ -49,7 +49,8 @@ describe('a login over a network that', () => {
   it('does not answer ends in an error that is told, and a second try is answered', async () => {
     const { email: contact } = await newPerson();
     const { baseUrl: proxyUrl } = await testService();
-    const delayMs = 11_000;
+    // Longer than anybody waits, and so long that the late request sends no second code before the test has ended.
+    const delayMs = 30_000;
     await setFaults(
       ['/v1/wallet_kit_config', '/v1/otp_init_v2'].map((path) => ({ path, times: 1, delayMs })),
     );
