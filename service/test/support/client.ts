@@ -2,7 +2,7 @@
  * A client of the service that shares no code with it: what it sends is written from protocol.md with other parts of
  * the libraries, so that a mistake on one side is not repeated on the other.
  */
-import { createHash } from 'node:crypto';
+import { createECDH, createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { p256 } from '@noble/curves/nist.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -97,8 +97,26 @@ export interface DeviceKey {
 
 /** Makes a key pair. */
 export function createDeviceKey(): DeviceKey {
-  const { publicKey, secretKey } = p256.keygen();
-  return { secretKey, publicKey: bytesToHex(publicKey) };
+  const pair = createECDH('prime256v1');
+  const secretKey = new Uint8Array(randomBytes(32));
+  pair.setPrivateKey(secretKey);
+  return { secretKey, publicKey: pair.getPublicKey('hex', 'compressed') };
+}
+
+/** The DER of a P-256 key around its 32 bytes, as RFC 5915 has it without the public key. */
+const SEC1 = {
+  before: Buffer.from('30310201010420', 'hex'),
+  after: Buffer.from('a00a06082a8648ce3d030107', 'hex'),
+};
+
+/**
+ * ECDSA over SHA-256 of a text, by the platform: a thousandth of a second less for each of some ten thousand stamps than
+ * by the library, which signs in the tests of stamps.
+ */
+function signText({ secretKey }: DeviceKey, text: string, dsaEncoding: 'der' | 'ieee-p1363'): string {
+  const key = Buffer.concat([SEC1.before, secretKey, SEC1.after]);
+  const privateKey = createPrivateKey({ key, format: 'der', type: 'sec1' });
+  return sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding }).toString('hex');
 }
 
 /** The newest code in the local inbox for a contact. */
@@ -186,7 +204,7 @@ export async function logIn(
 
 /** ECDSA over SHA-256 of the text: r and s in hexadecimal. */
 export function signRaw(key: DeviceKey, message: string): string {
-  return bytesToHex(p256.sign(utf8ToBytes(message), key.secretKey));
+  return signText(key, message, 'ieee-p1363');
 }
 
 /** Asks whoami with a stamp. */
@@ -204,7 +222,7 @@ export async function whoami(
 
 /** The value of X-Stamp. */
 export function stamp(key: DeviceKey, body: string, changes: Record<string, unknown> = {}): string {
-  const signature = bytesToHex(p256.sign(utf8ToBytes(body), key.secretKey, { format: 'der' }));
+  const signature = signText(key, body, 'der');
   const parts = { publicKey: key.publicKey, scheme: 'SIGNATURE_SCHEME_TK_API_P256', signature, ...changes };
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
