@@ -9,8 +9,10 @@ import {
   readParse,
   statusOf,
   toError,
+  toParse,
   toQuery,
   toReady,
+  toRun,
   type Frame,
 } from './wire.ts';
 
@@ -26,6 +28,9 @@ const ERRORS = [
   ['57014', 'canceling statement due to statement timeout'],
   ['25006', 'cannot execute INSERT in a read-only transaction'],
 ] as const;
+
+/** Begins the names of statements that are no process's, but of those who look whether all is well. */
+const READING = 'reading-';
 
 /** What becomes of a statement. */
 type Fate =
@@ -101,9 +106,19 @@ export class SimulatedDatabase {
   /** Reads a value of JSON by a statement of one column. No transaction may be open. */
   read<T>(statement: string): T {
     if (this.#owner !== undefined) throw new Error('A transaction is open.');
-    const value = readFirstValue(this.#execute(toQuery(statement)));
+    const value = readFirstValue(this.#execute(this.#toPrepared(statement)));
     if (value === undefined) throw new Error(`There is no answer to ${statement}`);
     return JSON.parse(value) as T;
+  }
+
+  /** What runs a statement that is prepared by its first run: to plan it takes longer than to read a few rows. */
+  #toPrepared(statement: string): Buffer {
+    const { prepared } = this.#options;
+    const known = [...prepared].find(([name, text]) => name.startsWith(READING) && text === statement);
+    const name = known?.[0] ?? `${READING}${prepared.size}`;
+    prepared.set(name, statement);
+    const parse = known === undefined ? [toParse(name, statement)] : [];
+    return Buffer.concat([...parse, ...toRun(name)]);
   }
 
   /** Ends everything. */

@@ -1,4 +1,8 @@
-/** Schedules of the simulated service. LATCHKEY_SIMULATION_SCHEDULES says how many; `npm run simulate` runs many. */
+/**
+ * Schedules of the simulated service. LATCHKEY_SIMULATION_SCHEDULES says how many; `npm run simulate` runs many.
+ *
+ * Takes long: it runs five hundred schedules, each with some hundred statements of the database.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { layGround, type Ground } from './ground.ts';

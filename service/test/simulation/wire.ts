@@ -46,6 +46,20 @@ export function toQuery(text: string): Buffer {
   return toMessage('Q', Buffer.from(`${text}\0`));
 }
 
+/** Has a statement without parameters prepared. */
+export function toParse(name: string, text: string): Buffer {
+  return toMessage('P', Buffer.from(`${name}\0${text}\0\0\0`));
+}
+
+/** Runs a prepared statement without parameters, and waits for the answer: its values come as texts. */
+export function toRun(name: string): readonly Buffer[] {
+  return [
+    toMessage('B', Buffer.from(`\0${name}\0\0\0\0\0\0\0`)),
+    toMessage('E', Buffer.from('\0\0\0\0\0')),
+    toMessage('S'),
+  ];
+}
+
 /** The answer to a message that has a statement prepared. */
 export const PARSE_COMPLETE = toMessage('1');
 
