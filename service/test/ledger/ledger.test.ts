@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import { verifyActivityProof, verifyCheckpoint, verifyLogGrowth } from '../../src/base/contract.ts';
 import { maintain } from '../../src/program/maintain.ts';
 import { readCommand } from '../../src/program/options.ts';
 import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';
 import { createDeviceKey } from '../support/client.ts';
-import { createLastingDatabase, pglite } from '../support/databases.ts';
+import { createLastingDatabase, describeOnOneDatabase } from '../support/databases.ts';
 import { createRunFolder, runFolder } from '../support/run-folder.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { waitUntil } from '../webhooks/wait-until.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('the log of activities (issue 19)', () => {
+describeOnOneDatabase('the log of activities (issue 19)', (database) => {
   const folder = join(runFolder, `log-${randomUUID()}`);
   const other = createOrganization(['eve']);
   const organization = createOrganization(['ada', 'ben', 'cy'], {
@@ -33,14 +33,16 @@ describe('the log of activities (issue 19)', () => {
   const { ada, ben, cy } = organization.members;
   let service: TestService;
   const start = (location = service.location): Promise<TestService> =>
-    startTestService(pglite, {
+    startTestService(database, {
       ...{ location, provisioning: provisioningOf(organization, other) },
       program: { dataFolder: folder, activityRetention: { days: 1, folder: join(folder, 'export') } },
-      parts: { housekeepingIntervalMs: 20 },
+      // It is waited for once, and goes on all the time: each sweep costs more than most requests.
+      parts: { housekeepingIntervalMs: 200 },
     });
   before(async () => {
     createRunFolder();
-    service = await start(await createLastingDatabase(pglite, folder));
+    await mkdir(folder);
+    service = await start(await createLastingDatabase(database, folder));
   });
   after(() => service.close());
 
@@ -144,7 +146,11 @@ describe('the log of activities (issue 19)', () => {
     await service.close();
 
     const run = async (...words: string[]): Promise<Record<string, unknown>> => {
-      const environment = { LATCHKEY_MASTER_KEY: '11'.repeat(32) };
+      const { location } = service;
+      const environment = {
+        LATCHKEY_MASTER_KEY: '11'.repeat(32),
+        ...(location.kind === 'server' ? { DATABASE_URL: location.url } : {}),
+      };
       const command = readCommand([...words, '--data', folder], environment);
       assert.ok(command.kind === 'maintain');
       const [line] = await maintain(command.maintenance, command.options);
@@ -159,7 +165,7 @@ describe('the log of activities (issue 19)', () => {
     });
     assert.throws(() => readCommand(['--checkpoint', held], {}), /belongs to the command verify-log/);
 
-    service = await start({ kind: 'embedded', folder });
+    service = await start();
     const done = await submit(service, organizationId, ada, 'create_user_tag', tag);
     assert.ok((await verify(ada, done.body.activity.id)).ok);
     const keys = await readKeys();
