@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { openDatabase, type DatabaseLocation } from '../../src/store/open-database.ts';
+import { openDatabase, type DatabaseLocation, type OpenDatabase } from '../../src/store/open-database.ts';
 import { createOrganization, provisioningOf, type TestOrganization } from '../support/activities.ts';
 import { stamp } from '../support/client.ts';
 import { copyEmbeddedDatabase } from '../support/pglite.ts';
@@ -23,12 +23,16 @@ const KILLS = Number(process.env['LATCHKEY_TEST_KILLS'] ?? 1);
 const CONNECTIONS = 50;
 const DUPLICATES = KILLS > 1 ? 1000 : 200;
 const CREATE = '/public/v1/submit/create_user_tag';
+/** The name of the tag that one body makes, sent again and again. */
+const THE_ONE = 'the one';
 
 for (const kind of ['PGlite', 'PostgreSQL'] as const) {
   const isMissing = kind === 'PostgreSQL' && missingPostgres !== undefined && process.env['CI'] !== 'true';
   describe(`a service that is killed, on ${kind}`, { skip: isMissing ? missingPostgres : false }, () => {
     let folder = '';
     let location: DatabaseLocation | undefined;
+    let open: OpenDatabase | undefined;
+    const party = createOrganization(['root']);
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'latchkey-durability-'));
       if (kind === 'PGlite') {
@@ -36,69 +40,80 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
         location = { kind: 'embedded', folder };
       } else location = { kind: 'server', url: await createPostgresDatabase() };
     });
-    after(() => rm(folder, { recursive: true, force: true }));
-    const party = createOrganization(['root']);
 
-    it('does one body once, whoever sends it how often, and answers it always the same', async () => {
+    /** What the service has answered to the one body, how often, and the tags that it has acknowledged besides. */
+    const replies = new Set<string>();
+    const acknowledged: string[] = [];
+    let answered = 0;
+    // One load for both: half of the connections send the one body, the others a tag of its own each time.
+    before(async () => {
       const service = await keepRunning(location, folder, party);
-      const body = JSON.stringify(bodyOf(party, 'the one'));
-      const replies = new Set<string>();
-      let answered = 0;
-      await service.load(async (send) => {
-        if (answered >= DUPLICATES && service.kills >= KILLS) return false;
-        const reply = await send(body);
-        if (reply !== undefined) {
+      const body = JSON.stringify(bodyOf(party, THE_ONE));
+      let made = 0;
+      await service.load(async (send, connection) => {
+        if (service.kills >= KILLS && answered >= DUPLICATES && acknowledged.length > 100) return false;
+        const name = connection % 2 === 0 ? THE_ONE : `tag ${(made += 1)}`;
+        const reply = await send(name === THE_ONE ? body : JSON.stringify(bodyOf(party, name)));
+        if (reply === undefined) return true;
+        if (name === THE_ONE) {
           answered += 1;
           replies.add(reply);
-        }
-        return true;
-      });
-      await service.stop();
-      assert.ok(answered >= DUPLICATES);
-      assert.equal(replies.size, 1);
-      assert.match([...replies][0] ?? '', /ACTIVITY_STATUS_COMPLETED/);
-      await inspect(location, async (count) => {
-        assert.equal(await count(`select count(*) from user_tags where name = 'the one'`), 1);
-        assert.equal(
-          await count(`select count(*) from activities where parameters->>'userTagName' = 'the one'`),
-          1,
-        );
-        assert.equal(await count('select count(*) from votes'), 1);
-      });
-    });
-
-    it('loses nothing that it acknowledged, and leaves nothing half done', async () => {
-      const service = await keepRunning(location, folder, party);
-      const acknowledged: string[] = [];
-      let made = 0;
-      await service.load(async (send) => {
-        if (service.kills >= KILLS && acknowledged.length > 100) return false;
-        const name = `tag ${(made += 1)}`;
-        const reply = await send(JSON.stringify(bodyOf(party, name)));
-        if (reply !== undefined) {
+        } else {
           assert.match(reply, /ACTIVITY_STATUS_COMPLETED/);
           acknowledged.push(name);
         }
         return true;
       });
       await service.stop();
-      await inspect(location, async (count, names) => {
-        const kept = await names('select name from user_tags');
-        assert.deepEqual(
-          acknowledged.filter((name) => !kept.has(name)),
-          [],
-        );
-        const performed = `select parameters->>'userTagName' as name from activities where status = 'ACTIVITY_STATUS_COMPLETED'`;
-        assert.deepEqual(await names(performed), kept);
-        assert.equal(
-          await count(`select count(*) from activities where status <> 'ACTIVITY_STATUS_COMPLETED'`),
-          0,
-        );
-        const activities = await count('select count(*) from activities');
-        assert.equal(await count('select count(*) from votes'), activities);
-        assert.equal(await count('select count(*) from policy_evaluations'), activities);
-      });
+      open = await openDatabase(location ?? assert.fail());
     });
+    after(async () => {
+      await open?.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it('does one body once, whoever sends it how often, and answers it always the same', async () => {
+      assert.ok(answered >= DUPLICATES);
+      assert.equal(replies.size, 1);
+      assert.match([...replies][0] ?? '', /ACTIVITY_STATUS_COMPLETED/);
+      assert.equal(await count(`select count(*) from user_tags where name = '${THE_ONE}'`), 1);
+      assert.equal(
+        await count(`select count(*) from activities where parameters->>'userTagName' = '${THE_ONE}'`),
+        1,
+      );
+    });
+
+    it('loses nothing that it acknowledged, and leaves nothing half done', async () => {
+      const kept = await names('select name from user_tags');
+      assert.deepEqual(
+        acknowledged.filter((name) => !kept.has(name)),
+        [],
+      );
+      const performed = `select parameters->>'userTagName' as name from activities where status = 'ACTIVITY_STATUS_COMPLETED'`;
+      assert.deepEqual(await names(performed), kept);
+      assert.equal(
+        await count(`select count(*) from activities where status <> 'ACTIVITY_STATUS_COMPLETED'`),
+        0,
+      );
+      // Of the one body as well: one vote and one evaluation, however often it was sent.
+      const activities = await count('select count(*) from activities');
+      assert.equal(activities, kept.size);
+      assert.equal(await count('select count(*) from votes'), activities);
+      assert.equal(await count('select count(*) from policy_evaluations'), activities);
+    });
+
+    async function rowsOf(query: string): Promise<readonly Record<string, unknown>[]> {
+      const result = await (open ?? assert.fail()).database.execute<Record<string, unknown>>(sql.raw(query));
+      return (result as { readonly rows: readonly Record<string, unknown>[] }).rows;
+    }
+
+    async function count(query: string): Promise<number> {
+      return Number(Object.values((await rowsOf(query))[0] ?? {})[0]);
+    }
+
+    async function names(query: string): Promise<ReadonlySet<string>> {
+      return new Set((await rowsOf(query)).map(({ name }) => String(name)));
+    }
   });
 }
 
@@ -117,7 +132,7 @@ type Send = (body: string) => Promise<string | undefined>;
 interface Keeper {
   readonly kills: number;
   /** Runs work on every connection until it answers false, while the service is killed and started again. */
-  load(work: (send: Send) => Promise<boolean>): Promise<void>;
+  load(work: (send: Send, connection: number) => Promise<boolean>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -178,8 +193,8 @@ async function keepRunning(
       // A test that is given up ends the program; nobody is to go on asking for it.
       after(end);
       const hands = Promise.all(
-        Array.from({ length: CONNECTIONS }, async () => {
-          while (!isDone && (await work(send)));
+        Array.from({ length: CONNECTIONS }, async (_, connection) => {
+          while (!isDone && (await work(send, connection)));
         }),
       ).finally(end);
       // Killed at moments that the load decides: after so many replies, at whatever point the others then are.
@@ -209,31 +224,6 @@ async function keepRunning(
       await program.ended;
     },
   };
-}
-
-async function inspect(
-  location: DatabaseLocation | undefined,
-  look: (
-    count: (query: string) => Promise<number>,
-    names: (query: string) => Promise<ReadonlySet<string>>,
-  ) => Promise<void>,
-): Promise<void> {
-  assert.ok(location);
-  const { close, database } = await openDatabase(location);
-  const rows = async (query: string): Promise<readonly Record<string, unknown>[]> =>
-    (
-      (await database.execute<Record<string, unknown>>(sql.raw(query))) as {
-        rows: Record<string, unknown>[];
-      }
-    ).rows;
-  try {
-    await look(
-      async (query) => Number(Object.values((await rows(query))[0] ?? {})[0]),
-      async (query) => new Set((await rows(query)).map(({ name }) => String(name))),
-    );
-  } finally {
-    await close();
-  }
 }
 
 async function freePort(): Promise<number> {
