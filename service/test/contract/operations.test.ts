@@ -14,7 +14,7 @@ import {
 import { createValidatorCompiler } from '../../src/base/validator.ts';
 import { createOrganization, provisioningOf } from '../support/activities.ts';
 import { call, CONFIGS, stamp, toReply, type Reply } from '../support/client.ts';
-import { describeOnOneDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase, isThorough } from '../support/databases.ts';
 import { mutationsOf, valuesOf } from '../support/from-schema.ts';
 import { provisioning, useTestService } from '../support/test-service.ts';
 
@@ -23,8 +23,14 @@ import { provisioning, useTestService } from '../support/test-service.ts';
 type Name = keyof typeof operations;
 
 const NAMES = Object.keys(operations) as Name[];
-/** Values an operation; the same ones every time. */
-const RUNS = { numRuns: 12, seed: 7 };
+/** Values an operation; the same ones every time, and more of them with `npm run test:thorough`. */
+const RUNS = { numRuns: isThorough ? 12 : 5, seed: 7 };
+/**
+ * What the bodies of all activities have alike, because `wireSchemas` writes it around the parameters of each: what can be
+ * wrong with it is sent to one of them, and to all with `npm run test:thorough`.
+ */
+const ALIKE = new Set(['noSuchMember', 'timestampMs', 'organizationId']);
+const firstActivity = NAMES.find((name) => operations[name].kind === 'activity');
 
 describeOnOneDatabase('every operation', (database) => {
   const statements: string[] = [];
@@ -124,7 +130,8 @@ describeOnOneDatabase('every operation', (database) => {
       );
       const good = toBody(operation, value);
       assert.equal(compile(request)(good), undefined, 'the sample is good');
-      const mutations = mutationsOf(request, good);
+      const isAsked = isThorough || operation.kind !== 'activity' || name === firstActivity;
+      const mutations = mutationsOf(request, good).filter(({ path }) => isAsked || !ALIKE.has(path));
       assert.ok(mutations.length > 0);
       for (const { body, path, title } of mutations) {
         statements.length = 0;
