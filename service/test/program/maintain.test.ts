@@ -91,7 +91,14 @@ describeOnEachDatabase('an operator', (database) => {
         assert.match(String(session?.['signsFrom']), /^\d{4}-\d\d-\d\dT/);
       }
 
-      const letters = await whileStopped(() => run(['list-dead-webhooks', ...data], environment));
+      const list = () => run(['list-dead-webhooks', ...data], environment);
+      const retry = (...events: string[]) => run(['retry-dead-webhooks', ...events, ...data], environment);
+      // Both in one stop: an embedded database is opened once less.
+      const [letters, retried] = await whileStopped(async () => {
+        const dead = await list();
+        receiver.answer = answering(200);
+        return [dead, await retry(String(dead[0]?.['eventId']), 'unknown')];
+      });
       assert.deepEqual(new Set(letters.map(({ activityId }) => activityId)), new Set(ids));
       for (const { activityId, createdAt, endedAt, eventId, organizationId, ...letter } of letters) {
         for (const text of [activityId, createdAt, endedAt, eventId, organizationId]) assert.ok(text);
@@ -104,17 +111,15 @@ describeOnEachDatabase('an operator', (database) => {
         });
       }
 
-      receiver.answer = answering(200);
       const [chosen] = letters.map(({ eventId }) => String(eventId));
-      const retry = (...events: string[]) => run(['retry-dead-webhooks', ...events, ...data], environment);
-      assert.deepEqual(await whileStopped(() => retry(chosen ?? '', 'unknown')), [{ retried: 1 }]);
+      assert.deepEqual(retried, [{ retried: 1 }]);
       await receiver.received(3);
       const [, , third] = receiver.arrivals;
       assert.equal(third?.headers['x-service-event-id'], chosen);
       assert.equal(third?.headers['x-service-signature-key-id'], rotated?.['kid']);
       await service.close();
       assert.deepEqual(await retry(), [{ retried: 1 }]);
-      assert.deepEqual(await run(['list-dead-webhooks', ...data], environment), []);
+      assert.deepEqual(await list(), []);
       await receiver.close();
     });
   });

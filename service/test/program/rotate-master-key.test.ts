@@ -17,6 +17,7 @@ import { stamp } from '../support/client.ts';
 import {
   createLastingDatabase,
   describeOnEachDatabase,
+  isThorough,
   itOnOneDatabase,
   type TestDatabase,
 } from '../support/databases.ts';
@@ -145,28 +146,26 @@ describeOnEachDatabase('a new master key', (database) => {
       if (location.kind === 'server') await writeFile(file, `${OLD}\n`, { mode: 0o600 });
       const readKey = async (): Promise<Environment> =>
         location.kind === 'server' ? { LATCHKEY_MASTER_KEY: (await readFile(file, 'utf8')).trim() } : {};
-      const start = async (more: Environment = {}): Promise<Program> =>
+      const start = async (): Promise<Program> =>
         startProgram(['--dev', '--port', '0', ...flags, '--provision', provision], {
           ...environment,
           ...(await readKey()),
-          ...more,
         });
-      const run = (more: Environment = {}) =>
-        startProgram(['rotate-master-key', ...flags], { ...environment, ...more }).ended;
 
       const first = await start();
       const signature = await sign(first);
       const { quorumKey, sessionSignerKey } = await first.ready;
       const old = (await readFile(file, 'utf8')).trim();
       if (location.kind === 'embedded') {
-        const { code, stderr } = await run();
-        assert.equal(code, 1);
-        assert.match(stderr, /^The data folder .* is in use by process \d+\. Stop that process [^\n]*\n$/);
+        await assert.rejects(rotate(flags, environment), {
+          name: 'StartError',
+          message: /^The data folder .* is in use by process \d+\. Stop that process [^\n]*$/,
+        });
         assert.equal((await readFile(file, 'utf8')).trim(), old);
         await stop(first);
       }
       const before = location.kind === 'embedded' ? await readTables(location) : undefined;
-      const { code, stderr, stdout } = await run();
+      const { code, stderr, stdout } = await startProgram(['rotate-master-key', ...flags], environment).ended;
       assert.deepEqual([code, stderr], [0, '']);
       assert.deepEqual(JSON.parse(stdout), { rotated: true, keyIn: file });
       if (location.kind === 'server') {
@@ -186,9 +185,10 @@ describeOnEachDatabase('a new master key', (database) => {
       assert.notEqual(key, old);
       assert.equal((await stat(file)).mode & 0o777, 0o600);
       assert.ok(!existsSync(`${file}.new`));
-      const refused = await (await start({ LATCHKEY_MASTER_KEY: old })).ended;
-      assert.equal(refused.code, 1);
-      assert.match(refused.stderr, /^The master key is not the one that this database was made with\./m);
+      await assert.rejects(openWith(location, Buffer.from(old, 'hex')), {
+        name: 'StartError',
+        message: /^The master key is not the one that this database was made with\./,
+      });
 
       const second = await start();
       assert.deepEqual(await sign(second), signature);
@@ -234,6 +234,8 @@ describeOnEachDatabase('a new master key', (database) => {
             'a service starts with the file as it is',
           );
 
+          // The rest has nothing to do with the kind of database; to open an embedded one takes a second.
+          if (database.name === 'PGlite' && !isThorough) return;
           await rotate(flags, environment);
           const [last, ...others] = await readMasterKeys(folder);
           assert.equal(others.length, 0);
