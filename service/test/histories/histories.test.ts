@@ -21,7 +21,7 @@ import { createOrganizationModel } from './organization-model.ts';
 import { createTagModel } from './tag-model.ts';
 
 /** Objects of each kind, and how many of them are worked on at the same time. */
-const OBJECTS = Number(process.env['LATCHKEY_HISTORIES'] ?? 12);
+const OBJECTS = Number(process.env['LATCHKEY_HISTORIES'] ?? 8);
 const AT_ONCE = 6;
 /** A disturbance comes after so many answers. */
 const ANSWERS_BETWEEN = 60;
