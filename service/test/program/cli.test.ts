@@ -110,7 +110,8 @@ describe('the program', () => {
   });
 
   it('runs as the installed command and stops on Ctrl-C after the running request', async () => {
-    execFileSync('npm', ['run', 'build', '--silent'], { cwd: packageFolder, stdio: 'pipe' });
+    // The rest of the build is for tests of applications, and loads TypeScript; scripts/prepare-service.ts runs it.
+    execFileSync('npm', ['run', 'build:program', '--silent'], { cwd: packageFolder, stdio: 'pipe' });
     const bin = join(packageFolder, 'bin', 'latchkey-service.js');
     const program = startProgram(['--dev', '--port', '0', '--data', 'memory', '--provision', provision], {}, [
       '--liftoff-only',
