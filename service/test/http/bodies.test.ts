@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { call, CONFIGS, ORGANIZATION } from '../support/client.ts';
-import { describeOnOneDatabase } from '../support/databases.ts';
+import { createProgramDatabase, describeOnOneDatabase } from '../support/databases.ts';
 import { startProgram } from '../support/program.ts';
 import { useTestService } from '../support/test-service.ts';
 
@@ -106,7 +106,9 @@ describeOnOneDatabase('unfinished bodies (issue 19)', (database) => {
   });
 
   it('hold no more memory than the operator gives them', { timeout: 120_000 }, async () => {
-    const { child, ready } = startProgram(['--data', 'memory', '--port', '0'], {
+    const { environment, flags } = await createProgramDatabase();
+    const { child, ready } = startProgram([...flags, '--port', '0'], {
+      ...environment,
       LATCHKEY_BODY_MEMORY_MB: '16',
     });
     const { baseUrl } = await ready;

@@ -42,6 +42,19 @@ export async function createLastingDatabase(
 }
 
 /**
+ * Makes a database for a program for which any will do, as its flags and environment: a server, on which a program is
+ * ready in a third of the time, or memory where there is no PostgreSQL.
+ */
+export async function createProgramDatabase(): Promise<{
+  readonly flags: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}> {
+  if (missingPostgres !== undefined) return { flags: ['--data', 'memory'], environment: {} };
+  const url = await createPostgresDatabase();
+  return { flags: [], environment: { DATABASE_URL: url, LATCHKEY_MASTER_KEY: '11'.repeat(32) } };
+}
+
+/**
  * Declares the same tests for each kind of database: for what may differ by the database. That is what the store does,
  * provisioning, queues, what must survive, and what several requests do at once. On a developer's machine without
  * PostgreSQL its tests are skipped by name; with CI=true they fail.

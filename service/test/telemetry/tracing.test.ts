@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace-base';
 import { call, createDeviceKey, logIn, nextUser, stamp, whoami } from '../support/client.ts';
-import { describeOnOneDatabase } from '../support/databases.ts';
+import { createProgramDatabase, describeOnOneDatabase } from '../support/databases.ts';
 import { startProgram } from '../support/program.ts';
 import { useTestService } from '../support/test-service.ts';
 
@@ -105,7 +105,9 @@ describe('the program', () => {
     await once(collector.listen(0, '127.0.0.1'), 'listening');
     after(() => void collector.close());
     const { port } = collector.address() as AddressInfo;
-    const program = startProgram(['--data', 'memory', '--port', '0'], {
+    const { environment, flags } = await createProgramDatabase();
+    const program = startProgram([...flags, '--port', '0'], {
+      ...environment,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
     });
     const { baseUrl } = await program.ready;
