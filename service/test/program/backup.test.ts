@@ -40,7 +40,7 @@ describeOnEachDatabase('a backup', (database) => {
       const backup = join(folder, 'backup');
       const isEmbedded = database.name === 'PGlite';
       if (isEmbedded) await copyEmbeddedDatabase(data);
-      const locations = isEmbedded ? [] : [await database.createEmpty(), await database.createEmpty()];
+      const locations = isEmbedded ? [] : [await database.create(), await database.createEmpty()];
       const urls = locations.map((location) => (location.kind === 'server' ? location.url : ''));
       const start = (url = ''): Program =>
         startProgram(
