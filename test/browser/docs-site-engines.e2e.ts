@@ -1,9 +1,10 @@
-// Takes long: the site is built, and three engines show each of its pages 320 px wide.
+// Takes long: the site is built, and three engines share its pages, each shown 320 px wide.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
 import { engineNames } from '../support/engines/engines.ts';
+import { shareOf, shareTests } from '../support/engines/share-tests.ts';
 import { listFiles, root } from '../support/runner/list-files.ts';
 import { startDemo, type DemoProcess } from '../support/services/demo-process.ts';
 import { newestCode } from '../support/services/login-page.ts';
@@ -50,26 +51,29 @@ describe('the documentation site beside the demo', () => {
   for (const engine of engineNames) {
     describe(`in ${engine}`, { skip: skipReasonOf(engine) }, () => {
       let page: DrivenPage;
+      const itShared = shareTests(engine);
       before(async () => {
         page = await openDrivenPage(engine);
       });
       after(() => page?.close());
 
       it('can be read 320 px wide: nothing but code and tables scrolls sideways', async () => {
-        const paths = listFiles('site/dist', '.html').map((path) => path.slice('site/dist/'.length));
+        const pages = listFiles('site/dist', '.html').map((path) => path.slice('site/dist/'.length));
+        const paths = shareOf(engine, pages);
+        assert.ok(paths.length > 0);
         // A document without a policy, and nothing else.
         await page.open(`${demo.pageUrl}words.ts`);
         assert.deepEqual(await page.run(lookNarrow(paths)), []);
       });
 
-      it('is linked from the demo, and is there when it has been built', async () => {
+      itShared('is linked from the demo, and is there when it has been built', async () => {
         await page.open(demo.pageUrl);
         await page.click(`nav a[href="${BASE}"]`);
         await page.read('.VPContent h1');
         assert.equal(await page.read('.demo-link'), 'Demo');
       });
 
-      it('signs a person in with the element of its first page', async () => {
+      itShared('signs a person in with the element of its first page', async () => {
         await page.open(`${demo.pageUrl}docs/`);
         await page.type('input[type=email]', people[engine]);
         await page.click('button[part~=button-primary]');
@@ -80,10 +84,10 @@ describe('the documentation site beside the demo', () => {
       });
 
       it('finds pages by the words in them', async () => {
-        for (const [words, link] of [
+        for (const [words, link] of shareOf(engine, [
           ['passkey', 'sign-in.html#passkeys'],
           ['signature header', 'webhooks.html'],
-        ] as const) {
+        ] as const)) {
           await page.open(`${demo.pageUrl}docs/proofs.html`);
           await page.click('.VPNavBarSearch button');
           await page.type('#localsearch-input', words);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
 import { engineNames } from '../support/engines/engines.ts';
+import { shareOf } from '../support/engines/share-tests.ts';
 import { startSocialSite, type SocialSite } from '../support/services/social-site.ts';
 import { visit, type SocialVisit } from '../support/services/social-visit.ts';
 
@@ -83,7 +84,7 @@ describe('a press before its code has arrived', () => {
         assert.deepEqual(await page.run(`return [document.body.dataset.steps];`), ['done']);
       });
 
-      for (const file of PROVIDER_FILES) {
+      for (const file of shareOf(engine, PROVIDER_FILES)) {
         it(`of a provider: its window opens at once, and goes there when the file is there (${file})`, async () => {
           await openWithout(file);
           const window = await visitor.press('google');

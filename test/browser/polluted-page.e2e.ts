@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
 import { engineNames } from '../support/engines/engines.ts';
+import { shareOf } from '../support/engines/share-tests.ts';
 import { loginPageHtml, newestCode, scriptTags } from '../support/services/login-page.ts';
 import { shareService, type SharedService } from '../support/services/shared-service.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
 import { testPeople } from '../support/services/test-people.ts';
-
-// Takes long: six logins in each engine.
 
 /** Old libraries put names on `Object.prototype`; a loop over the members of an object meets them. */
 const enumerableNames = `
@@ -117,7 +116,7 @@ describe('a page that gets in the way', () => {
       });
       after(() => page?.close());
 
-      for (const kind of Object.keys(scriptTags)) {
+      for (const kind of shareOf(engine, Object.keys(scriptTags))) {
         for (const [name, obstacle] of [
           ['enumerable', 'enumerable names on Object.prototype'],
           ['lit-globals', 'elements named like the globals of Lit'],

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
 import { engineNames } from '../support/engines/engines.ts';
+import { shareOf } from '../support/engines/share-tests.ts';
 import { startSocialSite, type SocialSite } from '../support/services/social-site.ts';
 import { visit, type SocialVisit } from '../support/services/social-visit.ts';
 
@@ -117,7 +118,7 @@ describe('an answer that is not the provider’s', () => {
       });
 
       // The page refuses whatever it can check by itself; a signature is the service's to check.
-      for (const [what, script, message] of [
+      for (const [what, script, message] of shareOf(engine, [
         [
           'another issuer beside it',
           `const text = 'id_token=x&iss=' + encodeURIComponent('https://evil.example');`,
@@ -142,7 +143,7 @@ describe('an answer that is not the provider’s', () => {
           NOT_VALID,
         ],
         ['alg none', `${forge({}, { alg: 'none' })} const text = 'id_token=' + token;`, NOT_VALID],
-      ] as const) {
+      ] as const)) {
         it(`ends in an error that says so: ${what}`, async () => {
           await visitor.open('/');
           await ask();

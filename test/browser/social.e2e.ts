@@ -1,8 +1,9 @@
-// Takes long: three engines sign in by the providers, in windows and in this tab, some twenty times each.
+// Takes long: three engines sign in by the providers, in windows and in this tab.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
 import { engineNames } from '../support/engines/engines.ts';
+import { shareOf, shareTests } from '../support/engines/share-tests.ts';
 import { adaUserId } from '../support/services/social-organization.ts';
 import { startSocialSite, type SocialSite } from '../support/services/social-site.ts';
 import { visit, type SocialVisit } from '../support/services/social-visit.ts';
@@ -25,6 +26,8 @@ describe('signing in with an account elsewhere', () => {
       let site: SocialSite;
       let page: DrivenPage;
       let visitor: SocialVisit;
+      // What the service and the element say to each other is the same in every engine.
+      const itShared = shareTests(engine);
       before(async () => {
         site = await startSocialSite();
         page = await openDrivenPage(engine);
@@ -53,7 +56,7 @@ describe('signing in with an account elsewhere', () => {
         return window;
       }
 
-      for (const provider of providers) {
+      for (const provider of shareOf(engine, providers)) {
         it(`opens a window of ${provider}, signs in, and closes the window`, async () => {
           await open('/');
           const before = await page.countWindows();
@@ -77,14 +80,14 @@ describe('signing in with an account elsewhere', () => {
         await expectAda();
       });
 
-      it('causes no report under the strict content security policy', async () => {
+      itShared('causes no report under the strict content security policy', async () => {
         await open('/strict');
         await answerAs(await press('google'), 'ada');
         await expectAda();
         assert.equal(await page.read('#violations'), '');
       });
 
-      for (const provider of ['google', 'discord']) {
+      for (const provider of shareOf(engine, ['google', 'discord'])) {
         it(`goes to ${provider} in this tab and comes back to where it was`, async () => {
           await open('/redirect');
           await page.run(`history.replaceState(null, '', '?cart=7#pay'); return [];`);
@@ -97,7 +100,7 @@ describe('signing in with an account elsewhere', () => {
         });
       }
 
-      it('says that the person has said no, in a window and in this tab', async () => {
+      itShared('says that the person has said no, in a window and in this tab', async () => {
         await open('/');
         await answerAs(await press('google'), '');
         assert.match(await page.read('#fault'), /Sign-in was cancelled/);
@@ -107,21 +110,24 @@ describe('signing in with an account elsewhere', () => {
         assert.match(await page.read('#fault'), /Sign-in was cancelled/);
       });
 
-      it('opens the dialog again for whom it has something to say after the way to the provider', async () => {
-        await open('/dialog');
-        assert.deepEqual(await page.run(isDialogOpen), ['false']);
-        await page.click('body > button');
-        await page.click('button[data-method=google]');
-        await answerAs(page, '');
-        assert.match(await page.read('#fault'), /Sign-in was cancelled/);
-        assert.deepEqual(await page.run(isDialogOpen), ['true']);
-        await page.click('button[data-method=google]');
-        await answerAs(page, 'ada');
-        await expectAda();
-        assert.deepEqual(await page.run(isDialogOpen), ['false']);
-      });
+      itShared(
+        'opens the dialog again for whom it has something to say after the way to the provider',
+        async () => {
+          await open('/dialog');
+          assert.deepEqual(await page.run(isDialogOpen), ['false']);
+          await page.click('body > button');
+          await page.click('button[data-method=google]');
+          await answerAs(page, '');
+          assert.match(await page.read('#fault'), /Sign-in was cancelled/);
+          assert.deepEqual(await page.run(isDialogOpen), ['true']);
+          await page.click('button[data-method=google]');
+          await answerAs(page, 'ada');
+          await expectAda();
+          assert.deepEqual(await page.run(isDialogOpen), ['false']);
+        },
+      );
 
-      it('says that there is no account, and leads back to the other ways', async () => {
+      itShared('says that there is no account, and leads back to the other ways', async () => {
         await open('/');
         await answerAs(await press('facebook'), 'grace');
         assert.match(await page.read('.mark ~ .primary'), /Sign in another way/);
@@ -132,7 +138,7 @@ describe('signing in with an account elsewhere', () => {
         await page.read('button[data-method=discord]');
       });
 
-      it('says so as well where the page asks for accounts and the service makes none', async () => {
+      itShared('says so as well where the page asks for accounts and the service makes none', async () => {
         await open('/signup/refused');
         await answerAs(await press('facebook'), 'grace');
         await page.read('.mark ~ .primary');
@@ -140,7 +146,7 @@ describe('signing in with an account elsewhere', () => {
       });
 
       // An OpenID provider, and one whose code the service exchanges.
-      for (const provider of ['google', 'discord']) {
+      for (const provider of shareOf(engine, ['google', 'discord'])) {
         it(`makes an account for somebody whom the service does not know, by ${provider}`, async () => {
           await open('/signup');
           await answerAs(await press(provider), 'grace');
