@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
+import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
 import { logInByCode, logInByEmail, loginPageHtml, waitInside } from '../support/services/login-page.ts';
 import { shareService, type SharedService } from '../support/services/shared-service.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
@@ -12,6 +13,7 @@ describe('a page with the built files', { skip: skipReason() }, () => {
   let browser: Browser;
   let service: SharedService;
   let site: StaticServer;
+  let pages: FreshPages;
   before(async () => {
     service = await shareService();
     site = await startStaticServer({
@@ -20,14 +22,14 @@ describe('a page with the built files', { skip: skipReason() }, () => {
       '/single-file': { html: loginPageHtml(service.info, 'singleFile') },
     });
     browser = await launchChromium();
+    pages = await openFreshPages(browser, [site.origin]);
   });
   after(async () => {
     await Promise.allSettled([browser.close(), site.stop(), service.stop()]);
   });
 
   it('takes a phone number as well while the country picker does not load, and brings that when it does', async () => {
-    const context = await browser.createBrowserContext();
-    const page = await context.newPage();
+    const page = await pages.open();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     let isReachable = false;
@@ -49,13 +51,12 @@ describe('a page with the built files', { skip: skipReason() }, () => {
     await page.reload();
     await waitInside(page, '[part=country]');
     assert.deepEqual(errors, []);
-    await context.close();
+    await page.close();
   });
 
   for (const [index, path] of ['/module', '/single-file'].entries()) {
     it(`logs somebody in, with nothing to complain about in the console: ${path}`, async () => {
-      const context = await browser.createBrowserContext();
-      const page = await context.newPage();
+      const page = await pages.open();
       const complaints: string[] = [];
       page.on('console', (message) => {
         if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
@@ -64,13 +65,13 @@ describe('a page with the built files', { skip: skipReason() }, () => {
       await page.goto(site.origin + path);
       await logInByEmail(page, service.info, testPeople()[index]?.email ?? '');
       assert.deepEqual(complaints, []);
-      await context.close();
+      await page.close();
     });
   }
 
   // The single file has all its parts at once: nothing else delays what it says of a missing attribute.
   it('judges a missing attribute a task after the element was connected', async () => {
-    const page = await browser.newPage();
+    const page = await pages.open();
     await page.goto(`${site.origin}/single-file`);
     await waitInside(page, 'input[type=email]');
     assert.deepEqual(await page.evaluate(bindLate), ['ready']);
@@ -79,7 +80,7 @@ describe('a page with the built files', { skip: skipReason() }, () => {
   });
 
   it('says in the single file, which has no diagnosis, where there is one', async () => {
-    const page = await browser.newPage();
+    const page = await pages.open();
     await page.goto(`${site.origin}/single-file`);
     assert.match(String(await page.evaluate(diagnosis)), /no diagnosis. Load latchkey\.js to diagnose/);
     await page.goto(`${site.origin}/module`);

@@ -4,15 +4,18 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'puppeteer-core';
 import { PROBLEMS } from '../../src/contract/problem.ts';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
+import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
 import { waitDrawn } from '../support/engines/demo-shots.ts';
 import { startDemo, type DemoProcess } from '../support/services/demo-process.ts';
 
 describe('what a person does on the pages of the demo', { skip: skipReason() }, () => {
   let demo: DemoProcess;
   let browser: Browser;
+  let pages: FreshPages;
   before(async () => {
     demo = await startDemo();
     browser = await launchChromium();
+    pages = await openFreshPages(browser, [demo.pageUrl, demo.serviceUrl]);
   });
   after(async () => {
     await browser?.close();
@@ -21,7 +24,7 @@ describe('what a person does on the pages of the demo', { skip: skipReason() }, 
 
   async function open(file: string, drawn: string, width = 1280): Promise<Page> {
     // Nobody is signed in from the test before.
-    const page = await (await browser.createBrowserContext()).newPage();
+    const page = await pages.open();
     await page.setViewport({ width, height: 844 });
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
     await page.goto(demo.pageUrl + file);
@@ -30,7 +33,7 @@ describe('what a person does on the pages of the demo', { skip: skipReason() }, 
   }
 
   it('searches the reference of the API, and every error has its meaning and address there', async () => {
-    const page = await browser.newPage();
+    const page = await pages.open();
     await page.setViewport({ width: 390, height: 844 });
     await page.goto(`${demo.serviceUrl}/reference#OTP_INVALID`);
     assert.equal(

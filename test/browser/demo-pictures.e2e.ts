@@ -11,6 +11,7 @@ import {
   openDemoPictures,
   pathOfDemoPicture,
   type DemoPictures,
+  type OpenView,
 } from '../support/engines/demo-pictures.ts';
 import { demoShots, type DemoShot } from '../support/engines/demo-shots.ts';
 import { expectStored } from '../support/engines/expect-stored.ts';
@@ -63,16 +64,21 @@ describe('what every page of the demo looks like', { skip: reason }, () => {
     'a quieter promise': '.promise { opacity: 0.7 }',
     'a phone without its edge': '.phone { border-color: transparent }',
   };
-  for (const [what, css] of Object.entries(changes)) {
-    it(`would show ${what}`, async () => {
-      const [shot] = demoShots;
-      assert.ok(shot);
-      const view = await pictures.open(shot, css);
-      for (const look of demoLooks) {
-        const stored: Uint8Array = readFileSync(pathOfDemoPicture(shot, look));
-        assert.equal(comparePictures(stored, await view.take(look)).isSame, false);
-      }
-      await view.close();
+  describe('would show', () => {
+    const [shot = assert.fail('There is no view.')] = demoShots;
+    let view: OpenView;
+    before(async () => {
+      view = await pictures.open(shot);
     });
-  }
+    after(() => view?.close());
+    for (const [what, css] of Object.entries(changes)) {
+      it(what, async () => {
+        await view.wear(css);
+        for (const look of demoLooks) {
+          const stored: Uint8Array = readFileSync(pathOfDemoPicture(shot, look));
+          assert.equal(comparePictures(stored, await view.take(look)).isSame, false);
+        }
+      });
+    }
+  });
 });

@@ -35,7 +35,7 @@ describe('an account that the browser asks for (FedCM)', { skip: skipReason() ||
       const answer = await signInAtProvider(authorizationUrl, request, accountId === 'ada' ? 'ada' : '');
       return answer.get('id_token') ?? undefined;
     });
-    browser = await launchChromium(provider.chromiumArguments);
+    browser = await launchChromium({ more: provider.chromiumArguments, allowsPopups: true });
   });
   after(() => Promise.allSettled([browser?.close(), provider?.stop(), site?.stop()]));
 

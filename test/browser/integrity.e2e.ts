@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { readIntegrity, toTags } from '../../scripts/integrity.ts';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
+import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
 import { root } from '../support/runner/list-files.ts';
 import { logInByEmail, loginPageHtml, waitInside } from '../support/services/login-page.ts';
 import { shareService, type SharedService } from '../support/services/shared-service.ts';
@@ -17,6 +18,7 @@ describe('a page with the tags of the build', { skip: skipReason() }, () => {
   let browser: Browser;
   let service: SharedService;
   let site: StaticServer;
+  let pages: FreshPages;
   before(async () => {
     service = await shareService();
     const html = loginPageHtml(service.info).replace(
@@ -26,6 +28,7 @@ describe('a page with the tags of the build', { skip: skipReason() }, () => {
     assert.match(html, /importmap/);
     site = await startStaticServer({ '/': { html } });
     browser = await launchChromium();
+    pages = await openFreshPages(browser, [site.origin]);
   });
   after(async () => {
     await Promise.allSettled([browser.close(), site.stop(), service.stop()]);
@@ -33,8 +36,7 @@ describe('a page with the tags of the build', { skip: skipReason() }, () => {
 
   /** Opens the page; these files come changed by a line that shows whether they ran. */
   async function open(changed: readonly string[] = []): Promise<Page> {
-    const context = await browser.createBrowserContext();
-    const page = await context.newPage();
+    const page = await pages.open();
     await page.setRequestInterception(true);
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname.replace('/dist/', '');
@@ -54,7 +56,7 @@ describe('a page with the tags of the build', { skip: skipReason() }, () => {
     });
     await logInByEmail(page, service.info, testPeople()[0]?.email ?? '');
     assert.deepEqual(complaints, []);
-    await page.browserContext().close();
+    await page.close();
   });
 
   it('runs no chunk in which something has changed, whichever it is', async () => {
@@ -73,7 +75,7 @@ describe('a page with the tags of the build', { skip: skipReason() }, () => {
     );
     assert.deepEqual([...new Set(outcomes)], ['TypeError']);
     assert.equal(await page.evaluate(() => 'hasRun' in globalThis), false);
-    await page.browserContext().close();
+    await page.close();
   });
 
   it('tells the person when the part that signs in is refused', async () => {
@@ -86,6 +88,6 @@ describe('a page with the tags of the build', { skip: skipReason() }, () => {
       'A part of this page could not be loaded.',
     );
     assert.equal(await page.evaluate(() => 'hasRun' in globalThis), false);
-    await page.browserContext().close();
+    await page.close();
   });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
+import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
 import { logInByEmail, waitInside } from '../support/services/login-page.ts';
 import {
   PASSKEY_BUTTON,
@@ -22,7 +23,7 @@ const UNKNOWN = { byte: unknownByte, credentialId: 'bGF0Y2hrZXktdGVzdC0wMw' };
 describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, () => {
   let browser: Browser;
   let site: PasskeySite;
-  let context: BrowserContext;
+  let pages: FreshPages;
   let page: Page;
   let authenticator: VirtualAuthenticator;
   let watched: WatchedElement;
@@ -30,17 +31,17 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
   before(async () => {
     site = await startPasskeySite();
     browser = await launchChromium();
+    pages = await openFreshPages(browser, [site.origin]);
   });
   after(() => Promise.allSettled([browser?.close(), site?.stop()]));
 
   beforeEach(async () => {
-    context = await browser.createBrowserContext();
-    page = await context.newPage();
+    page = await pages.open();
     authenticator = await addVirtualAuthenticator(page);
     watched = await watchElement(page);
   });
   afterEach(async () => {
-    await context.close();
+    await page.close();
     assert.deepEqual(watched.complaints(), []);
   });
 

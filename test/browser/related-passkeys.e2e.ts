@@ -21,7 +21,7 @@ describe('passkeys of another domain, in Chromium', { skip: skipReason() || miss
 
   before(async () => {
     site = await startRelatedSite();
-    browser = await launchChromium(site.chromiumArguments);
+    browser = await launchChromium({ more: site.chromiumArguments });
   });
   after(() => Promise.allSettled([browser?.close(), site?.stop()]));
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { launch, type Browser, type Page } from 'puppeteer-core';
-import { skipReason } from '../support/engines/chromium.ts';
-import { findEngines, isInstalled } from '../support/engines/engines.ts';
+import type { Browser, Page } from 'puppeteer-core';
+import { launchChromium, skipReason } from '../support/engines/chromium.ts';
+import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
 import { assertKept, markPage, type ReturningPage } from '../support/engines/kept-page.ts';
 import { watchPageCache } from '../support/engines/why-not-kept.ts';
 import { logInByEmail, loginPageHtml, waitInside } from '../support/services/login-page.ts';
@@ -10,10 +10,10 @@ import { shareService, type SharedService } from '../support/services/shared-ser
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
 import { configIds } from '../support/services/test-organization.ts';
 import { testPeople } from '../support/services/test-people.ts';
-import { chromiumArguments } from '../support/engines/chromium-arguments.ts';
 
 describe('a page with a session', { skip: skipReason() }, () => {
   let browser: Browser;
+  let pages: FreshPages;
   let service: SharedService;
   let site: StaticServer;
   const people = testPeople();
@@ -30,29 +30,23 @@ describe('a page with a session', { skip: skipReason() }, () => {
       '/single-file': { html: loginPageHtml(service.info, 'singleFile') },
       '/other': { html: '<!doctype html><title>Another page</title>' },
     });
-    const engine = findEngines().chromium;
-    assert.ok(isInstalled(engine));
-    browser = await launch({
-      executablePath: engine.path,
-      args: [...chromiumArguments],
-      // A person's browser does so, and a driven one does not by default.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    });
+    // A person's browser keeps pages.
+    browser = await launchChromium({ keepsPages: true });
+    pages = await openFreshPages(browser, [site.origin, site.origin.replace('localhost', '127.0.0.1')]);
   });
   after(async () => {
     await Promise.allSettled([browser.close(), site.stop(), service.stop()]);
   });
 
   async function openLoggedIn(index: number): Promise<Page> {
-    const context = await browser.createBrowserContext();
-    const page = await context.newPage();
+    const page = await pages.open();
     await page.goto(`${site.origin}/`);
     await logInByEmail(page, service.info, people[index]?.email ?? '');
     return page;
   }
 
   async function openAlone(path: string): Promise<Page> {
-    const page = await (await browser.createBrowserContext()).newPage();
+    const page = await pages.open();
     await page.goto(site.origin + path);
     return page;
   }
@@ -85,7 +79,7 @@ describe('a page with a session', { skip: skipReason() }, () => {
   // Chromium throws a page out of the cache whose request for a permission reaches it after the page was left, and
   // sites go on to another page as soon as they hear of a login.
   it('has asked the browser to keep the session when it says that there is one', async () => {
-    const page = await (await browser.createBrowserContext()).newPage();
+    const page = await pages.open();
     await page.evaluateOnNewDocument(() => {
       const order: string[] = [];
       Object.assign(window, { order });
@@ -174,7 +168,7 @@ describe('a page with a session', { skip: skipReason() }, () => {
     let isAway: boolean;
     async function openWithout(path: string): Promise<Page> {
       isAway = true;
-      const page = await (await browser.createBrowserContext()).newPage();
+      const page = await pages.open();
       await page.setRequestInterception(true);
       page.on('request', (request) => {
         const isLost = isAway && request.url().includes('session-lifecycle');
@@ -215,8 +209,7 @@ describe('a page with a session', { skip: skipReason() }, () => {
     ['that may keep nothing', 'localhost', 'allow-scripts allow-forms'],
   ] as const) {
     it(`logs in within a frame ${title}`, async () => {
-      const context = await browser.createBrowserContext();
-      const page = await context.newPage();
+      const page = await pages.open();
       await page.goto(`${site.origin}/other`);
       await page.evaluate(
         (source, rights) => {

@@ -26,7 +26,7 @@ describe('signing in where no window opens', () => {
       let page: DrivenPage;
       let visitor: SocialVisit;
       before(async () => {
-        page = await openDrivenPage(engine, { blocksPopups: true });
+        page = await openDrivenPage(engine);
         visitor = visit(site, page);
       });
       after(() => page?.close());

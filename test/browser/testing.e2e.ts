@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import type { SignInOptions, TestPage } from '../../src/testing/index.ts';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
+import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
 import { engineNames } from '../support/engines/engines.ts';
 import { root } from '../support/runner/list-files.ts';
@@ -81,13 +82,15 @@ describe('latchkey/testing', () => {
 
   describe('a page of puppeteer', { skip: skipReason() }, () => {
     let browser: Browser;
+    let pages: FreshPages;
     before(async () => {
       browser = await launchChromium();
+      pages = await openFreshPages(browser, [site.origin]);
     });
     after(() => browser.close());
 
-    async function open(path: string): Promise<Awaited<ReturnType<Browser['newPage']>>> {
-      const page = await (await browser.createBrowserContext()).newPage();
+    async function open(path: string): Promise<Page> {
+      const page = await pages.open();
       await page.goto(site.origin + path);
       return page;
     }

@@ -23,11 +23,12 @@ try {
 async function tryEngine(engine: EngineName): Promise<void> {
   const reason = skipReasonOf(engine);
   if (reason !== false) return console.log(`${engine}: ${reason}`);
-  const page = await openDrivenPage(engine, { slowdown: 4 });
+  const page = await openDrivenPage(engine);
   let lost = 0;
   let other = 0;
   let moved = 0;
   try {
+    await page.slowDown(4);
     for (let round = 0; round < rounds; round++) {
       const { value, isFieldKept, isFocused, shift = 0 } = await typeWhileLoading(page, site, round);
       if (value !== typedText) console.log(`  round ${round}: "${value}"`);

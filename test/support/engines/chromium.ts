@@ -4,16 +4,44 @@ import { chromiumArguments } from './chromium-arguments.ts';
 import { shareBrowser } from './shared-browser.ts';
 
 /**
+ * One process for all pages of a context, as on a device with little memory. A process for each site, and one in advance,
+ * takes a third of the time of a page.
+ */
+const oneProcess: readonly string[] = [
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
+  '--disable-features=IsolateOrigins,site-per-process,SpareRendererForSitePerProcess',
+];
+
+/** How Chromium is started. Each way is another browser to start, which takes as long as two tests. */
+export interface ChromiumSettings {
+  /** Arguments besides the usual ones. */
+  readonly more?: readonly string[];
+  /** Keeps pages that were left, to come back to them as they were; a driven Chromium does not. */
+  readonly keepsPages?: boolean;
+  /** Opens windows that no press has asked for. A person's browser blocks them, and so it is here by default. */
+  readonly allowsPopups?: boolean;
+}
+
+/**
  * Starts Chromium for a test that drives it from outside (several tabs, network, screenshots), or says why it
- * cannot; see {@link skipReason}. `more` are arguments besides the usual ones. Files of a process share it; see
- * {@link shareBrowser}.
+ * cannot; see {@link skipReason}. Files of a process share it; see {@link shareBrowser}.
  *
  * @throws Error when there is no Chromium.
  */
-export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+export async function launchChromium(settings: ChromiumSettings = {}): Promise<Browser> {
+  const { more = [], keepsPages = false, allowsPopups = false } = settings;
   const engine = findEngines().chromium;
   if (!isInstalled(engine)) throw new Error(`Chromium is missing: ${engine.missing}.`);
-  return shareBrowser({ executablePath: engine.path, args: [...chromiumArguments, ...more] });
+  return shareBrowser({
+    executablePath: engine.path,
+    args: [...chromiumArguments, ...oneProcess, ...more],
+    // What a driver switches off by default.
+    ignoreDefaultArgs: [
+      ...(allowsPopups ? [] : ['--disable-popup-blocking']),
+      ...(keepsPages ? ['--disable-back-forward-cache'] : []),
+    ],
+  });
 }
 
 /**

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { launch, type Browser, type Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { startDemo, type DemoProcess } from '../services/demo-process.ts';
 import { root } from '../runner/list-files.ts';
-import { chromiumArguments } from './chromium-arguments.ts';
+import { launchChromium } from './chromium.ts';
+import { openFreshPages } from './fresh-pages.ts';
 import { demoShots, waitDrawn, type DemoShot } from './demo-shots.ts';
-import { findEngines, isInstalled } from './engines.ts';
 import { readFontFace, steady, themes, type Theme } from './screen-pictures.ts';
 
 /** The widths that every view is pictured at. */
@@ -26,6 +26,8 @@ export interface OpenView {
   readonly page: Page;
   /** What moved by itself while the page came, with how far (Layout Instability). */
   readonly shifts: readonly string[];
+  /** Adds rules to the page, in place of those of the time before, to see whether a picture tells. */
+  wear(css: string): Promise<void>;
   /** A picture at half the size: PNG. */
   take(look: DemoLook): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -35,8 +37,8 @@ export interface OpenView {
 export interface DemoPictures {
   readonly shots: readonly DemoShot[];
   readonly demo: DemoProcess;
-  /** Opens a view as a person gets there; `css` is added to it, to see whether a picture tells. */
-  open(shot: DemoShot, css?: string): Promise<OpenView>;
+  /** Opens a view as a person gets there, and closes the one before. */
+  open(shot: DemoShot): Promise<OpenView>;
   close(): Promise<void>;
 }
 
@@ -145,14 +147,14 @@ const WATCH_SHIFTS = `
  * @throws Error when there is no Chromium.
  */
 export async function openDemoPictures(): Promise<DemoPictures> {
-  const engine = findEngines().chromium;
-  if (!isInstalled(engine)) throw new Error(`Chromium is missing: ${engine.missing}.`);
   const demo = await startDemo();
-  const browser = await launch({ executablePath: engine.path, args: [...chromiumArguments, ...steady] });
+  const browser = await launchChromium({ more: steady });
+  // Nobody is signed in from the view before.
+  const pages = await openFreshPages(browser, [demo.pageUrl, demo.serviceUrl]);
   return {
     shots: demoShots,
     demo,
-    open: (shot, css = '') => openView(browser, demo, shot, css),
+    open: async (shot) => openView(await pages.open(), demo, shot),
     async close() {
       await browser.close();
       await demo.stop();
@@ -160,10 +162,7 @@ export async function openDemoPictures(): Promise<DemoPictures> {
   };
 }
 
-async function openView(browser: Browser, demo: DemoProcess, shot: DemoShot, css: string): Promise<OpenView> {
-  // Nobody is signed in from the view before.
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
+async function openView(page: Page, demo: DemoProcess, shot: DemoShot): Promise<OpenView> {
   // For the font alone; what the policies refuse is the subject of other tests.
   await page.setBypassCSP(true);
   await page.setViewport({ width: 1280, height: HEIGHT, deviceScaleFactor: 0.5 });
@@ -173,10 +172,18 @@ async function openView(browser: Browser, demo: DemoProcess, shot: DemoShot, css
   await waitDrawn(page, shot.drawn);
   const shifts = (await page.evaluate('shifts')) as readonly string[];
   await shot.act?.(page, demo);
-  if (css !== '') await page.addStyleTag({ content: css });
   return {
     page,
     shifts,
+    async wear(css) {
+      await page.evaluate(`{
+        document.querySelector('style[data-worn]')?.remove();
+        const style = document.createElement('style');
+        style.dataset.worn = '';
+        style.textContent = ${JSON.stringify(css)};
+        document.head.append(style);
+      }`);
+    },
     async take({ theme, width }) {
       await page.bringToFront();
       await look(page, theme);
@@ -188,7 +195,7 @@ async function openView(browser: Browser, demo: DemoProcess, shot: DemoShot, css
       }
       return page.screenshot();
     },
-    close: () => context.close(),
+    close: () => page.close(),
   };
 }
 

@@ -40,6 +40,8 @@ export interface DrivenPage {
   untilWindows(count: number): Promise<void>;
   /** Why the browser has not kept a page that was come back to, with `keepsPages`; empty where an engine does not say. */
   whyNotKept(): Promise<string>;
+  /** Slows the processor down so many times, from now on; Chromium alone can, by keeping it busy. */
+  slowDown(times: number): Promise<void>;
   /** Ends the engine. */
   close(): Promise<void>;
 }
@@ -64,17 +66,15 @@ export interface PageDriver<Element> {
   countWindows(): Promise<number>;
   /** Why the page was not kept; absent where the engine does not say. */
   readonly whyNotKept?: () => Promise<string>;
+  /** Slows the processor down; absent where the engine cannot. */
+  readonly slowDown?: (times: number) => Promise<void>;
   close(): Promise<void>;
 }
 
 /** How an engine is started. */
 export interface EngineSettings {
-  /** Blocks windows that no press has asked for, as every engine does for people and drivers switch off. */
-  readonly blocksPopups?: boolean;
   /** Keeps pages that were left, to come back to them as they were; a driven Chromium does not. */
   readonly keepsPages?: boolean;
-  /** Slows the processor down so many times; Chromium alone can. */
-  readonly slowdown?: number;
 }
 
 /**
@@ -173,6 +173,7 @@ function drive<Element>(driver: PageDriver<Element>): DrivenPage {
       await until(look, `There are not ${count} windows after 30 s.`);
     },
     whyNotKept: async () => (await driver.whyNotKept?.()) ?? '',
+    slowDown: async (times) => driver.slowDown?.(times),
     close: driver.close,
   };
 }

@@ -1,8 +1,11 @@
 import type { BrowserContext, ElementHandle, Frame, KeyInput, Page } from 'puppeteer-core';
 import type { EngineSettings, PageDriver } from './driven-page.ts';
-import { chromiumArguments } from './chromium-arguments.ts';
+import { launchChromium } from './chromium.ts';
 import { shareBrowser } from './shared-browser.ts';
 import { watchPageCache } from './why-not-kept.ts';
+
+/** Windows that no press has asked for are blocked, as they are for people; a driver switches that off. */
+const FIREFOX_PREFERENCES = { 'dom.disable_open_during_load': true } as const;
 
 /**
  * Starts Chromium or Firefox with an empty page, which shares no storage with what was there before. Files of a process
@@ -11,34 +14,26 @@ import { watchPageCache } from './why-not-kept.ts';
 export async function launchPuppeteerPage(
   name: 'chromium' | 'firefox',
   executablePath: string,
-  { blocksPopups = false, keepsPages = false, slowdown }: EngineSettings = {},
+  { keepsPages = false }: EngineSettings = {},
 ): Promise<PageDriver<ElementHandle>> {
-  // A record of every request, which nobody reads here, takes Firefox more time than the pages.
-  const networkEnabled = false;
-  const browser = await shareBrowser(
-    name === 'chromium'
-      ? {
-          executablePath,
-          networkEnabled,
-          args: [...chromiumArguments],
-          ignoreDefaultArgs: [
-            ...(blocksPopups ? ['--disable-popup-blocking'] : []),
-            ...(keepsPages ? ['--disable-back-forward-cache'] : []),
-          ],
-        }
-      : {
-          browser: 'firefox',
-          executablePath,
-          networkEnabled,
-          headless: true,
-          ...(blocksPopups ? { extraPrefsFirefox: { 'dom.disable_open_during_load': true } } : {}),
-        },
-  );
+  const browser = await (name === 'chromium'
+    ? launchChromium({ keepsPages })
+    : shareBrowser({
+        browser: 'firefox',
+        executablePath,
+        // A record of every request, which nobody reads here, takes Firefox more time than the pages.
+        networkEnabled: false,
+        headless: true,
+        extraPrefsFirefox: FIREFOX_PREFERENCES,
+      }));
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  if (slowdown !== undefined && name === 'chromium') await page.emulateCPUThrottling(slowdown);
   const driver = drivePage(context, page, new Set([page]), () => browser.close());
-  return keepsPages && name === 'chromium' ? { ...driver, whyNotKept: await watchPageCache(page) } : driver;
+  if (name === 'firefox') return driver;
+  const slowDown = (times: number): Promise<void> => page.emulateCPUThrottling(times);
+  return keepsPages
+    ? { ...driver, slowDown, whyNotKept: await watchPageCache(page) }
+    : { ...driver, slowDown };
 }
 
 /** `known` are the pages that somebody drives already, or nobody will. `view` is the page itself, or a frame of it. */

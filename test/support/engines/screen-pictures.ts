@@ -2,10 +2,9 @@ import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { launch, type Browser, type Page, type Viewport } from 'puppeteer-core';
-import { findEngines, isInstalled } from './engines.ts';
+import type { Browser, Page, Viewport } from 'puppeteer-core';
 import { listFiles, root } from '../runner/list-files.ts';
-import { chromiumArguments } from './chromium-arguments.ts';
+import { launchChromium } from './chromium.ts';
 
 /** The colour schemes that every state is pictured in. */
 export const themes = ['light', 'dark'] as const;
@@ -77,10 +76,8 @@ function readTheme({ name }: Look): string {
  * @throws Error when there is no Chromium.
  */
 export async function openScreenPictures(): Promise<ScreenPictures> {
-  const engine = findEngines().chromium;
-  if (!isInstalled(engine)) throw new Error(`Chromium is missing: ${engine.missing}.`);
   const script = await bundlePage();
-  const browser = await launch({ executablePath: engine.path, args: [...chromiumArguments, ...steady] });
+  const browser = await launchChromium({ more: steady });
   try {
     const page = await openPage(browser, script, { width: 416, height: 1000 });
     let sheets: Promise<Page> | undefined;
