@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { STAYS_VARIABLE } from '../../test/support/services/demo-process.ts';
 import { findFreePort } from '../../test/support/services/free-port.ts';
 import { root } from '../../test/support/runner/list-files.ts';
 import { startService } from '../../test/support/services/service-process.ts';
@@ -73,6 +74,7 @@ export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDe
         strictPort: true,
         // Beside another demo, as tests start it, a change to a file reloads no page in mid-login.
         ...(anyPort ? { watch: null } : {}),
+        ...(process.env[STAYS_VARIABLE] === undefined ? {} : { headers: { 'cache-control': 'max-age=600' } }),
         proxy: {
           // Whole paths: a beginning would take the page's own files along.
           '^/dev/(?:inbox\\.json|faults)$': service.info.baseUrl,

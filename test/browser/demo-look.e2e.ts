@@ -6,14 +6,14 @@ import { PROBLEMS } from '../../src/contract/problem.ts';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
 import { waitDrawn } from '../support/engines/demo-shots.ts';
-import { startDemo, type DemoProcess } from '../support/services/demo-process.ts';
+import { shareDemo, type DemoProcess } from '../support/services/demo-process.ts';
 
 describe('what a person does on the pages of the demo', { skip: skipReason() }, () => {
   let demo: DemoProcess;
   let browser: Browser;
   let pages: FreshPages;
   before(async () => {
-    demo = await startDemo();
+    demo = await shareDemo();
     browser = await launchChromium();
     pages = await openFreshPages(browser, [demo.pageUrl, demo.serviceUrl]);
   });

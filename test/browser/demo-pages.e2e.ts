@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { startDemo, type DemoProcess } from '../support/services/demo-process.ts';
+import { shareDemo, type DemoProcess } from '../support/services/demo-process.ts';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
 import { engineNames } from '../support/engines/engines.ts';
 import { shareOf, shareTests, takesCase } from '../support/engines/share-tests.ts';
@@ -51,7 +51,7 @@ const trouble = `return [document.documentElement.dataset.trouble ?? ''];`;
 describe('the pages of the demo', () => {
   let demo: DemoProcess;
   before(async () => {
-    demo = await startDemo();
+    demo = await shareDemo();
   });
   after(() => demo?.stop());
 

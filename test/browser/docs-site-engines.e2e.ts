@@ -6,7 +6,7 @@ import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engine
 import { engineNames } from '../support/engines/engines.ts';
 import { shareOf, shareTests } from '../support/engines/share-tests.ts';
 import { listFiles, root } from '../support/runner/list-files.ts';
-import { startDemo, type DemoProcess } from '../support/services/demo-process.ts';
+import { shareDemo, type DemoProcess } from '../support/services/demo-process.ts';
 import { newestCode } from '../support/services/login-page.ts';
 
 const BASE = '/docs/';
@@ -42,7 +42,7 @@ describe('the documentation site beside the demo', () => {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    demo = await startDemo();
+    demo = await shareDemo();
     // A program is answered when the site is there.
     assert.equal((await fetch(`${demo.pageUrl}docs/`)).status, 200);
   });

@@ -3,7 +3,11 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { stopChild, waitForExit } from '../runner/child.ts';
 import { root } from '../runner/list-files.ts';
+import { endWithProcess } from '../runner/process-end.ts';
 import { makeDataFolder } from './prepared-service.ts';
+
+/** Set for a demo whose files do not change while it runs: a browser asks for each of its hundred modules once. */
+export const STAYS_VARIABLE = 'LATCHKEY_DEMO_STAYS';
 
 /** A demo that was started as `npm start` starts it, on ports and a data folder of its own. */
 export interface DemoProcess {
@@ -14,12 +18,30 @@ export interface DemoProcess {
   stop(): Promise<number | null>;
 }
 
+let shared: Promise<DemoProcess> | undefined;
+
+/**
+ * Answers the demo that the test files of a process use one after the other: a start takes as long as ten pages. Messages
+ * and deliveries of the files before are still there, as a page that is opened says of each (`data-old`). Its `stop`
+ * leaves it to the next file.
+ */
+export async function shareDemo(): Promise<DemoProcess> {
+  shared ??= startShared();
+  return shared;
+}
+
+async function startShared(): Promise<DemoProcess> {
+  const demo = await startDemo();
+  return endWithProcess(demo.stop) ? { ...demo, stop: () => Promise.resolve(null) } : demo;
+}
+
 /** Starts the demo. Throws what it printed when it does not start. */
 export async function startDemo(): Promise<DemoProcess> {
   const data = makeDataFolder('latchkey-demo-');
   const flags = ['--any-port', '--data', data];
   const child = spawn(process.execPath, ['scripts/start.js', ...flags], {
     cwd: root,
+    env: { ...process.env, [STAYS_VARIABLE]: 'yes' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const killNow = (): void => void child.kill('SIGKILL');
