@@ -58,8 +58,8 @@ export async function startWebKitSession<Session>(
   throw new Error(`WebKitWebDriver began no session, ${tries} times within ${limitMs} ms.`);
 }
 
-/** Undefined when it takes longer; nobody hears then how it ended. */
-async function within<Result>(limitMs: number, answer: Promise<Result>): Promise<Result | undefined> {
+/** Waits for an answer. Undefined when it takes longer than the limit; nobody hears then how it ended. */
+export async function within<Result>(limitMs: number, answer: Promise<Result>): Promise<Result | undefined> {
   answer.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<undefined>((resolve) => {

@@ -3,6 +3,7 @@ import { beginSession, sendCommand } from './web-driver.ts';
 import {
   capabilitiesOf,
   startWebKitSession,
+  within,
   type WebKitDriver,
   type WebKitPrograms,
 } from './webkit-driver.ts';
@@ -41,6 +42,9 @@ const BUTTONS: readonly Button[] = ['left', 'middle', 'right'];
 /** To start a browser for each file took a sixth of what the files themselves take. */
 const FILES_OF_A_BROWSER = 10;
 
+/** How long a page may take to say that it does not hang. */
+const LEAVE_LIMIT_MS = 5_000;
+
 /**
  * WebKitGTK for the test runner: a driver and a browser for ten test files, one after the other, as the other engines
  * have one for all.
@@ -61,15 +65,14 @@ export function webKitLauncher(programs: WebKitPrograms): Browser {
     await sendCommand('DELETE', session).catch(() => undefined);
     await driver.stop();
   };
-  /** Lets go of keys and buttons, and leaves the page, so that nothing of it goes on. False when the browser does not answer. */
+  /** Lets go of keys and buttons, and leaves the page, so that nothing of it goes on. False when the browser cannot. */
   const leave = async ({ session }: Driven): Promise<boolean> => {
-    try {
-      await sendCommand('DELETE', `${session}/actions`);
-      await sendCommand('POST', `${session}/url`, { url: 'about:blank' });
-      return true;
-    } catch {
-      return false;
-    }
+    const leaving = sendCommand('DELETE', `${session}/actions`)
+      // A driver answers for a page that hangs, until it is asked for the page's own word.
+      .then(() => sendCommand('POST', `${session}/execute/sync`, { script: '', args: [] }))
+      .then(() => sendCommand('POST', `${session}/url`, { url: 'about:blank' }))
+      .then(() => true);
+    return (await within(LEAVE_LIMIT_MS, leaving).catch(() => false)) ?? false;
   };
   const perform = async (id: string, source: object): Promise<void> => {
     await sendCommand('POST', `${browserOf(id).session}/actions`, { actions: [source] });
