@@ -42,30 +42,32 @@ export function methodButtons(
     send({ type: 'choose-method', method, contact });
   }
 
+  const textUnder = (...above: readonly InteractiveMethod[]): TemplateResult | typeof nothing =>
+    above.some((method) => method === fault.method) ? fault.text : nothing;
+
   function button(method: InteractiveMethod, isInRow = false): TemplateResult {
     const label = methodLabel(method, t);
     const isLast = method === lastUsed;
     const description = [isLast ? 'last-used' : '', method === fault.method ? 'fault' : ''].join(' ').trim();
     return html`<button
-      class="outlined method"
-      part="button button-outlined method"
-      type="button"
-      data-method=${method}
-      aria-label=${isInRow ? label : nothing}
-      aria-describedby=${description || nothing}
-      aria-busy=${method === busy ? 'true' : nothing}
-      @click=${(event: Event) => press(method, event)}
-    >
-      ${method === busy ? html`<span class="spinner" part="spinner"></span>` : brandIcon(method)}
-      ${isInRow ? nothing : html`<span>${label}</span>`}
-      ${isLast ? html`<span class="badge" id="last-used" part="badge">${t.lastUsed}</span>` : nothing}
-    </button>`;
+        class="outlined method"
+        part="button button-outlined method"
+        type="button"
+        data-method=${method}
+        aria-label=${isInRow ? label : nothing}
+        aria-describedby=${description || nothing}
+        aria-busy=${method === busy ? 'true' : nothing}
+        @click=${(event: Event) => press(method, event)}
+      >
+        ${method === busy ? html`<span class="spinner" part="spinner"></span>` : brandIcon(method)}
+        ${isInRow ? nothing : html`<span>${label}</span>`}
+        ${isLast ? html`<span class="badge" id="last-used" part="badge">${t.lastUsed}</span>` : nothing}
+      </button>
+      ${isInRow ? nothing : textUnder(method)}`;
   }
-  const textUnder = (...above: readonly InteractiveMethod[]): TemplateResult | typeof nothing =>
-    above.some((method) => method === fault.method) ? fault.text : nothing;
   return html`<div class="methods" part="methods">
     ${methods.map((method) => {
-      if (!sharing.includes(method)) return html`${button(method)}${textUnder(method)}`;
+      if (!sharing.includes(method)) return button(method);
       return method === sharing[0]
         ? html`<div class="row" part="method-row">${sharing.map((company) => button(company, true))}</div>
             ${textUnder(...sharing)}`

@@ -10,13 +10,15 @@ import type { FirstState, ScreenContext } from './screen.ts';
 /** Ways to sign in that stand together: all channels share one field, neighbouring buttons stand under each other. */
 type Group = readonly InteractiveMethod[] | 'contact';
 
+type Drawn = TemplateResult | typeof nothing;
+
 /** Asks how to sign in. While a code is being sent, or a press waits for its part of the program, it stays, busy. */
 export function screen(state: FirstState, context: ScreenContext): TemplateResult {
   return html`${title(context.t.chooseTitle)}<slot name="subtitle"></slot> ${choices(state, context)}`;
 }
 
 /** The contact field and the other ways, in the configured order, the one used last first. */
-export function choices(state: FirstState, context: ScreenContext): TemplateResult {
+export function choices(state: FirstState, context: ScreenContext): readonly Drawn[] {
   const { configuration, channel } = state;
   const { t, send, keepsOrder } = context;
   const { memory, methods } = configuration;
@@ -26,12 +28,12 @@ export function choices(state: FirstState, context: ScreenContext): TemplateResu
   const text = errorText(method || !channel ? fault : undefined, context);
   const busy = state.name === 'signing-in' ? state.method : undefined;
   const buttons: MethodButtonsContext = { t, send, lastUsed, busy, fault: { method, text } };
-  return html`${toGroups(methods, lastUsed).map(
-    (group, index) =>
-      html`${index === 1 ? html`<div class="or" part="divider">${t.or}</div>` : nothing}
-      ${group === 'contact' ? contactForm(state, context) : methodButtons(group, buttons)}`,
-  )}
-  ${method && methods.includes(method) ? nothing : text}`;
+  // A list of what stands there: a template around each would be made and walked through before the first screen is there.
+  const drawn = toGroups(methods, lastUsed).flatMap((group, index): Drawn[] => [
+    ...(index === 1 ? [html`<div class="or" part="divider">${t.or}</div>`] : []),
+    group === 'contact' ? contactForm(state, context) : methodButtons(group, buttons),
+  ]);
+  return method && methods.includes(method) ? drawn : [...drawn, text];
 }
 
 function toGroups(methods: readonly Method[], lastUsed: Method | undefined): readonly Group[] {
