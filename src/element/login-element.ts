@@ -118,10 +118,8 @@ export class LatchkeyLoginElement extends LoginAttributes {
   /** Takes over the first screen of a server; undefined where there was none. */
   #takeOver: TakeOver | undefined;
   #isDisabled = false;
-  /** What a form around the element would post. */
-  #posted: string | null = null;
-  /** True when a form around the element has been told that a session is required. */
-  #isRequired = false;
+  /** True once a form around the element has something to hear of it. */
+  #isPart = false;
   #texts: Texts | undefined;
   /** The last state whose screen was there; the one on show while the next screen loads. */
   #shown: FlowState = { name: 'starting' };
@@ -255,11 +253,9 @@ export class LatchkeyLoginElement extends LoginAttributes {
   override requestUpdate(): void {
     super.requestUpdate();
     const { session, required } = this;
-    const posted = session && session.token;
-    // A browser takes its time for either, and most elements stand in no form and ask for neither.
-    if (posted !== this.#posted) this.#internals?.setFormValue?.((this.#posted = posted));
-    if (!required && !this.#isRequired) return;
-    this.#isRequired = required;
+    // A browser takes its time for it, and before the first screen there is nothing to say as a rule.
+    if (!(this.#isPart ||= !!session || required)) return;
+    this.#internals?.setFormValue?.(session && session.token);
     const flags = { valueMissing: required && !session };
     this.#internals?.setValidity?.(
       flags,

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, type nothing, type TemplateResult } from 'lit/html.js';
 import type { InteractiveMethod, Method } from '../../flow/state.ts';
 import { readPreference } from '../../storage/preferences.ts';
 import { contactForm } from '../parts/contact-form.ts';
