@@ -7,14 +7,15 @@ import { withTimeout } from '../client/transport.ts';
 import type { Bytes } from '../base/encoding.ts';
 import { fromJson } from '../base/json.ts';
 import { LatchkeyError } from '../base/errors.ts';
+import { failToLoad } from '../base/thrown.ts';
 import type { Login, SignInOption } from '../flow/state.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import { createPasskeyStamper, type PasskeyStamperOptions } from '../stamp/passkey.ts';
 import { createKey } from './create-key.ts';
-import { createPasskey } from './passkey/create-passkey.ts';
+import type { createPasskey } from './passkey/create-passkey.ts';
 import { hasCapability } from './passkey/has-capability.ts';
 import { readPasskeyRules } from './passkey/passkey-rules.ts';
-import { forgetPasskey, hearsOfPasskeys } from './passkey/signal-passkeys.ts';
+import { hearsOfPasskeys } from './passkey/hears-of-passkeys.ts';
 import type { InteractiveContext, InteractiveProvider } from './provider.ts';
 import { accountNotFound, createStampedLogin, type StampedRequest } from './stamped-login.ts';
 
@@ -43,6 +44,8 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
   let offering: Promise<Taken> | undefined;
   let taken: Taken | undefined;
   let telling: AbortController | undefined;
+  /** What makes a passkey. Loaded before the press that asks for one. */
+  let make: typeof createPasskey | undefined;
 
   const getKey = (): Promise<DeviceKey> =>
     (making ??= createKey(keys).then(
@@ -79,7 +82,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
 
   async function signIn(signal: AbortSignal, choice?: string): Promise<Login | readonly SignInOption[]> {
     if (!Api) throw new LatchkeyError('passkey_unsupported', 'This browser has no passkeys.');
-    if (choice === 'create' && context.signUp) return create(signal);
+    if (choice === 'create' && context.signUp && make) return create(make, signal);
     const chosen = taken;
     taken = undefined;
     if (chosen) return finish(chosen, signal);
@@ -90,7 +93,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
       (answer) => finish(answer, signal),
       (error: LatchkeyError) => {
         // A person without a passkey says no, too: browsers do not tell which.
-        if (error.code === 'signing_cancelled' && context.signUp) return OPTIONS;
+        if (error.code === 'signing_cancelled' && context.signUp) return offerWaysOn();
         throw error;
       },
     );
@@ -104,17 +107,25 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     const filter = { filterType: 'CREDENTIAL_ID', filterValue: credentialId } as const;
     const organizationId = await login.findOrganization(filter, signal);
     if (organizationId === undefined) {
-      await forgetPasskey(rules.rpId, credentialId);
-      if (context.signUp) return OPTIONS;
+      // Where that part does not load, the browser goes on offering it.
+      const { forgetPasskey } = (await import('./passkey/signal-passkeys.ts').catch(() => undefined)) ?? {};
+      await forgetPasskey?.(rules.rpId, credentialId);
+      if (context.signUp) return offerWaysOn();
       throw accountNotFound();
     }
     return open(key, organizationId, credentialId, stamped, signal);
   }
 
+  /** Asks how to go on, once what a new passkey takes is there: the press that asks for one must not wait. */
+  async function offerWaysOn(): Promise<readonly SignInOption[]> {
+    make ??= (await import('./passkey/create-passkey.ts').catch(failToLoad)).createPasskey;
+    return OPTIONS;
+  }
+
   /** Makes a passkey and an account for it, and signs in with it. */
-  async function create(signal: AbortSignal): Promise<Login> {
+  async function create(makePasskey: typeof createPasskey, signal: AbortSignal): Promise<Login> {
     const id = crypto.getRandomValues(new Uint8Array(16));
-    const authenticator = await createPasskey({ id, name: rules.rpId }, rules, signal);
+    const authenticator = await makePasskey({ id, name: rules.rpId }, rules, signal);
     await context.signUp?.({ method: 'passkey', authenticator }, signal);
     const { credentialId } = authenticator.attestation;
     const filter = { filterType: 'CREDENTIAL_ID', filterValue: credentialId } as const;

@@ -10,7 +10,8 @@ import type { InteractiveContext } from '../provider.ts';
 import { createPasskey, type Authenticator } from './create-passkey.ts';
 import { hasCapability } from './has-capability.ts';
 import { readPasskeyRules } from './passkey-rules.ts';
-import { forgetPasskey, hearsOfPasskeys } from './signal-passkeys.ts';
+import { hearsOfPasskeys } from './hears-of-passkeys.ts';
+import { forgetPasskey } from './signal-passkeys.ts';
 
 /** Offers a passkey after a login by a code, and makes it. */
 export interface PasskeyMaker {

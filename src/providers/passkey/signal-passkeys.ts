@@ -3,11 +3,6 @@ type Signal = 'signalUnknownCredential' | 'signalAllAcceptedCredentials' | 'sign
 
 type Signals = { readonly [S in Signal]?: (details: object) => Promise<void> };
 
-/** True where the browser can be told which passkeys an account has. */
-export function hearsOfPasskeys(): boolean {
-  return 'signalAllAcceptedCredentials' in (globalThis.PublicKeyCredential ?? {});
-}
-
 /** Tells the browser something about the passkeys of a relying party, where it can be told. */
 export async function signalPasskeys(
   signal: Signal,
