@@ -16,6 +16,8 @@ export interface Performers {
 /** A running login machine. */
 export interface Runner {
   readonly state: FlowState;
+  /** The state before this one. */
+  readonly previous: FlowState;
   /** Hands an event to the machine. */
   send(event: FlowEvent): void;
   /** Aborts what is under way; nothing is performed or reported afterwards. */
@@ -28,6 +30,7 @@ export interface Runner {
  */
 export function createRunner(performers: Performers): Runner & { start(): void } {
   let [state] = INITIAL_STEP;
+  let previous = state;
   let calling: AbortController | undefined;
   let isStopped = false;
   const queue: FlowEvent[] = [];
@@ -51,14 +54,14 @@ export function createRunner(performers: Performers): Runner & { start(): void }
   function enter([next, ...effects]: Step): void {
     calling?.abort();
     calling = undefined;
-    const previous = state;
+    previous = state;
     state = next;
     performers.onState(state, previous);
     // In order, and calls may rely on the tasks before them; a listener may have stopped the machine.
     for (const effect of effects) {
       if (isStopped) return;
-      if (isCall(effect)) void perform(effect, (calling = new AbortController()).signal);
-      else performers.task(effect);
+      if (isTask(effect)) performers.task(effect);
+      else void perform(effect, (calling = new AbortController()).signal);
     }
   }
 
@@ -76,6 +79,9 @@ export function createRunner(performers: Performers): Runner & { start(): void }
     get state() {
       return state;
     },
+    get previous() {
+      return previous;
+    },
     send,
     start: () => enter(INITIAL_STEP),
     stop() {
@@ -85,17 +91,13 @@ export function createRunner(performers: Performers): Runner & { start(): void }
   };
 }
 
-function isCall(effect: Effect): effect is CallEffect {
-  switch (effect.type) {
-    case 'load':
-    case 'send':
-    case 'verify':
-    case 'resume':
-    case 'sign-in':
-      return true;
-    case 'remember':
-    case 'end-session':
-    case 'notify':
-      return false;
-  }
+/** What nobody waits for; everything else is a call. A kind of task that is missing here does not compile. */
+const TASKS: { readonly [Type in TaskEffect['type']]: true } = {
+  remember: true,
+  'end-session': true,
+  notify: true,
+};
+
+function isTask(effect: Effect): effect is TaskEffect {
+  return effect.type in TASKS;
 }

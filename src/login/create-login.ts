@@ -5,40 +5,30 @@
 import type { Reply } from '../client/transport.ts';
 import type { Connection } from './connection.ts';
 import { LatchkeyError } from '../base/errors.ts';
-import { failToLoad } from '../base/thrown.ts';
 import { toFault } from '../flow/fault.ts';
 import { createRunner } from '../flow/runner.ts';
 import type {
   CallEffect,
   Channel,
-  EffectOf,
   FlowEvent,
   FlowState,
-  InteractiveMethod,
-  LoginConfiguration,
   Login,
   LogoutReason,
   Notice,
   PendingLogin,
-  Session,
   TaskEffect,
 } from '../flow/state.ts';
 import { providers } from '../providers/index.ts';
-import { inThisTab } from '../providers/oauth/in-this-tab.ts';
-import { openPopupEarly } from '../providers/oauth/window.ts';
-import type { InteractiveLogin } from './interactive.ts';
-import type { CodeProvider, ProviderContext, SignUp, StoredLogin } from '../providers/provider.ts';
-import type { SessionLifecycle } from './session-lifecycle.ts';
-import { keepStorage } from '../storage/keep-storage.ts';
-import { createTabs } from '../storage/tabs.ts';
-import { readEndedSession, writeEndedSession } from '../storage/ended-session.ts';
-import { readLoginHint } from '../storage/login-hint.ts';
-import { writeLoginHint } from '../storage/write-login-hint.ts';
-import type { DeviceKey } from '../stamp/device-key.ts';
+import type { CodeProvider, StoredLogin } from '../providers/provider.ts';
 import type { SessionClient } from '../client/session-client.ts';
+import { createTabs } from '../storage/tabs.ts';
 import { createVault } from '../storage/vault.ts';
+import { createAtRest } from './at-rest.ts';
 import { createConfigurationReader } from './configuration-reader.ts';
+import { createInteractiveWays } from './interactive-ways.ts';
 import { assertSettings, type LoginSettings } from './options.ts';
+import { createProviderContext } from './provider-context.ts';
+import { createSessionCare } from './session-care.ts';
 
 /** The connection, settings and listeners of a login. */
 export interface LoginOptions extends Connection {
@@ -76,113 +66,94 @@ type TabMessage =
     }
   | { readonly type: 'logout'; readonly publicKey: string; readonly reason: LogoutReason };
 
-/** How often a part that did not load is asked for again, while there is a session that needs it. */
-const WATCH_MS = 60_000;
-
 /** Creates a login for one proxy and one configuration. */
 export function createLogin(options: LoginOptions): LoginController {
-  const { proxy, scope, apiUrl, remembersMethod, onNotice, settings } = options;
+  const { proxy, scope, remembersMethod, onNotice, settings } = options;
   assertSettings(settings);
   const { storage = 'indexeddb', invalidateExisting = false } = settings;
   const { clock } = proxy;
   const vault = createVault<StoredLogin, PendingLogin>({ scope, storage, now: clock.now });
-  const tabs = createTabs<TabMessage>({
-    scope,
-    onMessage: (message) => void onTabMessage(message),
-    onHide: vault.suspend,
-    onRestore: () => void reread(),
-  });
   const listening = new AbortController();
-  const reader = createConfigurationReader(options, listening.signal, options.begun);
+  const { signal } = listening;
+  const { read: configure, forget } = createConfigurationReader(options, signal, options.begun);
   const codeProviders = new Map<Channel, CodeProvider>();
-  let ending: Promise<void> | undefined;
-  let endedElsewhere: string | undefined;
-  /** The login whose session has ended by itself. */
-  let ended: Login | undefined;
-  let lifecycleLoading: Promise<SessionLifecycle> | undefined;
-  let lifecycle: SessionLifecycle | undefined;
-  let before: FlowState = { name: 'starting' };
-  let watching: ReturnType<typeof setTimeout> | undefined;
-  let interactiveLoading: Promise<InteractiveLogin> | undefined;
-  let interactive: InteractiveLogin | undefined;
-
+  // It calls nobody before it is started.
   const runner = createRunner({
     call: perform,
     task,
     toFault: (thrown) => toFault(thrown, clock.now()),
     onState: enter,
   });
+  const rest = createAtRest(scope, vault);
+  const tabs = createTabs<TabMessage>({
+    scope,
+    onMessage: (message) => void hear(message),
+    onHide: vault.suspend,
+    onRestore: () => void reread(),
+  });
+  const shared = { ...options, vault, configure, runner, signal };
+  const interactive = createInteractiveWays(shared);
+  const care = createSessionCare({
+    ...shared,
+    onRefresh: (publicKey) =>
+      tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: false, isRefresh: true }),
+  });
+  let endedElsewhere: string | undefined;
+  /** The login whose session has ended by itself. */
+  let ended: Login | undefined;
 
-  async function perform(effect: CallEffect, signal: AbortSignal): Promise<FlowEvent> {
+  async function perform(effect: CallEffect, leaving: AbortSignal): Promise<FlowEvent> {
     // Without an await before it: a press lasts no longer.
-    const event = await (effect.type === 'sign-in' ? signIn(effect, signal) : converse(effect, signal));
+    const event = await (effect.type === 'sign-in'
+      ? interactive.signIn(effect, leaving)
+      : converse(effect, leaving));
     if (event.type === 'logged-in') {
-      const { session, persistence } = event.login;
-      const { publicKey } = session;
-      // Two tabs may go on with one code. The session of one is that of the other, and a person may have ended it.
-      if (publicKey === readEndedSession(scope)) {
-        await vault.removeSession(publicKey);
-        throw new LatchkeyError('unauthenticated', 'This session has ended in another tab.');
-      }
-      if (persistence === 'indexeddb') markKept();
-      else writeLoginHint(scope);
+      await rest.keep(event.login);
+      const { publicKey } = event.login.session;
       tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: invalidateExisting });
       // Left while the session was being kept, for another tab's login as a rule: this one is the later, and holds.
-      if (signal.aborted) runner.send({ type: 'logged-in-elsewhere', login: event.login });
+      if (leaving.aborted) runner.send({ type: 'logged-in-elsewhere', login: event.login });
     }
     return event;
-  }
-
-  /** Marks that a session rests in this browser, and asks the browser to keep it. Before anybody hears of the session. */
-  function markKept(): void {
-    writeLoginHint(scope, 'session');
-    void keepStorage();
   }
 
   /** Everything about codes. */
   async function converse(
     effect: Exclude<CallEffect, { type: 'sign-in' }>,
-    signal: AbortSignal,
+    leaving: AbortSignal,
   ): Promise<FlowEvent> {
-    if (effect.type === 'load') return load(signal);
+    if (effect.type === 'load') return load(leaving);
     const provider = await findProvider(effect.channel);
     switch (effect.type) {
       case 'send':
-        return { type: 'sent', challenge: await provider.send(effect.contact, signal) };
+        return { type: 'sent', challenge: await provider.send(effect.contact, leaving) };
       case 'verify':
-        return { type: 'logged-in', login: await provider.verify(effect.challenge, effect.code, signal) };
+        return { type: 'logged-in', login: await provider.verify(effect.challenge, effect.code, leaving) };
       case 'resume':
-        return { type: 'logged-in', login: await provider.resume(effect.pending, signal) };
+        return { type: 'logged-in', login: await provider.resume(effect.pending, leaving) };
     }
   }
 
-  async function load(signal: AbortSignal): Promise<FlowEvent> {
+  async function load(leaving: AbortSignal): Promise<FlowEvent> {
     if (!globalThis.crypto?.subtle) {
       throw new LatchkeyError('insecure_context', 'Keys can be made on https pages and on localhost only.');
     }
-    const configuring = reader.read();
+    const configuring = configure();
     // A session that is at rest needs no configuration, so a slow or absent network does not end it. The next attempt
     // asks again.
-    configuring.catch(reader.forget);
-    await ending;
-    const hint = readLoginHint(scope);
-    const { session: stored, pending, lost } = await readVault();
-    // Browsers short of space throw away what they like: the key, the session, both. A mark that came or went
-    // meanwhile is another tab's login or sign-out.
-    const isEvicted =
-      !!lost ||
-      (!stored && hint === 'session' && hint === readLoginHint(scope) && vault.persistence === 'indexeddb');
+    configuring.catch(forget);
+    const { session: stored, pending, lost, isEvicted } = await rest.open();
     if (stored?.clockOffsetMs) clock.correct(stored.clockOffsetMs);
     const isAlive = (): boolean => stored !== undefined && stored.session.expiresAt > clock.now();
     // A session that looks expired by this device's clock may be alive by the service's, which comes with the configuration.
     if (!isAlive()) await configuring;
     if (stored && isAlive()) {
-      markKept();
+      rest.markKept();
       return { type: 'restored', login: { ...stored, persistence: vault.persistence } };
     }
     // Whoever was stopped meanwhile knows nothing of logins that came after it.
-    signal.throwIfAborted();
-    writeLoginHint(scope, pending ? 'pending' : undefined);
+    leaving.throwIfAborted();
+    rest.markPending(pending);
     if (stored) await vault.removeSession(stored.publicKey);
     const configuration = await configuring;
     return {
@@ -191,17 +162,8 @@ export function createLogin(options: LoginOptions): LoginController {
       pending: pending ?? toContact(stored ?? lost ?? ended),
       isEvicted,
       nowMs: clock.now(),
-      returning: await prepareInteractive(configuration),
+      returning: await interactive.prepare(configuration),
     };
-  }
-
-  /** Reads what is at rest. A session that has ended, and whose page was left before it was deleted, is deleted now. */
-  async function readVault(): ReturnType<typeof vault.read> {
-    const contents = await vault.read();
-    const { publicKey } = contents.session ?? {};
-    if (!publicKey || publicKey !== readEndedSession(scope)) return contents;
-    await vault.removeSession(publicKey);
-    return { ...contents, session: undefined };
   }
 
   /** Whoever was signed in by a code finds the contact in the field, where anything may be remembered. */
@@ -210,129 +172,11 @@ export function createLogin(options: LoginOptions): LoginController {
     return { channel: last.method, contact: last.contact, resendAtMs: 0 };
   }
 
-  /** Prepares the ways without a code. Only the answer of a provider's page is waited for, where this page brings one. */
-  async function prepareInteractive(
-    configuration: LoginConfiguration,
-  ): Promise<InteractiveMethod | undefined> {
-    interactive = interactiveLoading = undefined;
-    if (configuration.methods.length === configuration.channels.length) return undefined;
-    if (inThisTab.read(scope) !== undefined) {
-      return (await loadInteractive(configuration)).findReturning();
-    }
-    // After the first screen has been drawn. A press loads them again where they did not arrive.
-    setTimeout(() => loadInteractive(configuration).catch(() => undefined));
-    return undefined;
-  }
-
-  function loadInteractive(configuration: LoginConfiguration): Promise<InteractiveLogin> {
-    interactiveLoading ??= import('./interactive.ts').then(
-      ({ createInteractiveLogin }) => {
-        listening.signal.throwIfAborted();
-        const { social, rpId, sessionType } = settings;
-        // Not spread: whether people get accounts is asked when it matters.
-        const more = { apiUrl, scope, remembersMethod, social, rpId, sessionType };
-        const context = Object.assign(createContext(configuration), more);
-        interactive = createInteractiveLogin(configuration, context, runner.send);
-        interactive.enter(runner.state);
-        return interactive;
-      },
-      (cause: unknown) => {
-        interactiveLoading = undefined;
-        failToLoad(cause);
-      },
-    );
-    return interactiveLoading;
-  }
-
-  /** Performs a press. Nothing is awaited where its provider is there, because the press would be over. */
-  function signIn(effect: EffectOf<'sign-in'>, signal: AbortSignal): Promise<FlowEvent> {
-    return interactive?.isReady(effect.method)
-      ? interactive.signIn(effect, signal)
-      : signInLater(effect, signal);
-  }
-
-  /** Performs a press that came before its provider: the window opens at once and waits. */
-  async function signInLater(effect: EffectOf<'sign-in'>, signal: AbortSignal): Promise<FlowEvent> {
-    const { method, isReturning } = effect;
-    const popup =
-      effect.popup === undefined && !isReturning ? openPopupEarly(method, settings.social) : effect.popup;
-    const closePopup = (): void => popup?.close();
-    signal.addEventListener('abort', closePopup);
-    try {
-      const login = await loadInteractive(await reader.read());
-      signal.throwIfAborted();
-      return await login.signIn({ ...effect, popup }, signal);
-    } finally {
-      signal.removeEventListener('abort', closePopup);
-      closePopup();
-    }
-  }
-
   async function findProvider(channel: Channel): Promise<CodeProvider> {
-    const provider = codeProviders.get(channel) ?? providers[channel](createContext(await reader.read()));
+    const provider =
+      codeProviders.get(channel) ?? providers[channel](createProviderContext(shared, await configure()));
     codeProviders.set(channel, provider);
     return provider;
-  }
-
-  function createContext(configuration: LoginConfiguration): ProviderContext {
-    const { organizationId, otpGateway: gateway, otpSignerKey } = settings;
-    const isAllowed = configuration.isSignupEnabled;
-    return {
-      keys: vault,
-      proxy,
-      gateway,
-      organizationId: organizationId || undefined,
-      invalidateExisting,
-      otpSignerKey: otpSignerKey || undefined,
-      configuration,
-      get locale() {
-        return settings.locale || 'en';
-      },
-      get signUp() {
-        const { createAccount, signup } = settings;
-        if (!createAccount && !(isAllowed && signup === 'auto')) return undefined;
-        return async (...rest: Parameters<SignUp>) => {
-          const { signUp } = await import('../providers/sign-up.ts').catch(failToLoad);
-          return signUp(createAccount, { proxy, configuration }, ...rest);
-        };
-      },
-    };
-  }
-
-  /** Loads the part that looks after a session, as soon as there is one. */
-  function loadLifecycle(): Promise<SessionLifecycle> {
-    lifecycleLoading ??= import('./session-lifecycle.ts').then(
-      ({ createSessionLifecycle }) => {
-        lifecycle = createSessionLifecycle({
-          ...options,
-          vault,
-          configure: reader.read,
-          loadClient: () => import('../client/session-client.ts').catch(failToLoad),
-          send: runner.send,
-          onRefresh: (publicKey) =>
-            tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: false, isRefresh: true }),
-        });
-        lifecycle.enter(runner.state, before);
-        return lifecycle;
-      },
-      (cause: unknown) => {
-        lifecycleLoading = undefined;
-        failToLoad(cause);
-      },
-    );
-    return lifecycleLoading;
-  }
-
-  /** Has a session looked after. Where that does not load it is tried again, and the end is noticed here. */
-  function watch(): void {
-    const { state } = runner;
-    if (state.name !== 'done' || listening.signal.aborted) return;
-    const leftMs = state.session.expiresAt - clock.now();
-    if (leftMs <= 0) return runner.send({ type: 'session-ended', reason: 'expired' });
-    loadLifecycle().catch(() => {
-      clearTimeout(watching);
-      watching = setTimeout(watch, Math.min(leftMs, WATCH_MS));
-    });
   }
 
   function task(effect: TaskEffect): void {
@@ -341,63 +185,53 @@ export function createLogin(options: LoginOptions): LoginController {
         onNotice(effect.notice);
         break;
       case 'remember':
-        writeLoginHint(scope, effect.pending ? 'pending' : undefined);
+        rest.markPending(effect.pending);
         void vault.writePending(effect.pending).then(() => tabs.post({ type: 'pending' }));
         break;
       case 'end-session': {
         const { session, reason } = effect;
         const { publicKey } = session;
-        // At once: a page that is left now must neither restore it nor take it for thrown away when it comes back.
-        writeLoginHint(scope);
-        writeEndedSession(scope, publicKey);
-        if (publicKey !== endedElsewhere) {
-          tabs.post({ type: 'logout', publicKey, reason });
-          if (reason === 'user') void endAtService(session, vault.readKey(publicKey));
-        }
-        ended = before.name === 'done' && reason !== 'user' ? before : undefined;
-        ending = vault.removeSession(publicKey);
+        const isOurs = publicKey !== endedElsewhere;
+        // Before it is deleted.
+        if (isOurs && reason === 'user') void care.logOut(session, vault.readKey(publicKey));
+        rest.end(publicKey);
+        if (isOurs) tabs.post({ type: 'logout', publicKey, reason });
+        const { previous } = runner;
+        ended = previous.name === 'done' && reason !== 'user' ? previous : undefined;
         break;
       }
     }
   }
 
-  async function endAtService(session: Session, key: Promise<DeviceKey | undefined>): Promise<void> {
-    // Without that part nobody says goodbye; the session then ends there by itself.
-    const { logOut } = (await loadLifecycle().catch(() => undefined)) ?? {};
-    await logOut?.(session, await key);
-  }
-
   function enter(state: FlowState, previous: FlowState): void {
-    before = previous;
-    lifecycle?.enter(state, previous);
-    watch();
+    care.enter(state, previous);
     if (state.name === 'code' && previous.name !== 'code') {
       void findProvider(state.challenge.channel).then((provider) => provider.prepare());
     }
-    interactive?.enter(state);
+    interactive.enter(state);
     options.onState(state);
   }
 
-  async function onTabMessage(message: TabMessage): Promise<void> {
-    const { state } = runner;
+  async function hear(message: TabMessage): Promise<void> {
+    const { state, send } = runner;
     if (message.type === 'logout') {
       if (state.name !== 'done' || state.session.publicKey !== message.publicKey) return;
       endedElsewhere = message.publicKey;
-      return runner.send({ type: 'session-ended', reason: message.reason });
+      return send({ type: 'session-ended', reason: message.reason });
     }
-    const { session: stored, pending } = await readVault();
+    const { session: stored, pending } = await rest.read();
     if (message.type === 'pending') {
-      if (pending) runner.send({ type: 'pending-elsewhere', pending });
+      if (pending) send({ type: 'pending-elsewhere', pending });
     } else if (stored?.publicKey === message.publicKey) {
       adopt(stored, message.isRefresh);
     } else if (message.hasInvalidatedOthers) {
-      runner.send({ type: 'session-ended', reason: 'replaced' });
+      send({ type: 'session-ended', reason: 'replaced' });
     }
   }
 
   /** After the back/forward cache: what the other tabs said meanwhile was missed. */
   async function reread(): Promise<void> {
-    const { session: stored, lost } = await readVault();
+    const { session: stored, lost } = await rest.read();
     if (stored) adopt(stored);
     else runner.send({ type: 'session-ended', reason: lost ? 'storage-evicted' : 'user' });
   }
@@ -416,15 +250,12 @@ export function createLogin(options: LoginOptions): LoginController {
       addEventListener('online', () => runner.send({ type: 'online' }), listening);
       runner.start();
     },
-    async createClient() {
-      watch();
-      return runner.state.name === 'done' ? (await loadLifecycle()).createClient() : undefined;
-    },
-    refresh: async () => (await loadLifecycle()).refresh(),
+    createClient: care.createClient,
+    refresh: care.refresh,
     stop() {
       listening.abort();
-      lifecycle?.stop();
-      interactive?.stop();
+      care.stop();
+      interactive.stop();
       runner.stop();
       tabs.close();
       vault.close();

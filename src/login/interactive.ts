@@ -14,8 +14,19 @@ import type {
 } from '../flow/state.ts';
 import { isInteractive, loadProvider } from '../providers/interactive.ts';
 import type { PasskeyMaker } from '../providers/passkey/offer-passkey.ts';
-import type { InteractiveContext, InteractiveProvider } from '../providers/provider.ts';
+import type { InteractiveContext, InteractiveProvider, ProviderContext } from '../providers/provider.ts';
 import { writePreference } from '../storage/write-preference.ts';
+import type { ContextSources } from './provider-context.ts';
+
+/** Adds what the ways without a code need besides to the context that they share with the others. */
+export function completeContext(
+  context: ProviderContext,
+  { apiUrl, scope, remembersMethod, settings }: ContextSources,
+): InteractiveContext {
+  const { social, rpId, sessionType } = settings;
+  // Not spread: members of the context are asked when they matter.
+  return Object.assign(context, { apiUrl, scope, remembersMethod, social, rpId, sessionType });
+}
 
 /** The ways to sign in without a code. */
 export interface InteractiveLogin {

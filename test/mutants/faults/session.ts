@@ -35,15 +35,15 @@ export const sessionFaults: readonly Fault[] = [
       replace: `void [userId, organizationId];\n          if (!current) {`,
     },
   }),
-  ...inFile('src/login/create-login.ts', ['test/browser/element/session.test.ts'], {
+  ...inFile('src/login/at-rest.ts', ['test/browser/element/session.test.ts'], {
     'session-back-by-another-tab': {
       why: 'A tab that goes on with the same code brings back a session that was ended in another.',
-      find: `if (publicKey === readEndedSession(scope)) {`,
+      find: `if (await removeEnded(publicKey)) {`,
       replace: `if (publicKey === '') {`,
     },
     'session-back-after-sign-out': {
       why: 'A session that the browser could not delete comes back with the next page.',
-      find: `        writeEndedSession(scope, publicKey);\n`,
+      find: `      writeEndedSession(scope, publicKey);\n`,
       replace: '',
     },
   }),

@@ -1,0 +1,44 @@
+/** What ways to sign in work with: services and settings of a login. */
+import { failToLoad } from '../base/thrown.ts';
+import type { LoginConfiguration } from '../flow/state.ts';
+import type { KeyStore, ProviderContext, SignUp } from '../providers/provider.ts';
+import type { Connection } from './connection.ts';
+import type { LoginSettings } from './options.ts';
+
+/** Where the context is made of. */
+export interface ContextSources extends Pick<Connection, 'proxy' | 'apiUrl' | 'scope' | 'remembersMethod'> {
+  readonly settings: LoginSettings;
+  readonly vault: KeyStore;
+}
+
+/**
+ * Makes the context of a way with a code; the ways without one add to it. The language, and whether people get accounts,
+ * are asked when it matters.
+ */
+export function createProviderContext(
+  { proxy, settings, vault }: ContextSources,
+  configuration: LoginConfiguration,
+): ProviderContext {
+  const { organizationId, otpGateway: gateway, otpSignerKey, invalidateExisting = false } = settings;
+  const isAllowed = configuration.isSignupEnabled;
+  return {
+    keys: vault,
+    proxy,
+    gateway,
+    organizationId: organizationId || undefined,
+    invalidateExisting,
+    otpSignerKey: otpSignerKey || undefined,
+    configuration,
+    get locale() {
+      return settings.locale || 'en';
+    },
+    get signUp() {
+      const { createAccount, signup } = settings;
+      if (!createAccount && !(isAllowed && signup === 'auto')) return undefined;
+      return async (...rest: Parameters<SignUp>) => {
+        const { signUp } = await import('../providers/sign-up.ts').catch(failToLoad);
+        return signUp(createAccount, { proxy, configuration }, ...rest);
+      };
+    },
+  };
+}

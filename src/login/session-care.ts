@@ -1,0 +1,86 @@
+/** Has a session looked after, from the outside: the part that does it is loaded as soon as there is a session. */
+import { failToLoad } from '../base/thrown.ts';
+import type { SessionClient } from '../client/session-client.ts';
+import type { Runner } from '../flow/runner.ts';
+import type { FlowState, Session } from '../flow/state.ts';
+import type { DeviceKey } from '../stamp/device-key.ts';
+import type { SessionLifecycle, SessionLifecycleOptions } from './session-lifecycle.ts';
+
+/** How often that part is asked for again where it did not load, while there is a session that needs it. */
+const WATCH_MS = 60_000;
+
+/** What the care needs of a login, besides what the part itself needs. */
+export interface SessionCareOptions extends Omit<SessionLifecycleOptions, 'loadClient' | 'send'> {
+  readonly runner: Runner;
+  /** Ends with the login. */
+  readonly signal: AbortSignal;
+}
+
+/** The care for the sessions of one login. */
+export interface SessionCare {
+  /** Hears of every new state. */
+  enter(state: FlowState, previous: FlowState): void;
+  /** Resolves to a client that the session stamps; undefined when nobody is logged in. */
+  createClient(): Promise<SessionClient | undefined>;
+  /** Gives the session a new key, with the same end; throws what went wrong. */
+  refresh(): Promise<void>;
+  /** Has the service end a session. Without that part nobody says goodbye; it then ends there by itself. */
+  logOut(session: Session, key: Promise<DeviceKey | undefined>): Promise<void>;
+  stop(): void;
+}
+
+/** Creates the care for the sessions of one login. */
+export function createSessionCare(options: SessionCareOptions): SessionCare {
+  const { proxy, runner, signal } = options;
+  let loading: Promise<SessionLifecycle> | undefined;
+  let lifecycle: SessionLifecycle | undefined;
+  let watching: ReturnType<typeof setTimeout> | undefined;
+
+  function load(): Promise<SessionLifecycle> {
+    loading ??= import('./session-lifecycle.ts').then(
+      ({ createSessionLifecycle }) => {
+        lifecycle = createSessionLifecycle({
+          ...options,
+          send: runner.send,
+          loadClient: () => import('../client/session-client.ts').catch(failToLoad),
+        });
+        lifecycle.enter(runner.state, runner.previous);
+        return lifecycle;
+      },
+      (cause: unknown) => {
+        loading = undefined;
+        failToLoad(cause);
+      },
+    );
+    return loading;
+  }
+
+  /** Has the session looked after. Where that part does not load it is tried again, and the end is noticed here. */
+  function watch(): void {
+    const { state } = runner;
+    if (state.name !== 'done' || signal.aborted) return;
+    const leftMs = state.session.expiresAt - proxy.clock.now();
+    if (leftMs <= 0) return runner.send({ type: 'session-ended', reason: 'expired' });
+    load().catch(() => {
+      clearTimeout(watching);
+      watching = setTimeout(watch, Math.min(leftMs, WATCH_MS));
+    });
+  }
+
+  return {
+    enter(state, previous) {
+      lifecycle?.enter(state, previous);
+      watch();
+    },
+    async createClient() {
+      watch();
+      return runner.state.name === 'done' ? (await load()).createClient() : undefined;
+    },
+    refresh: async () => (await load()).refresh(),
+    async logOut(session, key) {
+      const { logOut } = (await load().catch(() => undefined)) ?? {};
+      await logOut?.(session, await key);
+    },
+    stop: () => lifecycle?.stop(),
+  };
+}
