@@ -17,10 +17,15 @@ describe('a page with a login', () => {
     await cleanUp();
   });
 
-  for (const [title, config, reserved] of [
-    ['an email address alone', 'email', ''],
-    ['every way, where the page has kept room for it', 'every', '640px'],
-  ] as const) {
+  const room = { style: 'min-block-size: 640px' };
+  for (const [title, attributes] of [
+    ['an email address alone', { providers: 'email' }],
+    ['an email address alone, in German', { providers: 'email', locale: 'de' }],
+    ['an email address alone, dark', { providers: 'email', theme: 'dark' }],
+    ['a phone number alone', { providers: 'sms' }],
+    ['every way, where the page has kept room for it', room],
+    ['every way in German, where the page has kept room for it', { ...room, locale: 'de' }],
+  ] as readonly (readonly [string, Record<string, string>])[]) {
     it(`does not move while the login loads: ${title}`, async () => {
       const below = Object.assign(document.createElement('p'), { textContent: 'What stands below.' });
       document.body.append(below);
@@ -33,10 +38,8 @@ describe('a page with a login', () => {
         await setFaults([{ path: '/v1/wallet_kit_config', delayMs: 700 }]);
         const parent = document.createElement('div');
         below.before(parent);
-        const login =
-          config === 'email'
-            ? await mount({ attributes: { providers: 'email' }, parent })
-            : await mount({ config: 'keys', attributes: { style: `min-block-size: ${reserved}` }, parent });
+        const config = 'providers' in attributes ? {} : ({ config: 'keys' } as const);
+        const login = await mount({ ...config, attributes, parent });
         await until(() => login.root.querySelector('.skeleton'), 'the skeleton');
         // Everything that moved when the test put it there has been painted by then.
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
