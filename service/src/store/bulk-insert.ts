@@ -1,5 +1,6 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { arrayOf } from './array-of.ts';
 
 /** A statement that inserts rows of one table, any number of them at once. */
 export type BulkInsert<Row> = (rows: readonly Row[]) => SQL;
@@ -15,12 +16,13 @@ export function bulkInsert<Table extends PgTable>(
   const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
   const names = list(columns.map(([, column]) => sql`${sql.identifier(column.name)}`));
   return (rows) => {
-    const arrays = columns.map(([name, column]) => {
+    const arrays = columns.map(([name, column], index) => {
       const values = rows.map((row) => {
         const value = (row as Readonly<Record<string, unknown>>)[name] ?? null;
         return value === null ? null : column.mapToDriverValue(value);
       });
-      return sql`${sql.param(values)}::${sql.raw(column.getSQLType())}[]`;
+      const type = column.getSQLType();
+      return index === 0 ? arrayOf(values, type) : sql`${sql.param(values)}::${sql.raw(type)}[]`;
     });
     return sql`insert into ${table} (${names}) select * from unnest(${list(arrays)})`;
   };

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { RequiredAuthenticationMethods } from '../base/contract.ts';
+import { arrayOf } from './array-of.ts';
 import { readRows, type Database } from './database.ts';
 
 /** A user as expressions see one. */
@@ -60,6 +61,10 @@ interface FactsQuestion {
 }
 
 const selectFacts = ({ fingerprints, isAboutAll, organizationIds, userIds }: FactsQuestion): SQL<Row> => sql`
+    with asked as (
+      select * from users
+      where ${isAboutAll ? sql`organization_id = any(${arrayOf(organizationIds)})` : sql`id = any(${arrayOf(userIds)})`}
+    )
     select
       o.id as "organizationId",
       o.root_quorum_threshold as "threshold",
@@ -75,18 +80,17 @@ const selectFacts = ({ fingerprints, isAboutAll, organizationIds, userIds }: Fac
           'tags', (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]')
             from user_tag_members x join user_tags t on t.id = x.tag_id where x.member_id = u.id))
           order by u.sequence), '[]')
-        from users u where u.organization_id = o.id
-          and (${sql.param(isAboutAll)}::boolean or u.id = any(${sql.param(userIds)}))) as "users",
+        from asked u where u.organization_id = o.id) as "users",
       (select coalesce(json_agg(json_build_object(
           'userId', f.user_id, 'id', f.id, 'condition', f.condition, 'order', f."order",
           'requiredAuthenticationMethods', f.required_authentication_methods) order by f."order", f.id), '[]')
-        from mfa_policies f where f.organization_id = o.id
-          and (${sql.param(isAboutAll)}::boolean or f.user_id = any(${sql.param(userIds)}))) as "mfaPolicies",
+        from asked u join mfa_policies f on f.user_id = u.id
+        where f.organization_id = o.id) as "mfaPolicies",
       array(select a.fingerprint from activities a
-        where a.fingerprint = any(${sql.param(fingerprints)})) as "knownFingerprints",
+        where a.fingerprint = any(${arrayOf(fingerprints)})) as "knownFingerprints",
       (select f.value from organization_features f
         where f.organization_id = o.id and f.name = 'FEATURE_NAME_WEBHOOK') as "webhookUrl"
-    from organizations o where o.id = any(${sql.param(organizationIds)})
+    from organizations o where o.id = any(${arrayOf(organizationIds)})
   `;
 
 /** Reads what one decision rests on. */

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { arrayOf } from './array-of.ts';
 import { readRows, type Database } from './database.ts';
 import { organizations } from './tables.ts';
 
@@ -60,7 +61,7 @@ export async function holdRules(
 }
 
 function asTable(decided: readonly DecidedRules[]): SQL {
-  const ids = sql.param(decided.map(({ organizationId }) => organizationId));
+  const ids = arrayOf(decided.map(({ organizationId }) => organizationId));
   const versions = sql.param(decided.map(({ rulesVersion }) => rulesVersion));
-  return sql`unnest(${ids}::text[], ${versions}::integer[]) as r(id, version)`;
+  return sql`unnest(${ids}, ${versions}::integer[]) as r(id, version)`;
 }

@@ -1,0 +1,11 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/**
+ * An array whose length the planner does not see. Where it sees one, a plan for so few rows looks cheaper than the one it
+ * has kept, so it plans a large statement anew each time, which takes as long as the statement itself. Of arrays that are
+ * unnested together, one is enough.
+ */
+export function arrayOf(values: readonly unknown[], type = 'text'): SQL {
+  const array = sql.raw(`${type}[]`);
+  return sql`(select ${sql.param(values)}::${array})::${array}`;
+}
