@@ -48,8 +48,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   'prepared statements': {
     file: 'preparing-pool.ts',
-    toPlain: (source) =>
-      replaceOnce(source, /const name = values === undefined[^;]*;/, 'const name = undefined;'),
+    toPlain: (source) => replaceOnce(source, /const mayPrepare =[^;]*;/, 'const mayPrepare = false;'),
   },
 };
 
