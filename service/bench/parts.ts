@@ -30,10 +30,12 @@ const PARTS: Readonly<Record<string, Part>> = {
     file: 'shared-transactions.ts',
     toPlain: () => `
       import { inTransaction } from './database.ts';
+      export const doAlone = (transaction) => async (doAll, row) => (await doAll(transaction, [row]))[0];
       export function createSharedTransactions({ database }) {
         return (work) => inTransaction(database, async (transaction) => {
           const left = [];
-          const result = await work(transaction, (insertAll, row) => void left.push([insertAll, row]));
+          const insertAtEnd = (insertAll, row) => void left.push([insertAll, row]);
+          const result = await work(transaction, { insertAtEnd, together: doAlone(transaction) });
           for (const [insertAll, row] of left) await insertAll(transaction, [row]);
           return result;
         });

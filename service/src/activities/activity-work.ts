@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import type { ActivityRecord, StoredActivity } from '../store/activities.ts';
 import type { Database } from '../store/database.ts';
+import type { DoTogether } from '../store/shared-transactions.ts';
 import type { Authentication } from '../store/tables.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface ActivityContext {
   readonly now: number;
   /** Writes into the log what has become of activities that ended because of this one. */
   readonly recordEnded: (ended: readonly StoredActivity[]) => Promise<void>;
+  /** Has something done with one statement for all activities that share the transaction. */
+  readonly together: DoTogether;
   /** The answer of `prepare`; undefined where an activity runs after votes. */
   readonly prepared?: unknown;
 }

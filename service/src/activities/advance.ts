@@ -3,7 +3,7 @@ import type { ActivityStatus, Outcome } from '../base/contract.ts';
 import type { ActivityRecord, EvaluationRecord, StoredActivity, VoteRecord } from '../store/activities.ts';
 import type { Database } from '../store/database.ts';
 import { insertLogEntries, type NewLogEntry } from '../store/log.ts';
-import type { InsertAtEnd } from '../store/shared-transactions.ts';
+import { doAlone, type DoTogether, type Sharing } from '../store/shared-transactions.ts';
 import type { ActivityServices } from './activity-services.ts';
 import type { ActivityWork } from './activity-work.ts';
 import type { Decision } from './decide.ts';
@@ -27,16 +27,19 @@ export type Advance = (
   /** The vote that the activity was submitted with. */
   submission: VoteRecord,
   decision: Decision,
-  /** The answer of the work's `prepare`. */
-  prepared?: unknown,
+  means?: AdvanceMeans,
 ) => Promise<ActivityRecord>;
 
+/** What a submission is performed with besides. */
+export interface AdvanceMeans {
+  /** The answer of the work's `prepare`. */
+  readonly prepared: unknown;
+  /** A vote has none: it rests on the votes that it has read. */
+  readonly together: DoTogether;
+}
+
 /** Work that advances an activity, in a transaction. */
-export type AdvancingWork<T> = (
-  transaction: Database,
-  advance: Advance,
-  insertAtEnd: InsertAtEnd,
-) => Promise<T>;
+export type AdvancingWork<T> = (transaction: Database, advance: Advance, sharing: Sharing) => Promise<T>;
 
 /**
  * Runs work in one transaction and hands it the means to advance an activity. When performing it fails for a reason
@@ -49,8 +52,9 @@ export async function withAdvance<T>(
   work: AdvancingWork<T>,
 ): Promise<T> {
   const run = (failure?: ExecutionFailure['failure']): Promise<T> =>
-    services.inSharedTransaction((transaction, insertAtEnd) => {
-      const advance: Advance = async (activity, submission, decision, prepared) => {
+    services.inSharedTransaction((transaction, sharing) => {
+      const alone: AdvanceMeans = { prepared: undefined, together: doAlone(transaction) };
+      const advance: Advance = async (activity, submission, decision, means = alone) => {
         const { outcome } = decision;
         const now = services.clock.now();
         // Each decision has its proof: that of consensus needed, and that of what the last vote led to.
@@ -78,11 +82,11 @@ export async function withAdvance<T>(
           );
         };
         const person = { activityId, organizationId, userId, authentications };
-        const context = { transaction, ...person, now, recordEnded, prepared };
+        const context = { transaction, ...person, now, recordEnded, ...means };
         const result = await execute(() => workOf(activity).execute(parameters, context));
         return { ...moved, result };
       };
-      return work(transaction, advance, insertAtEnd);
+      return work(transaction, advance, sharing);
     });
   try {
     return await run();

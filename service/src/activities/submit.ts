@@ -140,9 +140,9 @@ async function record(
     const stored = await withAdvance(
       services,
       () => work,
-      async (transaction, advance, insertAtEnd) => {
+      async (transaction, advance, { insertAtEnd, together }) => {
         await consumeAttestation(services, transaction, caller, fingerprint);
-        const advanced = await advance(activity, vote, decision, prepared);
+        const advanced = await advance(activity, vote, decision, { prepared, together });
         const evaluation = toEvaluation(decision, vote, activity);
         const recorded: StoredActivity = { activity: advanced, votes: [vote] };
         const shown = showActivity(recorded);

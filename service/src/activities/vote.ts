@@ -62,7 +62,7 @@ interface Counted {
 async function count(
   services: ActivityServices,
   { body, caller, fingerprint, selection, timestampMs, workOf }: Ballot,
-  [transaction, advance, insertAtEnd]: Parameters<AdvancingWork<Counted>>,
+  [transaction, advance, { insertAtEnd }]: Parameters<AdvancingWork<Counted>>,
 ): Promise<Counted> {
   const { organizationId, organizationName } = caller;
   const now = services.clock.now();

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityContext } from '../activities/activity-work.ts';
 import { ProblemError } from '../base/problem-error.ts';
+import { changeTags } from '../store/change-tags.ts';
 import {
   addTagMembers,
-  changeTag,
   deleteTags as deleteStored,
   findTaggedItems,
   holdTags,
@@ -59,11 +59,12 @@ export async function createTag(
  * not have, in either list, and ALREADY_EXISTS when another tag has the name.
  */
 export async function updateTag(
-  { now, organizationId, transaction }: ActivityContext,
+  { now, organizationId, together }: ActivityContext,
   { add, id, newName, remove, tables }: TagUpdate,
 ): Promise<void> {
   const namesNothing = newName.value === undefined && add.value.length + remove.value.length === 0;
-  const changed = await changeTag(transaction, tables, {
+  const changed = await together(changeTags, {
+    tables,
     organizationId,
     id: id.value,
     name: newName.value ?? null,

@@ -9,8 +9,23 @@ export type InsertAll<Row> = (transaction: Database, rows: readonly Row[]) => Pr
 /** Leaves a row that is inserted at the end of the transaction, with those of the others. */
 export type InsertAtEnd = <Row>(insertAll: InsertAll<Row>, row: Row) => void;
 
+/** Does what several works ask for, in their order and with few statements. Answers each at its index. */
+export type DoAll<Row, Answer> = (transaction: Database, rows: readonly Row[]) => Promise<readonly Answer[]>;
+
+/**
+ * Has something done together with others that ask for the same. Others may do all of their work before the answer is
+ * there, so nothing may rest on what was read before.
+ */
+export type DoTogether = <Row, Answer>(doAll: DoAll<Row, Answer>, row: Row) => Promise<Answer>;
+
+/** What work can share besides the transaction. */
+export interface Sharing {
+  readonly insertAtEnd: InsertAtEnd;
+  readonly together: DoTogether;
+}
+
 /** Work that happens whole or not at all. It may run again, so it must have no effects outside the database. */
-export type Work<T> = (transaction: Database, insertAtEnd: InsertAtEnd) => Promise<T>;
+export type Work<T> = (transaction: Database, sharing: Sharing) => Promise<T>;
 
 /** Runs work in a transaction, which it may share with other work. */
 export type RunTransaction = <T>(work: Work<T>) => Promise<T>;
@@ -110,7 +125,15 @@ async function runAlone(database: Database, { reject, resolve, work }: Waiting):
   }
 }
 
-/** Runs works one after the other, and then inserts what they have left. */
+/** For work that must not let others in between: does it at once, and alone. */
+export function doAlone(transaction: Database): DoTogether {
+  return async (doAll, row) => {
+    const [answer] = await doAll(transaction, [row]);
+    return answer as never;
+  };
+}
+
+/** Runs works, and then inserts what they have left. */
 async function runAll(transaction: Database, works: readonly Work<unknown>[]): Promise<readonly unknown[]> {
   const left = new Map<InsertAll<never>, unknown[]>();
   const insertAtEnd: InsertAtEnd = (insertAll, row) => {
@@ -118,8 +141,56 @@ async function runAll(transaction: Database, works: readonly Work<unknown>[]): P
     rows.push(row);
     left.set(insertAll, rows);
   };
-  const results: unknown[] = [];
-  for (const work of works) results.push(await work(transaction, insertAtEnd));
+  const results = await runInTurn(transaction, works, insertAtEnd);
   for (const [insertAll, rows] of left) await insertAll(transaction, rows as never[]);
   return results;
+}
+
+/** Work that rests until what it has asked for is done. */
+interface Resting {
+  readonly index: number;
+  readonly row: unknown;
+  readonly goOn: (answer: never) => void;
+}
+
+/**
+ * Runs works one after the other. One that has something done together rests, and the next begins; once each is done or
+ * rests, it is done for all who asked for it, and they go on, again one after the other.
+ */
+async function runInTurn(
+  transaction: Database,
+  works: readonly Work<unknown>[],
+  insertAtEnd: InsertAtEnd,
+): Promise<readonly unknown[]> {
+  const results: Promise<unknown>[] = [];
+  const resting = new Map<DoAll<never, unknown>, Resting[]>();
+  let rest = (): void => undefined;
+  /** Waits until the work whose turn it is is done or rests. */
+  const takeTurn = async (begin: () => Promise<unknown> | undefined): Promise<void> => {
+    const rests = new Promise<void>((resolve) => (rest = resolve));
+    await Promise.race([begin(), rests]);
+  };
+  for (const [index, work] of works.entries()) {
+    const together: DoTogether = (doAll, row) =>
+      new Promise((goOn) => {
+        const all = resting.get(doAll) ?? [];
+        all.push({ index, row, goOn });
+        resting.set(doAll, all);
+        rest();
+      });
+    await takeTurn(() => (results[index] = work(transaction, { insertAtEnd, together })));
+  }
+  for (const [doAll, all] of resting) {
+    // Who asks once more comes at the end of the map.
+    resting.delete(doAll);
+    const rows = all.map(({ row }) => row as never);
+    const answers = await doAll(transaction, rows);
+    for (const [place, { goOn, index }] of all.entries()) {
+      await takeTurn(() => {
+        goOn(answers[place] as never);
+        return results[index];
+      });
+    }
+  }
+  return Promise.all(results);
 }

@@ -1,5 +1,5 @@
-import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { readRows, sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from './database.ts';
 import { ofOrganization } from './of-organization.ts';
 import {
   privateKeys,
@@ -63,81 +63,6 @@ export async function insertTag(
     .onConflictDoNothing({ target: [tags.organizationId, tags.name] })
     .returning({ id: tags.id });
   return inserted.length === 1;
-}
-
-/** A change of a tag. */
-export interface TagChange {
-  readonly organizationId: string;
-  readonly id: string;
-  /** Null: the name stays. */
-  readonly name: string | null;
-  /** Items that get it; one that has it already keeps it. */
-  readonly add: readonly string[];
-  /** Items that lose it, none of `add`; one without it stays without. */
-  readonly remove: readonly string[];
-  /** Null: the change names nothing. */
-  readonly updatedAt: number | null;
-}
-
-/** Which of the named things the organization has. */
-export interface ChangedTag {
-  readonly isKnown: boolean;
-  /** Those of the items in either list, which hold nobody twice. */
-  readonly taggedItems: readonly string[];
-}
-
-/**
- * Changes a tag if the organization has everything that the change names; else nothing happens. Changes of one tag
- * follow one another until their transactions end. `undefined` when another tag of the organization has the name; the
- * transaction is then of no more use.
- */
-export async function changeTag(
-  transaction: Database,
-  tables: TagTables,
-  change: TagChange,
-): Promise<ChangedTag | undefined> {
-  try {
-    // A statement that waits for another change does not see whom that one has added, and could not remove them.
-    if (change.remove.length > 0) await transaction.execute(holdTag(tables, change));
-    const [changed] = await readRows(transaction, applyChange(tables, change));
-    // The statement has one row, whatever it finds.
-    return changed;
-  } catch (error) {
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) return undefined;
-    throw error;
-  }
-}
-
-function holdTag({ tags }: TagTables, { id, organizationId }: TagChange): SQL {
-  return sql`select id from ${tags} where organization_id = ${organizationId} and id = ${id} for update`;
-}
-
-/** One statement for everything: every update pays for each round trip. */
-function applyChange(
-  { members, taggedItems, tags }: TagTables,
-  { add, id, name, organizationId, remove, updatedAt }: TagChange,
-): SQL<ChangedTag> {
-  const items = sql.param([...add, ...remove]);
-  return sql`
-    with known as (
-      select id from ${taggedItems} where organization_id = ${organizationId} and id = any(${items})
-    ), changed as (
-      update ${tags} set
-        name = coalesce(${name}, name), updated_at = coalesce(${updatedAt}, updated_at)
-      where organization_id = ${organizationId} and id = ${id}
-        and cardinality(${items}::text[]) = (select count(*) from known)
-      returning id
-    ), added as (
-      insert into ${members} (tag_id, member_id)
-      select changed.id, unnest(${sql.param(add)}::text[]) from changed on conflict do nothing
-    ), removed as (
-      delete from ${members} using changed
-      where tag_id = changed.id and member_id = any(${sql.param(remove)})
-    )
-    select array(select id from known) as "taggedItems", exists (
-      select from ${tags} where organization_id = ${organizationId} and id = ${id}
-    ) as "isKnown"
-  `;
 }
 
 /** Which of these ids the organization has. */

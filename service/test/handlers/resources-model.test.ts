@@ -17,6 +17,7 @@ import { openServiceKeys, type ServiceKeys } from '../../src/secrets/service-key
 import { ProblemError } from '../../src/base/problem-error.ts';
 import { inTransaction } from '../../src/store/database.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
+import { doAlone } from '../../src/store/shared-transactions.ts';
 import { findRootQuorum, insertOrganization, replaceRootQuorum } from '../../src/store/organizations.ts';
 import { listPolicies } from '../../src/store/policies.ts';
 import { listPrivateKeys } from '../../src/store/private-keys.ts';
@@ -106,6 +107,7 @@ describeOnEachDatabase('the things of an organization and a model of them', (dat
         handler.execute(parameters, {
           ...context,
           transaction,
+          together: doAlone(transaction),
           services: { keys },
         } as unknown as ExecutionContext),
       )) as Readonly<Record<string, unknown>>;

@@ -19,8 +19,8 @@ import { openServiceKeys } from '../../src/secrets/service-keys.ts';
 import { ProblemError } from '../../src/base/problem-error.ts';
 import { applyProvisioning } from '../../src/provision/apply-provisioning.ts';
 import { parseProvisioning } from '../../src/provision/read-provisioning.ts';
-import { inTransaction } from '../../src/store/database.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
+import { createSharedTransactions, type RunTransaction } from '../../src/store/shared-transactions.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import {
   assertSameTags,
@@ -87,8 +87,10 @@ const toOrganization = (organizationId: string, ids: readonly string[]) => ({
 
 describeOnEachDatabase('tags and a model of them', (database) => {
   let open: OpenDatabase;
+  let share: RunTransaction;
   before(async () => {
     open = await openDatabase(await database.create());
+    share = createSharedTransactions(open);
     const clock = { now: () => 0 };
     const keys = await openServiceKeys(open.database, new Uint8Array(32), clock);
     const organizations = [toOrganization('main', ITEMS), toOrganization('other', ['foreign'])];
@@ -151,7 +153,7 @@ describeOnEachDatabase('tags and a model of them', (database) => {
     });
   }
 
-  /** Performs a request as the engine does: checked first, then in a transaction of its own. */
+  /** Performs a request as the engine does: checked first, then in a transaction that it may share. */
   async function run({ create, names, update }: TagKind, command: Command, made: string[]): Promise<Outcome> {
     const isCreation = command.kind === 'create';
     const handler = isCreation ? create : update;
@@ -166,9 +168,10 @@ describeOnEachDatabase('tags and a model of them', (database) => {
         };
     try {
       await handler.assertPossible?.(parameters, {} as SubmissionContext);
-      const result = await inTransaction(open.database, async (transaction) =>
-        handler.execute(parameters, { transaction, organizationId: 'main', now: 1 } as ExecutionContext),
-      );
+      const result = await share(async (transaction, { together }) => {
+        const context = { transaction, together, organizationId: 'main', now: 1 };
+        return handler.execute(parameters, context as ExecutionContext);
+      });
       if (isCreation) made.push((result as Record<string, string>)[names.tag] ?? '');
       return 'done';
     } catch (error) {

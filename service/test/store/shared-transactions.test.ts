@@ -7,8 +7,10 @@ import type { Database } from '../../src/store/database.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import {
   createSharedTransactions,
+  type DoAll,
   type InsertAll,
   type RunTransaction,
+  type Work,
 } from '../../src/store/shared-transactions.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 
@@ -58,7 +60,7 @@ describeOnEachDatabase('transactions that are shared', (kind) => {
     };
     await Promise.all(
       ['a', 'b'].map((text) =>
-        run(async (transaction, insertAtEnd) => {
+        run(async (transaction, { insertAtEnd }) => {
           insertAtEnd(insertAll, `${text} at the end`);
           await write(text)(transaction);
         }),
@@ -66,6 +68,43 @@ describeOnEachDatabase('transactions that are shared', (kind) => {
     );
     assert.deepEqual(calls, [['a at the end', 'b at the end']]);
     assert.deepEqual(await texts(), ['a', 'b', 'a at the end', 'b at the end']);
+  });
+
+  it('have done with one call what several ask for, and others do their work meanwhile', async () => {
+    const calls: (readonly string[])[] = [];
+    const doAll: DoAll<string, string> = async (transaction, rows) => {
+      calls.push(rows);
+      await write(rows.join('+'))(transaction);
+      return rows.map((row) => `${row} is done`);
+    };
+    const ask =
+      (row: string): Work<string> =>
+      async (transaction, { together }) => {
+        const answer = await together(doAll, row);
+        await write(`after ${row}`)(transaction);
+        return answer;
+      };
+    const twice: Work<string> = async (_transaction, { together }) =>
+      together(doAll, await together(doAll, 'c'));
+    const answers = await Promise.all([run(ask('a')), run(write('between')), run(ask('b')), run(twice)]);
+    assert.deepEqual([answers[0], answers[2], answers[3]], ['a is done', 'b is done', 'c is done is done']);
+    assert.deepEqual(calls, [['a', 'b', 'c'], ['c is done']]);
+    assert.deepEqual(await texts(), ['between', 'a+b+c', 'after a', 'after b', 'c is done']);
+  });
+
+  it('are undone when what several ask for fails, and each then asks alone', async () => {
+    const doAll: DoAll<string, string> = async (transaction, rows) => {
+      await write(rows.join('+'))(transaction);
+      return rows.includes('bad') ? Promise.reject(new Error('on purpose')) : rows;
+    };
+    const outcomes = await Promise.allSettled(
+      ['good', 'bad', 'fine'].map((row) => run((_transaction, { together }) => together(doAll, row))),
+    );
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    assert.deepEqual((await texts()).sort(), ['fine', 'good']);
   });
 
   it('touch nobody with the failure of another: each then runs alone', async () => {
@@ -93,7 +132,7 @@ describeOnEachDatabase('transactions that are shared', (kind) => {
       rows.includes('bad') ? Promise.reject(new Error('on purpose')) : Promise.resolve();
     const outcomes = await Promise.allSettled(
       ['good', 'bad'].map((text) =>
-        run(async (transaction, insertAtEnd) => {
+        run(async (transaction, { insertAtEnd }) => {
           insertAtEnd(insertAll, text);
           return write(text)(transaction);
         }),

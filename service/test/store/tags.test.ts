@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { after, before, it } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { changeTags, type TagChange } from '../../src/store/change-tags.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import { organizations, userTagMembers, users } from '../../src/store/tables.ts';
-import { changeTag, insertTag, USER_TAGS, type TagChange } from '../../src/store/tags.ts';
+import { insertTag, listTags, PRIVATE_KEY_TAGS, USER_TAGS, type TagTables } from '../../src/store/tags.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 
 describeOnEachDatabase('a tag that is changed', (kind) => {
@@ -22,14 +23,57 @@ describeOnEachDatabase('a tag that is changed', (kind) => {
   after(() => open.close());
 
   const toChange = (change: Partial<TagChange>): TagChange => ({
-    ...{ organizationId: 'o', id: 'tag', name: null, add: [], remove: [], updatedAt: 1 },
+    ...{ tables: USER_TAGS, organizationId: 'o', id: 'tag', name: null, add: [], remove: [], updatedAt: 1 },
     ...change,
   });
 
   it('stays as it is when somebody is named whom the organization does not have', async () => {
-    const changed = await changeTag(open.database, USER_TAGS, toChange({ add: ['ada'], remove: ['nobody'] }));
-    assert.deepEqual(changed, { isKnown: true, taggedItems: ['ada'] });
+    const changed = await changeTags(open.database, [toChange({ add: ['ada'], remove: ['nobody'] })]);
+    assert.deepEqual(changed, [{ isKnown: true, taggedItems: ['ada'] }]);
     assert.deepEqual(await open.database.select().from(userTagMembers), []);
+  });
+
+  it('is changed with others at once, each by itself, and twice in its order', async () => {
+    const { database } = open;
+    const others = { id: 'key tag', organizationId: 'o', name: 'key tag', now: 0 };
+    await insertTag(database, PRIVATE_KEY_TAGS, others);
+    await insertTag(database, USER_TAGS, { ...others, id: 'second', name: 'second' });
+    const changed = await changeTags(database, [
+      toChange({ name: 'first name', add: ['ada', 'grace'] }),
+      toChange({ id: 'second', name: 'kept from it', add: ['ada', 'nobody'] }),
+      toChange({ organizationId: 'another', name: 'foreign' }),
+      toChange({ name: null, remove: ['ada'], updatedAt: 2 }),
+      toChange({ tables: PRIVATE_KEY_TAGS, id: 'key tag', name: 'for keys', updatedAt: null }),
+      toChange({ id: 'nowhere', name: 'nothing' }),
+    ]);
+    assert.deepEqual(
+      changed.map((one) => [one?.isKnown, one?.taggedItems.toSorted()]),
+      [
+        [true, ['ada', 'grace']],
+        [true, ['ada']],
+        [false, []],
+        [true, ['ada']],
+        [true, []],
+        [false, []],
+      ],
+    );
+    assert.deepEqual(await database.select().from(userTagMembers), [{ tagId: 'tag', memberId: 'grace' }]);
+    const named = async (tables: TagTables) =>
+      (await listTags(database, tables, 'o')).map(({ name, updatedAt }) => ({ name, updatedAt }));
+    assert.deepEqual(await named(USER_TAGS), [
+      { name: 'first name', updatedAt: 2 },
+      { name: 'second', updatedAt: 0 },
+    ]);
+    assert.deepEqual(await named(PRIVATE_KEY_TAGS), [{ name: 'for keys', updatedAt: 0 }]);
+    await database.delete(userTagMembers);
+  });
+
+  it('does not get the name of another; who changes several is told by an error', async () => {
+    const { database } = open;
+    await insertTag(database, USER_TAGS, { id: 'third', organizationId: 'o', name: 'third', now: 0 });
+    const taken = toChange({ name: 'third' });
+    assert.deepEqual(await changeTags(database, [taken]), [undefined]);
+    await assert.rejects(changeTags(database, [toChange({ id: 'third' }), taken]));
   });
 
   if (kind.name !== 'PostgreSQL') return;
@@ -39,13 +83,13 @@ describeOnEachDatabase('a tag that is changed', (kind) => {
     const added = once(events, 'added');
     const end = once(events, 'end');
     const first = open.database.transaction(async (transaction) => {
-      await changeTag(transaction, USER_TAGS, toChange({ add: ['grace'] }));
+      await changeTags(transaction, [toChange({ add: ['grace'] })]);
       events.emit('added');
       await end;
     });
     await added;
     const second = open.database.transaction((transaction) =>
-      changeTag(transaction, USER_TAGS, toChange({ remove: ['grace'] })),
+      changeTags(transaction, [toChange({ remove: ['grace'] })]),
     );
     // Until the database says that it waits.
     const waiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
