@@ -68,6 +68,11 @@ export const storeFaults: readonly Fault[] = [
       find: `resolve(results[index] as never));`,
       replace: `resolve(results[results.length - 1 - index] as never));`,
     },
+    'store-together-mixed': {
+      why: 'Work that has something done together gets the answer of other work.',
+      find: `goOn(answers[place] as never);`,
+      replace: `goOn(answers[0] as never);`,
+    },
     'store-left-rows-lost': {
       why: 'Rows that work has left for the end are not inserted.',
       find: `  for (const [insertAll, rows] of left) await insertAll(transaction, rows as never[]);\n`,
@@ -150,16 +155,21 @@ export const storeFaults: readonly Fault[] = [
       mended: 'fix(service): an activity whose submitter has left does not look rejected',
     },
   }),
-  ...inFile('service/src/store/tags.ts', TAGS, {
+  ...inFile('service/src/store/change-tags.ts', TAGS, {
     'store-tag-on-foreign-items': {
       why: 'A tag is put on items of another organization.',
-      find: `        and cardinality(\${items}::text[]) = (select count(*) from known)\n`,
+      find: `        and w.place not in (select place from named where not is_known)\n`,
       replace: '',
     },
     'store-tag-name-taken': {
       why: 'A name that is taken is answered as a fault of the service.',
-      find: `    if (sqlStateOf(error) === UNIQUE_VIOLATION) return undefined;\n`,
+      find: `    if (changes.length === 1 && sqlStateOf(error) === UNIQUE_VIOLATION) return [undefined];\n`,
       replace: `    void [sqlStateOf, UNIQUE_VIOLATION];\n`,
+    },
+    'store-tag-twice-in-a-statement': {
+      why: 'Of two changes of one tag at the same time one is lost.',
+      find: `tables === change.tables && id !== change.id)`,
+      replace: `tables === change.tables)`,
     },
   }),
   ...inFile('service/src/store/housekeeping.ts', QUEUE, {
