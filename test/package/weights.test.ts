@@ -4,6 +4,8 @@ import { skipReason } from '../support/engines/chromium.ts';
 import { generatedParts, readPart } from '../../scripts/generated.ts';
 import { weighLogin, weightTable, type Weight } from '../../scripts/weigh.ts';
 
+// Takes long: a browser loads a page for each way to sign in, with nothing kept from the one before.
+
 describe('what a login weighs', { skip: skipReason() }, () => {
   let weights: readonly Weight[];
   before(async () => {

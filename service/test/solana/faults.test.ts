@@ -16,6 +16,9 @@ import {
 
 // Takes long: for each fault, each question to the node waits for turns of the queue.
 
+/** A node that fails is asked again after up to 15 s, as the service counts them. */
+const WAITING = { stepMs: 3_000 };
+
 const REFUSAL: NodeFault = {
   kind: 'error',
   code: -32002,
@@ -47,7 +50,7 @@ describeOnOneDatabase('a node that fails', (database) => {
   const meet = async (method: string, fault: NodeFault, calls = 2): Promise<void> => {
     const before = callsOf(method).length;
     node().faults.set(method, fault);
-    await pass(service(), () => callsOf(method).length >= before + calls);
+    await pass(service(), () => callsOf(method).length >= before + calls, WAITING);
     node().faults.clear();
   };
   const assertIncludedOnce = async (id: string, landed: number): Promise<void> => {
@@ -116,7 +119,7 @@ describeOnOneDatabase('a node that fails', (database) => {
   it('for minutes before anything was signed makes the transaction fail', async () => {
     node().faults.set('getGenesisHash', { kind: 'status', status: 503 });
     const id = await submitOne();
-    assert.deepEqual(await passToEnd(service(), id), {
+    assert.deepEqual(await passToEnd(service(), id, WAITING), {
       txStatus: 'FAILED',
       txError: 'The transaction was not sent. The Solana node answered with HTTP status 503.',
     });

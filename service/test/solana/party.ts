@@ -136,26 +136,31 @@ export async function readStatus(service: TestService, sendTransactionStatusId: 
   return body as SendStatus;
 }
 
+/** What happens between two looks at what is waited for. */
+interface Passing {
+  readonly node?: SolanaTestNode;
+  /** How many blocks the node's chain grows by; none by default. */
+  readonly blocks?: number;
+  /** How much time passes: a slot of the chain by default, more where a fault is waited out. */
+  readonly stepMs?: number;
+}
+
 /** Lets the service's time pass, and the node's blocks grow with it, until something is so. */
 export async function pass(
   service: TestService,
   isSo: () => boolean | Promise<boolean>,
-  { blocks = 0, node }: { readonly blocks?: number; readonly node?: SolanaTestNode } = {},
+  { blocks = 0, node, stepMs = 400 }: Passing = {},
 ): Promise<void> {
   await waitUntil(async () => {
     if (await isSo()) return true;
-    service.clock.offsetMs += 400;
+    service.clock.offsetMs += stepMs;
     node?.grow(blocks);
     return false;
   }, 'the transaction');
 }
 
 /** Lets time pass until the transaction has come to an end. */
-export async function passToEnd(
-  service: TestService,
-  id: string,
-  during: { readonly blocks?: number; readonly node?: SolanaTestNode } = {},
-): Promise<SendStatus> {
+export async function passToEnd(service: TestService, id: string, during: Passing = {}): Promise<SendStatus> {
   let status: SendStatus = { txStatus: '' };
   await pass(
     service,

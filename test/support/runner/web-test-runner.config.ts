@@ -38,12 +38,18 @@ export interface BrowserRun {
 
 /** The test runner's configuration: three engines, the bundled tests, the test pages, single modules as they are. */
 export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
+  const browsers = run.engines.map(launcherFor);
   return {
     rootDir: root,
     staticLogging: true,
-    files: [...run.files],
     port: run.port,
-    browsers: run.engines.map(launcherFor),
+    browsers,
+    // Some files mostly wait. Each engine begins at another place of the list, so that not all of them wait at once.
+    groups: run.engines.map(({ name }, index) => ({
+      name,
+      browsers: browsers.slice(index, index + 1),
+      files: beginAt(run.files, Math.floor((run.files.length * index) / browsers.length)),
+    })),
     concurrentBrowsers: run.isInTurn ? 1 : 3,
     // One page at a time in each engine: a page in the background is throttled, and files share the
     // engine's service with its clock and faults.
@@ -63,6 +69,11 @@ export function browserTestConfig(run: BrowserRun): TestRunnerConfig {
     // The development build of Lit says so once a page; what else it says is worth reading.
     filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   };
+}
+
+/** The same files, from one of them on. */
+function beginAt(files: readonly string[], index: number): string[] {
+  return [...files.slice(index), ...files.slice(0, index)];
 }
 
 function launcherFor(engine: Installed): Browser {
