@@ -129,14 +129,17 @@ export class Simulation {
           },
         };
       }
-      default: {
-        const milliseconds = random.pick([100, 2_000, 15_000, 70_000, 200_000]);
-        return {
-          label: `${milliseconds} ms pass`,
-          run: () => void this.scheduler.sleep({ owner: 'time', milliseconds, label: 'has passed' }),
-        };
-      }
+      default:
+        return this.toPause(random.pick([100, 2_000, 15_000, 70_000, 200_000]));
     }
+  }
+
+  /** A step in which time passes, in milliseconds. */
+  toPause(milliseconds: number): PlannedStep {
+    return {
+      label: `${milliseconds} ms pass`,
+      run: () => void this.scheduler.sleep({ owner: 'time', milliseconds, label: 'has passed' }),
+    };
   }
 }
 

@@ -44,7 +44,8 @@ export interface SentGuess {
   readonly newer: number;
 }
 
-const CODE_LIFE_MS = 300_000;
+/** How long a code can be used, in milliseconds (protocol.md, section 2). */
+export const CODE_LIFE_MS = 300_000;
 const TRIES = 3;
 const ACTIVE_CODES = 3;
 

@@ -8,7 +8,7 @@ import type { Random } from '../random.ts';
 import type { SimulatedReply, SimulatedRequest } from '../simulated-network.ts';
 import type { SimulatedProcess } from '../simulated-process.ts';
 import type { PlannedStep, Simulation, World, WorldRun } from '../simulation.ts';
-import { CodesModel, type SentCode, type SimulatedSession } from './codes-model.ts';
+import { CODE_LIFE_MS, CodesModel, type SentCode, type SimulatedSession } from './codes-model.ts';
 
 const OURS = '30000000-0000-4000-8000-000000000001';
 const THEIRS = '40000000-0000-4000-8000-000000000001';
@@ -90,6 +90,7 @@ class CodesRun implements WorldRun {
     if (choice < 79) return { label: 'a look at others', run: () => this.#look(index, THEIRS) };
     if (choice < 84) return { label: 'a session is renewed', run: () => this.#renew(index) };
     if (choice < 90) return { label: 'a logout', run: () => this.#logOut(index) };
+    if (choice < 93) return this.#simulation.toPause(CODE_LIFE_MS);
     return this.#simulation.toCommonStep(random);
   }
 
