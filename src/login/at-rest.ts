@@ -1,5 +1,5 @@
 /**
- * What rests in this browser between two pages: a session or a login that waits for its code, and the mark that says so
+ * Keeps what rests in this browser between two pages: a session or a login that waits for its code, and the mark that says so
  * at once. Whoever reads or keeps a session does it here, so that one that has ended never comes back.
  */
 import { LatchkeyError } from '../base/errors.ts';
@@ -11,10 +11,10 @@ import { readLoginHint } from '../storage/login-hint.ts';
 import type { Vault, VaultContents } from '../storage/vault.ts';
 import { writeLoginHint } from '../storage/write-login-hint.ts';
 
-/** What is at rest for one login. */
+/** The records at rest of one login. */
 type Contents = VaultContents<StoredLogin, PendingLogin>;
 
-/** What rests for one login, with the rules for it. */
+/** Reads, marks and ends what rests for one login. */
 export interface AtRest {
   /** Reads what is there. */
   read(): Promise<Contents>;

@@ -7,7 +7,7 @@ import { openPopupEarly } from '../providers/oauth/window.ts';
 import type { InteractiveLogin } from './interactive.ts';
 import { createProviderContext, type ContextSources } from './provider-context.ts';
 
-/** What these ways need of a login. */
+/** The parts of a login that these ways need. */
 export interface InteractiveWaysOptions extends ContextSources {
   readonly configure: () => Promise<LoginConfiguration>;
   readonly runner: Runner;

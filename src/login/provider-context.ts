@@ -1,4 +1,4 @@
-/** What ways to sign in work with: services and settings of a login. */
+/** Makes the context that ways to sign in work with: services and settings of a login. */
 import { failToLoad } from '../base/thrown.ts';
 import type { LoginConfiguration } from '../flow/state.ts';
 import type { KeyStore, ProviderContext, SignUp } from '../providers/provider.ts';

@@ -9,7 +9,7 @@ import type { SessionLifecycle, SessionLifecycleOptions } from './session-lifecy
 /** How often that part is asked for again where it did not load, while there is a session that needs it. */
 const WATCH_MS = 60_000;
 
-/** What the care needs of a login, besides what the part itself needs. */
+/** The parts of a login that the care needs, besides those of the part that it loads. */
 export interface SessionCareOptions extends Omit<SessionLifecycleOptions, 'loadClient' | 'send'> {
   readonly runner: Runner;
   /** Ends with the login. */

@@ -44,7 +44,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
   let offering: Promise<Taken> | undefined;
   let taken: Taken | undefined;
   let telling: AbortController | undefined;
-  /** What makes a passkey. Loaded before the press that asks for one. */
+  /** Makes a passkey. Loaded before the press that asks for one. */
   let make: typeof createPasskey | undefined;
 
   const getKey = (): Promise<DeviceKey> =>

@@ -30,7 +30,7 @@ export type Advance = (
   means?: AdvanceMeans,
 ) => Promise<ActivityRecord>;
 
-/** What a submission is performed with besides. */
+/** The means that a submission is performed with besides. */
 export interface AdvanceMeans {
   /** The answer of the work's `prepare`. */
   readonly prepared: unknown;

@@ -18,7 +18,7 @@ export type DoAll<Row, Answer> = (transaction: Database, rows: readonly Row[]) =
  */
 export type DoTogether = <Row, Answer>(doAll: DoAll<Row, Answer>, row: Row) => Promise<Answer>;
 
-/** What work can share besides the transaction. */
+/** The means by which work shares more than the transaction. */
 export interface Sharing {
   readonly insertAtEnd: InsertAtEnd;
   readonly together: DoTogether;

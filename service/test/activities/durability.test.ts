@@ -41,7 +41,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
       } else location = { kind: 'server', url: await createPostgresDatabase() };
     });
 
-    /** What the service has answered to the one body, how often, and the tags that it has acknowledged besides. */
+    /** The answers to the one body, how often it was answered, and the tags that were acknowledged besides. */
     const replies = new Set<string>();
     const acknowledged: string[] = [];
     let answered = 0;

@@ -26,7 +26,7 @@ const NAMES = Object.keys(operations) as Name[];
 /** Values an operation; the same ones every time, and more of them with `npm run test:thorough`. */
 const RUNS = { numRuns: isThorough ? 12 : 5, seed: 7 };
 /**
- * What the bodies of all activities have alike, because `wireSchemas` writes it around the parameters of each: what can be
+ * Members that the bodies of all activities have alike, because `wireSchemas` writes it around the parameters of each: what can be
  * wrong with it is sent to one of them, and to all with `npm run test:thorough`.
  */
 const ALIKE = new Set(['noSuchMember', 'timestampMs', 'organizationId']);

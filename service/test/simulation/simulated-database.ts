@@ -111,7 +111,7 @@ export class SimulatedDatabase {
     return JSON.parse(value) as T;
   }
 
-  /** What runs a statement that is prepared by its first run: to plan it takes longer than to read a few rows. */
+  /** Writes the messages that run a statement, prepared by its first run: to plan it takes longer than to read a few rows. */
   #toPrepared(statement: string): Buffer {
     const { prepared } = this.#options;
     const known = [...prepared].find(([name, text]) => name.startsWith(READING) && text === statement);

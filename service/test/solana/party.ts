@@ -136,7 +136,7 @@ export async function readStatus(service: TestService, sendTransactionStatusId: 
   return body as SendStatus;
 }
 
-/** What happens between two looks at what is waited for. */
+/** The changes between two looks at what is waited for. */
 interface Passing {
   readonly node?: SolanaTestNode;
   /** How many blocks the node's chain grows by; none by default. */
