@@ -60,8 +60,8 @@ export function createRunner(performers: Performers): Runner & { start(): void }
     // In order, and calls may rely on the tasks before them; a listener may have stopped the machine.
     for (const effect of effects) {
       if (isStopped) return;
-      if (isTask(effect)) performers.task(effect);
-      else void perform(effect, (calling = new AbortController()).signal);
+      if (isCall(effect)) void perform(effect, (calling = new AbortController()).signal);
+      else performers.task(effect);
     }
   }
 
@@ -91,13 +91,17 @@ export function createRunner(performers: Performers): Runner & { start(): void }
   };
 }
 
-/** What nobody waits for; everything else is a call. A kind of task that is missing here does not compile. */
-const TASKS: { readonly [Type in TaskEffect['type']]: true } = {
-  remember: true,
-  'end-session': true,
-  notify: true,
-};
-
-function isTask(effect: Effect): effect is TaskEffect {
-  return effect.type in TASKS;
+function isCall(effect: Effect): effect is CallEffect {
+  switch (effect.type) {
+    case 'load':
+    case 'send':
+    case 'verify':
+    case 'resume':
+    case 'sign-in':
+      return true;
+    case 'remember':
+    case 'end-session':
+    case 'notify':
+      return false;
+  }
 }

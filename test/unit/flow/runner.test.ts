@@ -42,6 +42,19 @@ describe('the runner', () => {
     assert.equal(run().calls.length, 0);
   });
 
+  it('performs a call whose name is on Object.prototype', () => {
+    const names: readonly CallEffect['type'][] = ['load', 'send', 'verify', 'resume', 'sign-in'];
+    for (const name of names)
+      Object.defineProperty(Object.prototype, name, { value: true, configurable: true });
+    try {
+      const { runner, calls, tasks } = run();
+      runner.start();
+      assert.deepEqual([calls.map(({ effect }) => effect.type), tasks], [['load'], []]);
+    } finally {
+      for (const name of names) Reflect.deleteProperty(Object.prototype, name);
+    }
+  });
+
   it('feeds the answer of a call back to the machine', async () => {
     const { runner, calls } = run();
     runner.start();
