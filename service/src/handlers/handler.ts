@@ -63,3 +63,8 @@ export type Handlers = { readonly [Name in Exclude<keyof Operations, VoteName>]:
 export type ActivityName = {
   [Name in keyof Handlers]: Operations[Name] extends ActivityOperation ? Name : never;
 }[keyof Handlers];
+
+/** Names of the queries. */
+export type QueryName = {
+  [Name in keyof Handlers]: Operations[Name] extends QueryOperation ? Name : never;
+}[keyof Handlers];

@@ -9,10 +9,12 @@ import {
   type Operation,
   type OperationSchema,
 } from '../base/contract.ts';
-import type { HandlerContext, ProxyContext } from '../handlers/handler.ts';
+import type { HandlerContext, ProxyContext, QueryContext, QueryName } from '../handlers/handler.ts';
 import { handlers } from '../handlers/index.ts';
+import { READS_AT_ONCE } from '../handlers/reads-at-once.ts';
 import { findPermission } from '../handlers/permissions.ts';
 import { ProblemError } from '../base/problem-error.ts';
+import { inSnapshot, type Database } from '../store/database.ts';
 import { findLoginConfiguration, type LoginConfiguration } from '../store/login-configurations.ts';
 import { createValidatorCompiler, type Validator } from '../base/validator.ts';
 import { createActivityServer } from './activities.ts';
@@ -46,7 +48,12 @@ export function serveOperations(app: App, services: ServingServices, trustedProx
       case 'proxy':
         return serveProxyCall(handle, validate);
       case 'query':
-        return serveQuery(services, countRequest, handle, validate, schemas[name] as OperationSchema);
+        return serveQuery(services, countRequest, {
+          handle,
+          validate,
+          schema: schemas[name] as OperationSchema,
+          readsAtOnce: READS_AT_ONCE.has(name as QueryName),
+        });
       case 'discovery':
         return (_request, context) => Promise.resolve(handle(undefined, context));
     }
@@ -111,13 +118,19 @@ interface QueryParameters {
   readonly timestampMs?: string;
 }
 
-/** A query in the order of security.md: size, parse, key, signature, organization, address. */
+interface Query {
+  readonly handle: AnyHandler;
+  readonly validate: Validator;
+  readonly schema: OperationSchema;
+  /** Whether one statement is all that it reads with. */
+  readonly readsAtOnce: boolean;
+}
+
+/** A query in the order of security.md: size, parse, key, signature, organization, address. Reads at one moment. */
 function serveQuery(
   services: ServingServices,
   countRequest: CountRequest,
-  handle: AnyHandler,
-  validate: Validator,
-  { findsSubOrganization = false }: OperationSchema,
+  { handle, readsAtOnce, schema: { findsSubOrganization = false }, validate }: Query,
 ): Serve {
   return async (request, context) => {
     const body = await readBody(request);
@@ -136,7 +149,17 @@ function serveQuery(
     if (!request.headers.has('x-session')) {
       assertQueryFresh(parameters.timestampMs, services.clock, services.limits);
     }
-    return handle(parameters, { ...context, caller, permissionOf: findPermission } as HandlerContext);
+    const answer = (database: Database): unknown => {
+      const full: QueryContext = {
+        ...context,
+        caller,
+        permissionOf: findPermission,
+        services: { ...services, database },
+      };
+      return handle(parameters, full);
+    };
+    const { database } = services;
+    return readsAtOnce ? answer(database) : inSnapshot(database, async (snapshot) => answer(snapshot));
   };
 }
 

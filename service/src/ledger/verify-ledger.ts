@@ -1,5 +1,5 @@
 import { readLeafText, verifyCheckpoint, type Checkpoint, type LogLeaf } from '../base/contract.ts';
-import type { Database } from '../store/database.ts';
+import { inSnapshot, type Database } from '../store/database.ts';
 import type { StoredActivity } from '../store/activities.ts';
 import {
   listEntries,
@@ -13,7 +13,6 @@ import { listKeys } from '../store/rotated-keys.ts';
 import { logKeys } from '../store/tables.ts';
 import {
   groupByActivity,
-  inSnapshot,
   listWithoutEntries,
   readWholeActivities,
   type SequencedActivity,

@@ -30,6 +30,14 @@ export async function inTransaction<T>(
   }
 }
 
+/** Runs work that sees the database as it is at one moment, and that changes nothing. */
+export async function inSnapshot<T>(
+  database: Database,
+  work: (snapshot: Database) => Promise<T>,
+): Promise<T> {
+  return database.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
 /** Whether the database has stopped a transaction in favour of another, so that it may simply be tried again. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(sqlStateOf(error) ?? '');

@@ -3,14 +3,6 @@ import type { Database } from './database.ts';
 import type { WholeActivity } from './ended-activities.ts';
 import { activities, logEntries, policyEvaluations, votes } from './tables.ts';
 
-/** Runs work that sees the database as it is at one moment, and that changes nothing. */
-export async function inSnapshot<T>(
-  database: Database,
-  work: (snapshot: Database) => Promise<T>,
-): Promise<T> {
-  return database.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
-}
-
 /** An activity with everything that is kept of it, and its place among all. */
 export interface SequencedActivity extends WholeActivity {
   readonly sequence: number;
