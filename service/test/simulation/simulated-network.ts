@@ -7,7 +7,7 @@ export interface SimulatedReply {
   readonly status: number;
   readonly text: string;
   // Replies are looked into as a client does it.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 

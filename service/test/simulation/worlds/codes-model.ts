@@ -46,8 +46,9 @@ export interface SentGuess {
 
 /** How long a code can be used, in milliseconds (protocol.md, section 2). */
 export const CODE_LIFE_MS = 300_000;
+/** Codes that a contact holds at most: one more takes the place of the oldest. */
+export const ACTIVE_CODES = 3;
 const TRIES = 3;
-const ACTIVE_CODES = 3;
 
 /** What the database may never say of codes. */
 const FAULTS = `select coalesce(json_agg(fault), '[]')::text from (

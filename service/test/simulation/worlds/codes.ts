@@ -8,11 +8,21 @@ import type { Random } from '../random.ts';
 import type { SimulatedReply, SimulatedRequest } from '../simulated-network.ts';
 import type { SimulatedProcess } from '../simulated-process.ts';
 import type { PlannedStep, Simulation, World, WorldRun } from '../simulation.ts';
-import { CODE_LIFE_MS, CodesModel, type SentCode, type SimulatedSession } from './codes-model.ts';
+import {
+  ACTIVE_CODES,
+  CODE_LIFE_MS,
+  CodesModel,
+  type SentCode,
+  type SimulatedSession,
+} from './codes-model.ts';
 
 const OURS = '30000000-0000-4000-8000-000000000001';
 const THEIRS = '40000000-0000-4000-8000-000000000001';
 const CONFIGURATION = '30000000-0000-4000-8000-0000000000c0';
+/** In milliseconds, how long a session lives here. */
+const SESSION_LIFE_MS = 900_000;
+/** In milliseconds, after which a contact is sent codes again (protocol.md, section 2). */
+const SEND_WINDOW_MS = 180_000;
 const CONTACTS = ['ada@example.com', 'grace@example.com'] as const;
 
 const ORGANIZATIONS = [
@@ -28,7 +38,7 @@ const ORGANIZATIONS = [
       {
         authProxyConfigId: CONFIGURATION,
         enabledProviders: ['email'],
-        sessionExpirationSeconds: '900',
+        sessionExpirationSeconds: String(SESSION_LIFE_MS / 1000),
         otpLength: '9',
         otpAlphanumeric: true,
         allowedOrigins: ['*'],
@@ -81,7 +91,9 @@ class CodesRun implements WorldRun {
     const choice = random.integer(100);
     const index = random.integer(1000);
     const contact = random.chance(0.75) ? CONTACTS[0] : CONTACTS[1];
-    if (choice < 14) return { label: `${contact} asks for a code`, run: () => this.#ask(contact) };
+    if (choice < 12) return { label: `${contact} asks for a code`, run: () => this.#ask(contact) };
+    if (choice < 14)
+      return { label: `${contact} asks again and again`, run: () => void this.#askAgain(contact) };
     if (choice < 32) return { label: 'a wrong guess', run: () => this.#guess(index, 'wrong') };
     if (choice < 45) return { label: 'a right guess', run: () => this.#guess(index, 'right') };
     if (choice < 50) return { label: 'a right guess again', run: () => this.#guess(index, 'again') };
@@ -90,13 +102,26 @@ class CodesRun implements WorldRun {
     if (choice < 79) return { label: 'a look at others', run: () => this.#look(index, THEIRS) };
     if (choice < 84) return { label: 'a session is renewed', run: () => this.#renew(index) };
     if (choice < 90) return { label: 'a logout', run: () => this.#logOut(index) };
-    if (choice < 93) return this.#simulation.toPause(CODE_LIFE_MS);
+    if (choice < 94) return this.#simulation.toPause(random.pick([CODE_LIFE_MS, SESSION_LIFE_MS]));
     return this.#simulation.toCommonStep(random);
   }
 
   #ask(contact: string): void {
     const body = { otpType: 'OTP_TYPE_EMAIL', contact };
     void this.#call('otp_init', body, (reply, request) => this.#model.onCodeSent(contact, reply, request));
+  }
+
+  /** Asks for one code more than a contact may hold, the last ones when more may be sent. */
+  async #askAgain(contact: string): Promise<void> {
+    this.#underWay += 1;
+    for (let count = 0; count <= ACTIVE_CODES; count += 1) {
+      if (count === 2) {
+        const { scheduler } = this.#simulation;
+        await scheduler.sleep({ owner: 'time', milliseconds: SEND_WINDOW_MS, label: 'has passed' }).done;
+      }
+      this.#ask(contact);
+    }
+    this.#underWay -= 1;
   }
 
   #guess(index: number, kind: 'right' | 'wrong' | 'again'): void {
