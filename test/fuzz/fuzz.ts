@@ -27,7 +27,7 @@ export interface FuzzReport {
   readonly grownMb: number;
   /** Inputs in base64 with what is wrong. */
   readonly failures: readonly string[];
-  /** An input for each outcome that no input of the corpus leads to. */
+  /** An input for each outcome that no input of the corpus leads to, for the first thousands of them. */
   readonly found: readonly string[];
 }
 
@@ -39,6 +39,8 @@ const MAXIMUM_MS = 250;
 /** In megabytes, by how much the process may grow, its heap's own ups and downs included. */
 const MAXIMUM_MB = 400;
 const MAXIMUM_FAILURES = 10;
+/** Inputs that a run goes on from at most, so that what grows is the parser's memory and not its own. */
+const MAXIMUM_POOL = 5_000;
 
 /** The file that has inputs of earlier runs, one a line in base64. */
 export function corpusFile(name: string): URL {
@@ -70,7 +72,7 @@ export async function fuzz(target: FuzzTarget, length: FuzzLength, seed: number)
       if (outcome.startsWith('accepted')) accepted += 1;
       if (!outcomes.has(outcome)) {
         outcomes.add(outcome);
-        if (!isKept) {
+        if (!isKept && pool.length < MAXIMUM_POOL) {
           pool.push(input);
           found.push(input.toString('base64'));
         }
