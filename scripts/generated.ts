@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { companyButtonList, companyClientList, companyIdList, companyRegistry } from './company-lists.ts';
 import { partTable, propertyTable, readElementDocumentation, slotTable } from './element-tables.ts';
 import { root } from '../test/support/runner/list-files.ts';
@@ -147,6 +147,9 @@ export function readPart({ path, marker }: GeneratedPart): string {
   return splitAtMarkers(path, text, marker).inside.trim();
 }
 
+/** How everything here is formatted. */
+const formatting = JSON.parse(readText('.oxfmtrc.json')) as FormatConfig;
+
 /** Writes a part, formatted like everything else. Answers true when it has changed. */
 export async function writePart(part: GeneratedPart): Promise<boolean> {
   const wanted = await renderFile(part);
@@ -165,8 +168,9 @@ async function renderFile(part: GeneratedPart): Promise<string> {
   const { path, marker } = part;
   const wanted = await part.generate();
   const whole = marker === undefined ? wanted : insert(splitAtMarkers(path, readText(path), marker), wanted);
-  const file = join(root, path);
-  return format(whole, { ...(await resolveConfig(file)), filepath: file });
+  const { code, errors } = await format(path, whole, formatting);
+  if (errors.length > 0) throw new Error(`${path} cannot be formatted: ${errors[0]?.message}`);
+  return code;
 }
 
 interface Split {

@@ -105,11 +105,11 @@ function runStaticChecks(): void {
   for (const area of ['', 'service', 'test']) {
     const project = join(area, 'tsconfig.json').replaceAll('\\', '/');
     step(`types of ${project}`, () =>
-      runNode(bin('typescript/bin/tsc'), '--noEmit', '--pretty', 'false', '--project', project),
+      runNode(bin('typescript-7/bin/tsc'), '--noEmit', '--pretty', 'false', '--project', project),
     );
   }
-  step('lint', () => runNode(bin('eslint/bin/eslint.js'), '--max-warnings', '0', ...sources));
-  step('format', () => runNode(bin('prettier/bin/prettier.cjs'), '--check', ...written));
+  step('lint', () => runNode(bin('oxlint/bin/oxlint'), ...sources));
+  step('format', () => runNode(bin('oxfmt/bin/oxfmt'), '--check', ...written));
   step('arrows', () =>
     runNode(
       bin('dependency-cruiser/bin/dependency-cruise.mjs'),

@@ -151,7 +151,8 @@ export function transition(state: FlowState, event: FlowEvent): Step {
   }
   // The table's types pair each state with its own handlers; the pairing is lost when both vary at once.
   const handle = TABLE[state.name]?.[event.type] as
-    ((state: FlowState, event: FlowEvent) => Step) | undefined;
+    | ((state: FlowState, event: FlowEvent) => Step)
+    | undefined;
   return handle?.(state, event) ?? [state];
 }
 

@@ -30,7 +30,8 @@ export interface CheckpointOptions {
 
 /** The verdict on a checkpoint. */
 export type CheckpointResult =
-  ({ readonly ok: true } & Checkpoint) | { readonly ok: false; readonly reason: CheckpointFailure };
+  | ({ readonly ok: true } & Checkpoint)
+  | { readonly ok: false; readonly reason: CheckpointFailure };
 
 const P256 = { curve: 'P-256', hash: 'SHA-256' } as const;
 

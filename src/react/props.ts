@@ -13,7 +13,8 @@ type PascalCase<Text extends string> = Text extends `${infer Word}-${infer Rest}
 /** A listener for each event of the element: `onSessionExpiring` for `latchkey-session-expiring`. */
 export type Listeners = {
   readonly [Name in EventName as `on${PascalCase<Name>}`]?:
-    ((event: LatchkeyEventMap[`latchkey-${Name}`]) => void) | undefined;
+    | ((event: LatchkeyEventMap[`latchkey-${Name}`]) => void)
+    | undefined;
 };
 
 /** The names of the element's properties that are no attributes. */

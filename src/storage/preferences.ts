@@ -10,7 +10,11 @@ import { readItem } from '../base/web-storage.ts';
  * passkey or a wallet led to; what became of the offer to make a passkey.
  */
 export type PreferenceName =
-  'method' | 'wallet' | 'passkey-organization' | 'wallet-organization' | 'passkey-offer';
+  | 'method'
+  | 'wallet'
+  | 'passkey-organization'
+  | 'wallet-organization'
+  | 'passkey-offer';
 
 /** Reads a preference; undefined when there is none. */
 export function readPreference(name: PreferenceName, scope: string): string | undefined {

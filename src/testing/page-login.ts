@@ -76,7 +76,7 @@ export async function beginLogin(person: TestPerson, site: TestSite): Promise<Pa
 
 /** Reads the settings of the page's element. */
 function readElement(): TestSite {
-  // eslint-disable-next-line no-restricted-properties -- The page is the test's own, and a login is one for all of it.
+  // oxlint-disable-next-line no-restricted-properties -- The page is the test's own, and a login is one for all of it.
   const element = document.querySelector('latchkey-login');
   const read = (name: string): string | undefined => element?.getAttribute(name) ?? undefined;
   return {

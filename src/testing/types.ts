@@ -55,7 +55,7 @@ export type PageReply =
 
 /** A session of the Chrome DevTools Protocol, as Playwright and puppeteer open one. */
 export interface DevToolsSession {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Each library has a type of its own for every method.
+  // oxlint-disable-next-line typescript/no-explicit-any -- Each library has a type of its own for every method.
   send(method: any, parameters?: any): Promise<any>;
 }
 

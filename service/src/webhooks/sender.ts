@@ -18,7 +18,8 @@ export interface OutgoingDelivery {
 
 /** The answer to an attempt: a status line, or a word for why there was none. */
 export type Reception =
-  { readonly status: number; readonly fault: null } | { readonly status: null; readonly fault: string };
+  | { readonly status: number; readonly fault: null }
+  | { readonly status: null; readonly fault: string };
 
 /** Options of {@link createSender}. */
 export interface SenderOptions {

@@ -96,8 +96,8 @@ describeOnEachDatabase('otp_verify', (database) => {
   const count = database.name === 'PGlite' && !isThorough ? 200 : 1000;
   it(`evaluates three of ${count} parallel guesses`, async () => {
     const { code, otpId } = await requestCode(service(), nextUser().email);
-    const guesses = Array.from({ length: count }, (_, index) => String(index).padStart(6, '0')).map(
-      (guess) => (guess === code ? '999999' : guess),
+    const guesses = Array.from({ length: count }, (_, index) => String(index).padStart(6, '0')).map((guess) =>
+      guess === code ? '999999' : guess,
     );
     const replies = await Promise.all(guesses.map((guess) => verify(otpId, guess)));
     const codes = replies.map(({ body }) => body.errorCode as string);

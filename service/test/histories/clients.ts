@@ -41,7 +41,7 @@ function send(
 }
 
 // Tests look into replies as they came.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
 function pick<T>(random: () => number, items: readonly T[]): T {

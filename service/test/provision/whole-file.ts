@@ -93,7 +93,7 @@ export const whole = () => ({
 });
 
 /** A part of the file that a test sets to anything. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Loose = any;
 
 /** The path at which the file is refused after a change; `undefined` when it is accepted. */

@@ -28,7 +28,7 @@ export interface Reply {
   readonly headers: Headers;
   readonly text: string;
   // Tests look into replies that are not what the contract says, too.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 

@@ -3,7 +3,7 @@ import type { Reply } from './client.ts';
 
 /** The one member of a completed activity's result. */
 // Tests look into results as they came.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export function resultOf({ body, status, text }: Reply): any {
   assert.equal(status, 200, text);
   assert.equal(body.activity.status, 'ACTIVITY_STATUS_COMPLETED', text);

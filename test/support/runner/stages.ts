@@ -23,8 +23,8 @@ export const stages: readonly Stage[] = [
   // The longest of the stages that take one core, beside which the others run.
   {
     name: 'lint',
-    // No rule of eslint looks beyond its file: those that need types are oxlint's.
-    commands: [['oxlint'], ['eslint', '.', '--max-warnings', '0', ...cached('eslint')]],
+    // ESLint has the rules for templates alone.
+    commands: [['oxlint'], ['eslint', 'src/element', 'src/ssr', '--max-warnings', '0']],
     cores: 1,
   },
   // The quickest, so that there is something to see after a few seconds.
@@ -58,11 +58,7 @@ export const stages: readonly Stage[] = [
     cores: 1,
   },
   { name: 'knip', commands: [['knip', '--no-progress']], cores: 1 },
-  {
-    name: 'format',
-    commands: [['prettier', '--check', '--log-level', 'warn', ...cached('prettier'), '.']],
-    cores: 1,
-  },
+  { name: 'format', commands: [['oxfmt', '--check']], cores: 1 },
   { name: 'unit', commands: [[nodeTests, 'test/unit', '--shared']], counts: true, cores: 2 },
   {
     name: 'service',
@@ -138,24 +134,13 @@ export function commandFor([program = '', ...rest]: readonly string[]): readonly
   return [binaries[program as keyof typeof binaries], ...rest];
 }
 
-/** The options of a check that the text of a file alone decides: what has not changed is not looked at again. */
-function cached(program: string): readonly string[] {
-  return [
-    '--cache',
-    '--cache-strategy',
-    'content',
-    '--cache-location',
-    `node_modules/.cache/${program}/${program}.json`,
-  ];
-}
-
 /** Started through Node itself, because the files in node_modules/.bin are shell scripts on Windows. */
 const binaries = {
   // The native compiler: a quarter of the time. Linting and the package's tests need the programming interface of 6.
   tsc: 'node_modules/typescript-7/bin/tsc',
   eslint: 'node_modules/eslint/bin/eslint.js',
   oxlint: 'node_modules/oxlint/bin/oxlint',
-  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   knip: 'node_modules/knip/bin/knip.js',
 } as const;

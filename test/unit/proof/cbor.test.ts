@@ -26,10 +26,10 @@ describe('CBOR', () => {
     ['80', []],
     ['8301820203820405', [1, [2, 3], [4, 5]]],
     ['a0', new Map()],
-    ['a201020304', new Map([[1, 2], [3, 4]])], // prettier-ignore
-    ['a26161016162820203', new Map<string, unknown>([['a', 1], ['b', [2, 3]]])], // prettier-ignore
+    ['a201020304', new Map([[1, 2], [3, 4]])], // oxfmt-ignore
+    ['a26161016162820203', new Map<string, unknown>([['a', 1], ['b', [2, 3]]])], // oxfmt-ignore
     // As machines of AWS write the map around everything else.
-    ['bf6161016162820203ff', new Map<string, unknown>([['a', 1], ['b', [2, 3]]])], // prettier-ignore
+    ['bf6161016162820203ff', new Map<string, unknown>([['a', 1], ['b', [2, 3]]])], // oxfmt-ignore
     ['bfff', new Map()],
   ] as const) {
     it(`reads ${hex}`, () => assert.deepEqual(readCbor(fromHex(hex)), value));
