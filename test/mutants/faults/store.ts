@@ -6,6 +6,13 @@ const FAMILIES = ['service/test/handlers/session-families.test.ts'];
 
 /** Faults of what is kept, and of what several do at once. */
 export const storeFaults: readonly Fault[] = [
+  ...inFile('service/src/handlers/reads-at-once.ts', ['service/test/http/one-moment.test.ts'], {
+    'store-quorum-of-two-moments': {
+      why: 'A root quorum is answered with the old threshold and the new members.',
+      find: `  'getWallet',\n`,
+      replace: `  'getOrganizationConfigs',\n  'getWallet',\n`,
+    },
+  }),
   ...inFile('service/src/store/one-time-codes.ts', ['service/test/store/store.test.ts'], {
     'store-guess-without-limit': {
       why: 'Of many guesses at once all are looked at.',
