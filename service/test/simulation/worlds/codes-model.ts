@@ -8,6 +8,8 @@ export interface SentCode {
   readonly code: string;
   readonly contact: string;
   readonly sentAt: number;
+  /** Codes that were there when it was asked for: it is newer than these. */
+  readonly after: number;
   /** Keys that somebody has guessed with. */
   readonly keys: SimulatedKey[];
   /** What the wrong guesses were told is left. */
@@ -91,22 +93,28 @@ export class CodesModel {
     this.#messages.set(request, [...(this.#messages.get(request) ?? []), code]);
   }
 
-  /** Looks at the reply to a request for a code. */
-  onCodeSent(contact: string, { body, status }: SimulatedReply, request: SimulatedRequest): void {
+  /** Looks at the reply to a request for a code; `after` says how many codes there were when it was sent. */
+  onCodeSent(
+    { after, contact }: Pick<SentCode, 'after' | 'contact'>,
+    { body, status }: SimulatedReply,
+    request: SimulatedRequest,
+  ): void {
     if (status !== 200) return;
     const code = this.#messages.get(request)?.shift();
     if (code === undefined) throw new Error('a code was promised and not sent');
     const otpId = body.otpId as string;
     const sentAt = this.#simulation.clock.now();
-    this.codes.push({ otpId, code, contact, sentAt, keys: [], triesLeft: new Set(), isExhausted: false });
+    const known = { otpId, code, contact, sentAt, after };
+    this.codes.push({ ...known, keys: [], triesLeft: new Set(), isExhausted: false });
   }
 
-  /** How many codes a contact was sent after this one. */
-  countNewer({ contact, otpId }: SentCode): number {
+  /** How many codes a contact was sent that are newer for certain: of two that are asked for at once, nobody knows. */
+  countNewer(code: SentCode): number {
+    const { contact } = code;
     // Whoever has logged in is on another lane from then on.
     if (this.#hasLoggedIn.has(contact)) return 0;
-    const ofContact = this.codes.filter((one) => one.contact === contact);
-    return ofContact.length - 1 - ofContact.findIndex((one) => one.otpId === otpId);
+    const index = this.codes.indexOf(code);
+    return this.codes.filter((one) => one.contact === contact && one.after > index).length;
   }
 
   /** Looks at the reply to a guess. */

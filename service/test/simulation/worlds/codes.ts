@@ -108,7 +108,8 @@ class CodesRun implements WorldRun {
 
   #ask(contact: string): void {
     const body = { otpType: 'OTP_TYPE_EMAIL', contact };
-    void this.#call('otp_init', body, (reply, request) => this.#model.onCodeSent(contact, reply, request));
+    const asked = { contact, after: this.#model.codes.length };
+    void this.#call('otp_init', body, (reply, request) => this.#model.onCodeSent(asked, reply, request));
   }
 
   /** Asks for one code more than a contact may hold, the last ones when more may be sent. */
