@@ -9,8 +9,8 @@ export interface Performers {
   readonly task: (effect: TaskEffect) => void;
   /** Turns what a call threw into data. */
   readonly toFault: (thrown: unknown) => Fault;
-  /** Hears of every new state. */
-  readonly onState: (state: FlowState, previous: FlowState) => void;
+  /** Hears of every new state; the runner knows the one before it. */
+  readonly onState: (state: FlowState) => void;
 }
 
 /** A running login machine. */
@@ -56,7 +56,7 @@ export function createRunner(performers: Performers): Runner & { start(): void }
     calling = undefined;
     previous = state;
     state = next;
-    performers.onState(state, previous);
+    performers.onState(state);
     // In order, and calls may rely on the tasks before them; a listener may have stopped the machine.
     for (const effect of effects) {
       if (isStopped) return;

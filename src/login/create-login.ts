@@ -203,9 +203,9 @@ export function createLogin(options: LoginOptions): LoginController {
     }
   }
 
-  function enter(state: FlowState, previous: FlowState): void {
-    care.enter(state, previous);
-    if (state.name === 'code' && previous.name !== 'code') {
+  function enter(state: FlowState): void {
+    care.enter();
+    if (state.name === 'code' && runner.previous.name !== 'code') {
       void findProvider(state.challenge.channel).then((provider) => provider.prepare());
     }
     interactive.enter(state);

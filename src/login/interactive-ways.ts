@@ -1,10 +1,10 @@
 /** The ways to sign in without a code, from the outside: their part of the program is loaded after the first screen. */
-import { failToLoad } from '../base/thrown.ts';
 import type { Runner } from '../flow/runner.ts';
 import type { EffectOf, FlowEvent, FlowState, InteractiveMethod, LoginConfiguration } from '../flow/state.ts';
 import { inThisTab } from '../providers/oauth/in-this-tab.ts';
 import { openPopupEarly } from '../providers/oauth/window.ts';
 import type { InteractiveLogin } from './interactive.ts';
+import { loadOnce } from './load-once.ts';
 import { createProviderContext, type ContextSources } from './provider-context.ts';
 
 /** The parts of a login that these ways need. */
@@ -29,24 +29,19 @@ export interface InteractiveWays {
 /** Creates the ways to sign in without a code of one login. */
 export function createInteractiveWays(options: InteractiveWaysOptions): InteractiveWays {
   const { scope, settings, configure, runner } = options;
-  let loading: Promise<InteractiveLogin> | undefined;
+  let loading: (() => Promise<InteractiveLogin>) | undefined;
   let loaded: InteractiveLogin | undefined;
 
   function load(configuration: LoginConfiguration): Promise<InteractiveLogin> {
-    loading ??= import('./interactive.ts').then(
-      ({ createInteractiveLogin, completeContext }) => {
-        options.signal.throwIfAborted();
-        const context = createProviderContext(options, configuration);
-        loaded = createInteractiveLogin(configuration, completeContext(context, options), runner.send);
-        loaded.enter(runner.state);
-        return loaded;
-      },
-      (cause: unknown) => {
-        loading = undefined;
-        failToLoad(cause);
-      },
-    );
-    return loading;
+    loading ??= loadOnce(async () => {
+      const { createInteractiveLogin, completeContext } = await import('./interactive.ts');
+      options.signal.throwIfAborted();
+      const context = createProviderContext(options, configuration);
+      loaded = createInteractiveLogin(configuration, completeContext(context, options), runner.send);
+      loaded.enter(runner.state);
+      return loaded;
+    });
+    return loading();
   }
 
   /** Performs a press that came before its provider: the window opens at once and waits. */

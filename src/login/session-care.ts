@@ -2,8 +2,9 @@
 import { failToLoad } from '../base/thrown.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import type { Runner } from '../flow/runner.ts';
-import type { FlowState, Session } from '../flow/state.ts';
+import type { Session } from '../flow/state.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
+import { loadOnce } from './load-once.ts';
 import type { SessionLifecycle, SessionLifecycleOptions } from './session-lifecycle.ts';
 
 /** How often that part is asked for again where it did not load, while there is a session that needs it. */
@@ -19,7 +20,7 @@ export interface SessionCareOptions extends Omit<SessionLifecycleOptions, 'loadC
 /** The care for the sessions of one login. */
 export interface SessionCare {
   /** Hears of every new state. */
-  enter(state: FlowState, previous: FlowState): void;
+  enter(): void;
   /** Resolves to a client that the session stamps; undefined when nobody is logged in. */
   createClient(): Promise<SessionClient | undefined>;
   /** Gives the session a new key, with the same end; throws what went wrong. */
@@ -32,28 +33,18 @@ export interface SessionCare {
 /** Creates the care for the sessions of one login. */
 export function createSessionCare(options: SessionCareOptions): SessionCare {
   const { proxy, runner, signal } = options;
-  let loading: Promise<SessionLifecycle> | undefined;
   let lifecycle: SessionLifecycle | undefined;
   let watching: ReturnType<typeof setTimeout> | undefined;
-
-  function load(): Promise<SessionLifecycle> {
-    loading ??= import('./session-lifecycle.ts').then(
-      ({ createSessionLifecycle }) => {
-        lifecycle = createSessionLifecycle({
-          ...options,
-          send: runner.send,
-          loadClient: () => import('../client/session-client.ts').catch(failToLoad),
-        });
-        lifecycle.enter(runner.state, runner.previous);
-        return lifecycle;
-      },
-      (cause: unknown) => {
-        loading = undefined;
-        failToLoad(cause);
-      },
-    );
-    return loading;
-  }
+  const load = loadOnce(async () => {
+    const { createSessionLifecycle } = await import('./session-lifecycle.ts');
+    lifecycle = createSessionLifecycle({
+      ...options,
+      send: runner.send,
+      loadClient: () => import('../client/session-client.ts').catch(failToLoad),
+    });
+    lifecycle.enter(runner.state, runner.previous);
+    return lifecycle;
+  });
 
   /** Has the session looked after. Where that part does not load it is tried again, and the end is noticed here. */
   function watch(): void {
@@ -68,8 +59,8 @@ export function createSessionCare(options: SessionCareOptions): SessionCare {
   }
 
   return {
-    enter(state, previous) {
-      lifecycle?.enter(state, previous);
+    enter() {
+      lifecycle?.enter(runner.state, runner.previous);
       watch();
     },
     async createClient() {
