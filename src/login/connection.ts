@@ -31,9 +31,6 @@ export interface Connection {
 const MISSING = 'attribute_missing';
 const INVALID = 'attribute_invalid';
 
-/** Codes of errors that pass while a person waits. A limit is none of them: the person has to be told how long it lasts. */
-const TRANSIENT = /^(?:timeout|unreachable|internal|unavailable|malformed_reply)$/;
-
 /**
  * Checks the settings of a page, and prepares the way to its service.
  * Throws `attribute_missing` or `attribute_invalid` that names the attribute and what to write.
@@ -56,7 +53,6 @@ export function connect(site: LoginSite): Connection {
     },
     clock: createClock(),
     authorize: () => Promise.resolve({ [CONFIG_ID_HEADER]: configId }),
-    transient: TRANSIENT,
   };
   return {
     proxy,

@@ -66,9 +66,14 @@ type TabMessage =
     }
   | { readonly type: 'logout'; readonly publicKey: string; readonly reason: LogoutReason };
 
+/** Codes of errors that pass while a person waits. A limit is none of them: the person has to be told how long it lasts. */
+const TRANSIENT = /^(?:timeout|unreachable|internal|unavailable|malformed_reply)$/;
+
 /** Creates a login for one proxy and one configuration. */
-export function createLogin(options: LoginOptions): LoginController {
-  const { proxy, scope, remembersMethod, onNotice, settings } = options;
+export function createLogin(given: LoginOptions): LoginController {
+  const proxy = { ...given.proxy, transient: TRANSIENT };
+  const options = { ...given, proxy };
+  const { scope, remembersMethod, onNotice, settings } = options;
   assertSettings(settings);
   const { storage = 'indexeddb', invalidateExisting = false } = settings;
   const { clock } = proxy;
