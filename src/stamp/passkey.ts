@@ -1,7 +1,7 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import { fromBase64Url, toBase64Url, toHex, toUtf8 } from '../base/encoding.ts';
 import { LatchkeyError } from '../base/errors.ts';
 import { own } from '../base/json.ts';
+import { sha256 } from '../base/sha256.ts';
 import { toJson } from '../base/write-json.ts';
 import { toPasskeyError } from './passkey-error.ts';
 import type { StampHeader, Stamper } from './stamper.ts';
