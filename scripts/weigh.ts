@@ -86,7 +86,7 @@ export async function weighLogin(): Promise<readonly Weight[]> {
       ...(await weighMore(page, `${site.origin}/more`, paths)),
       await weighSignUp(page, `${site.origin}/signup`, service.info, [...paths, ...life]),
       await weighEveryWay(page, `${site.origin}/every-way`),
-      weighText('the first screen as HTML from a server (`renderLogin`), by email', served, 2.5 * 1024),
+      weighText('the first screen as HTML from a server (`renderLogin`), by email', served, 1.75 * 1024),
       await weighTakeOver(page, `${site.origin}/served`, paths),
       weigh('the single file `latchkey.iife.js`', ['dist/latchkey.iife.js'], 52.75 * 1024),
     ];

@@ -10,10 +10,11 @@ const dark = css`
 `;
 
 /**
- * The look of the element (the brief's tokens). A page sets `--latchkey-*`; everything here derives from the private
- * `--_*`, which take the page's value or the default, so that a value set on `:root` works as well.
+ * The look of the element (the brief's tokens), as far as a first screen needs it that a server has written. A page sets
+ * `--latchkey-*`; everything here derives from the private `--_*`, which take the page's value or the default, so that a
+ * value set on `:root` works as well.
  */
-export const styles = css`
+export const firstStyles = css`
   :host {
     color-scheme: light;
     --_accent: var(--latchkey-accent, oklch(0.5 0.17 262));
@@ -146,11 +147,6 @@ export const styles = css`
     opacity: 1;
     font-style: italic;
   }
-  [part='input'][aria-invalid='true'] {
-    --_accent: var(--_danger);
-    --_control: var(--_danger);
-    box-shadow: 0 0 0 1px var(--_accent);
-  }
   :focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
@@ -168,11 +164,6 @@ export const styles = css`
     cursor: pointer;
     font-weight: 500;
   }
-  button:disabled,
-  button[aria-disabled='true'] {
-    cursor: not-allowed;
-    opacity: 0.55;
-  }
   .primary {
     margin-block-start: calc(var(--_space) * 4);
     border-color: var(--_accent);
@@ -181,18 +172,6 @@ export const styles = css`
   }
   .primary:hover {
     box-shadow: 0 0 0 3px color-mix(in oklab, var(--_accent) 30%, transparent);
-  }
-  .primary[aria-busy='true'],
-  .or {
-    display: flex;
-    align-items: center;
-    justify-content: center;
-  }
-  .outlined {
-    margin-block-start: calc(var(--_space) * 6);
-  }
-  .outlined:hover {
-    background: color-mix(in oklab, var(--_ink) 5%, transparent);
   }
   .quiet {
     min-block-size: 44px;
@@ -209,6 +188,51 @@ export const styles = css`
     text-underline-offset: 3px;
   }
 
+  .hidden,
+  ::slotted([slot='latchkey-username']) {
+    position: absolute !important;
+    inline-size: 1px !important;
+    block-size: 1px !important;
+    min-block-size: 0 !important;
+    margin: -1px !important;
+    padding: 0 !important;
+    border: 0 !important;
+    overflow: hidden !important;
+    clip-path: inset(50%) !important;
+    white-space: nowrap !important;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    * {
+      transition: none !important;
+    }
+  }
+  @media (prefers-contrast: more) {
+    .card {
+      --_quiet: var(--_ink);
+      --_line: var(--_ink);
+      --_control: var(--_ink);
+    }
+  }
+`;
+
+/** How it looks while it loads, is busy, and when something is wrong. */
+export const stateStyles = css`
+  button:disabled,
+  button[aria-disabled='true'] {
+    cursor: not-allowed;
+    opacity: 0.55;
+  }
+  [part='input'][aria-invalid='true'] {
+    --_accent: var(--_danger);
+    --_control: var(--_danger);
+    box-shadow: 0 0 0 1px var(--_accent);
+  }
+  .primary[aria-busy='true'] {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+  }
   .spinner {
     flex: none;
     box-sizing: border-box;
@@ -253,20 +277,6 @@ export const styles = css`
     block-size: 1.797em;
     margin: 0 0 calc(var(--_space) * 3.5 + 1.3125em);
   }
-  .hidden,
-  ::slotted([slot='latchkey-username']) {
-    position: absolute !important;
-    inline-size: 1px !important;
-    block-size: 1px !important;
-    min-block-size: 0 !important;
-    margin: -1px !important;
-    padding: 0 !important;
-    border: 0 !important;
-    overflow: hidden !important;
-    clip-path: inset(50%) !important;
-    white-space: nowrap !important;
-  }
-
   @keyframes turn {
     to {
       rotate: 1turn;
@@ -278,18 +288,8 @@ export const styles = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    * {
-      transition: none !important;
-    }
     .spinner {
       animation-duration: 3s;
-    }
-  }
-  @media (prefers-contrast: more) {
-    .card {
-      --_quiet: var(--_ink);
-      --_line: var(--_ink);
-      --_control: var(--_ink);
     }
   }
   @media (forced-colors: active) {
@@ -298,3 +298,6 @@ export const styles = css`
     }
   }
 `;
+
+/** The look of the element in every state, without that of the other ways to sign in. */
+export const styles = firstStyles + stateStyles;

@@ -5,7 +5,7 @@ import { screen as chooseScreen } from '../element/screens/choose.ts';
 import type { FirstState, ScreenModule } from '../element/screens/screen.ts';
 import { loadSlotted } from '../element/screens/slotted.ts';
 import { screen as startingScreen } from '../element/screens/starting.ts';
-import { styles } from '../element/styles.ts';
+import { firstStyles, stateStyles } from '../element/styles.ts';
 import type { ViewElement } from '../element/view-element.ts';
 import { openingState } from '../flow/opening.ts';
 import type { LoginOffer } from '../flow/state.ts';
@@ -21,8 +21,27 @@ const still = {
   keepsOrder: true,
 };
 
-/** All styles of a first screen: those of the element, and those of a screen with content of the site. */
-export const loginStyles: string = styles + methodStyles + (slotted([]).styles ?? '');
+/** Styles that stand in a first screen where they are needed: each text is constant, so that a policy can name its hash. */
+const sheets = {
+  first: firstStyles,
+  /** Of the room that is kept for a screen, among others. */
+  states: stateStyles,
+  methods: methodStyles,
+  slots: slotted([]).styles ?? '',
+};
+
+/** The texts of all styles that may stand in a first screen. */
+export const loginSheets: readonly string[] = Object.values(sheets);
+
+/** All styles of a first screen, as a site serves them in a file. */
+export const loginStyles: string = loginSheets.join('');
+
+/** The texts of the styles that a first screen needs, in their order. */
+export function sheetsOf(offer: LoginOffer | undefined, slots: readonly ScreenSlot[]): readonly string[] {
+  if (!offer) return [sheets.first, sheets.states];
+  const hasMethods = offer.methods.length > offer.channels.length || slots.includes('providers');
+  return [sheets.first, ...(hasMethods ? [sheets.methods] : []), ...(slots.length > 0 ? [sheets.slots] : [])];
+}
 
 /** Draws the first screen with the element's own templates. Without an offer it is the room that is kept for one. */
 export function drawFirstScreen(

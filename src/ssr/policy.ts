@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { earlyPress } from './early-press.ts';
-import { loginStyles } from './first-screen.ts';
+import { loginSheets } from './first-screen.ts';
 
 /** What a Content-Security-Policy without inline code has to allow for a served first screen. */
 export const loginPolicy: { readonly 'style-src': string; readonly 'script-src': string } = {
-  'style-src': hashOf(loginStyles),
+  'style-src': loginSheets.map(hashOf).join(' '),
   'script-src': hashOf(earlyPress),
 };
 

@@ -2,7 +2,7 @@ import { messages as english } from '../locales/en-first.ts';
 import type { Messages } from '../locales/messages.ts';
 import { readOffer } from '../login/offer.ts';
 import { earlyPress } from './early-press.ts';
-import { drawFirstScreen, loginStyles } from './first-screen.ts';
+import { drawFirstScreen, sheetsOf } from './first-screen.ts';
 import { escapeMarkup, toMarkup } from './markup.ts';
 import type { RenderOptions, ScreenSlot } from './options.ts';
 
@@ -72,7 +72,7 @@ export function renderLoginContent(options: RenderOptions): string {
   if (isSubmitted) markup = markup.replace('class="primary"', 'class="primary" data-pressed');
   const mark = offer ? ` data-offer="${offer.methods.join(' ')}"` : '';
   return (
-    `<template shadowrootmode="open">${styleMarkup(mark, options)}` +
+    `<template shadowrootmode="open">${styleMarkup(sheetsOf(offer, slots), mark, options)}` +
     `${offer && script !== false ? scriptMarkup(options) : ''}${markup}</template>`
   );
 }
@@ -85,10 +85,14 @@ function withAction(markup: string, name: string, { action }: RenderOptions): st
     .replace('id="contact"', `id="contact" name="${name}"`);
 }
 
-function styleMarkup(mark: string, { styleSheet, ...options }: RenderOptions): string {
-  return styleSheet === undefined
-    ? `<style${mark}${nonceMarkup(options)}>${loginStyles}</style>`
-    : `<link rel="stylesheet" href="${escapeMarkup(styleSheet)}"${mark}>`;
+/** Each style element has the mark of what is taken over: the element removes them all. */
+function styleMarkup(
+  sheets: readonly string[],
+  mark: string,
+  { styleSheet, ...options }: RenderOptions,
+): string {
+  if (styleSheet !== undefined) return `<link rel="stylesheet" href="${escapeMarkup(styleSheet)}"${mark}>`;
+  return sheets.map((sheet) => `<style${mark}${nonceMarkup(options)}>${sheet}</style>`).join('');
 }
 
 function scriptMarkup({ script, ...options }: RenderOptions): string {

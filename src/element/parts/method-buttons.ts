@@ -78,6 +78,12 @@ export function methodButtons(
 
 /** How the buttons stand. */
 export const styles = css`
+  .outlined {
+    margin-block-start: calc(var(--_space) * 6);
+  }
+  .outlined:hover {
+    background: color-mix(in oklab, var(--_ink) 5%, transparent);
+  }
   .methods {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -130,6 +136,9 @@ export const styles = css`
   }
   .or {
     overflow-x: clip;
+    display: flex;
+    align-items: center;
+    justify-content: center;
     gap: calc(var(--_space) * 3);
     margin-block: calc(var(--_space) * 5);
     color: var(--_quiet);

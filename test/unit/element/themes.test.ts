@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { styles as fieldStyles } from '../../../src/element/parts/code-field.styles.ts';
+import { styles as methodStyles } from '../../../src/element/parts/method-buttons.ts';
 import { styles as doneStyles } from '../../../src/element/screens/done.ts';
 import { styles as laterStyles } from '../../../src/element/screens/later.styles.ts';
 import { styles } from '../../../src/element/styles.ts';
@@ -49,7 +50,7 @@ describe('the themes', () => {
   });
 
   it('are tested with the expressions that the styles have', () => {
-    const all = styles + laterStyles + fieldStyles + doneStyles;
+    const all = styles + methodStyles + laterStyles + fieldStyles + doneStyles;
     for (const expression of Object.values({ ...TEXTS, ...SHAPES }).flat()) {
       assert.ok(all.includes(expression), expression);
     }

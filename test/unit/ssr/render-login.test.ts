@@ -110,10 +110,21 @@ describe('renderLogin', () => {
   it('stands under a strict policy: by hashes, by a nonce, or by files', () => {
     const html = renderLogin({ config });
     const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-    const [, style = ''] = /<style[^>]*>([^]*?)<\/style>/.exec(html) ?? [];
+    const sheetsIn = (markup: string): readonly string[] =>
+      [...markup.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text = '']) => text);
+    const allowed = loginPolicy['style-src'].split(' ');
+    const slots = ['title', 'consent', 'providers', 'legal'] as const;
+    for (const markup of [html, renderLogin({}), renderLogin({ config, slots })]) {
+      for (const sheet of sheetsIn(markup)) assert.ok(allowed.includes(hashOf(sheet)));
+    }
+    assert.deepEqual(
+      loginStyles.length,
+      [...new Set([...sheetsIn(renderLogin({})), ...sheetsIn(renderLogin({ config, slots }))])].join('')
+        .length,
+    );
     const [, script = ''] = /<script[^>]*>([^]*?)<\/script>/.exec(html) ?? [];
-    assert.deepEqual([style, script], [loginStyles, loginScript]);
-    assert.deepEqual(loginPolicy, { 'style-src': hashOf(style), 'script-src': hashOf(script) });
+    assert.equal(script, loginScript);
+    assert.equal(loginPolicy['script-src'], hashOf(script));
     assert.ok(!/ style=| on\w+=/.test(bare(html)));
 
     const nonced = renderLogin({ config, nonce: 'abc' });
@@ -125,6 +136,17 @@ describe('renderLogin', () => {
     assert.match(linked, /<script src="\/login.js"><\/script>/);
     assert.ok(!linked.includes('<style'));
     assert.ok(!renderLogin({ config, script: false }).includes('<script'));
+  });
+
+  it('brings the styles of what it shows, and no others', () => {
+    const email = { ...config, enabledProviders: ['email'] };
+    const has = (markup: string): readonly boolean[] =>
+      ['.badge', "[slot='consent']", '.bone'].map((selector) => markup.includes(selector));
+    assert.deepEqual(has(renderLogin({ config: email })), [false, false, false]);
+    assert.deepEqual(has(renderLogin({ config })), [true, false, false]);
+    assert.deepEqual(has(renderLogin({ config: email, slots: ['legal'] })), [false, true, false]);
+    assert.deepEqual(has(renderLogin({ config: email, slots: ['providers'] })), [true, true, false]);
+    assert.deepEqual(has(renderLogin({})), [false, false, true]);
   });
 
   it('draws room for the content of the site that it is given or told of', () => {
