@@ -46,8 +46,9 @@ export async function weighLogin(): Promise<readonly Weight[]> {
   const [person] = testPeople();
   if (person === undefined) throw new Error('The test organization has no people.');
   const service = await startService({ provision: provisionFile });
-  const html = loginPageHtml(service.info);
-  const keys = html.replace(configIds.digits6, configIds.keys);
+  const both = loginPageHtml(service.info);
+  const html = both.replace(' config-id', ' providers="email" config-id');
+  const keys = both.replace(configIds.digits6, configIds.keys);
   const offering = (method: string): string =>
     keys.replace(' config-id', ` providers="email ${method}" config-id`);
   const signup = html.replace(configIds.digits6, `${configIds.signup}" signup="auto`);
@@ -59,10 +60,10 @@ export async function weighLogin(): Promise<readonly Weight[]> {
     '/more/passkey': { html: offering('passkey') },
     '/more/wallet': { html: offering('wallet') },
     '/signup': { html: signup },
-    '/every-way': { html: configure(html, ['email', 'sms', ...COMPANY_IDS, 'passkey', 'wallet']) },
-    '/phone': { html: html.replace(' config-id', ' providers="sms" config-id') },
+    '/every-way': { html: configure(both, ['email', 'sms', ...COMPANY_IDS, 'passkey', 'wallet']) },
+    '/phone': { html: both },
     ...Object.fromEntries(
-      COMPANY_IDS.map((company) => [`/more/${company}`, { html: configure(html, ['email', company]) }]),
+      COMPANY_IDS.map((company) => [`/more/${company}`, { html: configure(both, ['email', company]) }]),
     ),
   });
   const browser = await launchChromium();
@@ -137,7 +138,7 @@ async function renderServed({ authProxyUrl }: ServiceInfo): Promise<string> {
   const built = pathToFileURL(join(root, 'dist/esm/ssr/index.js')).href;
   const { renderLogin } = (await import(built)) as typeof import('../src/ssr/index.ts');
   return renderLogin({
-    attributes: { 'proxy-url': authProxyUrl, 'config-id': configIds.digits6 },
+    attributes: { 'proxy-url': authProxyUrl, 'config-id': configIds.digits6, providers: 'email' },
     config: {
       enabledProviders: ['email'],
       organizationId: 'organization',
@@ -158,16 +159,17 @@ async function weighTakeOver(page: Page, url: string, known: readonly string[]):
   return weigh('more to take it over', more);
 }
 
-/** Weighs the files that a page loads besides where the contact is a phone number: its countries. */
+/** Weighs the files that a page loads besides where the contact may be a phone number: what turns the field, its countries. */
 async function weighPhone(page: Page, url: string, known: readonly string[]): Promise<Weight> {
   const context = await page.browser().createBrowserContext();
   const other = await context.newPage();
   await other.goto(url, { waitUntil: 'networkidle0' });
-  await (await waitInside(other, 'input[type=tel]')).type('+49');
+  await (await waitInside(other, 'input[type=email]')).type('+49');
+  await waitInside(other, 'input[type=tel]');
   await other.waitForNetworkIdle();
   const more = await requestsBesides(other, known);
   await context.close();
-  return weigh('more where a phone number is asked for', more);
+  return weigh('more where a phone number may be typed as well', more);
 }
 
 /** Weighs the files that a page loads besides to make an account for somebody who has none. */

@@ -7,7 +7,7 @@ import type { LoginHost } from './host.ts';
 import { domainButton } from './parts/domain-button.ts';
 import { atDomain, suggestDomain } from './parts/suggest-address.ts';
 import type { PhoneField } from './phone/phone-field.ts';
-import { SmartContact } from './smart-contact.ts';
+import type { SmartContact } from './smart-contact.ts';
 import { createUsernameAnchor } from './username-anchor.ts';
 
 /**
@@ -24,14 +24,16 @@ export class ContactFollower {
   #loading: Promise<PhoneField> | undefined;
   #phone: PhoneField | undefined;
   #t: ElementMessages | undefined;
-  readonly #smart: SmartContact;
+  /** Turns the field where a code can go either way; undefined before that part has arrived, and where there is one way. */
+  #smart: SmartContact | undefined;
+  /** True once that part has been asked for. */
+  #isSmart = false;
 
   /** `say` tells a screen reader a sentence. */
   constructor(host: LoginHost, send: (event: FlowEvent) => void, say: (sentence: string) => void) {
     this.#host = host;
     this.#send = send;
     this.#say = say;
-    this.#smart = new SmartContact(send);
   }
 
   /**
@@ -53,7 +55,8 @@ export class ContactFollower {
     this.#t = t;
     this.#anchor ??= this.#listen();
     if (field.value) this.#anchor.value = field.value;
-    const hasTurned = this.#smart.follow(field, channels);
+    if (channels.length > 1) this.#loadSmart(channels);
+    const hasTurned = this.#smart?.follow(field, channels);
     if (hasTurned) this.#say(t.channels[field.type === 'tel' ? 'sms' : 'email'].label);
     this.#suggest(field);
     if (field.type === 'tel') {
@@ -65,6 +68,23 @@ export class ContactFollower {
       (phone) => phone.follow(field, t),
       // The field takes international numbers without it; the next drawing tries again.
       () => (this.#loading = undefined),
+    );
+  }
+
+  /** Loads what turns the field, and has it read what was typed until then. Without it the button below turns the field. */
+  #loadSmart(channels: readonly Channel[]): void {
+    if (this.#isSmart) return;
+    this.#isSmart = true;
+    import('./smart-contact.ts').then(
+      ({ SmartContact }) => {
+        const smart = (this.#smart = new SmartContact(this.#send));
+        const field = this.#host.contactField;
+        if (!field) return;
+        smart.follow(field, channels);
+        smart.hear({}, field);
+      },
+      // The next drawing tries again.
+      () => (this.#isSmart = false),
     );
   }
 
@@ -82,7 +102,7 @@ export class ContactFollower {
 
   readonly #onTyping = (event: Event): void => {
     const field = this.#fieldOf(event);
-    if (field) this.#smart.hear(event, field);
+    if (field) this.#smart?.hear(event, field);
   };
 
   /** The contact field, where an event is its. */
