@@ -1,6 +1,9 @@
 import { defineConfig, type UserConfig } from 'vite';
 import {
   minifyTemplateLiterals,
+  englishInOnePiece,
+  languagesByTag,
+  languagesHash,
   onePieceLanguages,
   onlyEnglish,
   plainPhoneField,
@@ -59,7 +62,7 @@ export default defineConfig(({ mode }) => {
         ? [importAtOnce(), onlyEnglish(), plainPhoneField(), withoutDiagnosis(), redrawsServed()]
         : []),
       onePieceLanguages(),
-      ...(isSingleFile || isCallback ? [] : [shareEntry()]),
+      ...(isSingleFile || isCallback ? [] : [languagesByTag(), englishInOnePiece(), shareEntry()]),
     ],
     build: {
       target: 'es2022',
@@ -87,7 +90,10 @@ export default defineConfig(({ mode }) => {
           ...(isSingleFile || isCallback
             ? { codeSplitting: false }
             : {
-                chunkFileNames: 'chunks/[name]-[hash].js',
+                chunkFileNames: ({ facadeModuleId }) =>
+                  /\/src\/locales\/[^/]+$/.test(facadeModuleId ?? '')
+                    ? `chunks/[name]-${languagesHash()}.js`
+                    : 'chunks/[name]-[hash].js',
                 codeSplitting: { groups: chunks },
               }),
         },

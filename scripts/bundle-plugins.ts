@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { root } from '../test/support/runner/list-files.ts';
+import { listFiles, root } from '../test/support/runner/list-files.ts';
+import { readLanguages } from './locale-lists.ts';
 import { minifyTemplates } from './minify-templates.ts';
 
 /** One place in code that is not ours, and what stands there in the bundles. */
@@ -164,6 +166,60 @@ export function onePieceLanguages(): Plugin {
         if (copied.includes('plural.ts')) this.error(`${id}: expected the line ${importing}`);
         return copied;
       },
+    },
+  };
+}
+
+/**
+ * Copies the English texts of the ways without a code into the part that lays a site's own words over them. Taken from
+ * the screens that show them, 3 KB would be asked for after that part, and the first screen waits for it.
+ */
+export function englishInOnePiece(): Plugin {
+  const importing = "import('./screens/interactive.ts')";
+  const unwanted = /^import .*\n|^export (?=const)|: InteractiveMessages\b/gm;
+  return {
+    name: 'latchkey:english-in-one-piece',
+    load: {
+      filter: { id: /\/src\/element\/load-english\.ts$/ },
+      handler(id) {
+        const code = readFileSync(id, 'utf8');
+        if (!code.includes(importing)) this.error(`${id}: expected ${importing}`);
+        const interactive = readFileSync(join(root, 'src/locales/en-interactive.ts'), 'utf8');
+        return code.replace(importing, '{ messages }') + interactive.replaceAll(unwanted, '');
+      },
+    },
+  };
+}
+
+/** The part of a language's file name that changes with its content, and with what builds it: one for all languages, so that a tag tells the name. */
+export function languagesHash(): string {
+  const hash = createHash('sha256');
+  const sources = [...listFiles('src/locales', '.ts'), 'package-lock.json'];
+  for (const path of sources) hash.update(readFileSync(join(root, path)));
+  return hash.digest('base64url').slice(0, 8);
+}
+
+/**
+ * Has the entry ask for the file of a language by its tag, where a list of 36 hashed names would be 458 bytes of it
+ * (brotli); the tags are a hundred. vite.config.ts names the files.
+ */
+export function languagesByTag(): Plugin {
+  return {
+    name: 'latchkey:languages-by-tag',
+    load: {
+      filter: { id: /\/src\/element\/request-language\.ts$/ },
+      handler: () => `
+        import { plainLanguageOf } from '../base/plain-language.ts';
+        const tags = ${JSON.stringify(
+          readLanguages()
+            .map(({ tag }) => tag)
+            .filter((tag) => tag !== 'en')
+            .join(' '),
+        )}.split(' ');
+        export const requestLanguage = (tag) => {
+          const name = plainLanguageOf(tags, tag);
+          return name && import(/* @vite-ignore */ \`./chunks/\${name}-${languagesHash()}.js\`);
+        };`,
     },
   };
 }

@@ -1,6 +1,7 @@
 import { messages as english } from '../locales/en-first.ts';
 import type { ElementMessages, Texts } from '../locales/messages.ts';
 import { localeListeners, ownLanguages } from './languages.ts';
+import { requestLanguage } from './request-language.ts';
 
 /** The element whose language it is. */
 interface LanguageHost extends HTMLElement {
@@ -43,18 +44,22 @@ export class ElementLanguage {
   }
 
   /** Speaks the language of the attribute, or English where it has no texts or they do not arrive. */
-  async load(texts: Texts | undefined): Promise<void> {
-    const { locale = 'en' } = this.#host;
+  async load(own: Texts | undefined): Promise<void> {
     const awaited = (this.#awaited = {});
-    const messages =
-      /^en\b/i.test(locale) && !texts && !ownLanguages.length
-        ? (english as ElementMessages)
-        : await import('./texts.ts')
-            .then(({ loadTexts }) => loadTexts(locale, texts))
-            .catch(() => english as ElementMessages);
+    const messages = await loadMessages(this.#host.locale, own).catch(() => english as ElementMessages);
     if (this.#awaited !== awaited) return;
     this.#awaited = undefined;
     this.messages = messages;
     this.#onChange();
   }
+}
+
+/** Everything is asked for at once, so that the first screen waits no longer for it than for its configuration. */
+async function loadMessages(tag = 'en', own: Texts | undefined): Promise<ElementMessages> {
+  const isPlain = !own && !ownLanguages.length;
+  if (isPlain && /^en\b/i.test(tag)) return english as ElementMessages;
+  const language = requestLanguage(tag);
+  if (isPlain && language) return (await language).messages;
+  const [{ loadTexts }] = await Promise.all([import('./texts.ts'), language]);
+  return loadTexts(tag, own);
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, it } from 'node:test';
 import { listFiles, root } from '../support/runner/list-files.ts';
+import { languageTags } from '../support/package/languages.ts';
 import { readImports } from '../support/package/read-imports.ts';
 import {
   bundleModule,
@@ -57,13 +58,23 @@ describe('foreign code', () => {
     for (const path of listFiles('dist', '.js').filter((file) => !file.startsWith('dist/esm/'))) {
       const imports = readImports(path, readFileSync(join(root, path), 'utf8'));
       const foreign = imports.map(({ specifier }) => specifier).filter((name) => !name.startsWith('.'));
-      assert.deepEqual(foreign, [], path);
+      // The file of a language, by its tag.
+      assert.deepEqual(foreign, path === 'dist/latchkey.js' ? ['<computed>'] : [], path);
       if (path.includes('.iife.')) assert.deepEqual(imports, [], `${path} is to be one file`);
     }
   });
 });
 
 describe('the chunks of the script file', () => {
+  it('have the names by which the entry asks for languages', () => {
+    const entry = readFileSync(join(root, 'dist/latchkey.js'), 'utf8');
+    const [, hash = ''] = /import\(`\.\/(chunks\/\$\{\w+\}-[\w-]{8}\.js)`\)/.exec(entry) ?? [];
+    for (const tag of languageTags.filter((one) => one !== 'en')) {
+      const path = join(root, 'dist', hash.replace(/\$\{\w+\}/, tag));
+      assert.ok(existsSync(path), path);
+    }
+  });
+
   it('do not import each other in a circle: which one runs first would depend on which one is asked for', () => {
     const files = listFiles('dist', '.js').filter((path) => !path.startsWith('dist/esm/'));
     const imports = new Map(files.map((path) => [path, staticImports(path)]));

@@ -1,0 +1,162 @@
+// What the first screen waits for, in the configurations that people have.
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
+import { COMPANY_IDS } from '../../src/providers/companies/ids.ts';
+import { launchChromium, skipReason } from '../support/engines/chromium.ts';
+import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
+import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
+
+/** Everything that the page asks for besides itself: files, the call for the configuration, and its preflight. */
+const MOST_REQUESTS = 5;
+
+const configuration = {
+  enabledProviders: ['email', 'sms', ...COMPANY_IDS, 'passkey', 'wallet'],
+  organizationId: 'organization',
+  sessionExpirationSeconds: '900',
+  oauthClientIds: Object.fromEntries(COMPANY_IDS.map((company) => [company, 'client'])),
+  oauthRedirectUrl: 'https://app.example.com/oauth-callback.html',
+};
+
+const inside = `document.querySelector('latchkey-login')?.shadowRoot`;
+const isUsable = `!!${inside}?.querySelector('input[type=email]:not([readonly])') &&
+  ${inside}.querySelectorAll('[data-method]').length === ${COMPANY_IDS.length + 2}`;
+
+/** What a site writes besides the two attributes that every element has. */
+interface Case {
+  readonly title: string;
+  readonly attributes?: string;
+  readonly content?: string;
+  /** A script before the element's own. */
+  readonly script?: string;
+  /** The title on show. Default: that of the English texts. */
+  readonly shows?: string;
+}
+
+const slots = '<span slot="title">Come in</span><p slot="legal">Terms</p>';
+const texts = `document.querySelector('latchkey-login').texts = { chooseTitle: 'Come in' };`;
+
+const config = `document.querySelector('latchkey-login').config = ${JSON.stringify(configuration)};`;
+
+const cases: readonly Case[] = [
+  { title: 'every way on' },
+  { title: 'dark', attributes: 'theme="dark"' },
+  { title: 'with something in its slots', content: slots },
+  { title: 'with words of the site', script: texts, shows: 'Come in' },
+  { title: 'in German', attributes: 'locale="de"', shows: 'Anmelden' },
+  { title: 'in a language of a region', attributes: 'locale="fr-CA"', shows: 'Connexion' },
+  { title: 'in one of two forms of a language', attributes: 'locale="pt-PT"', shows: 'Iniciar sessão' },
+  { title: 'in a language whose tag says no form of it', attributes: 'locale="zh"', shows: '登录' },
+  { title: 'with the configuration in the page', script: config },
+  { title: 'in a dialog', attributes: 'mode="dialog" open' },
+];
+
+/** Configurations that are made of several of these: as many files more, and no wave. */
+const mixtures: readonly Case[] = [
+  { title: 'in German, with words of the site', attributes: 'locale="de"', script: texts, shows: 'Come in' },
+  {
+    title: 'in German, dark, with something in its slots',
+    attributes: 'locale="de" theme="dark"',
+    content: slots,
+  },
+  { title: 'in English, with words of the site and slots', script: texts, content: slots },
+];
+
+describe('the first screen', { skip: skipReason() }, () => {
+  let browser: Browser;
+  let proxy: Server;
+  let site: StaticServer;
+  let pages: FreshPages;
+  before(async () => {
+    proxy = await startProxy();
+    const proxyUrl = `http://localhost:${(proxy.address() as AddressInfo).port}`;
+    const html = [...cases, ...mixtures].map((one) => page(one, proxyUrl));
+    site = await startStaticServer(
+      Object.fromEntries(html.map((text, index) => [`/${index}`, { html: text }])),
+    );
+    browser = await launchChromium();
+    pages = await openFreshPages(browser, [site.origin]);
+  });
+  after(async () => {
+    await Promise.allSettled([browser?.close(), site?.stop()]);
+    proxy?.closeAllConnections();
+    proxy?.close();
+  });
+
+  for (const [index, { title, shows }] of [...cases, ...mixtures].entries()) {
+    const isSingle = index < cases.length;
+    it(`waits for nothing that is asked for after the script: ${title}`, async () => {
+      const page = await pages.open();
+      const asked = await openInOneWave(page, `${site.origin}/${index}`);
+      if (shows) assert.equal(await page.evaluate(`${inside}.querySelector('.title').textContent`), shows);
+      if (isSingle) assert.ok(asked.length <= MOST_REQUESTS, `${asked.length}: ${asked.join(' ')}`);
+    });
+  }
+});
+
+/**
+ * Opens a page, holds back what its entry asks for until that is all, answers it, and lets nothing more through. Resolves
+ * to all that was asked for, the entry as well, once the field is usable and every button on show.
+ */
+async function openInOneWave(page: Page, url: string): Promise<readonly string[]> {
+  const held: HTTPRequest[] = [];
+  const late: string[] = [];
+  const asked: string[] = [];
+  let hasAnswered = false;
+  const protocol = await page.createCDPSession();
+  await protocol.send('Network.enable');
+  protocol.on('Network.requestWillBeSent', ({ request, type }) => {
+    if (type !== 'Document' && request.url.startsWith('http')) asked.push(`${request.method} ${request.url}`);
+  });
+  await page.setRequestInterception(true);
+  const begun = new Promise<void>((resolve) => {
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (request.isNavigationRequest() || path === '/dist/latchkey.js') return void request.continue();
+      const isCall = path.endsWith('/wallet_kit_config');
+      // The call itself follows its preflight.
+      if (hasAnswered && isCall) return void request.continue();
+      if (hasAnswered) return void late.push(path);
+      held.push(request);
+      resolve();
+    });
+  });
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  await begun;
+  // A framework may write attributes after the element is there, so the element waits for the end of the task.
+  await page.evaluate(
+    `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))`,
+  );
+  hasAnswered = true;
+  const inTime = [...asked];
+  for (const request of held) void request.continue();
+  try {
+    await page.waitForFunction(isUsable, { timeout: 3000 });
+  } catch {
+    assert.fail(`It waits for ${late.join(', ') || 'nothing'}; asked for in time: ${inTime.join(', ')}`);
+  }
+  return inTime;
+}
+
+/** A session proxy on an origin of its own, so that a preflight counts as well. */
+async function startProxy(): Promise<Server> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+    });
+    response.end(JSON.stringify(configuration));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  return server;
+}
+
+function page({ attributes = '', content = '', script = '' }: Case, proxyUrl: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Login</title><link rel="icon" href="data:,">
+    <script type="module">${script}</script><script type="module" src="/dist/latchkey.js"></script></head>
+    <body><latchkey-login proxy-url="${proxyUrl}" config-id="one" ${attributes}>${content}</latchkey-login></body></html>`;
+}
