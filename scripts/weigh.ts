@@ -66,7 +66,7 @@ export async function weighLogin(): Promise<readonly Weight[]> {
       COMPANY_IDS.map((company) => [`/more/${company}`, { html: configure(both, ['email', company]) }]),
     ),
   });
-  const browser = await launchChromium();
+  const browser = await launchChromium({ tellsRequests: true });
   try {
     const page = await browser.newPage();
     // On a loopback everything arrives at once, as on no phone.

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
+import { decideRequests } from '../support/engines/requests.ts';
 import { logInByCode, logInByEmail, loginPageHtml, waitInside } from '../support/services/login-page.ts';
 import { shareService, type SharedService } from '../support/services/shared-service.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
@@ -34,11 +35,10 @@ describe('a page with the built files', { skip: skipReason() }, () => {
     page.on('pageerror', (error) => errors.push(String(error)));
     let isReachable = false;
     let failed = 0;
-    await page.setRequestInterception(true);
-    page.on('request', (request) => {
-      const isPicker = /\/phone-field[^/]*$/.test(new URL(request.url()).pathname);
-      if (isPicker && !isReachable) failed += 1;
-      void (isPicker && !isReachable ? request.abort() : request.continue());
+    await decideRequests(page, (url) => {
+      if (isReachable || !/\/phone-field[^/]*$/.test(new URL(url).pathname)) return 'goes on';
+      failed += 1;
+      return 'fails';
     });
     const phone = testPeople()[2]?.phone ?? '';
     await page.goto(`${site.origin}/phone`);

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { readIntegrity, toTags } from '../../scripts/integrity.ts';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
+import { decideRequests } from '../support/engines/requests.ts';
 import { root } from '../support/runner/list-files.ts';
 import { logInByEmail, loginPageHtml, waitInside } from '../support/services/login-page.ts';
 import { shareService, type SharedService } from '../support/services/shared-service.ts';
@@ -37,12 +38,11 @@ describe('a page with the tags of the build', { skip: skipReason() }, () => {
   /** Opens the page; these files come changed by a line that shows whether they ran. */
   async function open(changed: readonly string[] = []): Promise<Page> {
     const page = await pages.open();
-    await page.setRequestInterception(true);
-    page.on('request', (request) => {
-      const path = new URL(request.url()).pathname.replace('/dist/', '');
-      if (!changed.includes(path)) return void request.continue();
+    await decideRequests(page, (url) => {
+      const path = new URL(url).pathname.replace('/dist/', '');
+      if (!changed.includes(path)) return 'goes on';
       const body = `globalThis.hasRun = true;\n${readFileSync(join(root, 'dist', path), 'utf8')}`;
-      return void request.respond({ contentType: 'text/javascript', body });
+      return { contentType: 'text/javascript', body };
     });
     await page.goto(site.origin);
     return page;

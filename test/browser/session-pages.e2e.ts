@@ -4,6 +4,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
 import { assertKept, markPage, type ReturningPage } from '../support/engines/kept-page.ts';
+import { decideRequests } from '../support/engines/requests.ts';
 import { watchPageCache } from '../support/engines/why-not-kept.ts';
 import { logInByEmail, loginPageHtml, waitInside } from '../support/services/login-page.ts';
 import { shareService, type SharedService } from '../support/services/shared-service.ts';
@@ -169,11 +170,9 @@ describe('a page with a session', { skip: skipReason() }, () => {
     async function openWithout(path: string): Promise<Page> {
       isAway = true;
       const page = await pages.open();
-      await page.setRequestInterception(true);
-      page.on('request', (request) => {
-        const isLost = isAway && request.url().includes('session-lifecycle');
-        void (isLost ? request.abort() : request.continue());
-      });
+      await decideRequests(page, (url) =>
+        isAway && url.includes('session-lifecycle') ? 'fails' : 'goes on',
+      );
       await page.evaluateOnNewDocument(() => {
         document.addEventListener('latchkey-logout', ({ detail }) => {
           document.documentElement.dataset['logout'] = detail.reason;

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
+import { watchRequests } from '../support/engines/requests.ts';
 import { logInByEmail, loginPageHtml } from '../support/services/login-page.ts';
 import { startService, type ServiceProcess } from '../support/services/service-process.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
@@ -61,10 +62,10 @@ describe('a page that begins a trace', { skip: skipReason() }, () => {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
       const sent: (string | undefined)[] = [];
-      page.on('request', (request) => {
-        if (request.method() !== 'POST') return;
-        sent.push(request.headers()['traceparent']);
-        canaries.push(...(request.postData() ?? '').split(/[^\w@.+-]+/).filter((word) => word.length > 32));
+      await watchRequests(page, ({ body, headers, method }) => {
+        if (method !== 'POST') return;
+        sent.push(headers['traceparent']);
+        canaries.push(...body.split(/[^\w@.+-]+/).filter((word) => word.length > 32));
       });
       const email = testPeople()[index]?.email ?? '';
       await page.goto(site.origin + path);

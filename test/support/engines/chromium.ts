@@ -21,6 +21,11 @@ export interface ChromiumSettings {
   readonly keepsPages?: boolean;
   /** Opens windows that no press has asked for. A person's browser blocks them, and so it is here by default. */
   readonly allowsPopups?: boolean;
+  /**
+   * Has Chromium tell its driver of every request, as waiting for the network to be idle needs it; it takes a third of the
+   * time of a page. A test that is about requests has a way of its own: `requests.ts`.
+   */
+  readonly tellsRequests?: boolean;
 }
 
 /**
@@ -30,12 +35,15 @@ export interface ChromiumSettings {
  * @throws Error when there is no Chromium.
  */
 export async function launchChromium(settings: ChromiumSettings = {}): Promise<Browser> {
-  const { more = [], keepsPages = false, allowsPopups = false } = settings;
+  const { more = [], keepsPages = false, allowsPopups = false, tellsRequests = false } = settings;
   const engine = findEngines().chromium;
   if (!isInstalled(engine)) throw new Error(`Chromium is missing: ${engine.missing}.`);
   return shareBrowser({
     executablePath: engine.path,
     args: [...chromiumArguments, ...oneProcess, ...more],
+    networkEnabled: tellsRequests,
+    // Nor of what it would advise the author of a page.
+    issuesEnabled: false,
     // What a driver switches off by default.
     ignoreDefaultArgs: [
       ...(allowsPopups ? [] : ['--disable-popup-blocking']),

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import type { Browser, Page, Viewport } from 'puppeteer-core';
 import { listFiles, root } from '../runner/list-files.ts';
 import { launchChromium } from './chromium.ts';
+import { decideRequests } from './requests.ts';
 
 /** The colour schemes that every state is pictured in. */
 export const themes = ['light', 'dark'] as const;
@@ -118,8 +119,7 @@ async function openPage(browser: Browser, script: string, viewport: Viewport): P
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
   const body = `<!doctype html><html lang="en"><title>Screens</title><style>${readFontFace()}${pageStyle}</style><body></body></html>`;
   // At an address, because a page without one keeps nothing, as the way that was used last.
-  await page.setRequestInterception(true);
-  page.on('request', (request) => void request.respond({ contentType: 'text/html; charset=utf-8', body }));
+  await decideRequests(page, () => ({ contentType: 'text/html; charset=utf-8', body }));
   await page.goto('http://localhost/');
   await page.addScriptTag({ content: script });
   await page.evaluate(`document.fonts.load('400 16px Inter')`);
