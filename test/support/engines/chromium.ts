@@ -1,17 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { findEngines, isInstalled } from './engines.ts';
-import { chromiumArguments } from './chromium-arguments.ts';
+import { chromiumArguments, oneProcess } from './chromium-arguments.ts';
 import { shareBrowser } from './shared-browser.ts';
-
-/**
- * One process for all pages of a context, as on a device with little memory. A process for each site, and one in advance,
- * takes a third of the time of a page.
- */
-const oneProcess: readonly string[] = [
-  '--disable-site-isolation-trials',
-  '--renderer-process-limit=1',
-  '--disable-features=IsolateOrigins,site-per-process,SpareRendererForSitePerProcess',
-];
 
 /** How Chromium is started. Each way is another browser to start, which takes as long as two tests. */
 export interface ChromiumSettings {

@@ -1,7 +1,7 @@
 import { chromeLauncher, type TestRunnerConfig } from '@web/test-runner';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { join } from 'node:path';
-import { chromiumArguments } from '../engines/chromium-arguments.ts';
+import { chromiumArguments, oneProcess } from '../engines/chromium-arguments.ts';
 import type { CuttingProxy } from '../services/cutting-proxy.ts';
 import type { Engine, EngineName } from '../engines/engines.ts';
 import { root } from './list-files.ts';
@@ -84,7 +84,12 @@ function launcherFor(engine: Installed): Browser {
       return named(
         'Chromium',
         chromeLauncher({
-          launchOptions: { executablePath: engine.path, args: [...chromiumArguments], networkEnabled },
+          launchOptions: {
+            executablePath: engine.path,
+            args: [...chromiumArguments, ...oneProcess],
+            networkEnabled,
+            issuesEnabled: false,
+          },
         }),
       );
     case 'firefox':
