@@ -6,7 +6,6 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build } from 'vite';
 import { waitForExit } from '../../test/support/runner/child.ts';
 import { listFiles, root } from '../../test/support/runner/list-files.ts';
 import { readPages } from './pages.ts';
@@ -15,18 +14,21 @@ import { describeWeight, weighSite } from './weigh.ts';
 const here = join(root, 'site');
 const dist = join(here, 'dist');
 const pages = join(here, '.pages');
-/** The digest of all that the site was made of, beside the site. */
+/** The digest of all that the site was made of, beside the site, and what the site weighs. */
 const stamp = join(here, '.pages', 'made-of.txt');
+const weight = join(here, '.pages', 'weight.txt');
 
 const digest = digestInputs();
-if (!existsSync(dist) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
+if (![dist, stamp, weight].every((path) => existsSync(path)) || readFileSync(stamp, 'utf8') !== digest) {
   rmSync(pages, { recursive: true, force: true });
   writePages();
   await addElement();
   await runVitePress();
+  // To compress every file takes a third of the time of the build, and whoever asks only whether there is a site waits.
+  writeFileSync(weight, describeWeight(await weighSite(dist)));
   writeFileSync(stamp, digest);
 }
-console.log(`site/dist/index.html\n${describeWeight(await weighSite(dist))}`);
+console.log(`site/dist/index.html\n${readFileSync(weight, 'utf8')}`);
 
 /** The digest of everything that the site is made of: documents, its own sources, and the source of the element. */
 function digestInputs(): string {
@@ -65,6 +67,7 @@ async function addElement(): Promise<void> {
       filter: (path) => !path.endsWith('.map'),
     });
   } else {
+    const { build } = await import('vite');
     await build({ root, mode: 'production', logLevel: 'warn', build: { outDir: target, sourcemap: false } });
   }
 }
