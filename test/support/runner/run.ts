@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { createDisplay } from './display.ts';
 import { runStage, stopStages, type StageResult } from './stage-process.ts';
 import { addCounts, describeCounts, noCounts } from './stage-report.ts';
-import { buildIfChanged, stageOfFile, stages, type Stage } from './stages.ts';
+import { buildIfChanged, stageOfFile, stages, withStagesBefore, type Stage } from './stages.ts';
 import { TIMINGS_VARIABLE } from './timings.ts';
 import { root } from './list-files.ts';
 import { installSystemPackages } from '../engines/system-packages.ts';
@@ -89,7 +89,8 @@ function chooseStages(): readonly Stage[] {
   });
   const wanted = new Set(names);
   const named = stages.filter(({ name }) => wanted.has(name));
-  for (const { after } of [...named, ...files]) if (after !== undefined) wanted.add(after);
+  for (const { name } of named.flatMap(withStagesBefore)) wanted.add(name);
+  for (const { after } of files) if (after !== undefined) wanted.add(after);
   // Whoever runs single files runs them again and again, and most often has changed nothing but them.
   const isQuick = names.length === 0;
   const before = stages.filter(({ name }) => wanted.has(name));

@@ -36,7 +36,7 @@ export async function runStage(stage: Stage, onProgress: (counts: Counts) => voi
       env: {
         ...process.env,
         FORCE_COLOR: '0',
-        ...(stage.after === 'build' ? { [PREPARED_VARIABLE]: 'yes' } : {}),
+        ...(stage.after !== undefined ? { [PREPARED_VARIABLE]: 'yes' } : {}),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

@@ -87,7 +87,7 @@ export const stages: readonly Stage[] = [
     commands: [[nodeTests, 'test/browser', '--ending', '.e2e.ts', '--shared']],
     counts: true,
     cores: 2,
-    after: 'build',
+    after: 'site',
   },
   {
     name: 'package',
@@ -128,8 +128,15 @@ export function buildIfChanged(stage: Stage): Stage {
   return { ...stage, commands: stage.commands.map((command) => [...command, '--if-changed']) };
 }
 
+/** A stage with all that it comes after, the first of them first. */
+export function withStagesBefore(stage: Stage): readonly Stage[] {
+  const before = stages.find(({ name }) => name === stage.after);
+  return before === undefined ? [stage] : [...withStagesBefore(before), stage];
+}
+
 /** Turns a command of a stage into arguments for Node: a script runs with tsx, a binary from node_modules. */
 export function commandFor([program = '', ...rest]: readonly string[]): readonly string[] {
+  if (program.endsWith('.js')) return [program, ...rest];
   if (program.endsWith('.ts')) return ['--import', 'tsx', program, ...rest];
   return [binaries[program as keyof typeof binaries], ...rest];
 }
