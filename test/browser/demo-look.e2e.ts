@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import axe from 'axe-core';
 import type { Browser, Page } from 'puppeteer-core';
 import { PROBLEMS } from '../../src/contract/problem.ts';
+import { axeSource } from '../support/engines/axe-source.ts';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
 import { waitDrawn } from '../support/engines/demo-shots.ts';
@@ -46,7 +46,7 @@ describe('what a person does on the pages of the demo', { skip: skipReason() }, 
     assert.equal(await page.$eval('#found', ({ textContent }) => textContent), '2 results');
     // What the search hides is read by nobody, and is most of what there is.
     const found = await page.evaluate(`
-      ${axe.source};
+      ${axeSource};
       for (const article of document.querySelectorAll('main article[hidden]')) article.remove();
       axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({
         sticksOut: document.documentElement.scrollWidth > innerWidth,

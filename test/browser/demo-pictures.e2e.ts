@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import axe from 'axe-core';
+import { axeSource } from '../support/engines/axe-source.ts';
 import { skipReason } from '../support/engines/chromium.ts';
 import { comparePictures } from '../support/engines/compare-pictures.ts';
 import {
@@ -23,7 +23,7 @@ const reason = process.platform === 'linux' ? skipReason() : 'the stored picture
 /** The reference has thousands of elements, which the test of its search leaves a few of. */
 const isForAxe = ({ name }: DemoShot): boolean => !name.startsWith('reference');
 
-const AXE = `${axe.source};
+const AXE = `${axeSource};
   axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({
     sticksOut: document.documentElement.scrollWidth > innerWidth,
     violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')),

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import axe from 'axe-core';
 import type { Browser, Page } from 'puppeteer-core';
 import { SIDEBAR } from '../../site/sidebar.ts';
+import { axeSource } from '../support/engines/axe-source.ts';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { findDeadSiteLinks, readSite, type BuiltSite } from '../support/package/site-links.ts';
 import { root } from '../support/runner/list-files.ts';
@@ -77,7 +77,7 @@ describe('the documentation site', () => {
     /** What axe finds on a page as it is now, in the whole of it or in one part. */
     const findViolations = async (page: Page, part = 'html'): Promise<readonly string[]> =>
       (await page.evaluate(`
-        ${axe.source};
+        ${axeSource};
         axe.run('${part}', { resultTypes: ['violations'] }).then(({ violations }) =>
           violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`)) as string[];
 

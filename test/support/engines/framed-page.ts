@@ -1,4 +1,4 @@
-import axe from 'axe-core';
+import { axeSource } from './axe-source.ts';
 import type { DrivenPage } from './driven-page.ts';
 
 /** What a page of the demo shows of itself while it comes and when it is there. */
@@ -72,7 +72,7 @@ export async function openFramed(
       const view = frame.contentWindow;
       const violations = [];
       if (width < 400) {
-        view.eval(${JSON.stringify(axe.source)});
+        view.eval(${JSON.stringify(axeSource)});
         const result = await view.axe.run(inner, { resultTypes: ['violations'] });
         for (const { id, nodes } of result.violations) violations.push(id + ': ' + nodes.map(({ html }) => html).join(' '));
       }
