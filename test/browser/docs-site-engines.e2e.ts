@@ -1,4 +1,4 @@
-// Takes long: the site is built, and three engines share its pages, each shown 320 px wide.
+// Takes long: three engines share the pages of the site, each shown 320 px wide.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
@@ -37,7 +37,7 @@ const lookNarrow = (paths: readonly string[]): string => `
 describe('the documentation site beside the demo', () => {
   let demo: DemoProcess;
   before(async () => {
-    // Only what has changed is built: the demo then finds it ready.
+    // Only what has changed is built: in npm test it is there, by a stage of its own.
     execFileSync(process.execPath, ['scripts/docs-site.js'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-// Takes long: the site is built, and axe looks at each of its pages.
+// Takes long: axe looks at each page of the site.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ describe('the documentation site', () => {
   let site: BuiltSite;
   let host: StaticServer;
   before(async () => {
-    // Only what has changed is built: the demo below finds it ready.
+    // Only what has changed is built: in npm test it is there, by a stage of its own.
     execFileSync(process.execPath, ['scripts/docs-site.js'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
