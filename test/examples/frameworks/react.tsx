@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LatchkeyLoginElement } from 'latchkey';
+import type { LatchkeyError, LatchkeyLoginElement } from 'latchkey';
 import { LatchkeyLogin, LatchkeyProvider, useClient, useSession } from 'latchkey/react';
 
 /** A login, and who is signed in. */
@@ -27,7 +27,11 @@ function Greeting({ onLeave }: { readonly onLeave: () => void }) {
   useEffect(() => {
     let isOver = false;
     // Stamped by the key that never leaves the browser.
-    void client?.whoami().then(({ username }) => isOver || setName(username));
+    client?.whoami().then(
+      ({ username }) => isOver || setName(username),
+      // As when somebody signs out meanwhile.
+      (error: LatchkeyError) => console.info(error.code),
+    );
     return () => void (isOver = true);
   }, [client]);
 
