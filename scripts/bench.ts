@@ -35,7 +35,7 @@ if (!values['without-peer'] && peerScript === undefined)
   console.error('The registry does not give the peer.');
 const measured: readonly Subject[] = peerScript === undefined ? subjects : [...subjects, hanko];
 const site = await startBenchSite(await benchFiles(peerScript));
-const browser = await launchChromium();
+const browser = await launchChromium({ tellsRequests: true });
 const figures = new Map<Subject, Record<Profile['name'], Figures[]>>(
   measured.map((subject) => [subject, { slow: [], fast: [] }]),
 );

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { COMPANY_IDS } from '../../src/providers/companies/ids.ts';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
@@ -11,6 +11,9 @@ import { startStaticServer, type StaticServer } from '../support/services/static
 
 /** Everything that the page asks for besides itself: files, the call for the configuration, and its preflight. */
 const MOST_REQUESTS = 5;
+
+/** In milliseconds, after which a page waits for something that does not come. */
+const USABLE_LIMIT_MS = 20_000;
 
 const configuration = {
   enabledProviders: ['email', 'sms', ...COMPANY_IDS, 'passkey', 'wallet'],
@@ -101,43 +104,45 @@ describe('the first screen', { skip: skipReason() }, () => {
  * to all that was asked for, the entry as well, once the field is usable and every button on show.
  */
 async function openInOneWave(page: Page, url: string): Promise<readonly string[]> {
-  const held: HTTPRequest[] = [];
-  const late: string[] = [];
-  const asked: string[] = [];
-  let hasAnswered = false;
   const protocol = await page.createCDPSession();
-  await protocol.send('Network.enable');
+  const asked: { readonly method: string; readonly url: string }[] = [];
   protocol.on('Network.requestWillBeSent', ({ request, type }) => {
-    if (type !== 'Document' && request.url.startsWith('http')) asked.push(`${request.method} ${request.url}`);
+    if (type !== 'Document' && request.url.startsWith('http')) asked.push(request);
   });
-  await page.setRequestInterception(true);
+  await protocol.send('Network.enable');
+  /** Addresses of the first wave, once it is complete. */
+  let first: ReadonlySet<string> | undefined = undefined;
+  const held: string[] = [];
+  const late: string[] = [];
+  const goOn = (requestId: string): void => {
+    // A page that is closed meanwhile waits for no answer.
+    protocol.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
+  };
   const begun = new Promise<void>((resolve) => {
-    page.on('request', (request) => {
-      const path = new URL(request.url()).pathname;
-      if (request.isNavigationRequest() || path === '/dist/latchkey.js') return void request.continue();
-      const isCall = path.endsWith('/wallet_kit_config');
-      // The call itself follows its preflight.
-      if (hasAnswered && isCall) return void request.continue();
-      if (hasAnswered) return void late.push(path);
-      held.push(request);
+    protocol.on('Fetch.requestPaused', ({ request, requestId, resourceType }) => {
+      const isEntry = new URL(request.url).pathname === '/dist/latchkey.js';
+      if (resourceType === 'Document' || isEntry || first?.has(request.url)) return goOn(requestId);
+      (first ? late : held).push(first ? request.url : requestId);
       resolve();
     });
   });
+  await protocol.send('Fetch.enable');
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   await begun;
-  // A framework may write attributes after the element is there, so the element waits for the end of the task.
-  await page.evaluate(
-    `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))`,
-  );
-  hasAnswered = true;
+  // A framework may write attributes after the element is there, so the element waits for the end of the task. Asked by
+  // the connection that tells of requests, so that all of them are told before the answer.
+  const expression = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
+  await protocol.send('Runtime.evaluate', { expression, awaitPromise: true });
   const inTime = [...asked];
-  for (const request of held) void request.continue();
+  first = new Set(inTime.map((request) => request.url));
+  held.forEach(goOn);
+  const list = inTime.map((request) => `${request.method} ${request.url}`);
   try {
-    await page.waitForFunction(isUsable, { timeout: 3000 });
+    await page.waitForFunction(isUsable, { timeout: USABLE_LIMIT_MS });
   } catch {
-    assert.fail(`It waits for ${late.join(', ') || 'nothing'}; asked for in time: ${inTime.join(', ')}`);
+    assert.fail(`It waits for ${late.join(', ') || 'nothing'}; asked for in time: ${list.join(', ')}`);
   }
-  return inTime;
+  return list;
 }
 
 /** A session proxy on an origin of its own, so that a preflight counts as well. */
