@@ -59,6 +59,8 @@ export const stages: readonly Stage[] = [
   },
   { name: 'knip', commands: [['knip', '--no-progress']], cores: 1 },
   { name: 'format', commands: [['oxfmt', '--check']], cores: 1 },
+  // On one core beside the checks: two files of e2e would both wait for it, each with a browser in hand.
+  { name: 'site', commands: [['scripts/docs-site.js']], cores: 1, after: 'build' },
   { name: 'unit', commands: [[nodeTests, 'test/unit', '--shared']], counts: true, cores: 2 },
   {
     name: 'service',
