@@ -131,10 +131,14 @@ describe('a vault', () => {
       const publicKey = await logIn(vault);
       // Something else keeps the store until the vault's work waits behind it.
       let isBusy = true;
+      let hasStore!: (value: unknown) => void;
+      const keeping = new Promise((resolve) => (hasStore = resolve));
       const others = tamper(vaults.databaseName, (store) => {
         const ask = (): void => void (store.get('nothing').onsuccess = () => isBusy && ask());
         ask();
+        hasStore(undefined);
       });
+      await keeping;
       const reading = vault.read();
       await nextTask();
       let show!: (value: unknown) => void;
