@@ -43,6 +43,7 @@ export const firstStyles = css`
   }
 
   .card {
+    --_dial: 6.5em;
     --_quiet: color-mix(in oklab, var(--_ink) 68%, var(--_surface));
     --_line: var(--latchkey-line, color-mix(in oklab, var(--_ink) 16%, var(--_surface)));
     --_control: color-mix(in oklab, var(--_ink) 50%, var(--_surface));
@@ -90,6 +91,11 @@ export const firstStyles = css`
   @container (max-width: 300px) {
     .card {
       padding: calc(var(--_space) * 3);
+    }
+  }
+  @container (max-width: 20em) {
+    .card {
+      --_dial: 4.75em;
     }
   }
 
@@ -141,6 +147,10 @@ export const firstStyles = css`
   [part='input'] {
     padding-inline: calc(var(--_space) * 3);
     text-align: start;
+  }
+  /* The country's button stands there when it has come. */
+  .card [type='tel'] {
+    padding-inline-start: calc(var(--_dial) + var(--_space) * 3);
   }
   [part='input']::placeholder {
     color: var(--_quiet);

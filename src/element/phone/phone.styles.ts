@@ -1,7 +1,7 @@
 import { css } from '../view-element.ts';
 
 /**
- * The button stands over the beginning of the field, which leaves room for it, so that nothing moves when it arrives.
+ * The button stands over the beginning of the field, which leaves room for it from the first drawing, so that nothing moves when it arrives.
  * Both run from left to right in every language, as numbers do.
  */
 export const styles: string = css`
@@ -17,7 +17,7 @@ export const styles: string = css`
     align-items: center;
     justify-content: space-between;
     gap: var(--_space);
-    inline-size: 6.5em;
+    inline-size: var(--_dial);
     /* As high as the field, which grows with the text. */
     block-size: calc(1.5em + var(--_space) * 4 + 2px);
     padding-inline: calc(var(--_space) * 3) calc(var(--_space) * 2);
@@ -48,19 +48,9 @@ export const styles: string = css`
   .dial button:focus-visible {
     outline-offset: -1px;
   }
-  .dial + [part='input'] {
-    /* The button, and as much as it has at its own start. */
-    padding-inline-start: calc(6.5em + var(--_space) * 3);
-  }
   @container (max-width: 20em) {
     .iso {
       display: none;
-    }
-    .dial button {
-      inline-size: 4.75em;
-    }
-    .dial + [part='input'] {
-      padding-inline-start: calc(4.75em + var(--_space) * 2);
     }
   }
   .countries:not(:empty) {
