@@ -28,6 +28,8 @@ class PreparingClient extends pg.Client {
   heardAt = performance.now();
   /** When it was given up, because it broke or did not answer in time. */
   givenUpAt = -Infinity;
+  /** Gives it back to the pool to be ended, while it is in use. */
+  throwAway: () => void = () => undefined;
 
   readonly #around: AroundStatement | undefined;
   readonly #isPooled: boolean;
@@ -53,11 +55,11 @@ class PreparingClient extends pg.Client {
       ...(name === undefined ? {} : { name }),
     };
     const run = (): Promise<unknown> =>
-      this.#await(Reflect.apply(super.query, this, [query, values, ...rest]) as Promise<unknown>);
+      this.#await(text, Reflect.apply(super.query, this, [query, values, ...rest]) as Promise<unknown>);
     return (this.#around === undefined ? run() : this.#around(text, run)) as never;
   }
 
-  async #await(result: Promise<unknown>): Promise<unknown> {
+  async #await(text: string, result: Promise<unknown>): Promise<unknown> {
     try {
       const answer = await result;
       this.heardAt = performance.now();
@@ -68,6 +70,7 @@ class PreparingClient extends pg.Client {
         // After a time limit of its own the driver would wait for the old answer on the same connection.
         this.connection.stream.destroy();
       }
+      if (text.startsWith('begin')) this.throwAway();
       throw toDatabaseError(error);
     }
   }
@@ -118,9 +121,10 @@ export class PreparingPool extends pg.Pool {
   }
 
   /**
-   * Takes a connection out of the pool. One that breaks goes back at once, to be thrown away: the library forgets to
-   * give it back when it breaks while a transaction begins, and ten such moments would use up the pool. When one was
-   * given up, as after a failover, the others that were not heard since are thrown away unused.
+   * Takes a connection out of the pool. One that breaks, or on which a transaction cannot begin, goes back at once, to be
+   * thrown away: the library forgets to give it back when `begin` fails, and ten such moments would use up the pool; an
+   * embedded database has one connection. When one was given up, as after a failover, the others that were not heard
+   * since are thrown away unused.
    */
   async #checkOut(): Promise<pg.PoolClient> {
     const client = await this.#take();
@@ -128,11 +132,12 @@ export class PreparingPool extends pg.Pool {
     const giveBack = (error?: Error | boolean): void => {
       this.#givenUpAt = Math.max(this.#givenUpAt, client.givenUpAt);
       client.off('error', giveBack);
-      client.release = () => undefined;
+      client.release = client.throwAway = () => undefined;
       release(error);
     };
     client.on('error', giveBack);
     client.release = giveBack;
+    client.throwAway = () => giveBack(true);
     return client;
   }
 

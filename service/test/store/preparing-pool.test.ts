@@ -57,4 +57,15 @@ describeOnEachDatabase('a connection that prepares', (kind) => {
     const kept = await prepared('');
     assert.ok(kept > 200 && kept <= 250, `${kept} are prepared`);
   });
+
+  it('is not used up by transactions that cannot begin', async () => {
+    const refused = { isolationLevel: 'no such level' as 'serializable' };
+    for (let index = 0; index < 2 * open.connections; index += 1) {
+      await assert.rejects(
+        open.database.transaction(async () => undefined, refused),
+        (error) => sqlStateOf(error) === '42601',
+      );
+    }
+    assert.deepEqual(await ask(sql`select ${1}::int + 40 as sum`), [{ sum: 41 }]);
+  });
 });

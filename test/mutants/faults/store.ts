@@ -13,6 +13,13 @@ export const storeFaults: readonly Fault[] = [
       replace: `  'getOrganizationConfigs',\n  'getWallet',\n`,
     },
   }),
+  ...inFile('service/src/store/preparing-pool.ts', ['service/test/store/preparing-pool.test.ts'], {
+    'store-begin-uses-up-the-pool': {
+      why: 'A connection on which a transaction could not begin is never given back.',
+      find: `if (text.startsWith('begin')) this.throwAway();`,
+      replace: '',
+    },
+  }),
   ...inFile('service/src/store/one-time-codes.ts', ['service/test/store/store.test.ts'], {
     'store-guess-without-limit': {
       why: 'Of many guesses at once all are looked at.',
