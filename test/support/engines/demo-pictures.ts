@@ -39,6 +39,8 @@ export interface DemoPictures {
   readonly demo: DemoProcess;
   /** Opens a view as a person gets there, and closes the one before. */
   open(shot: DemoShot): Promise<OpenView>;
+  /** A page that nobody is signed in on, in place of the one before. */
+  newPage(): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -155,6 +157,7 @@ export async function openDemoPictures(): Promise<DemoPictures> {
     shots: demoShots,
     demo,
     open: async (shot) => openView(await pages.open(), demo, shot),
+    newPage: () => pages.open(),
     async close() {
       await browser.close();
       await demo.stop();
