@@ -4,7 +4,8 @@
  * process, the same database, the same busy machine. What counts is processor time of the process and of its PostgreSQL
  * together, until the log is signed and the spans are sent; the table shows the median of pairs of batches.
  *
- * `npm run bench:costs -w service`; BENCH_REQUESTS (600) and BENCH_ROUNDS (8) say how much of it.
+ * `npm run bench:costs -w service`; BENCH_REQUESTS (600) and BENCH_ROUNDS (8) say how much of it, and BENCH_PART ("the log",
+ * "traces") which part alone.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,6 +24,7 @@ import { createTagParty, type TagParty } from './tag-requests.ts';
 
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 600);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 8);
+const PART = process.env['BENCH_PART'];
 const WARM_UP = 4_000;
 /** Longer than the log waits for more entries, and than spans wait for others. */
 const AFTERMATH_MS = 2_000;
@@ -43,7 +45,11 @@ const PARTS: Readonly<Record<'the log' | 'traces', Replacements>> = {
         replaceOnce(source, /wake: \(\) => signal.wake\(\)/, 'wake: () => { if (!isOff) signal.wake(); }'),
         /const entries = createEntryWriter\(.*\);/,
         `const writer = createEntryWriter(keys.logEntryKey);
-         const entries = { ...writer, write: (...all) => (isOff ? undefined : writer.write(...all)) };`,
+         const entries = {
+           ...writer,
+           write: (...all) => (isOff ? undefined : writer.write(...all)),
+           seal: (leaves) => (isOff ? undefined : writer.seal(leaves)),
+         };`,
       ) + SWITCH,
     'store/activities.ts': (source) =>
       replaceOnce(source, /(sql`l as [^\n]*),\n/, '...(isOff ? [] : [$1]),\n') + SWITCH,
@@ -77,6 +83,7 @@ try {
   console.log('| | an activity | more with the part |');
   console.log('| --- | --: | --: |');
   for (const [part, replacements] of Object.entries(PARTS)) {
+    if (PART !== undefined && PART !== part) continue;
     const script = await buildProgram(`switched-${part.replace(' ', '-')}`, replacements);
     for (const kind of ['embedded', 'PostgreSQL'] as const) {
       const subject = await start(kind, script, part === 'traces' ? tracing : {});
@@ -90,7 +97,8 @@ try {
       }
     }
   }
-  if (exports === 0) throw new Error('No span has arrived, so traces were not measured.');
+  if (exports === 0 && PART !== 'the log')
+    throw new Error('No span has arrived, so traces were not measured.');
 } finally {
   collector.close();
   await rm(folder, { recursive: true, force: true });

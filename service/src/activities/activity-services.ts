@@ -1,10 +1,10 @@
 import type { Activity, AppProof } from '../base/contract.ts';
 import type { Clock } from '../base/clock.ts';
-import type { ActivityRecord, EvaluationRecord, StoredActivity } from '../store/activities.ts';
+import type { ActivityRecord, EvaluationRecord, NewActivity, StoredActivity } from '../store/activities.ts';
 import type { Database } from '../store/database.ts';
 import type { DecisionFacts, DecisionQuestion } from '../store/decision-facts.ts';
-import type { NewLogEntry } from '../store/log.ts';
-import type { RunTransaction } from '../store/shared-transactions.ts';
+import type { NewLogEntries } from '../store/log.ts';
+import type { InsertAll, RunTransaction } from '../store/shared-transactions.ts';
 import type { Decision } from './decide.ts';
 import type { FreshnessLimits } from './freshness.ts';
 import type { Quotas } from './quotas.ts';
@@ -35,11 +35,15 @@ export interface OutcomeProver {
 /** Keeps the log of what has become of activities. */
 export interface ActivityLedger {
   readonly entries: {
-    /** The entry of what has become of an activity, and of the decision that led to it, if one did. */
-    write(logged: StoredActivity & { readonly shown: Activity }, evaluation?: EvaluationRecord): NewLogEntry;
-    /** The entry that the content of an activity was deleted. */
-    writeDeleted(activityId: string): NewLogEntry;
+    /** The leaf that says what has become of an activity, and the decision that led to it, if one did. */
+    write(logged: StoredActivity & { readonly shown: Activity }, evaluation?: EvaluationRecord): string;
+    /** The leaf that says that the content of an activity was deleted. */
+    writeDeleted(activityId: string): string;
+    /** Seals the leaves of a transaction. */
+    seal(leaves: readonly string[]): NewLogEntries;
   };
+  /** Records activities with their leaves. Throws what `insertActivities` throws. */
+  readonly record: InsertAll<NewActivity & { readonly leaf: string }>;
   /** Says that entries have been committed. */
   wake(): void;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ActivityStatus, Outcome } from '../base/contract.ts';
 import type { ActivityRecord, EvaluationRecord, StoredActivity, VoteRecord } from '../store/activities.ts';
 import type { Database } from '../store/database.ts';
-import { insertLogEntries, type NewLogEntry } from '../store/log.ts';
+import { insertLogEntries } from '../store/log.ts';
 import { doAlone, type DoTogether, type Sharing } from '../store/shared-transactions.ts';
 import type { ActivityServices } from './activity-services.ts';
 import type { ActivityWork } from './activity-work.ts';
@@ -74,12 +74,10 @@ export async function withAdvance<T>(
         const { id: activityId, organizationId, parameters, userId } = activity;
         const { authentications } = submission;
         const recordEnded = (ended: readonly StoredActivity[]): Promise<void> => {
-          // Its own entry comes with what it leads to.
+          // Its own leaf comes with what it leads to.
           const others = ended.filter((one) => one.activity.id !== activityId);
-          return insertLogEntries(
-            transaction,
-            others.map((one) => toEndEntry(services, one)),
-          );
+          const leaves = others.map((one) => toEndLeaf(services, one));
+          return insertLogEntries(transaction, services.ledger.entries.seal(leaves));
         };
         const person = { activityId, organizationId, userId, authentications };
         const context = { transaction, ...person, now, recordEnded, ...means };
@@ -96,8 +94,8 @@ export async function withAdvance<T>(
   }
 }
 
-/** Builds the entry of an activity that has ended without a vote. */
-export function toEndEntry({ ledger }: Pick<ActivityServices, 'ledger'>, ended: StoredActivity): NewLogEntry {
+/** Builds the leaf of an activity that has ended without a vote. */
+export function toEndLeaf({ ledger }: Pick<ActivityServices, 'ledger'>, ended: StoredActivity): string {
   return ledger.entries.write({ ...ended, shown: showActivity(ended) });
 }
 

@@ -6,7 +6,6 @@ import { ProblemError } from '../base/problem-error.ts';
 import {
   findActivityByFingerprint,
   FingerprintTaken,
-  insertActivities,
   type ActivityRecord,
   type StoredActivity,
 } from '../store/activities.ts';
@@ -146,12 +145,11 @@ async function record(
         const evaluation = toEvaluation(decision, vote, activity);
         const recorded: StoredActivity = { activity: advanced, votes: [vote] };
         const shown = showActivity(recorded);
-        const entry = services.ledger.entries.write({ ...recorded, shown }, evaluation);
-        insertAtEnd(insertActivities, {
+        insertAtEnd(services.ledger.record, {
           activity: advanced,
           vote,
           evaluation,
-          entry,
+          leaf: services.ledger.entries.write({ ...recorded, shown }, evaluation),
           rules: {
             organizationId,
             rulesVersion: facts.rulesVersion,

@@ -15,7 +15,7 @@ import {
 import { findWebhookUrl } from '../store/organization-features.ts';
 import { insertLogEntries } from '../store/log.ts';
 import type { ActivityLedger, ActivityUpdates } from './activity-services.ts';
-import { toEndEntry } from './advance.ts';
+import { toEndLeaf } from './advance.ts';
 import { showActivity } from './show.ts';
 
 /** How long activities are kept. */
@@ -61,10 +61,8 @@ async function endUndecided({ clock, database, ledger, limits, updates }: Upkeep
       const before = now - limits.pendingActivityMs;
       const message = 'Nobody decided on it in time.';
       const rows = await endAwaitingActivities(transaction, { before, message, now });
-      await insertLogEntries(
-        transaction,
-        rows.map((row) => toEndEntry({ ledger }, row)),
-      );
+      const leaves = rows.map((row) => toEndLeaf({ ledger }, row));
+      await insertLogEntries(transaction, ledger.entries.seal(leaves));
       for (const row of rows) {
         const webhookUrl = await findWebhookUrl(transaction, row.activity.organizationId);
         const isTold = await updates.enqueue(transaction, { webhookUrl, activity: showActivity(row), now });
@@ -97,10 +95,8 @@ async function archive(
       if (batch.length > 0) {
         await append(folder, file, batch);
         const ids = batch.map(({ activity }) => activity.id);
-        await insertLogEntries(
-          transaction,
-          ids.map((id) => ledger.entries.writeDeleted(id)),
-        );
+        const leaves = ids.map((id) => ledger.entries.writeDeleted(id));
+        await insertLogEntries(transaction, ledger.entries.seal(leaves));
         await deleteActivities(transaction, ids);
       }
       return batch;

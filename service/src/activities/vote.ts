@@ -95,8 +95,9 @@ async function count(
   const stored: StoredActivity = { activity: advanced, votes };
   const shown = showActivity(stored);
   const evaluation = toEvaluation(decision, vote, activity);
-  const entry = services.ledger.entries.write({ ...stored, shown }, evaluation);
-  await insertVote(transaction, vote, evaluation, entry);
+  const { entries } = services.ledger;
+  const leaf = entries.write({ ...stored, shown }, evaluation);
+  await insertVote(transaction, vote, evaluation, entries.seal([leaf]));
   await updateActivity(transaction, advanced);
   insertAtEnd(holdRules, {
     organizationId,

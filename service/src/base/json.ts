@@ -32,8 +32,6 @@ export class JsonError extends Error {
   }
 }
 
-type Container = { readonly members: Record<string, unknown> } | { readonly items: unknown[] };
-
 /** How much may stand in a text. */
 export interface JsonLimits {
   readonly values: number;
@@ -52,7 +50,16 @@ export const UNLIMITED_JSON: JsonLimits = { values: Infinity, space: Infinity };
  * too long for that. The time that a text takes grows with its length alone, a few milliseconds for 1 MB.
  */
 export function parseJson(text: string, limits: JsonLimits = DEFAULT_LIMITS): unknown {
-  if (text.length <= LONGEST_WITH_PLACES || limits === UNLIMITED_JSON) return parseWithPlaces(text);
+  try {
+    return parseAtOnce(text, limits);
+  } catch (cause) {
+    if (text.length <= LONGEST_WITH_PLACES || limits === UNLIMITED_JSON) throwWithPlace(text);
+    throw cause;
+  }
+}
+
+/** Reads a text with the built-in parser, which knows no places. */
+function parseAtOnce(text: string, limits: JsonLimits): unknown {
   const members = countMembers(text, limits);
   let value: unknown;
   try {
@@ -153,49 +160,34 @@ function copyStrictly(
   return members;
 }
 
-/** Reads a text in one pass with a parser that knows the place of each fault. */
-function parseWithPlaces(text: string): unknown {
-  const open: Container[] = [];
-  const names: string[] = [];
-  let root: unknown;
+/**
+ * Reads a text that was refused once more, with a parser that knows the place of each fault, and throws a `JsonError` for
+ * the first one.
+ */
+function throwWithPlace(text: string): void {
+  /** What is open around the place: the names of an object so far, or nothing of an array. */
+  const open: (Set<string> | undefined)[] = [];
 
-  function add(value: unknown, path: () => readonly (string | number)[]): void {
-    const parent = open.at(-1);
-    if (parent === undefined) {
-      root = value;
-    } else if ('items' in parent) {
-      parent.items.push(value);
-    } else {
-      const name = names.pop() as string;
-      if (name in parent.members) throw new JsonError('The member name occurs twice.', toPath(path()));
-      parent.members[name] = value;
-    }
-  }
-
-  function enter(container: Container, path: () => readonly (string | number)[]): void {
-    if (open.length >= MAXIMUM_JSON_DEPTH) {
-      throw tooDeep(toPath(path().slice(0, 4)));
-    }
-    add('items' in container ? container.items : container.members, path);
+  function enter(container: Set<string> | undefined, path: () => readonly (string | number)[]): void {
+    if (open.length >= MAXIMUM_JSON_DEPTH) throw tooDeep(toPath(path().slice(0, 4)));
     open.push(container);
   }
 
   visit(
     text,
     {
-      onObjectBegin: (_offset, _length, _line, _character, path) => {
-        enter({ members: Object.create(null) as Record<string, unknown> }, path);
-      },
+      onObjectBegin: (_offset, _length, _line, _character, path) => enter(new Set(), path),
       onObjectProperty: (name, _offset, _length, _line, _character, path) => {
         assertStorable(name, () => toPath(path()));
-        names.push(name);
+        const names = open.at(-1);
+        if (names?.has(name)) throw new JsonError('The member name occurs twice.', toPath([...path(), name]));
+        names?.add(name);
       },
       onObjectEnd: () => void open.pop(),
-      onArrayBegin: (_offset, _length, _line, _character, path) => enter({ items: [] }, path),
+      onArrayBegin: (_offset, _length, _line, _character, path) => enter(undefined, path),
       onArrayEnd: () => void open.pop(),
       onLiteralValue: (value: unknown, _offset, _length, _line, _character, path) => {
         if (typeof value === 'string') assertStorable(value, () => toPath(path()));
-        add(value, path);
       },
       onError: (code, offset) => {
         throw new JsonError(`Not JSON: ${printParseErrorCode(code)} at character ${offset}.`, '');
@@ -203,7 +195,6 @@ function parseWithPlaces(text: string): unknown {
     },
     { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false },
   );
-  return root;
 }
 
 /** Writes a path to a member the way the API names it: `users[0].apiKeys`. */

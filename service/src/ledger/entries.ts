@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hash as hashOnce, randomFillSync, timingSafeEqual } from 'node:crypto';
 import { toActivityContent, toCanonicalJson, toLeafText } from '../base/contract.ts';
 import type { EvaluationRecord, StoredActivity } from '../store/activities.ts';
-import type { NewLogEntry } from '../store/log.ts';
+import type { NewLogEntries } from '../store/log.ts';
 import { showEvaluation } from './show-evaluation.ts';
 
 /** An activity with what an entry says of it. */
@@ -46,33 +46,45 @@ export function hashDecision(evaluation: EvaluationRecord): string {
 
 /** Writes entries, and tells its own from those that somebody else has put into the database. */
 export interface EntryWriter {
-  /** What has become of an activity, and the decision that led to it, if one did. */
-  write(logged: LoggedActivity, evaluation?: EvaluationRecord): NewLogEntry;
-  /** The content of an activity was deleted. */
-  writeDeleted(activityId: string): NewLogEntry;
-  isOwn(entry: NewLogEntry): boolean;
+  /** What has become of an activity, and the decision that led to it, if one did: a leaf of the tree. */
+  write(logged: LoggedActivity, evaluation?: EvaluationRecord): string;
+  /** The content of an activity was deleted: a leaf of the tree. */
+  writeDeleted(activityId: string): string;
+  /** Seals the leaves of a transaction: the database alone cannot add any. */
+  seal(leaves: readonly string[]): NewLogEntries;
+  isOwn(entries: NewLogEntries): boolean;
+}
+
+/** Between the leaves of a transaction; none has an empty line. */
+const SEPARATOR = '\n\n';
+
+/** Reads the leaves of a transaction. */
+export function readLeaves({ leaves }: NewLogEntries): readonly string[] {
+  return leaves.split(SEPARATOR);
 }
 
 /** Creates a writer with the key that entries are known by. */
 export function createEntryWriter(key: Uint8Array): EntryWriter {
   const secret = createSecretKey(key);
   const drawSalt = createSaltSource();
-  const toMac = (leaf: string): Buffer => createHmac('sha256', secret).update(leaf).digest();
-  const toEntry = (activityId: string, shown: string, kept: string, decision: string): NewLogEntry => {
-    const leaf = toLeafText({ activityId, salt: drawSalt(), shown, kept, decision });
-    return { leaf, mac: toMac(leaf).toString('base64url') };
-  };
+  const toMac = (leaves: string): Buffer => createHmac('sha256', secret).update(leaves).digest();
+  const toLeaf = (activityId: string, shown: string, kept: string, decision: string): string =>
+    toLeafText({ activityId, salt: drawSalt(), shown, kept, decision });
   return {
     write: (logged, evaluation) =>
-      toEntry(
+      toLeaf(
         logged.activity.id,
         hashShown(logged),
         hashKept(logged),
         evaluation === undefined ? NOTHING : hashDecision(evaluation),
       ),
-    writeDeleted: (activityId) => toEntry(activityId, NOTHING, NOTHING, NOTHING),
-    isOwn({ leaf, mac }) {
-      const [given, right] = [Buffer.from(mac, 'base64url'), toMac(leaf)];
+    writeDeleted: (activityId) => toLeaf(activityId, NOTHING, NOTHING, NOTHING),
+    seal(all) {
+      const leaves = all.join(SEPARATOR);
+      return { leaves, mac: toMac(leaves).toString('base64url') };
+    },
+    isOwn({ leaves, mac }) {
+      const [given, right] = [Buffer.from(mac, 'base64url'), toMac(leaves)];
       return given.length === right.length && timingSafeEqual(given, right);
     },
   };

@@ -21,9 +21,11 @@ import {
   type LogState,
 } from '../store/log.ts';
 import { listKeys } from '../store/rotated-keys.ts';
+import type { InsertAll } from '../store/shared-transactions.ts';
 import { logKeys } from '../store/tables.ts';
 import { createEntryWriter, type EntryWriter } from './entries.ts';
 import { createCheckpointSigner, ensureLogKey, toVerifierKey } from './log-keys.ts';
+import { createRecorder, type NewLoggedActivity } from './record-activities.ts';
 import { createSequencer } from './sequence.ts';
 import { readHashesText, rootInTile, rootOver, tileOf, toWholeTrees } from './tree.ts';
 
@@ -43,6 +45,8 @@ export interface PublishedLogKey {
 /** The log of activities and decisions. */
 export interface Ledger {
   readonly entries: EntryWriter;
+  /** Records activities with their leaves. Throws what `insertActivities` throws. */
+  readonly record: InsertAll<NewLoggedActivity>;
   /** Says that entries have been committed. */
   wake(): void;
   /** Reads the latest signed checkpoint. */
@@ -93,9 +97,10 @@ export async function openLedger(services: LedgerServices, intervalMs = INTERVAL
       await wait(intervalMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
-        const step = await sequence();
+        let step = await sequence();
+        while (step === 'more' && !stopping.signal.aborted) step = await sequence();
         // Another process has not seen what was committed meanwhile.
-        if (step === 'busy' || step === 'more') signal.wake();
+        if (step === 'busy') signal.wake();
       } catch (error) {
         log.error({ error: describeError(error) }, 'the log of activities could not be signed');
       }
@@ -124,6 +129,7 @@ export async function openLedger(services: LedgerServices, intervalMs = INTERVAL
   const running = run();
   return {
     entries,
+    record: createRecorder(entries),
     wake: () => signal.wake(),
     async readCheckpoint() {
       return (await readSigned()).checkpoint;

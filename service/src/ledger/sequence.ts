@@ -8,11 +8,11 @@ import {
   listPending,
   readTiles,
   type LogState,
-  type PendingLogEntry,
+  type PendingLogEntries,
 } from '../store/log.ts';
 import { findActiveKey } from '../store/rotated-keys.ts';
 import { logKeys } from '../store/tables.ts';
-import type { EntryWriter } from './entries.ts';
+import { readLeaves, type EntryWriter } from './entries.ts';
 import type { SignCheckpoint } from './log-keys.ts';
 import {
   createGrowingTree,
@@ -40,8 +40,8 @@ export class LogBentError extends Error {
 /** How a step ended: nothing to do, something done, more to do, or another process is at it. */
 export type SequenceStep = 'idle' | 'done' | 'more' | 'busy';
 
-/** Entries that one step gives positions to: few enough for the time that others may wait. */
-const BATCH = 1_000;
+/** Transactions whose entries one step gives positions to: few enough for the time that others may wait. */
+const BATCH = 100;
 
 /**
  * Gives waiting entries their positions and signs a checkpoint, all in one transaction: killed in between, the log is as
@@ -50,13 +50,13 @@ const BATCH = 1_000;
  */
 export function createSequencer(services: SequenceServices): (waits?: boolean) => Promise<SequenceStep> {
   const { clock, database, entries, log, sign } = services;
-  /** Sequences of entries that somebody else has written. */
+  /** Sequences of rows that somebody else has written. */
   const foreign = new Set<number>();
 
-  function isOwn(entry: PendingLogEntry): boolean {
-    if (entries.isOwn(entry)) return true;
-    foreign.add(entry.sequence);
-    log.error({ sequence: entry.sequence }, 'somebody else has written an entry for the log; it is left out');
+  function isOwn(row: PendingLogEntries): boolean {
+    if (entries.isOwn(row)) return true;
+    foreign.add(row.sequence);
+    log.error({ sequence: row.sequence }, 'somebody else has written an entry for the log; it is left out');
     return false;
   }
 
@@ -68,7 +68,7 @@ export function createSequencer(services: SequenceServices): (waits?: boolean) =
       if (waiting.length === 0 && state.checkpoint !== '') return 'idle';
       const tree = await openTree(transaction, state);
       const own = waiting.filter(isOwn);
-      const added = own.map(({ leaf }, index) => {
+      const added = own.flatMap(readLeaves).map((leaf, index) => {
         tree.append(hashLeaf(leaf));
         return { position: state.size + index, activityId: readLeafText(leaf).activityId, leaf };
       });

@@ -17,7 +17,7 @@ import {
   readWholeActivities,
   type SequencedActivity,
 } from '../store/log-verification.ts';
-import { hashDecision, hashKept, hashShown, NOTHING, type EntryWriter } from './entries.ts';
+import { hashDecision, hashKept, hashShown, NOTHING, readLeaves, type EntryWriter } from './entries.ts';
 import { toVerifierKey } from './log-keys.ts';
 import { createGrowingTree, hashLeaf, readHashesText, type Tile } from './tree.ts';
 
@@ -112,8 +112,8 @@ async function verify(
     if (verdict.ok) checkpoints.push(verdict);
     else tell({ fault: 'checkpoint-refused' });
   }
-  const waiting = (await listPending(database, Number.MAX_SAFE_INTEGER)).flatMap((entry) => {
-    if (writer.isOwn(entry)) return [readLeafText(entry.leaf)];
+  const waiting = (await listPending(database, Number.MAX_SAFE_INTEGER)).flatMap((row) => {
+    if (writer.isOwn(row)) return readLeaves(row).map(readLeafText);
     tell({ fault: 'entry-forged' });
     return [];
   });

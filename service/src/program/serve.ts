@@ -92,7 +92,7 @@ export interface ServeParts {
   };
   readonly solana?: { readonly limits?: Partial<SendLimits> };
   readonly housekeepingIntervalMs?: number;
-  readonly tracing?: Pick<TracingOptions, 'exporter'>;
+  readonly tracing?: Pick<TracingOptions, 'exporter' | 'now'>;
   readonly quotaIntervalMs?: number;
   readonly ledgerIntervalMs?: number;
 }

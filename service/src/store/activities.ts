@@ -3,7 +3,7 @@ import type { Pagination } from '../base/contract.ts';
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { holdRules, type DecidedRules } from './hold-rules.ts';
-import { insertLogEntries, intoLog, type NewLogEntry } from './log.ts';
+import { insertLogEntries, intoLog, type NewLogEntries } from './log.ts';
 import { readPage } from './pages.ts';
 import { activities, policyEvaluations, votes } from './tables.ts';
 
@@ -22,13 +22,12 @@ export interface StoredActivity {
   readonly votes: readonly VoteRecord[];
 }
 
-/** A new activity with its first vote and decision, and what the log says of them. */
+/** A new activity with its first vote and decision. */
 export interface NewActivity {
   readonly activity: ActivityRecord;
   readonly vote: VoteRecord;
   readonly evaluation: EvaluationRecord;
   readonly rules: DecidedRules;
-  readonly entry: NewLogEntry;
 }
 
 /** An activity with this fingerprint is there already. */
@@ -41,18 +40,22 @@ const intoVotes = bulkInsert(votes);
 const intoEvaluations = bulkInsert(policyEvaluations);
 
 /**
- * Records new activities and holds the rules that they were decided by. Waits for a transaction that is just making one
+ * Records new activities, with what the log says of them, and holds the rules that they were decided by. Waits for a transaction that is just making one
  * with the same fingerprint. Throws a `FingerprintTaken` when there is one already, and a `RulesChanged` when the rules
  * are others by now; the transaction is then of no more use.
  */
-export async function insertActivities(transaction: Database, added: readonly NewActivity[]): Promise<void> {
+export async function insertActivities(
+  transaction: Database,
+  added: readonly NewActivity[],
+  entries: NewLogEntries,
+): Promise<void> {
   try {
     const rules = added.map((one) => one.rules);
     await holdRules(transaction, rules, [
       sql`a as (${intoActivities(added.map(({ activity }) => activity))})`,
       sql`v as (${intoVotes(added.map(({ vote }) => vote))})`,
       sql`e as (${intoEvaluations(added.map(({ evaluation }) => evaluation))})`,
-      sql`l as (${intoLog(added.map(({ entry }) => entry))})`,
+      sql`l as (${intoLog(entries)})`,
     ]);
   } catch (cause) {
     if (sqlStateOf(cause) === UNIQUE_VIOLATION)
@@ -99,11 +102,11 @@ export async function insertVote(
   transaction: Database,
   vote: VoteRecord,
   evaluation: EvaluationRecord,
-  entry: NewLogEntry,
+  entry: NewLogEntries,
 ): Promise<void> {
   await transaction.insert(votes).values(vote);
   await transaction.insert(policyEvaluations).values(evaluation);
-  await insertLogEntries(transaction, [entry]);
+  await insertLogEntries(transaction, entry);
 }
 
 /** Moves an activity on. */

@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Database } from './database.ts';
 import { activities, logEntries, logPending, logState, logTiles } from './tables.ts';
 
-/** An entry that is to be written. */
-export type NewLogEntry = Omit<typeof logPending.$inferSelect, 'sequence'>;
+/** The entries of a transaction, to be written. */
+export type NewLogEntries = Omit<typeof logPending.$inferSelect, 'sequence'>;
 
-/** An entry that has no position yet. */
-export type PendingLogEntry = typeof logPending.$inferSelect;
+/** The entries of a transaction, which have no position yet. */
+export type PendingLogEntries = typeof logPending.$inferSelect;
 
 /** An entry with its position. */
 export type LogEntry = typeof logEntries.$inferSelect;
@@ -18,17 +18,18 @@ export type LogState = typeof logState.$inferSelect;
 /** A row of hashes. */
 export type LogTile = typeof logTiles.$inferSelect;
 
-/** Inserts entries as part of another statement. */
-export const intoLog = bulkInsert(logPending);
+const intoPending = bulkInsert(logPending);
 const intoEntries = bulkInsert(logEntries);
 const ONLY = eq(logState.id, 1);
 
+/** Inserts entries as part of another statement of the transaction that they tell of. */
+export function intoLog(entries: NewLogEntries): SQL {
+  return intoPending([entries]);
+}
+
 /** Writes entries in the transaction that they tell of. */
-export async function insertLogEntries(
-  transaction: Database,
-  entries: readonly NewLogEntry[],
-): Promise<void> {
-  if (entries.length > 0) await transaction.execute(intoLog(entries));
+export async function insertLogEntries(transaction: Database, entries: NewLogEntries): Promise<void> {
+  if (entries.leaves !== '') await transaction.execute(intoLog(entries));
 }
 
 /** Reads the log's state. */
@@ -57,12 +58,12 @@ export async function holdLogState(transaction: Database, waits: boolean): Promi
   return state;
 }
 
-/** Reads entries that have no position yet, in the order that they were written in, without those to be left out. */
+/** Reads rows of entries that have no position yet, in the order that they were written in, without those to be left out. */
 export async function listPending(
   transaction: Database,
   limit: number,
   without: readonly number[] = [],
-): Promise<readonly PendingLogEntry[]> {
+): Promise<readonly PendingLogEntries[]> {
   return transaction
     .select()
     .from(logPending)
@@ -76,7 +77,7 @@ export async function appendToLog(
   transaction: Database,
   moved: {
     readonly entries: readonly LogEntry[];
-    /** Sequences of these entries while they were pending. */
+    /** Sequences of the rows that these entries were pending in. */
     readonly sequences: readonly number[];
     readonly tiles: readonly LogTile[];
     readonly checkpoint: string;

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span, SpanContext } from '@opentelemetry/api';
-import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
+import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { StartError } from '../base/start-error.ts';
 import type { Around } from '../http/around.ts';
-import { createDetailBudget } from './detail-budget.ts';
+import { createTraceBudget } from './trace-budget.ts';
 
 /**
- * Traces of a process: a span for each request, and for as many requests as {@link DETAIL} allows one below it for each
- * statement. To know whose statement it is, Node has to follow every promise of the process; that costs a tenth of an
+ * Traces of a process: a span for each request that its caller traces and for as many others as {@link UNASKED} allows,
+ * and for as many of them as {@link DETAIL} allows one below it for each statement. To know whose statement it is, Node has to follow every promise of the process; that costs a tenth of an
  * activity and more, so it does so only while such a request runs.
  */
 export interface Tracing {
@@ -23,7 +23,12 @@ export interface TracingOptions {
   readonly version: string;
   /** Receives the spans in tests. Unless given they go to `OTEL_EXPORTER_OTLP_ENDPOINT`, by OTLP over HTTP. */
   readonly exporter?: SpanExporter;
+  /** Milliseconds that only grow; `performance.now` unless given. */
+  readonly now?: () => number;
 }
+
+/** Requests that have a span although no caller traces them: all while a process has little to do, a few of a busy one. */
+const UNASKED = { atOnce: 100, perSecond: 50 };
 
 /** Requests whose statements have spans: all while a process has little to do, a few of a busy one. */
 const DETAIL = { atOnce: 20, perSecond: 1 };
@@ -38,7 +43,7 @@ const STATEMENTS = new Set(['select', 'insert', 'update', 'delete', 'with', 'beg
  * Starts to trace. The packages of OpenTelemetry are loaded here and nowhere else, so that a service without traces pays
  * nothing for them. Throws a `StartError` when they are not installed.
  */
-export async function startTracing({ exporter, version }: TracingOptions): Promise<Tracing> {
+export async function startTracing({ exporter, now, version }: TracingOptions): Promise<Tracing> {
   const { api, otlp, resources, sdk } = await load();
   const resource = resources
     .defaultResource()
@@ -47,10 +52,23 @@ export async function startTracing({ exporter, version }: TracingOptions): Promi
     exporter === undefined
       ? new sdk.BatchSpanProcessor(new otlp.OTLPTraceExporter())
       : new sdk.SimpleSpanProcessor(exporter);
-  const provider = new sdk.BasicTracerProvider({ resource, spanProcessors: [processor] });
+  const unasked = createTraceBudget(UNASKED, now);
+  const root: Sampler = {
+    shouldSample: () => {
+      const { NOT_RECORD, RECORD_AND_SAMPLED } = sdk.SamplingDecision;
+      return { decision: unasked.take() ? RECORD_AND_SAMPLED : NOT_RECORD };
+    },
+    toString: () => 'TraceBudget',
+  };
+  const provider = new sdk.BasicTracerProvider({
+    resource,
+    spanProcessors: [processor],
+    // An operator who has chosen another gets that.
+    ...(process.env['OTEL_TRACES_SAMPLER'] ? {} : { sampler: new sdk.ParentBasedSampler({ root }) }),
+  });
   const tracer = provider.getTracer('latchkey-service', version);
   const current = new AsyncLocalStorage<Span>();
-  const budget = createDetailBudget(DETAIL);
+  const budget = createTraceBudget(DETAIL, now);
   let followed = 0;
 
   /** Answers a request while its statements are known to be of this span. */

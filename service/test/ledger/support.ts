@@ -7,7 +7,7 @@ import { createCheckpointSigner, ensureLogKey } from '../../src/ledger/log-keys.
 import { createSequencer, type SequenceStep } from '../../src/ledger/sequence.ts';
 import { verifyLedger, type LogVerification } from '../../src/ledger/verify-ledger.ts';
 import { openServiceKeys } from '../../src/secrets/service-keys.ts';
-import { insertActivities, type NewActivity } from '../../src/store/activities.ts';
+import { createRecorder, type NewLoggedActivity } from '../../src/ledger/record-activities.ts';
 import type { Database } from '../../src/store/database.ts';
 import { beginLog } from '../../src/store/log.ts';
 import { organizations } from '../../src/store/tables.ts';
@@ -32,6 +32,7 @@ export async function openTestLog(
   await beginLog(database, `latchkey-log/${randomUUID()}`);
   await ensureLogKey(database, keys, clock.now());
   const entries = createEntryWriter(keys.logEntryKey);
+  const record = createRecorder(entries);
   const signer = createCheckpointSigner(keys);
   let fails = failsOnce;
   const log = createLog('trace', { write: (line) => void lines.push(line) });
@@ -52,7 +53,7 @@ export async function openTestLog(
     updatedAt: clock.now(),
   });
 
-  function createActivity(index: number): NewActivity {
+  function createActivity(index: number): NewLoggedActivity {
     const [id, voteId, userId] = [randomUUID(), randomUUID(), randomUUID()];
     const now = clock.now();
     const activity = {
@@ -72,9 +73,9 @@ export async function openTestLog(
       evaluations: [{ outcome: 'OUTCOME_ALLOW' as const }],
     };
     const stored = { activity, votes: [vote] };
-    const entry = entries.write({ ...stored, shown: showActivity(stored) }, evaluation);
+    const leaf = entries.write({ ...stored, shown: showActivity(stored) }, evaluation);
     const rules = { organizationId, rulesVersion: 0, isChange: false };
-    return { activity, vote, evaluation, entry, rules };
+    return { activity, vote, evaluation, leaf, rules };
   }
 
   return {
@@ -84,7 +85,7 @@ export async function openTestLog(
         const added = Array.from({ length: Math.min(500, count - done) }, (_, index) =>
           createActivity(done + index),
         );
-        await insertActivities(database, added);
+        await record(database, added);
         ids.push(...added.map(({ activity }) => activity.id));
       }
       return ids;

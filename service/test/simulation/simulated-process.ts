@@ -5,6 +5,7 @@ import { PreparingPool } from '../../src/store/preparing-pool.ts';
 import type { Database } from '../../src/store/database.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { createEntryWriter } from '../../src/ledger/entries.ts';
+import { createRecorder } from '../../src/ledger/record-activities.ts';
 import { createQuotas, type Quotas } from '../../src/activities/quotas.ts';
 import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import { createRaiseAlert } from '../../src/program/raise-alerts.ts';
@@ -101,6 +102,7 @@ export class SimulatedProcess {
     const { keys, log, prover } = ground;
     const raiseAlert = createRaiseAlert({ clock, database, log, signal });
     this.#quotas = createQuotas({ clock, database, limits: DEFAULT_LIMITS, log, raiseAlert }, null);
+    const entries = createEntryWriter(keys.logEntryKey);
     const services: ServingServices = {
       clock,
       database,
@@ -118,7 +120,8 @@ export class SimulatedProcess {
       },
       // What follows an entry into the tree has tests of its own.
       ledger: {
-        entries: createEntryWriter(keys.logEntryKey),
+        entries,
+        record: createRecorder(entries),
         wake: () => undefined,
         prove: () => Promise.resolve(undefined),
         proveGrowth: () => Promise.resolve(undefined),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { after, describe, it } from 'node:test';
+import { after, beforeEach, describe, it } from 'node:test';
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace-base';
 import { call, createDeviceKey, logIn, nextUser, stamp, whoami } from '../support/client.ts';
 import { createProgramDatabase, describeOnOneDatabase } from '../support/databases.ts';
@@ -14,9 +14,14 @@ const PARENT = 'b7ad6b7169203331';
 
 describeOnOneDatabase('traces', (database) => {
   const exporter = new InMemorySpanExporter();
+  let now = 0;
   const service = useTestService(database, {
     program: { hasTraces: true },
-    parts: { tracing: { exporter } },
+    parts: { tracing: { exporter, now: () => now } },
+  });
+  // Each has what a process has that did nothing for long.
+  beforeEach(() => {
+    now += 3_600_000;
   });
 
   it('carry on from the page to the commit', async () => {
@@ -78,16 +83,32 @@ describeOnOneDatabase('traces', (database) => {
     for (const canary of canaries) assert.ok(!text.includes(canary), canary);
   });
 
-  it('of a busy process show every request, and the statements of some', async () => {
+  /** Asks without a trace, or with one, and answers the spans of these requests and those below each. */
+  async function ask(count: number, headers: Readonly<Record<string, string>> = {}) {
     exporter.reset();
-    const ask = () => call(service(), '/v1/otp_verify', { otpId: 'unknown', otpCode: '123456' });
-    for (let asked = 0; asked < 40; asked += 1) await ask();
+    const body = { otpId: 'unknown', otpCode: '123456' };
+    for (let asked = 0; asked < count; asked += 1) await call(service(), '/v1/otp_verify', body, { headers });
     const spans = exporter.getFinishedSpans();
     const requests = spans.filter(({ name }) => name === 'POST /v1/otp_verify');
-    assert.equal(requests.length, 40);
     const followed = new Set(spans.map(({ parentSpanContext }) => parentSpanContext?.spanId));
-    const closely = requests.filter((request) => followed.has(request.spanContext().spanId));
-    assert.ok(closely.length > 0 && closely.length < 40, `${closely.length} of 40`);
+    return { requests, closely: requests.filter((one) => followed.has(one.spanContext().spanId)) };
+  }
+
+  it('of a busy process show the statements of some requests', async () => {
+    const { closely, requests } = await ask(40);
+    assert.equal(requests.length, 40);
+    assert.equal(closely.length, 20);
+  });
+
+  it('of a busy process show some of the requests that nobody traces, and all that somebody does', async () => {
+    assert.equal((await ask(130)).requests.length, 100);
+    now += 1_000;
+    assert.equal((await ask(60)).requests.length, 50);
+    assert.equal((await ask(5)).requests.length, 0);
+    const asked = await ask(5, { traceparent: `00-${TRACE}-${PARENT}-01` });
+    assert.equal(asked.requests.length, 5);
+    const refused = await ask(5, { traceparent: `00-${TRACE}-${PARENT}-00` });
+    assert.equal(refused.requests.length, 0);
   });
 });
 

@@ -1,12 +1,12 @@
 /** The log of activities: entries in their order, and the hashes of the tree over them. */
 import { bigint, bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Entries that have no position yet. Each is written in the transaction that it tells of. */
+/** Entries that have no position yet: those of a transaction in one row, written in that transaction. */
 export const logPending = pgTable('log_pending', {
   sequence: bigserial('sequence', { mode: 'number' }).primaryKey(),
-  /** The entry, as the tree has it. */
-  leaf: text('leaf').notNull(),
-  /** HMAC of the entry by a key of the service, base64url: who has the database alone cannot add entries. */
+  /** The entries, as the tree has them, with an empty line between two. */
+  leaves: text('leaf').notNull(),
+  /** HMAC of `leaves` by a key of the service, base64url: who has the database alone cannot add entries. */
   mac: text('mac').notNull(),
 });
 

@@ -1,14 +1,14 @@
-/** Says which requests may be looked at closely, so that a busy process pays little for it. */
-export interface DetailBudget {
+/** Says which requests are traced, or traced closely, so that a busy process pays little for it. */
+export interface TraceBudget {
   /** True when there is some left; it is spent then. */
   take(): boolean;
 }
 
-/** Looks at a number at once, and at so many more a second. The time is in milliseconds. */
-export function createDetailBudget(
+/** Allows a number at once, and so many more a second. The time is in milliseconds. */
+export function createTraceBudget(
   { atOnce, perSecond }: { readonly atOnce: number; readonly perSecond: number },
   now: () => number = () => performance.now(),
-): DetailBudget {
+): TraceBudget {
   let left = atOnce;
   let countedAt = now();
   return {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createDetailBudget } from '../../src/telemetry/detail-budget.ts';
+import { createTraceBudget } from '../../src/telemetry/trace-budget.ts';
 
-describe('a budget of details', () => {
+describe('a budget of traces', () => {
   it('has so many at once, and so many more a second, never more than at once', () => {
     let now = 0;
-    const budget = createDetailBudget({ atOnce: 3, perSecond: 2 }, () => now);
+    const budget = createTraceBudget({ atOnce: 3, perSecond: 2 }, () => now);
     const takeAll = (): number => Array.from({ length: 10 }, () => budget.take()).filter(Boolean).length;
     assert.equal(takeAll(), 3);
     now += 400;
