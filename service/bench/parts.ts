@@ -48,6 +48,10 @@ const PARTS: Readonly<Record<string, Part>> = {
         return async (question) => (await loadAll([question]))[0];
       }`,
   },
+  'messages of a statement at once, embedded': {
+    file: 'send-together.ts',
+    toPlain: () => 'export const sendTogether = (client) => client;',
+  },
   'prepared statements': {
     file: 'preparing-pool.ts',
     toPlain: (source) => replaceOnce(source, /const mayPrepare =[^;]*;/, 'const mayPrepare = false;'),

@@ -13,6 +13,7 @@ import { isBehindPooler } from './detect-pooler.ts';
 import { explainStartFailure } from './disk-space.ts';
 import { lockFolder } from './lock-folder.ts';
 import { PreparingPool, type AroundStatement } from './preparing-pool.ts';
+import { sendTogether } from './send-together.ts';
 
 /** Which database to use. */
 export type DatabaseLocation =
@@ -99,7 +100,7 @@ async function prepareEmbedded(
   release?: () => Promise<void>,
 ): Promise<OpenDatabase> {
   const pool = new PreparingPool({
-    ...createPgConfig(client),
+    ...createPgConfig(sendTogether(client)),
     max: 1,
     idleTimeoutMillis: 0,
     aroundStatement: options.aroundStatement,
