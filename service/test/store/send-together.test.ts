@@ -28,8 +28,8 @@ describe('an embedded database that is handed messages together', () => {
 
   const query = async (text: string, values?: readonly unknown[]): Promise<unknown[]> => {
     calls = 0;
-    const { rows } = (await pool.query({ text } as never, values as never)) as { rows: unknown[] };
-    return rows;
+    const answer: Promise<{ readonly rows: unknown[] }> = pool.query({ text } as never, values as never);
+    return (await answer).rows;
   };
 
   it('gets the messages of a statement in one call, also when it is prepared', async () => {
