@@ -19,6 +19,8 @@ import { repeat, sendAll, type LoadReport } from './load.ts';
 import { createTagParty } from './tag-requests.ts';
 
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 3000);
+/** Requests before the measured ones, of the service and of the bare operation: what is new to a process is slow. */
+const WARM_UP = 2000;
 const CONNECTIONS = 32;
 const SERVICE = new URL('../dist/cli.js', import.meta.url).pathname;
 
@@ -62,8 +64,9 @@ async function measure(title: string, location: DatabaseLocation, processes: num
   try {
     const addresses: string[] = [];
     for (const program of programs) addresses.push((await program.ready).baseUrl);
-    await sendAll(party.prepareUpdates(addresses, 200), CONNECTIONS);
+    await sendAll(party.prepareUpdates(addresses, WARM_UP), CONNECTIONS);
     const updates = await sendAll(party.prepareUpdates(addresses, REQUESTS), CONNECTIONS);
+    await sendAll(party.prepareQueries(addresses, WARM_UP), CONNECTIONS);
     const queries = await sendAll(party.prepareQueries(addresses, REQUESTS), CONNECTIONS);
     return [
       toRow(`tag update, ${title}`, updates, bare.commit),
@@ -94,15 +97,20 @@ async function measureBare(
   };
   await database.execute(sql`create table bench (id bigserial primary key, body text not null)`);
   try {
-    const commit = await repeat(REQUESTS, CONNECTIONS, async () => {
+    const commit = async (): Promise<void> => {
       verify();
       await database.execute(sql`insert into bench (body) values (${body})`);
-    });
-    const read = await repeat(REQUESTS, CONNECTIONS, async () => {
+    };
+    const read = async (): Promise<void> => {
       verify();
       await database.execute(sql`select id from bench where id = 1`);
-    });
-    return { commit, read };
+    };
+    await repeat(WARM_UP, CONNECTIONS, commit);
+    await repeat(WARM_UP, CONNECTIONS, read);
+    return {
+      commit: await repeat(REQUESTS, CONNECTIONS, commit),
+      read: await repeat(REQUESTS, CONNECTIONS, read),
+    };
   } finally {
     await database.execute(sql`drop table bench`);
     await close();

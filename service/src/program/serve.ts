@@ -188,7 +188,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       onConnectionError: (error) =>
         log.warn({ error: describeError(error) }, 'a database connection was lost'),
     });
-    const { database } = opened;
+    const { database, vacuum } = opened;
     if (opened.isPooled) {
       log.info('a pooler stands before the database: nothing is prepared, and no time limit is set there');
     }
@@ -255,6 +255,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       // Another process may have changed them.
       await keys.sessionSigners.refresh();
       await upkeepOfActivities();
+      await vacuum();
     };
     housekeeping = startHousekeeping(services, retention, upkeep, parts.housekeepingIntervalMs);
     const webhookLimits = { ...DEFAULT_WEBHOOK_LIMITS, ...parts.webhooks?.limits };

@@ -40,9 +40,9 @@ const intoVotes = bulkInsert(votes);
 const intoEvaluations = bulkInsert(policyEvaluations);
 
 /**
- * Records new activities, with what the log says of them, and holds the rules that they were decided by. Waits for a transaction that is just making one
- * with the same fingerprint. Throws a `FingerprintTaken` when there is one already, and a `RulesChanged` when the rules
- * are others by now; the transaction is then of no more use.
+ * Records new activities, with what the log says of them, and holds the rules that they were decided by. Waits for a
+ * transaction that is just making one with the same fingerprint. Throws a `FingerprintTaken` when there is one already,
+ * and a `RulesChanged` when the rules are others by now; the transaction is then of no more use.
  */
 export async function insertActivities(
   transaction: Database,

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { readRows, type Database } from '../../src/store/database.ts';
+import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
+import { addressWindows } from '../../src/store/tables.ts';
+import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
+import { pglite } from '../support/databases.ts';
+import { useTestService } from '../support/test-service.ts';
+import { waitUntil } from '../webhooks/wait-until.ts';
+
+/** Bytes that the rows of a table take, and those that were deleted from it. */
+async function sizeOf(database: Database, table: string): Promise<number> {
+  const [row] = await readRows(
+    database,
+    sql<{ readonly size: number }>`select pg_relation_size(${table}::regclass)::integer as size`,
+  );
+  return row?.size ?? Number.NaN;
+}
+
+/** Makes rows and deletes them. */
+async function fillAndEmpty(database: Database): Promise<void> {
+  await database.execute(sql`
+    insert into ${addressWindows} (key, starts_at, count) select repeat('x', 100) || i, i, 1 from generate_series(1, 2000) i
+  `);
+  await database.delete(addressWindows);
+}
+
+describe('the plans of an embedded database', () => {
+  const party = createOrganization(['root']);
+  const statements = new Map<string, unknown[]>();
+  let database: Database;
+  const service = useTestService(pglite, {
+    provisioning: provisioningOf(party),
+    parts: {
+      queryLogger: { logQuery: (statement, values) => void statements.set(statement, values) },
+      onDatabase: (opened) => void (database = opened),
+    },
+  });
+
+  it('read by an index also where they were made while a table was empty', async () => {
+    const { organizationId } = party;
+    const { root } = party.members;
+    statements.clear();
+    const made = await submit(service(), organizationId, root, 'create_user_tag', {
+      userTagName: 'a',
+      userIds: [],
+    });
+    assert.equal(made.status, 200, made.text);
+    await query(service(), organizationId, root, 'whoami');
+    await query(service(), organizationId, root, 'list_activities');
+    await query(service(), organizationId, root, 'get_activity', { activityId: made.body.activity.id });
+
+    const read = [...statements].filter(([statement]) => /^\s*(select|with)\b/.test(statement));
+    assert.ok(read.length >= 6, `${read.length} statements`);
+    for (const [statement, values] of read) {
+      const plan = await explain(statement, values);
+      // Any row of a table will do for a decoy.
+      assert.doesNotMatch(plan.replaceAll(/Limit .*\n.*Seq Scan/g, ''), /Seq Scan/, `${statement}\n${plan}`);
+    }
+  });
+
+  async function explain(statement: string, values: readonly unknown[]): Promise<string> {
+    const parts = statement.split(/\$\d+/);
+    const places = [...statement.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place) - 1);
+    const bound = parts.map((part, index) =>
+      index === places.length
+        ? sql.raw(part)
+        : sql`${sql.raw(part)}${sql.param(values[places[index] as number])}`,
+    );
+    const rows = await readRows(database, sql<{ readonly 'QUERY PLAN': string }>`explain ${sql.join(bound)}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+});
+
+describe('the space of an embedded database', () => {
+  let open: OpenDatabase;
+  before(async () => void (open = await openDatabase(await pglite.create())));
+  after(() => open.close());
+
+  it('goes to new rows after it was vacuumed', async () => {
+    await fillAndEmpty(open.database);
+    const size = await sizeOf(open.database, 'address_windows');
+    await open.vacuum();
+    for (let round = 0; round < 3; round += 1) {
+      await fillAndEmpty(open.database);
+      await open.vacuum();
+    }
+    assert.ok((await sizeOf(open.database, 'address_windows')) <= size);
+  });
+});
+
+describe('the housekeeping of an embedded database', () => {
+  let database: Database;
+  useTestService(pglite, {
+    parts: { housekeepingIntervalMs: 20, onDatabase: (opened) => void (database = opened) },
+  });
+
+  it('vacuums it', async () => {
+    await fillAndEmpty(database);
+    // A table whose last rows are gone becomes shorter.
+    await waitUntil(async () => (await sizeOf(database, 'address_windows')) === 0);
+  });
+});
