@@ -60,7 +60,7 @@ export async function insertDelivery(transaction: Database, delivery: NewDeliver
 /**
  * Takes deliveries that are due and leases them to the caller: nobody else is given them before `leaseUntil`. What a
  * process that was killed had taken comes due again then. Organizations take turns, and the cost grows with the number
- * of receivers that wait for something, not with how much waits for them.
+ * of receivers that wait for something, not with how much waits for them. Answers the oldest first.
  */
 export async function claimDeliveries(
   database: Database,
@@ -103,11 +103,14 @@ export async function claimDeliveries(
         order by turn, due_at limit ${capacity.total}
       ))
       for update skip locked
+    ), claimed as (
+      update webhook_deliveries d set due_at = ${leaseUntil}, attempts = d.attempts + 1
+      from taken where d.event_id = taken.event_id and taken.state = 'pending' and taken.due_at <= ${now}
+      returning d.*
     )
-    update webhook_deliveries d set due_at = ${leaseUntil}, attempts = d.attempts + 1
-    from taken where d.event_id = taken.event_id and taken.state = 'pending' and taken.due_at <= ${now}
-    returning d.event_id as "eventId", d.event_type as "eventType", d.organization_id as "organizationId",
-      d.activity_id as "activityId", d.url, d.receiver, d.body, d.attempts
+    select event_id as "eventId", event_type as "eventType", organization_id as "organizationId",
+      activity_id as "activityId", url, receiver, body, attempts
+    from claimed order by sequence
   `;
   return readRows(database, statement);
 }

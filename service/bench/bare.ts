@@ -1,0 +1,95 @@
+/**
+ * The bare cost of a stamped request, in processes of its own as the service has: one key read, one stamp verified with
+ * it, and one row committed, or read. Run by itself it is one of those processes.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createPublicKey, verify as verifyOnce } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { openDatabase, type DatabaseLocation } from '../src/store/open-database.ts';
+import { createOrganization } from '../test/support/activities.ts';
+import { stamp } from '../test/support/client.ts';
+import { repeat } from './load.ts';
+
+/** What is asked of the processes together. */
+export interface BareLoad {
+  readonly location: DatabaseLocation;
+  readonly processes: number;
+  readonly requests: number;
+  readonly hands: number;
+  /** Repetitions of each process before it is measured. */
+  readonly warmUp: number;
+}
+
+/** Repetitions a second, of all processes together. */
+export interface BareReport {
+  readonly commit: number;
+  readonly read: number;
+}
+
+/** Measures the bare cost. */
+export async function measureBare(load: BareLoad): Promise<BareReport> {
+  const children = Array.from({ length: load.processes }, () => fork(fileURLToPath(import.meta.url)));
+  // Tables and the row to read are made by one of them.
+  for (const child of children) await ask(child, load);
+  const measure = async (kind: keyof BareReport): Promise<number> => {
+    const rates = await Promise.all(children.map((child) => ask(child, kind)));
+    return rates.reduce((sum, rate) => sum + rate, 0);
+  };
+  const report = { commit: await measure('commit'), read: await measure('read') };
+  for (const child of children) await ask(child, 'end');
+  return report;
+}
+
+type Question = BareLoad | keyof BareReport | 'end';
+
+async function ask(child: ChildProcess, question: Question): Promise<number> {
+  child.send(question);
+  const [answer] = (await once(child, 'message')) as [number];
+  return answer;
+}
+
+async function answerQuestions(): Promise<void> {
+  const [load] = (await once(process, 'message')) as [BareLoad];
+  const { close, database } = await openDatabase(load.location);
+  const { key } = createOrganization(['root']).members.root;
+  const body = JSON.stringify({ organizationId: 'o', parameters: { userTagName: 'x'.repeat(200) } });
+  const bytes = new TextEncoder().encode(body);
+  const { signature } = JSON.parse(Buffer.from(stamp(key, body), 'base64url').toString()) as {
+    signature: string;
+  };
+  const der = Buffer.from(signature, 'hex');
+  const spki = Buffer.from(`3039301306072a8648ce3d020106082a8648ce3d030107032200${key.publicKey}`, 'hex');
+  const verify = (): void => {
+    const read = createPublicKey({ key: spki, format: 'der', type: 'spki' });
+    if (!verifyOnce('sha256', bytes, read, der)) throw new Error('The stamp does not verify.');
+  };
+  await database.execute(
+    sql`create table if not exists bench (id bigserial primary key, body text not null)`,
+  );
+  const work: Record<keyof BareReport, () => Promise<void>> = {
+    async commit() {
+      verify();
+      await database.execute(sql`insert into bench (body) values (${body})`);
+    },
+    async read() {
+      verify();
+      await database.execute(sql`select id from bench where id = 1`);
+    },
+  };
+  const hands = Math.ceil(load.hands / load.processes);
+  const share = Math.ceil(load.requests / load.processes);
+  await repeat(load.warmUp, hands, work.commit);
+  await repeat(load.warmUp, hands, work.read);
+  process.send?.(0);
+  for (;;) {
+    const [question] = (await once(process, 'message')) as [keyof BareReport | 'end'];
+    if (question === 'end') break;
+    process.send?.((await repeat(share, hands, work[question])).perSecond);
+  }
+  await close();
+  process.send?.(0, () => process.exit(0));
+}
+
+if (process.send !== undefined) await answerQuestions();
