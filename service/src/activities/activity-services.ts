@@ -1,6 +1,11 @@
 import type { Activity, AppProof } from '../base/contract.ts';
 import type { Clock } from '../base/clock.ts';
-import type { ActivityRecord, EvaluationRecord, NewActivity, StoredActivity } from '../store/activities.ts';
+import type {
+  ActivityRecord,
+  EvaluationRecord,
+  NewLoggedActivity,
+  StoredActivity,
+} from '../store/activities.ts';
 import type { Database } from '../store/database.ts';
 import type { DecisionFacts, DecisionQuestion } from '../store/decision-facts.ts';
 import type { NewLogEntries } from '../store/log.ts';
@@ -43,7 +48,7 @@ export interface ActivityLedger {
     seal(leaves: readonly string[]): NewLogEntries;
   };
   /** Records activities with their leaves. Throws what `insertActivities` throws. */
-  readonly record: InsertAll<NewActivity & { readonly leaf: string }>;
+  readonly record: InsertAll<NewLoggedActivity>;
   /** Says that entries have been committed. */
   wake(): void;
 }

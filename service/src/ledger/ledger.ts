@@ -21,11 +21,12 @@ import {
   type LogState,
 } from '../store/log.ts';
 import { listKeys } from '../store/rotated-keys.ts';
+import type { NewLoggedActivity } from '../store/activities.ts';
 import type { InsertAll } from '../store/shared-transactions.ts';
 import { logKeys } from '../store/tables.ts';
 import { createEntryWriter, type EntryWriter } from './entries.ts';
 import { createCheckpointSigner, ensureLogKey, toVerifierKey } from './log-keys.ts';
-import { createRecorder, type NewLoggedActivity } from './record-activities.ts';
+import { createRecorder } from './record-activities.ts';
 import { createSequencer } from './sequence.ts';
 import { readHashesText, rootInTile, rootOver, tileOf, toWholeTrees } from './tree.ts';
 

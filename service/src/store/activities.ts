@@ -30,6 +30,11 @@ export interface NewActivity {
   readonly rules: DecidedRules;
 }
 
+/** A new activity, and the leaf of the log that says what has become of it. */
+export interface NewLoggedActivity extends NewActivity {
+  readonly leaf: string;
+}
+
 /** An activity with this fingerprint is there already. */
 export class FingerprintTaken extends Error {
   override readonly name = 'FingerprintTaken';

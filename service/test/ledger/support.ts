@@ -7,7 +7,8 @@ import { createCheckpointSigner, ensureLogKey } from '../../src/ledger/log-keys.
 import { createSequencer, type SequenceStep } from '../../src/ledger/sequence.ts';
 import { verifyLedger, type LogVerification } from '../../src/ledger/verify-ledger.ts';
 import { openServiceKeys } from '../../src/secrets/service-keys.ts';
-import { createRecorder, type NewLoggedActivity } from '../../src/ledger/record-activities.ts';
+import { createRecorder } from '../../src/ledger/record-activities.ts';
+import type { NewLoggedActivity } from '../../src/store/activities.ts';
 import type { Database } from '../../src/store/database.ts';
 import { beginLog } from '../../src/store/log.ts';
 import { organizations } from '../../src/store/tables.ts';

@@ -113,7 +113,11 @@ describeOnOneDatabase('traces', (database) => {
 });
 
 describe('the program', () => {
-  it('sends its traces to OTEL_EXPORTER_OTLP_ENDPOINT, the last ones before it ends', async () => {
+  /** Starts it with a collector, asks for these paths, and answers what the collector was sent. */
+  async function collect(
+    paths: readonly string[],
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
     const bodies: string[] = [];
     const collector = createServer((request, reply) => {
       let text = '';
@@ -129,16 +133,27 @@ describe('the program', () => {
     const { environment, flags } = await createProgramDatabase();
     const program = startProgram([...flags, '--port', '0'], {
       ...environment,
+      ...settings,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
     });
     const { baseUrl } = await program.ready;
-    await fetch(`${baseUrl}/healthz`);
-    await fetch(`${baseUrl}/ada@example.com`);
+    for (const path of paths) await (await fetch(baseUrl + path)).text();
     program.child.kill('SIGTERM');
     assert.equal((await program.ended).code, 0);
+    return bodies.join('\n');
+  }
+
+  it('sends its traces to OTEL_EXPORTER_OTLP_ENDPOINT, the last ones before it ends', async () => {
     assert.match(
-      bodies.join('\n'),
+      await collect(['/healthz', '/ada@example.com']),
       /^\/v1\/traces .*"service\.name".*latchkey-service.*GET \/healthz.*GET \(other\)/m,
     );
+  });
+
+  it('traces every request where OTEL_TRACES_SAMPLER says so', async () => {
+    // More than the budget allows at once and in the seconds that they take.
+    const paths = Array.from({ length: 1_000 }, () => '/nowhere');
+    const sent = await collect(paths, { OTEL_TRACES_SAMPLER: 'parentbased_always_on' });
+    assert.equal(sent.match(/"name":"GET \(other\)"/g)?.length, paths.length);
   });
 });
