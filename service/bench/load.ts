@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** The result of a run of many requests. */
@@ -17,32 +18,39 @@ export interface PreparedRequest {
 }
 
 /**
- * Sends prepared requests over a number of connections to each address, as fast as they are answered. The stamps and
- * the bytes are made before, so that what is measured is the service and not its caller. Throws at the first reply that
- * is not 200.
+ * Sends prepared requests over a number of connections to each address, as fast as they are answered. The stamps, the
+ * bytes and the connections are made before, so that what is measured is the service and not its caller. Throws at the
+ * first reply that is not 200.
  */
 export async function sendAll(
   requests: readonly PreparedRequest[],
   connections: number,
 ): Promise<LoadReport> {
-  const waiting = requests.map((prepared) => ({ url: new URL(prepared.url), bytes: toBytes(prepared) }));
+  const waiting = requests.map((prepared) => ({
+    host: new URL(prepared.url).host,
+    bytes: toBytes(prepared),
+  }));
+  const addresses = new Map(requests.map(({ url }) => [new URL(url).host, new URL(url)]));
+  const callers = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const open = new Map<string, Connection>();
+      for (const [host, url] of addresses) open.set(host, await Connection.open(url));
+      return open;
+    }),
+  );
   const latencies: number[] = [];
   let next = 0;
   const startedAt = performance.now();
-  const work = async (): Promise<void> => {
-    const open = new Map<string, Connection>();
+  const work = async (open: ReadonlyMap<string, Connection>): Promise<void> => {
     for (let prepared = waiting[next++]; prepared !== undefined; prepared = waiting[next++]) {
-      const { bytes, url } = prepared;
-      const connection = open.get(url.host) ?? new Connection(url);
-      open.set(url.host, connection);
       const sentAt = performance.now();
-      await connection.send(bytes);
+      await open.get(prepared.host)?.send(prepared.bytes);
       latencies.push(performance.now() - sentAt);
     }
-    for (const connection of open.values()) connection.close();
   };
-  await Promise.all(Array.from({ length: connections }, work));
+  await Promise.all(callers.map(work));
   const seconds = (performance.now() - startedAt) / 1000;
+  for (const open of callers) for (const connection of open.values()) connection.close();
   return {
     perSecond: requests.length / seconds,
     medianMs: percentile(latencies, 0.5),
@@ -86,8 +94,14 @@ class Connection {
   #received = '';
   #settle: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
 
-  constructor({ hostname, port }: URL) {
-    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true }).setEncoding('latin1');
+  static async open({ hostname, port }: URL): Promise<Connection> {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    await once(socket, 'connect');
+    return new Connection(socket);
+  }
+
+  private constructor(socket: Socket) {
+    this.#socket = socket.setEncoding('latin1');
     this.#socket.on('data', (part: string) => this.#receive(part));
     this.#socket.on('error', (error) => this.#settle?.reject(error));
     this.#socket.on('close', () => this.#settle?.reject(new Error('The service has closed the connection.')));

@@ -1,0 +1,118 @@
+/**
+ * Whether the service stays as fast while activities are stored: tag updates and queries a second with none, and with
+ * up to a million of them, embedded and on PostgreSQL. The ratio is to the row before any was stored.
+ *
+ * `npm run bench:growth -w service`; BENCH_ROWS ("10000,100000,1000000") says how many are stored.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../src/store/database.ts';
+import { openDatabase, type DatabaseLocation } from '../src/store/open-database.ts';
+import { createPostgresDatabase } from '../test/support/postgres.ts';
+import { keepRunning, startProgram } from '../test/support/program.ts';
+import { buildProgram } from './build-program.ts';
+import { sendAll, type LoadReport } from './load.ts';
+import { createTagParty } from './tag-requests.ts';
+
+const SIZES = [0, ...(process.env['BENCH_ROWS'] ?? '10000,100000,1000000').split(',').map(Number)];
+const REQUESTS = 3000;
+/** A process gets quicker for its first requests. */
+const WARM_UP = 2000;
+const CONNECTIONS = 32;
+/** Rows of one statement: a connection to a server limits how long one may take. */
+const CHUNK = 10_000;
+
+/** What a service did with so many activities stored. */
+interface Measured {
+  readonly updates: LoadReport;
+  readonly queries: LoadReport;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'latchkey-growth-'));
+const script = await buildProgram('cli');
+try {
+  const url = await createPostgresDatabase({ isDurable: true });
+  await measureGrowth('embedded', { kind: 'embedded', folder: join(folder, 'embedded') });
+  await measureGrowth('PostgreSQL', { kind: 'server', url });
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(0);
+
+async function measureGrowth(title: string, location: DatabaseLocation): Promise<void> {
+  const party = createTagParty();
+  const file = join(folder, `${title}.json`);
+  await writeFile(file, JSON.stringify(party.file));
+
+  /** Starts the program on what is stored, and measures it. */
+  async function measure(): Promise<Measured> {
+    const server =
+      location.kind === 'server'
+        ? { DATABASE_URL: location.url, LATCHKEY_MASTER_KEY: '11'.repeat(32) }
+        : undefined;
+    const data = location.kind === 'embedded' ? location.folder : join(folder, 'unused');
+    const program = startProgram(
+      ['--port', '0', '--data', data, '--provision', file],
+      { LATCHKEY_LOG_LEVEL: 'warn', ...server },
+      [script],
+      keepRunning,
+    );
+    try {
+      const addresses = [(await program.ready).baseUrl];
+      await sendAll(party.prepareUpdates(addresses, WARM_UP), CONNECTIONS);
+      const updates = await sendAll(party.prepareUpdates(addresses, REQUESTS), CONNECTIONS);
+      await sendAll(party.prepareQueries(addresses, WARM_UP), CONNECTIONS);
+      return { updates, queries: await sendAll(party.prepareQueries(addresses, REQUESTS), CONNECTIONS) };
+    } finally {
+      program.child.kill('SIGTERM');
+      await program.ended;
+    }
+  }
+
+  const table: Record<string, Record<string, string>> = {};
+  let first: Measured | undefined;
+  let stored = 0;
+  for (const size of SIZES) {
+    if (size > stored) {
+      const { close, database } = await openDatabase(location);
+      await addActivities(database, stored, size).finally(close);
+      stored = size;
+    }
+    const measured = await measure();
+    first ??= measured;
+    table[`${title}, ${size.toLocaleString('en')}`] = {
+      updates: toCell(measured.updates, first.updates),
+      queries: toCell(measured.queries, first.queries),
+    };
+    console.table(table);
+  }
+}
+
+function toCell(report: LoadReport, first: LoadReport): string {
+  const ratio = (report.perSecond / first.perSecond).toFixed(2);
+  return `${report.perSecond.toFixed(0)} a second (${ratio}), p99 ${report.p99Ms.toFixed(0)} ms`;
+}
+
+/** Stores activities of the organization as the service stores them, with their votes and decisions. */
+async function addActivities(to: Database, from: number, until: number): Promise<void> {
+  for (let first = from; first < until; first += CHUNK) {
+    const numbers = sql`generate_series(${first}::bigint, ${Math.min(first + CHUNK, until) - 1}::bigint) i`;
+    await to.execute(sql`
+      insert into activities (
+        id, organization_id, type, fingerprint, status, user_id, parameters, is_proved, created_at, updated_at)
+      select 'activity-' || i, o.id, 'ACTIVITY_TYPE_UPDATE_USER_TAG', 'sha256:' || md5(i::text),
+        'ACTIVITY_STATUS_COMPLETED', u.id, '{"userTagId":"tag","newUserTagName":"ops","addUserIds":[]}', false, 1, 1
+      from ${numbers}, organizations o join users u on u.organization_id = o.id`);
+    await to.execute(sql`
+      insert into votes (
+        id, activity_id, user_id, selection, message, public_key, signature, scheme, authentications, created_at)
+      select 'vote-' || i, 'activity-' || i, u.id, 'VOTE_SELECTION_APPROVED', repeat('x', 400), 'key', repeat('0', 140),
+        'SIGNATURE_SCHEME_TK_API_P256', '[]', 1
+      from ${numbers}, users u`);
+    await to.execute(sql`
+      insert into policy_evaluations (id, activity_id, organization_id, vote_id, evaluations, created_at)
+      select 'evaluation-' || i, 'activity-' || i, o.id, 'vote-' || i, '[]', 1 from ${numbers}, organizations o`);
+  }
+}
