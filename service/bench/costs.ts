@@ -4,8 +4,9 @@
  * process, the same database, the same busy machine. What counts is processor time of the process and of its PostgreSQL
  * together, until the log is signed and the spans are sent; the table shows the median of pairs of batches.
  *
- * `npm run bench:costs -w service`; BENCH_REQUESTS (600) and BENCH_ROUNDS (8) say how much of it, and BENCH_PART ("the log",
- * "traces") which part alone.
+ * `npm run bench:costs -w service`; BENCH_REQUESTS (600), BENCH_ROUNDS (8) and BENCH_CALLERS ("32,1") say how much of it, and
+ * BENCH_PART ("the log", "traces") which part alone. Traces have a budget that fills up between two batches: only with some
+ * thousand requests a batch is it the budget of a process that is always busy.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -24,6 +25,7 @@ import { createTagParty, type TagParty } from './tag-requests.ts';
 
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 600);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 8);
+const CALLERS = (process.env['BENCH_CALLERS'] ?? '32,1').split(',').map(Number);
 const PART = process.env['BENCH_PART'];
 const WARM_UP = 4_000;
 /** Longer than the log waits for more entries, and than spans wait for others. */
@@ -88,7 +90,7 @@ try {
     for (const kind of ['embedded', 'PostgreSQL'] as const) {
       const subject = await start(kind, script, part === 'traces' ? tracing : {});
       try {
-        for (const callers of [32, 1]) {
+        for (const callers of CALLERS) {
           console.log(await compare(`${part}: ${kind}, ${callers} at once`, subject, callers));
         }
       } finally {
