@@ -7,7 +7,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../src/store/database.ts';
 import { openDatabase, type DatabaseLocation } from '../src/store/open-database.ts';
 import { createPostgresDatabase } from '../test/support/postgres.ts';
@@ -95,6 +95,11 @@ function toCell(report: LoadReport, first: LoadReport): string {
   return `${report.perSecond.toFixed(0)} a second (${ratio}), p99 ${report.p99Ms.toFixed(0)} ms`;
 }
 
+/** An identifier that follows from the number of the row and looks like any other. */
+function idOf(kind: string): SQL {
+  return sql`md5(${kind}::text || i)::uuid::text`;
+}
+
 /** Stores activities of the organization as the service stores them, with their votes and decisions. */
 async function addActivities(to: Database, from: number, until: number): Promise<void> {
   for (let first = from; first < until; first += CHUNK) {
@@ -102,17 +107,17 @@ async function addActivities(to: Database, from: number, until: number): Promise
     await to.execute(sql`
       insert into activities (
         id, organization_id, type, fingerprint, status, user_id, parameters, is_proved, created_at, updated_at)
-      select 'activity-' || i, o.id, 'ACTIVITY_TYPE_UPDATE_USER_TAG', 'sha256:' || md5(i::text),
+      select ${idOf('activity')}, o.id, 'ACTIVITY_TYPE_UPDATE_USER_TAG', 'sha256:' || md5(i::text),
         'ACTIVITY_STATUS_COMPLETED', u.id, '{"userTagId":"tag","newUserTagName":"ops","addUserIds":[]}', false, 1, 1
       from ${numbers}, organizations o join users u on u.organization_id = o.id`);
     await to.execute(sql`
       insert into votes (
         id, activity_id, user_id, selection, message, public_key, signature, scheme, authentications, created_at)
-      select 'vote-' || i, 'activity-' || i, u.id, 'VOTE_SELECTION_APPROVED', repeat('x', 400), 'key', repeat('0', 140),
+      select ${idOf('vote')}, ${idOf('activity')}, u.id, 'VOTE_SELECTION_APPROVED', repeat('x', 400), 'key', repeat('0', 140),
         'SIGNATURE_SCHEME_TK_API_P256', '[]', 1
       from ${numbers}, users u`);
     await to.execute(sql`
       insert into policy_evaluations (id, activity_id, organization_id, vote_id, evaluations, created_at)
-      select 'evaluation-' || i, 'activity-' || i, o.id, 'vote-' || i, '[]', 1 from ${numbers}, organizations o`);
+      select ${idOf('evaluation')}, ${idOf('activity')}, o.id, ${idOf('vote')}, '[]', 1 from ${numbers}, organizations o`);
   }
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createTimeOrderedId } from '../base/time-ordered-id.ts';
 import type { ActivityStatus, Outcome } from '../base/contract.ts';
 import type { ActivityRecord, EvaluationRecord, StoredActivity, VoteRecord } from '../store/activities.ts';
 import type { Database } from '../store/database.ts';
@@ -106,7 +106,7 @@ export function toEvaluation(
   activity: ActivityRecord,
 ): EvaluationRecord {
   return {
-    id: randomUUID(),
+    id: createTimeOrderedId(vote.createdAt),
     activityId: activity.id,
     organizationId: activity.organizationId,
     voteId: vote.id,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createTimeOrderedId } from '../base/time-ordered-id.ts';
 import { fromUtf8 } from '../base/contract.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { VoteRecord } from '../store/activities.ts';
@@ -13,7 +13,7 @@ export function castVote(
 ): VoteRecord {
   const { authentications, publicKey, scheme, signature } = credential;
   return {
-    id: randomUUID(),
+    id: createTimeOrderedId(createdAt),
     activityId,
     userId,
     selection,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createTimeOrderedId } from '../base/time-ordered-id.ts';
 import type { Activity, ActivityOperation } from '../base/contract.ts';
 import { consumeAttestation } from '../auth/stamps/consume-attestation.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -109,7 +109,7 @@ async function record(
   const { organizationId, organizationName, userId } = caller;
   const now = services.clock.now();
   const activity: ActivityRecord = {
-    id: randomUUID(),
+    id: createTimeOrderedId(now),
     organizationId,
     type: operation.type,
     fingerprint,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createTimeOrderedId } from '../base/time-ordered-id.ts';
 import type { Activity } from '../base/contract.ts';
 import type { Database } from '../store/database.ts';
 import { insertDelivery } from '../store/webhook-deliveries.ts';
@@ -26,7 +26,7 @@ export async function enqueueActivityUpdate(
   if (webhookUrl === undefined || webhookUrl === '') return false;
   const { id: activityId, organizationId } = activity;
   await insertDelivery(transaction, {
-    eventId: randomUUID(),
+    eventId: createTimeOrderedId(now),
     eventType: 'ACTIVITY_UPDATES',
     organizationId,
     activityId,
