@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../src/store/database.ts';
+import { oneTimeCodes } from '../../src/store/tables.ts';
 import {
   call,
   CONFIGS,
@@ -20,7 +23,8 @@ const FIVE_MINUTES = 300_000;
 
 describeOnEachDatabase('otp_verify', (database) => {
   const itOnOne = itOnOneDatabase(database);
-  const service = useTestService(database);
+  let opened: Database;
+  const service = useTestService(database, { parts: { onDatabase: (given) => void (opened = given) } });
   const verify = (otpId: string, otpCode: string, publicKey?: string, configId?: string): Promise<Reply> =>
     call(
       service(),
@@ -103,6 +107,12 @@ describeOnEachDatabase('otp_verify', (database) => {
     const codes = replies.map(({ body }) => body.errorCode as string);
     assert.equal(codes.filter((errorCode) => errorCode === 'OTP_INVALID').length, 2);
     assert.equal(codes.filter((errorCode) => errorCode === 'OTP_TRIES_EXHAUSTED').length, count - 2);
+    // Of a wrong guess that was looked at too many the reply tells nothing; a right one would have been taken.
+    const looked = await opened
+      .select({ tries: oneTimeCodes.tries })
+      .from(oneTimeCodes)
+      .where(eq(oneTimeCodes.id, otpId));
+    assert.deepEqual(looked, [{ tries: 3 }]);
     assert.equal((await verify(otpId, code)).body.errorCode, 'OTP_TRIES_EXHAUSTED');
   });
 
