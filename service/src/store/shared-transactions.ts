@@ -46,9 +46,9 @@ interface Waiting {
 /**
  * Lets work that comes at the same time share a transaction: what beginning, committing and recording cost is then paid
  * once. The works run one after the other. While nothing else is going on, work has a transaction at once and alone;
- * what comes meanwhile shares the next one. Two at a time would each be half as full: with two processes on two cores
- * that is 1.4 times as slow, and with one 1.1 times.
- * With sharing tag updates are 1.4 times as many on PostgreSQL and 1.6 times embedded (`npm run bench:parts`).
+ * what comes meanwhile shares the next one. With it tag updates are 1.4 times as many on PostgreSQL and 1.6 times embedded
+ * (`npm run bench:parts`). Two transactions at a time would each be half as full: 1.1 times fewer updates with one process,
+ * 1.4 times with two processes on two cores.
  *
  * When one of those who share fails, or has to wait for a row, all is undone and each runs again in a transaction of
  * its own: nobody is touched by the failure of another, and shared transactions cannot block one another for long.
