@@ -13,13 +13,11 @@ import type { DatabaseLocation } from '../src/store/open-database.ts';
 import { createPostgresDatabase } from '../test/support/postgres.ts';
 import { keepRunning, startProgram, type Program } from '../test/support/program.ts';
 import { measureBare } from './bare.ts';
-import { sendAll, type LoadReport } from './load.ts';
+import type { LoadReport } from './load.ts';
+import { CONNECTIONS, measureParty, WARM_UP } from './measure-party.ts';
 import { createTagParty } from './tag-requests.ts';
 
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 3000);
-/** Requests before the measured ones, of the service and of the bare operation: what is new to a process is slow. */
-const WARM_UP = 2000;
-const CONNECTIONS = 32;
 const SERVICE = new URL('../dist/cli.js', import.meta.url).pathname;
 
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'));
@@ -68,10 +66,7 @@ async function measure(title: string, location: DatabaseLocation, processes: num
   try {
     const addresses: string[] = [];
     for (const program of programs) addresses.push((await program.ready).baseUrl);
-    await sendAll(party.prepareUpdates(addresses, WARM_UP), CONNECTIONS);
-    const updates = await sendAll(party.prepareUpdates(addresses, REQUESTS), CONNECTIONS);
-    await sendAll(party.prepareQueries(addresses, WARM_UP), CONNECTIONS);
-    const queries = await sendAll(party.prepareQueries(addresses, REQUESTS), CONNECTIONS);
+    const { queries, updates } = await measureParty(party, addresses, REQUESTS);
     return [
       toRow(`tag update, ${title}`, updates, bare.commit),
       toRow(`query, ${title}`, queries, bare.read),

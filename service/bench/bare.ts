@@ -8,9 +8,8 @@ import { createPublicKey, verify as verifyOnce } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { openDatabase, type DatabaseLocation } from '../src/store/open-database.ts';
-import { createOrganization } from '../test/support/activities.ts';
-import { stamp } from '../test/support/client.ts';
 import { repeat } from './load.ts';
+import { createStampedBody } from './stamped-body.ts';
 
 /** What is asked of the processes together. */
 export interface BareLoad {
@@ -28,10 +27,10 @@ export interface BareReport {
   readonly read: number;
 }
 
-/** Measures the bare cost. */
+/** Measures the bare cost. Throws when one of the processes fails. */
 export async function measureBare(load: BareLoad): Promise<BareReport> {
   const children = Array.from({ length: load.processes }, () => fork(fileURLToPath(import.meta.url)));
-  // Tables and the row to read are made by one of them.
+  // One after the other: the first makes the table, and the row to read.
   for (const child of children) await ask(child, load);
   const measure = async (kind: keyof BareReport): Promise<number> => {
     const rates = await Promise.all(children.map((child) => ask(child, kind)));
@@ -46,21 +45,19 @@ type Question = BareLoad | keyof BareReport | 'end';
 
 async function ask(child: ChildProcess, question: Question): Promise<number> {
   child.send(question);
-  const [answer] = (await once(child, 'message')) as [number];
+  const ended = once(child, 'exit').then(([code]: unknown[]) => {
+    throw new Error(`A process of the bare operation has ended with ${String(code)}.`);
+  });
+  const [answer] = (await Promise.race([once(child, 'message'), ended])) as [number];
   return answer;
 }
 
 async function answerQuestions(): Promise<void> {
   const [load] = (await once(process, 'message')) as [BareLoad];
   const { close, database } = await openDatabase(load.location);
-  const { key } = createOrganization(['root']).members.root;
-  const body = JSON.stringify({ organizationId: 'o', parameters: { userTagName: 'x'.repeat(200) } });
-  const bytes = new TextEncoder().encode(body);
-  const { signature } = JSON.parse(Buffer.from(stamp(key, body), 'base64url').toString()) as {
-    signature: string;
-  };
+  const { body, bytes, publicKey, signature } = createStampedBody();
   const der = Buffer.from(signature, 'hex');
-  const spki = Buffer.from(`3039301306072a8648ce3d020106082a8648ce3d030107032200${key.publicKey}`, 'hex');
+  const spki = Buffer.from(`3039301306072a8648ce3d020106082a8648ce3d030107032200${publicKey}`, 'hex');
   const verify = (): void => {
     const read = createPublicKey({ key: spki, format: 'der', type: 'spki' });
     if (!verifyOnce('sha256', bytes, read, der)) throw new Error('The stamp does not verify.');
@@ -88,6 +85,7 @@ async function answerQuestions(): Promise<void> {
     if (question === 'end') break;
     process.send?.((await repeat(share, hands, work[question])).perSecond);
   }
+  await database.execute(sql`drop table if exists bench`);
   await close();
   process.send?.(0, () => process.exit(0));
 }

@@ -13,22 +13,14 @@ import { openDatabase, type DatabaseLocation } from '../src/store/open-database.
 import { createPostgresDatabase } from '../test/support/postgres.ts';
 import { keepRunning, startProgram } from '../test/support/program.ts';
 import { buildProgram } from './build-program.ts';
-import { sendAll, type LoadReport } from './load.ts';
+import type { LoadReport } from './load.ts';
+import { measureParty, type PartyReport } from './measure-party.ts';
 import { createTagParty } from './tag-requests.ts';
 
 const SIZES = [0, ...(process.env['BENCH_ROWS'] ?? '10000,100000,1000000').split(',').map(Number)];
 const REQUESTS = 3000;
-/** A process gets quicker for its first requests. */
-const WARM_UP = 2000;
-const CONNECTIONS = 32;
 /** Rows of one statement: a connection to a server limits how long one may take. */
 const CHUNK = 10_000;
-
-/** What a service did with so many activities stored. */
-interface Measured {
-  readonly updates: LoadReport;
-  readonly queries: LoadReport;
-}
 
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-growth-'));
 const script = await buildProgram('cli');
@@ -47,7 +39,7 @@ async function measureGrowth(title: string, location: DatabaseLocation): Promise
   await writeFile(file, JSON.stringify(party.file));
 
   /** Starts the program on what is stored, and measures it. */
-  async function measure(): Promise<Measured> {
+  async function measure(): Promise<PartyReport> {
     const server =
       location.kind === 'server'
         ? { DATABASE_URL: location.url, LATCHKEY_MASTER_KEY: '11'.repeat(32) }
@@ -60,11 +52,7 @@ async function measureGrowth(title: string, location: DatabaseLocation): Promise
       keepRunning,
     );
     try {
-      const addresses = [(await program.ready).baseUrl];
-      await sendAll(party.prepareUpdates(addresses, WARM_UP), CONNECTIONS);
-      const updates = await sendAll(party.prepareUpdates(addresses, REQUESTS), CONNECTIONS);
-      await sendAll(party.prepareQueries(addresses, WARM_UP), CONNECTIONS);
-      return { updates, queries: await sendAll(party.prepareQueries(addresses, REQUESTS), CONNECTIONS) };
+      return await measureParty(party, [(await program.ready).baseUrl], REQUESTS);
     } finally {
       program.child.kill('SIGTERM');
       await program.ended;
@@ -72,7 +60,7 @@ async function measureGrowth(title: string, location: DatabaseLocation): Promise
   }
 
   const table: Record<string, Record<string, string>> = {};
-  let first: Measured | undefined;
+  let first: PartyReport | undefined;
   let stored = 0;
   for (const size of SIZES) {
     if (size > stored) {

@@ -30,11 +30,11 @@ export async function sendAll(
     host: new URL(prepared.url).host,
     bytes: toBytes(prepared),
   }));
-  const addresses = new Map(requests.map(({ url }) => [new URL(url).host, new URL(url)]));
+  const hosts = new Set(waiting.map(({ host }) => host));
   const callers = await Promise.all(
     Array.from({ length: connections }, async () => {
       const open = new Map<string, Connection>();
-      for (const [host, url] of addresses) open.set(host, await Connection.open(url));
+      for (const host of hosts) open.set(host, await Connection.open(host));
       return open;
     }),
   );
@@ -44,7 +44,7 @@ export async function sendAll(
   const work = async (open: ReadonlyMap<string, Connection>): Promise<void> => {
     for (let prepared = waiting[next++]; prepared !== undefined; prepared = waiting[next++]) {
       const sentAt = performance.now();
-      await open.get(prepared.host)?.send(prepared.bytes);
+      await (open.get(prepared.host) as Connection).send(prepared.bytes);
       latencies.push(performance.now() - sentAt);
     }
   };
@@ -94,7 +94,8 @@ class Connection {
   #received = '';
   #settle: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
 
-  static async open({ hostname, port }: URL): Promise<Connection> {
+  static async open(host: string): Promise<Connection> {
+    const { hostname, port } = new URL(`http://${host}`);
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     await once(socket, 'connect');
     return new Connection(socket);

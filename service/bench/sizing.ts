@@ -22,6 +22,7 @@ import { provisioning, type TestService } from '../test/support/test-service.ts'
 import { buildProgram } from './build-program.ts';
 import { repeat, sendAll } from './load.ts';
 import { processorSeconds, residentMegabytes, serverSeconds } from './processor-seconds.ts';
+import { createStampedBody } from './stamped-body.ts';
 import { createTagParty } from './tag-requests.ts';
 
 const REQUESTS = Number(process.env['SIZING_REQUESTS'] ?? 1500);
@@ -178,17 +179,12 @@ async function measure({ child }: Program, count: number, work: () => Promise<un
 /** Does the bare work in this process, by as many hands as the service has callers. */
 async function measureBare(): Promise<{ readonly commit: Cost; readonly read: Cost }> {
   const { close, database } = await openDatabase({ kind: 'server', url });
-  const { key } = createOrganization(['root']).members.root;
-  const body = JSON.stringify({ organizationId: 'o', parameters: { userTagName: 'x'.repeat(200) } });
-  const bytes = new TextEncoder().encode(body);
-  const { signature } = JSON.parse(Buffer.from(stamp(key, body), 'base64url').toString()) as {
-    signature: string;
-  };
+  const { body, bytes, publicKey, signature } = createStampedBody();
   const measureOne = async (statement: ReturnType<typeof sql>): Promise<Cost> => {
     const read = (): Cost => ({ processMs: processorMs(), serverMs: serverSeconds(url) * 1000, bytes: 0 });
     const workOff = (count: number): Promise<unknown> =>
       repeat(count, CALLERS, async () => {
-        if (!isP256Signature(key.publicKey, bytes, signature, 'der'))
+        if (!isP256Signature(publicKey, bytes, signature, 'der'))
           throw new Error('The stamp does not verify.');
         await database.execute(statement);
       });
