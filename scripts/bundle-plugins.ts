@@ -4,6 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { listFiles, root } from '../test/support/runner/list-files.ts';
 import { readLanguages } from './locale-lists.ts';
+import { plainLanguageOf } from '../src/base/plain-language.ts';
+import { USUAL } from '../src/base/language-tags.ts';
 import { minifyTemplates } from './minify-templates.ts';
 
 /** One place in code that is not ours, and what stands there in the bundles. */
@@ -202,20 +204,34 @@ export function languagesHash(): string {
 /**
  * Has the entry ask for the file of a language by its tag, where a list of 36 hashed names would be 458 bytes of it
  * (brotli); the tags are a hundred. vite.config.ts names the files.
+ *
+ * A tag that usually means a language by another name, as `no` does and `zh-HK`, has a file of its own with the same
+ * content: to learn the other name would be a request more before the first screen.
  */
 export function languagesByTag(): Plugin {
+  const tags = readLanguages()
+    .map(({ tag }) => tag)
+    .filter((tag) => tag !== 'en');
+  const others = [...USUAL]
+    .flatMap(([other, tag]) => Intl.getCanonicalLocales(other).map((written) => [written, tag] as const))
+    .filter(([other]) => plainLanguageOf(tags, other) === undefined);
   return {
     name: 'latchkey:languages-by-tag',
+    generateBundle(_options, bundle) {
+      const nameOf = (tag: string): string => `chunks/${tag}-${languagesHash()}.js`;
+      for (const [other, tag] of others) {
+        const file = bundle[nameOf(tag)];
+        if (file?.type !== 'chunk') return this.error(`There is no file ${nameOf(tag)}.`);
+        this.emitFile({ type: 'asset', fileName: nameOf(other), source: file.code });
+        // For who looks up what a file is made of.
+        this.emitFile({ type: 'asset', fileName: `${nameOf(other)}.map`, source: String(file.map) });
+      }
+    },
     load: {
       filter: { id: /\/src\/element\/request-language\.ts$/ },
       handler: () => `
         import { plainLanguageOf } from '../base/plain-language.ts';
-        const tags = ${JSON.stringify(
-          readLanguages()
-            .map(({ tag }) => tag)
-            .filter((tag) => tag !== 'en')
-            .join(' '),
-        )}.split(' ');
+        const tags = ${JSON.stringify([...tags, ...others.map(([other]) => other)].join(' '))}.split(' ');
         export const requestLanguage = (tag) => {
           const name = plainLanguageOf(tags, tag);
           return name && import(/* @vite-ignore */ \`./chunks/\${name}-${languagesHash()}.js\`);

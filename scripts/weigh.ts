@@ -81,7 +81,7 @@ export async function weighLogin(): Promise<readonly Weight[]> {
     const life = await requestsBesides(page, paths);
     return [
       await weighFirstScreen(page, [`${site.origin}/`, `${site.origin}/more/all`]),
-      weigh('a whole login by email', paths, 32.3125 * 1024),
+      weigh('a whole login by email', paths, 32.375 * 1024),
       weigh('more for the life of a session, after it has begun', life),
       await weighPhone(page, `${site.origin}/phone`, paths),
       ...(await weighMore(page, `${site.origin}/more`, paths)),

@@ -1,7 +1,7 @@
 /** Finds the nearest of a set of languages for a BCP 47 tag. The page and the messages of the service agree by it. */
 
 /** Languages whose tag alone does not say which of several forms is meant, and what people usually mean by it. */
-const USUAL: ReadonlyMap<string, string> = new Map(
+export const USUAL: ReadonlyMap<string, string> = new Map(
   Object.entries({
     no: 'nb',
     nn: 'nb',

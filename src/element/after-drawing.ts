@@ -34,6 +34,7 @@ export class AfterDrawing {
   readonly #prepare: (source: ScreenSource<never>) => unknown;
   #focused: FlowState['name'] | undefined;
   #isSkeleton = true;
+  #hasFollowed = false;
   /** The template of the screen. */
   #strings: TemplateResult['strings'] | undefined;
   /** The part inside that has the focus. One that was taken out of the page has taken the focus with it. */
@@ -78,6 +79,8 @@ export class AfterDrawing {
 
   follow({ state, t, nowMs, height }: Drawing): void {
     const card = this.#find('.card');
+    if (card && !this.#hasFollowed) this.#catchUp(state, card);
+    this.#hasFollowed = true;
     if (card) this.#announcer.announce(state, card, this.isFirstScreen);
     this.#level();
     this.#moveFocus(state);
@@ -90,6 +93,17 @@ export class AfterDrawing {
       // After the first screen has been painted, and before it is needed.
       setTimeout(() => this.#prepare(interactiveScreens));
     }
+  }
+
+  /**
+   * A press may come before this part. Whoever made it has seen the first screen, so the next one is told and gets the
+   * focus. After a provider's page nobody has: there the skeleton comes first.
+   */
+  #catchUp(state: FlowState, card: HTMLElement): void {
+    if (state.name !== 'signing-in') return;
+    this.#announcer.announce({ ...state, name: 'choose' }, card, true);
+    this.#focused = 'choose';
+    this.isFirstScreen = false;
   }
 
   #find(selector: string): HTMLElement | null | undefined {

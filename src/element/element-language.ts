@@ -19,7 +19,7 @@ export class ElementLanguage {
   readonly #host: LanguageHost;
   readonly #onChange: () => void;
   /** Stands for the texts that are under way; screens wait for them. */
-  #awaited: object | undefined;
+  #awaited: Promise<ElementMessages> | undefined;
 
   /** `onChange` is called when other texts are there. */
   constructor(host: LanguageHost, onChange: () => void) {
@@ -45,21 +45,27 @@ export class ElementLanguage {
 
   /** Speaks the language of the attribute, or English where it has no texts or they do not arrive. */
   async load(own: Texts | undefined): Promise<void> {
-    const awaited = (this.#awaited = {});
-    const messages = await loadMessages(this.#host.locale, own).catch(() => english as ElementMessages);
+    const awaited = (this.#awaited = requestMessages(this.#host.locale, own));
+    // English is there at once: the first drawing is the first screen where nothing else is waited for.
+    const loaded = awaited && (await awaited.catch(() => undefined));
     if (this.#awaited !== awaited) return;
     this.#awaited = undefined;
+    const messages = loaded ?? (english as ElementMessages);
+    if (!awaited && messages === this.messages) return;
     this.messages = messages;
     this.#onChange();
   }
 }
 
-/** Everything is asked for at once, so that the first screen waits no longer for it than for its configuration. */
-async function loadMessages(tag = 'en', own: Texts | undefined): Promise<ElementMessages> {
+/**
+ * Asks for the texts of a language, with a site's own; undefined for English, which is there. Everything is asked for at
+ * once, so that the first screen waits no longer for it than for its configuration.
+ */
+function requestMessages(tag = 'en', own: Texts | undefined): Promise<ElementMessages> | undefined {
   const isPlain = !own && !ownLanguages.length;
-  if (isPlain && /^en\b/i.test(tag)) return english as ElementMessages;
+  if (isPlain && /^en\b/i.test(tag)) return undefined;
   const language = requestLanguage(tag);
-  if (isPlain && language) return (await language).messages;
-  const [{ loadTexts }] = await Promise.all([import('./texts.ts'), language]);
-  return loadTexts(tag, own);
+  return isPlain && language
+    ? language.then(({ messages }) => messages)
+    : Promise.all([import('./texts.ts'), language]).then(([{ loadTexts }]) => loadTexts(tag, own));
 }

@@ -89,8 +89,8 @@ export class FlowController {
     else this.#keep(event);
   };
 
-  async createClient(): Promise<SessionClient | undefined> {
-    return this.#login?.createClient();
+  async createClient(): Promise<SessionClient | null> {
+    return (await this.#login?.createClient()) ?? null;
   }
 
   async refresh(): Promise<void> {
@@ -109,8 +109,11 @@ export class FlowController {
     const begun = connection.inline ? undefined : requestConfiguration(connection, signal);
     // With something at rest the machine alone knows the first screen. It hears of a failure as well, and reports it.
     if (!readLoginHint(scope)) await this.#open(connection, begun, signal).catch(() => undefined);
-    const later = (this.later = await loading);
+    const later = await loading;
+    // The machine keeps a slow processor busy; the field can be used before.
+    await later.firstPaint(this.state);
     if (signal.aborted) return;
+    this.later = later;
     host.requestUpdate();
     this.#login = later.createElementLogin(host, connection, begun, this.#enter, this.#emit);
     this.#login.start();

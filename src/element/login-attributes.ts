@@ -16,7 +16,7 @@ const OPTIONS = [
 ];
 const SWITCHES = ['invalidate-existing', 'forget-method'];
 /** Attributes that change how the element looks, and start no login. */
-export const LOOKS = ['locale', 'theme', 'mode', 'open', 'heading-level'];
+export const LOOKS = ['locale', 'theme', 'mode', 'open', 'heading-level', 'required'];
 /** Read when they matter, so that a change starts nothing afresh. */
 const QUIET = ['signup', 'expiring-notice', 'name', 'traceparent'];
 
@@ -49,7 +49,7 @@ const QUIET = ['signup', 'expiring-notice', 'name', 'traceparent'];
  * @attr {string} rp-id - The host name whose passkeys the login uses and makes. Default: the host of the page.
  */
 export abstract class LoginAttributes extends ViewElement {
-  static readonly observedAttributes: readonly string[] = [...OPTIONS, ...SWITCHES, ...LOOKS, 'required'];
+  static readonly observedAttributes: readonly string[] = [...OPTIONS, ...SWITCHES, ...LOOKS];
 
   static {
     this.reflect([...OPTIONS, ...LOOKS, ...QUIET]);

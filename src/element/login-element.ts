@@ -128,7 +128,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   #config: LoginConfigurationReply | undefined;
   #otpGateway: OtpGateway | undefined;
   /** True when a login is to be started with the present settings. */
-  #isStale = true;
+  #isStale = false;
 
   constructor() {
     super();
@@ -142,7 +142,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
     if (!known) registry.define(tag, this);
     else if (known.version !== this.version) {
       console.warn(
-        `<${tag}> is already defined by version ${known.version}; ${this.version} is not used (docs/errors.md#defined-twice).`,
+        `<${tag}> is already version ${known.version}; ${this.version} is not used (docs/errors.md#defined-twice).`,
       );
     }
   }
@@ -167,7 +167,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
 
   /** A client of the API stamped by the session, loaded on first use; null when nobody is signed in. */
   get client(): Promise<SessionClient | null> {
-    return this.#flow.createClient().then((client) => client ?? null);
+    return this.#flow.createClient();
   }
 
   /** The configuration itself; nothing is fetched then. */
@@ -264,21 +264,24 @@ export class LatchkeyLoginElement extends LoginAttributes {
     );
   }
 
+  override connectedCallback(): void {
+    this.#restart();
+    super.connectedCallback();
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#language.listen(false);
     this.#flow.stop();
-    this.#isStale = true;
   }
 
-  override attributeChangedCallback(name?: string): void {
+  attributeChangedCallback(name: string): void {
     if (name === 'locale') void this.#language.load(this.#texts);
-    else if (LOOKS.includes(name ?? '') || name === 'required') super.attributeChangedCallback();
+    else if (LOOKS.includes(name)) this.requestUpdate();
     else this.#restart();
   }
 
   protected override draw(): TemplateResult | typeof nothing {
-    if (this.#isStale) this.#start();
     // To measure is to lay out the page there and then: not before something moves by it.
     this.#height = this.#after && this.find('.card')?.offsetHeight;
     const { later, state, send } = this.#flow;
@@ -323,6 +326,8 @@ export class LatchkeyLoginElement extends LoginAttributes {
 
   #restart(): void {
     this.#isStale = true;
+    // Before the drawing that is asked for, which then has nothing old to draw.
+    queueMicrotask(() => this.#isStale && this.isConnected && this.#start());
     this.requestUpdate();
   }
 
@@ -349,7 +354,6 @@ export class LatchkeyLoginElement extends LoginAttributes {
     t: ElementMessages,
     send: (event: FlowEvent) => void,
   ): TemplateResult | typeof nothing {
-    const { load_failed: missing } = t.errors;
     const { later, now } = this.#flow;
     const context = {
       send,
@@ -357,8 +361,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
       now,
       // Before that part there is no fault but that it is missing.
       describe: (fault: Fault, channel?: Channel) =>
-        later?.describeFault(fault, t, now, channel) ??
-        (typeof missing === 'string' ? missing : missing({ wait: '' })),
+        later?.describeFault(fault, t, now, channel) ?? t.errors.load_failed,
       isFirst: this.#after?.isFirstScreen ?? true,
       keepsOrder: this.#takeOver !== undefined,
     };

@@ -56,8 +56,8 @@ export function mergeTexts(messages: Messages, own: Texts, name: string, tag?: s
   function pick(known: unknown, word: unknown, path: string): unknown {
     const wanted = kindOf(known);
     const given = kindOf(word);
-    // The text of an error may need the details, in whatever language.
-    const mayVary = path.startsWith('errors.');
+    // The text of an error may need the details, in whatever language, but for the one that is said without them.
+    const mayVary = path.startsWith('errors.') && path !== 'errors.load_failed';
     if (given === 'function' && (mayVary || wanted === 'function')) return guard(known, word as Call, path);
     if (path === 'direction' && word !== 'ltr' && word !== 'rtl') {
       report(path, `is to be "ltr" or "rtl"; it is ${describe(word)}, and not used.`);

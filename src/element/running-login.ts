@@ -13,6 +13,7 @@ import type { LoginHost } from './host.ts';
 
 export { toFault } from '../flow/fault.ts';
 export { AfterDrawing } from './after-drawing.ts';
+export { firstPaint } from './first-paint.ts';
 export { describeFault } from './parts/describe-fault.ts';
 export { keepOffered } from './keep-offered.ts';
 export { findLaterScreen } from './screens/later.ts';

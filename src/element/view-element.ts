@@ -40,10 +40,6 @@ export abstract class ViewElement extends Base {
     this.#part?.setConnected(false);
   }
 
-  attributeChangedCallback(): void {
-    this.requestUpdate();
-  }
-
   /** Draws soon; several requests in a row draw once. */
   requestUpdate(): void {
     if (this.#isWaiting) return;

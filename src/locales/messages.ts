@@ -79,6 +79,9 @@ export interface CodeMessages {
   /** The text of each error for a person. A code without a text shows that of its recovery. */
   readonly errors: { readonly [C in SpokenErrorCode]: ErrorMessage } & {
     readonly [C in ErrorCode]?: ErrorMessage;
+  } & {
+    /** Said where the part that knows the details is missing. */
+    readonly load_failed: string;
   };
 }
 

@@ -18,13 +18,11 @@ export interface Connection {
   readonly scope: string;
   /** Address of the API for calls after login. */
   readonly apiUrl: string;
-  /** Remembers which way was used, as one word, to offer it first. */
-  readonly remembersMethod: boolean;
   /** The configuration as the page has it; undefined: it is fetched. */
   readonly inline: LoginConfigurationReply | undefined;
   /** Order and subset of the ways to sign in that the page wants; undefined: all that are enabled. */
   readonly subset: readonly string[] | undefined;
-  /** Where the way that was used is remembered; undefined when it is not to be. */
+  /** Names the login where single words are remembered, as the way that was used; undefined when none are to be. */
   readonly memory: string | undefined;
 }
 
@@ -41,7 +39,6 @@ export function connect(site: LoginSite): Connection {
   assertMember(configId, MISSING, 'config-id', 'the id of the login configuration');
   const proxyUrl = readAddress('proxy-url', site.proxyUrl);
   const scope = `${proxyUrl} ${configId}`;
-  const remembersMethod = !site.forgetMethod;
   const fetch = globalThis.fetch.bind(globalThis);
   const proxy: Connection['proxy'] = {
     baseUrl: proxyUrl,
@@ -59,10 +56,9 @@ export function connect(site: LoginSite): Connection {
     configId,
     scope,
     apiUrl: apiUrl ? readAddress('api-url', apiUrl) : proxyUrl,
-    remembersMethod,
     inline: site.config,
     subset: providers?.split(/[\s,]+/).filter(Boolean),
-    memory: remembersMethod ? scope : undefined,
+    memory: site.forgetMethod ? undefined : scope,
   };
 
   function readAddress(attribute: string, value: unknown): string {

@@ -73,7 +73,7 @@ const TRANSIENT = /^(?:timeout|unreachable|internal|unavailable|malformed_reply)
 export function createLogin(given: LoginOptions): LoginController {
   const proxy = { ...given.proxy, transient: TRANSIENT };
   const options = { ...given, proxy };
-  const { scope, remembersMethod, onNotice, settings } = options;
+  const { scope, memory, onNotice, settings } = options;
   assertSettings(settings);
   const { storage = 'indexeddb', invalidateExisting = false } = settings;
   const { clock } = proxy;
@@ -173,7 +173,7 @@ export function createLogin(given: LoginOptions): LoginController {
 
   /** Whoever was signed in by a code finds the contact in the field, where anything may be remembered. */
   function toContact(last: Pick<Login, 'contact' | 'method'> | undefined): PendingLogin | undefined {
-    if (!remembersMethod || !(last?.method === 'email' || last?.method === 'sms')) return undefined;
+    if (!memory || !(last?.method === 'email' || last?.method === 'sms')) return undefined;
     return { channel: last.method, contact: last.contact, resendAtMs: 0 };
   }
 

@@ -21,11 +21,11 @@ import type { ContextSources } from './provider-context.ts';
 /** Adds what the ways without a code need besides to the context that they share with the others. */
 export function completeContext(
   context: ProviderContext,
-  { apiUrl, scope, remembersMethod, settings }: ContextSources,
+  { apiUrl, scope, memory, settings }: ContextSources,
 ): InteractiveContext {
   const { social, rpId, sessionType } = settings;
   // Not spread: members of the context are asked when they matter.
-  return Object.assign(context, { apiUrl, scope, remembersMethod, social, rpId, sessionType });
+  return Object.assign(context, { apiUrl, scope, memory, social, rpId, sessionType });
 }
 
 /** The ways to sign in without a code. */
@@ -110,7 +110,7 @@ export function createInteractiveLogin(
     shown = state;
     if (name === 'done') offerPasskey(state);
     else passkeyMaker?.leave();
-    if (name === 'done' && context.remembersMethod) writePreference('method', context.scope, state.method);
+    if (name === 'done') writePreference('method', context.memory, state.method);
     isFieldShown = name === 'choose' || name === 'sending';
     setOffering(isFieldShown);
     if (name === 'choose') warn();

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import type { LoginSettings } from './options.ts';
 
 /** Where the context is made of. */
-export interface ContextSources extends Pick<Connection, 'proxy' | 'apiUrl' | 'scope' | 'remembersMethod'> {
+export interface ContextSources extends Pick<Connection, 'proxy' | 'apiUrl' | 'scope' | 'memory'> {
   readonly settings: LoginSettings;
   readonly vault: KeyStore;
 }

@@ -91,8 +91,8 @@ export interface InteractiveContext extends ProviderContext {
   readonly apiUrl: string;
   /** Separates this login from others of the same origin. */
   readonly scope: string;
-  /** The way that was used is remembered in this browser, to be offered first. */
-  readonly remembersMethod: boolean;
+  /** Names the login where this browser remembers single words of it; undefined when it is to remember none. */
+  readonly memory: string | undefined;
   /** Where a provider asks: `popup` or `redirect`, as the page says it; undefined: whichever fits the screen. */
   readonly social: string | undefined;
   /** `read-only`: what passkeys and wallets open reads for an hour and changes nothing. Undefined: it does all. */

@@ -67,7 +67,7 @@ export interface Opening {
 
 /** Creates the common part of a login by a stamp. */
 export function createStampedLogin(method: 'passkey' | 'wallet', context: InteractiveContext): StampedLogin {
-  const { proxy, apiUrl, scope, configuration, invalidateExisting, remembersMethod } = context;
+  const { proxy, apiUrl, memory, configuration, invalidateExisting } = context;
   const { clock } = proxy;
   const word = `${method}-organization` as const;
   // A wallet shows a person the text that it signs.
@@ -106,9 +106,7 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Intera
 
   return {
     assumedOrganizationId: () =>
-      context.organizationId ??
-      (remembersMethod ? readPreference(word, scope) : undefined) ??
-      configuration.organizationId,
+      context.organizationId ?? readPreference(word, memory) ?? configuration.organizationId,
 
     async stamp(key, organizationId, stamper, signal) {
       const request = createRequest(key, organizationId);
@@ -135,7 +133,7 @@ export function createStampedLogin(method: 'passkey' | 'wallet', context: Intera
       const login = await (first.operation === stampLogin
         ? keepSession(opened, context, signal)
         : keepReadOnlySession(opened, context, signal));
-      if (remembersMethod) writePreference(word, scope, organizationId);
+      writePreference(word, memory, organizationId);
       return login;
     },
   };

@@ -22,11 +22,11 @@ type AccountKey = SignupRequest['apiKeys'][number];
 
 /** Creates the way to sign in with a wallet. */
 export function createProvider(context: InteractiveContext): InteractiveProvider {
-  const { keys, remembersMethod, scope } = context;
+  const { keys, memory } = context;
   const login = createStampedLogin('wallet', context);
   const directory = discoverWallets();
   /** Offered without asking which, until it was refused: who has several must be able to take another one. */
-  let trusted = remembersMethod ? readPreference('wallet', scope) : undefined;
+  let trusted = readPreference('wallet', memory);
 
   async function signIn(signal: AbortSignal, choice?: string): Promise<Login | readonly SignInOption[]> {
     const wallets = directory.list();
@@ -42,7 +42,8 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     const done = await (wallet.type === 'ethereum'
       ? signInWithEthereum(wallet, key, signal)
       : signInWithSolana(wallet, key, signal));
-    if (remembersMethod) writePreference('wallet', scope, (trusted = wallet.id));
+    writePreference('wallet', memory, wallet.id);
+    trusted = memory && wallet.id;
     return done;
   }
 
@@ -106,7 +107,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
   }
 
   function toOptions(wallets: readonly Wallet[]): readonly SignInOption[] {
-    const last = remembersMethod ? readPreference('wallet', scope) : undefined;
+    const last = readPreference('wallet', memory);
     const ordered = [...wallets].sort((a, b) => Number(b.id === last) - Number(a.id === last));
     return ordered.map(({ id, name, icon }) => ({ id, name, icon }));
   }

@@ -2,7 +2,7 @@ import { readItem } from '../base/web-storage.ts';
 
 /**
  * Single words that this browser remembers for a login, origin-wide and until its data is deleted. None of them can
- * identify a person. Where `localStorage` refuses, nothing is remembered.
+ * identify a person. Where `localStorage` refuses, or the page wants no memory, nothing is remembered.
  */
 
 /**
@@ -16,12 +16,12 @@ export type PreferenceName =
   | 'wallet-organization'
   | 'passkey-offer';
 
-/** Reads a preference; undefined when there is none. */
-export function readPreference(name: PreferenceName, scope: string): string | undefined {
-  return readItem('localStorage', keyOf(name, scope));
+/** Reads a preference; undefined when there is none. `memory` names the login, or is undefined: nothing is remembered. */
+export function readPreference(name: PreferenceName, memory: string | undefined): string | undefined {
+  return memory && readItem('localStorage', keyOf(name, memory));
 }
 
 /** The name of the item that holds a preference. */
-export function keyOf(name: PreferenceName, scope: string): string {
-  return `latchkey ${name} ${scope}`;
+export function keyOf(name: PreferenceName, memory: string): string {
+  return `latchkey ${name} ${memory}`;
 }

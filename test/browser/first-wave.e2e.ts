@@ -52,6 +52,8 @@ const cases: readonly Case[] = [
   { title: 'in a language of a region', attributes: 'locale="fr-CA"', shows: 'Connexion' },
   { title: 'in one of two forms of a language', attributes: 'locale="pt-PT"', shows: 'Iniciar sessão' },
   { title: 'in a language whose tag says no form of it', attributes: 'locale="zh"', shows: '登录' },
+  { title: 'in a language that has another name', attributes: 'locale="no"', shows: 'Logg inn' },
+  { title: 'in a region that writes as another one', attributes: 'locale="zh-HK"', shows: '登入' },
   { title: 'with the configuration in the page', script: config },
   { title: 'in a dialog', attributes: 'mode="dialog" open' },
 ];

@@ -42,8 +42,8 @@ export function methodButtons(
     send({ type: 'choose-method', method, contact });
   }
 
-  const textUnder = (...above: readonly InteractiveMethod[]): TemplateResult | typeof nothing =>
-    above.some((method) => method === fault.method) ? fault.text : nothing;
+  const textUnder = (...above: readonly (InteractiveMethod | undefined)[]): TemplateResult | typeof nothing =>
+    above.includes(fault.method) ? fault.text : nothing;
 
   function button(method: InteractiveMethod, isInRow = false): TemplateResult {
     const label = methodLabel(method, t);

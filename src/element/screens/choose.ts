@@ -22,7 +22,7 @@ export function choices(state: FirstState, context: ScreenContext): readonly Dra
   const { configuration, channel } = state;
   const { t, send, keepsOrder } = context;
   const { memory, methods } = configuration;
-  const remembered = memory === undefined || keepsOrder ? undefined : readPreference('method', memory);
+  const remembered = keepsOrder ? undefined : readPreference('method', memory);
   const lastUsed = methods.find((method) => method === remembered);
   const { fault = undefined, method = undefined } = state.name === 'choose' ? state : {};
   const text = errorText(method || !channel ? fault : undefined, context);
@@ -37,10 +37,9 @@ export function choices(state: FirstState, context: ScreenContext): readonly Dra
 }
 
 function toGroups(methods: readonly Method[], lastUsed: Method | undefined): readonly Group[] {
-  const ordered =
-    lastUsed === undefined ? methods : [lastUsed, ...methods.filter((method) => method !== lastUsed)];
   const groups: (InteractiveMethod[] | 'contact')[] = [];
-  for (const method of ordered) {
+  // A set keeps the first place of what is named twice.
+  for (const method of new Set(lastUsed ? [lastUsed, ...methods] : methods)) {
     const last = groups.at(-1);
     if (method === 'email' || method === 'sms') {
       if (!groups.includes('contact')) groups.push('contact');

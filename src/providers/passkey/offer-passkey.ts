@@ -26,7 +26,7 @@ export function createPasskeyMaker(
   context: InteractiveContext,
   send: (event: FlowEvent) => void,
 ): PasskeyMaker {
-  const { scope, remembersMethod, keys, proxy, apiUrl } = context;
+  const { memory, keys, proxy, apiUrl } = context;
   const rules = readPasskeyRules(context);
   let staying = new AbortController();
   /** Ends before a passkey is made: the browser would drop it, because the account did not have it when asked. */
@@ -52,7 +52,7 @@ export function createPasskeyMaker(
 
   /** Once answered, a browser does not ask again. */
   function remember(answer: PasskeyOffer): void {
-    if (remembersMethod) writePreference('passkey-offer', scope, answer);
+    writePreference('passkey-offer', memory, answer);
   }
 
   /** Has the browser told which passkeys the account has. Where that fails, the next login tells. */
@@ -64,7 +64,7 @@ export function createPasskeyMaker(
 
   async function consider({ session }: StateOf<'done'>, signal: AbortSignal): Promise<void> {
     if (session.type !== 'SESSION_TYPE_READ_WRITE') return;
-    if (remembersMethod && readPreference('passkey-offer', scope) !== undefined) return;
+    if (readPreference('passkey-offer', memory) !== undefined) return;
     if ((await hasCapability('passkeyPlatformAuthenticator')) && !signal.aborted) notify('offered');
   }
 

@@ -8,7 +8,7 @@ import { latestCode, newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
-import { withMotion } from './stillness.ts';
+import { holdFrames, withMotion } from './stillness.ts';
 import { announceEthereum, removeWallets } from './test-wallets.ts';
 
 /** Draws states one after the other, with everything that follows a drawing. */
@@ -159,26 +159,29 @@ describe('the focus', () => {
     expect(host.held.slice(1).includes(null)).to.equal(false);
   });
 
-  it('comes back to the button of a wallet that said no, and not to the field, which would open a keyboard', async () => {
-    const refusal = Object.assign(new Error('no'), { code: 4001 });
-    announceEthereum({ byte: 7, name: 'One', refusal });
-    const login = await mount({ config: 'keys' });
-    const button = await until(
-      () => login.root.querySelector<HTMLButtonElement>('[data-method=wallet]'),
-      'the button',
-      login,
-    );
-    button.focus();
-    const frames = watchFrames(login);
-    button.click();
-    await login.untilError('signing_cancelled');
-    await until(
-      () => login.root.activeElement?.getAttribute('data-method') === 'wallet' || null,
-      'the focus on the button',
-      login,
-    );
-    expect(frames.end()).to.deep.equal({ lost: [], fields: [] });
-  });
+  for (const comes of ['', ', also for who was there before the machine']) {
+    it(`comes back to the button of a wallet that said no, and not to the field, which would open a keyboard${comes}`, async () => {
+      const refusal = Object.assign(new Error('no'), { code: 4001 });
+      announceEthereum({ byte: 7, name: 'One', refusal });
+      const endHolding = comes ? holdFrames() : undefined;
+      const login = await mount({ config: 'keys' });
+      const button = await until(
+        () => login.root.querySelector<HTMLButtonElement>('[data-method=wallet]'),
+        'the button',
+        login,
+      ).finally(endHolding);
+      button.focus();
+      const frames = watchFrames(login);
+      button.click();
+      await login.untilError('signing_cancelled');
+      await until(
+        () => login.root.activeElement?.getAttribute('data-method') === 'wallet' || null,
+        'the focus on the button',
+        login,
+      );
+      expect(frames.end()).to.deep.equal({ lost: [], fields: [] });
+    });
+  }
 
   for (const [what, name] of [
     ['a passkey that is missing, or a prompt that was cancelled', 'NotAllowedError'],

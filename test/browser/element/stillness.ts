@@ -26,3 +26,10 @@ export function holdStill(root: ShadowRoot): void {
   sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }');
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }
+
+/** Tells nobody of a frame, as in a page that is not painted. Returns what ends that. */
+export function holdFrames(): () => void {
+  const { requestAnimationFrame } = globalThis;
+  globalThis.requestAnimationFrame = () => 0;
+  return () => void (globalThis.requestAnimationFrame = requestAnimationFrame);
+}

@@ -35,6 +35,12 @@ async function expectSaid(
   expect(said).to.deep.equal(expected);
 }
 
+/** True once the styles of a screen are there that has a rule for such parts. */
+function adopts({ root }: Harness, selector: string): true | null {
+  const rules = root.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]);
+  return rules.some(({ cssText }) => cssText.includes(selector)) || null;
+}
+
 describe('a screen reader says', () => {
   afterEach(async () => {
     removeWallets();
@@ -156,6 +162,8 @@ describe('a screen reader says', () => {
     announceEthereum({ byte: unknownByte, name: 'Fox', rdns: 'test.fox' });
     announceSolana({ byte: ada.byte, name: 'Ghost' });
     const { login, said } = await hear({ config: 'keys', attributes: { providers: 'email wallet' } });
+    // Who presses before the screens of a wallet have come is asked which one at once.
+    await until(() => adopts(login, '.wallet-icon'), 'the screens of a wallet', login);
     await login.press('Continue with a wallet');
     await login.untilStep('options');
     await login.press('Ghost');

@@ -2,6 +2,7 @@ import { inFile, type Fault } from '../fault.ts';
 
 const FIELD = ['test/browser/parts/code-field.test.ts'];
 const ATTRIBUTES = ['test/browser/element/attributes.test.ts'];
+const FIRST_DRAWING = ['test/browser/element/first-drawing.test.ts'];
 
 /** Faults of what a person sees, and of the element around it. */
 export const screenFaults: readonly Fault[] = [
@@ -23,6 +24,27 @@ export const screenFaults: readonly Fault[] = [
       find: `      early[name] = value;\n`,
       replace: `      void value;\n`,
       tests: ['test/browser/element/life.test.ts'],
+    },
+  }),
+  ...inFile('src/element/element-language.ts', FIRST_DRAWING, {
+    'screen-english-is-awaited': {
+      why: 'The skeleton is drawn, and drawn over, where the form could be there at once.',
+      find: `/^en\\b/i.test(tag)) return undefined;`,
+      replace: `/^en\\b/i.test(tag)) return Promise.resolve(english as ElementMessages);`,
+    },
+  }),
+  ...inFile('src/element/flow-controller.ts', FIRST_DRAWING, {
+    'screen-machine-before-first-paint': {
+      why: 'The machine keeps the processor from showing the first screen.',
+      find: `    await later.firstPaint(this.state);\n`,
+      replace: ``,
+    },
+  }),
+  ...inFile('src/element/after-drawing.ts', ['test/browser/element/focus.test.ts'], {
+    'screen-early-press-unseen': {
+      why: 'After a press that came before the machine the next screen is treated as the first: no focus, no word.',
+      find: `    if (card && !this.#hasFollowed) this.#catchUp(state, card);\n`,
+      replace: ``,
     },
   }),
   ...inFile('src/element/dialog.ts', ['test/browser/element/dialog.test.ts'], {
@@ -105,9 +127,9 @@ export const screenFaults: readonly Fault[] = [
   ...inFile('src/element/screens/choose.ts', ['test/browser/element/slots.test.ts'], {
     'screen-last-way-not-first': {
       why: 'The way that was used last does not stand first.',
-      find: `lastUsed === undefined ? methods : [lastUsed,`,
-      replace: `lastUsed !== undefined ? methods : [methods[0]!,`,
-      tests: ['test/browser/element/wallets.test.ts', 'test/browser/element/screens.test.ts'],
+      find: `lastUsed ? [lastUsed, ...methods] : methods`,
+      replace: `methods`,
+      tests: FIRST_DRAWING,
     },
   }),
   ...inFile('src/element/announcer.ts', ['test/browser/element/transcripts.test.ts'], {
