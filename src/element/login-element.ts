@@ -128,7 +128,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   #config: LoginConfigurationReply | undefined;
   #otpGateway: OtpGateway | undefined;
   /** True when a login is to be started with the present settings. */
-  #isStale = false;
+  #isStale = true;
 
   constructor() {
     super();
@@ -273,12 +273,14 @@ export class LatchkeyLoginElement extends LoginAttributes {
     super.disconnectedCallback();
     this.#language.listen(false);
     this.#flow.stop();
+    this.#isStale = true;
   }
 
   attributeChangedCallback(name: string): void {
     if (name === 'locale') void this.#language.load(this.#texts);
-    else if (LOOKS.includes(name)) this.requestUpdate();
-    else this.#restart();
+    else if (!LOOKS.includes(name)) this.#restart();
+    // Before the start there is nothing to draw anew.
+    else if (!this.#isStale) this.requestUpdate();
   }
 
   protected override draw(): TemplateResult | typeof nothing {

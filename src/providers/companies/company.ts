@@ -2,7 +2,7 @@ import type { OAUTH2_PROVIDERS } from '../../contract/oauth2-credential.ts';
 
 /** A drawing: shapes on a square, each a fill and the `d` of an SVG path. */
 export interface CompanyIcon {
-  /** Length of the square's side. */
+  /** Length of the square's side; large enough for paths of whole numbers, which weigh less than decimals. */
   readonly size: number;
   /** `currentColor` where a mark of one colour takes the button's. */
   readonly shapes: readonly (readonly [fill: string, path: string])[];

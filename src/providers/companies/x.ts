@@ -4,11 +4,11 @@ import type { Company } from './company.ts';
 export const company: Company = {
   name: 'X',
   icon: {
-    size: 24,
+    size: 240,
     shapes: [
       [
         'currentColor',
-        'M18.9 1.2h3.7l-8.1 9.1L24 22.8h-7.4l-5.8-7.5-6.6 7.5H.5L9.1 13 0 1.2h7.6l5.2 6.9zm-1.3 19.4h2L6.5 3.2H4.3z',
+        'M189 12h37l-81 91L240 228h-74l-58-75-66 75H5L91 130 0 12h76l52 69zm-13 194h20L65 32H43z',
       ],
     ],
   },

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
+import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
 import type { LoginConfigurationReply } from '../../../src/contract/operations/wallet_kit_config.ts';
 import { configIds, testService } from '../../support/services/test-service.ts';
-import { cleanUp, mount, until, type Harness } from './harness.ts';
+import { cleanUp, Harness, mount, until } from './harness.ts';
 import { holdFrames } from './stillness.ts';
 
 const config: LoginConfigurationReply = {
@@ -40,6 +41,18 @@ describe('the first drawing', () => {
     await until(() => isReady(login), 'the machine');
     expect(nodes().some((node) => node.matches('.skeleton'))).to.equal(false);
     expect(login.detailsOf('latchkey-step').map(({ step }) => step)).to.deep.equal(['choose']);
+  });
+
+  it('is the form itself also where the first attribute is one of its looks', async () => {
+    const { authProxyUrl } = await testService();
+    const place = document.createElement('div');
+    document.body.append(place);
+    place.innerHTML = `<latchkey-login theme="dark" proxy-url="${authProxyUrl}" config-id="1"></latchkey-login>`;
+    const login = new Harness(place.firstElementChild as LatchkeyLoginElement);
+    login.element.config = config;
+    const nodes = watchNodes(login);
+    await until(() => login.contact, 'the contact field');
+    expect(nodes().some((node) => node.matches('.skeleton'))).to.equal(false);
   });
 
   it('is seen before the machine takes the processor, for which a page that is not painted waits a moment', async () => {
