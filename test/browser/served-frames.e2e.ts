@@ -1,9 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { PNG } from 'pngjs';
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { startServedSite } from '../support/services/served-site.ts';
 import type { StaticServer } from '../support/services/static-server.ts';
+
+/** A round corner that is drawn once more, together with something else, may be one step of 255 darker or lighter. */
+const ROUNDING = 1;
+
+function read(picture: string): Buffer {
+  return PNG.sync.read(Buffer.from(picture, 'base64')).data;
+}
+
+/** How far the colours of two pictures (PNG, base64) are apart where they are farthest, in steps of 255. */
+function farthest(first: string, second: string): number {
+  const [a, b] = [read(first), read(second)];
+  assert.equal(a.length, b.length);
+  return a.reduce((most, value, index) => Math.max(most, Math.abs(value - (b[index] ?? 0))), 0);
+}
 
 describe(
   'a first screen from a server, frame by frame and in an input method',
@@ -43,12 +58,14 @@ describe(
       });
     };
 
-    it('does not change by one point while the element takes it over', async () => {
+    it('does not change for the eye while the element takes it over', async () => {
       const frames = new Set<string>();
       protocol.on('Page.screencastFrame', ({ data, sessionId }) => {
         frames.add(data);
         void protocol.send('Page.screencastFrameAck', { sessionId });
       });
+      // Until then a frame is the white of a page that is not painted yet.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       const first = new Promise((resolve) => protocol.once('Page.screencastFrame', resolve));
       await protocol.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
       await first;
@@ -56,8 +73,9 @@ describe(
       await takeOver();
       const afterwards = await page.screenshot({ encoding: 'base64' });
       await protocol.send('Page.stopScreencast');
-      assert.equal(afterwards, before);
-      assert.equal(frames.size, 1);
+      const [start = '', ...others] = frames;
+      for (const frame of others) assert.ok(farthest(start, frame) <= ROUNDING, 'a frame looks different');
+      assert.ok(farthest(before, afterwards) <= ROUNDING, 'the end looks different');
     });
 
     it('keeps a composition that is under way', async () => {
