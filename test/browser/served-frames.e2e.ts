@@ -1,24 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { PNG } from 'pngjs';
 import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { startServedSite } from '../support/services/served-site.ts';
 import type { StaticServer } from '../support/services/static-server.ts';
-
-/** A round corner that is drawn once more, together with something else, may be one step of 255 darker or lighter. */
-const ROUNDING = 1;
-
-function read(picture: string): Buffer {
-  return PNG.sync.read(Buffer.from(picture, 'base64')).data;
-}
-
-/** How far the colours of two pictures (PNG, base64) are apart where they are farthest, in steps of 255. */
-function farthest(first: string, second: string): number {
-  const [a, b] = [read(first), read(second)];
-  assert.equal(a.length, b.length);
-  return a.reduce((most, value, index) => Math.max(most, Math.abs(value - (b[index] ?? 0))), 0);
-}
 
 describe(
   'a first screen from a server, frame by frame and in an input method',
@@ -30,7 +15,8 @@ describe(
     let protocol: CDPSession;
     before(async () => {
       site = await startServedSite();
-      browser = await launchChromium();
+      // What is drawn anew is drawn whole: a round corner that is drawn in part may be one step of 255 off.
+      browser = await launchChromium({ more: ['--disable-partial-raster'] });
     });
     after(async () => {
       await Promise.allSettled([browser?.close(), site?.stop()]);
@@ -58,7 +44,7 @@ describe(
       });
     };
 
-    it('does not change for the eye while the element takes it over', async () => {
+    it('does not change by one point while the element takes it over', async () => {
       const frames = new Set<string>();
       protocol.on('Page.screencastFrame', ({ data, sessionId }) => {
         frames.add(data);
@@ -73,9 +59,8 @@ describe(
       await takeOver();
       const afterwards = await page.screenshot({ encoding: 'base64' });
       await protocol.send('Page.stopScreencast');
-      const [start = '', ...others] = frames;
-      for (const frame of others) assert.ok(farthest(start, frame) <= ROUNDING, 'a frame looks different');
-      assert.ok(farthest(before, afterwards) <= ROUNDING, 'the end looks different');
+      assert.equal(afterwards, before);
+      assert.equal(frames.size, 1);
     });
 
     it('keeps a composition that is under way', async () => {

@@ -7,18 +7,27 @@ const choose = { name: 'choose' } as FlowState;
 
 describe('firstPaint', () => {
   let frame: (() => void) | undefined;
-  let isOver = false;
+  let timers: { readonly callback: () => void; readonly dueMs: number }[];
+  let nowMs: number;
+  let isOver: boolean;
 
   const begin = (state: FlowState): void => {
-    isOver = false;
     void firstPaint(state).then(() => (isOver = true));
   };
-  /** Lets all that is due be done: promises take a turn of their own. */
-  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  /** Lets time pass, and all that is due then be done: promises take a turn of their own. */
+  const pass = async (durationMs: number): Promise<void> => {
+    nowMs += durationMs;
+    for (const { callback, dueMs } of timers) if (dueMs <= nowMs) callback();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
 
+  // Node's own clock for tests never rings for a timer without a delay.
   beforeEach(() => {
-    frame = undefined;
-    mock.timers.enable({ apis: ['setTimeout'] });
+    [frame, timers, nowMs, isOver] = [undefined, [], 0, false];
+    const setTimeout = (callback: () => void, delayMs = 0): void => {
+      timers.push({ callback, dueMs: nowMs + delayMs });
+    };
+    mock.method(globalThis, 'setTimeout', setTimeout as typeof globalThis.setTimeout);
     const requestAnimationFrame = (callback: () => void): number => {
       frame = callback;
       return 1;
@@ -26,41 +35,39 @@ describe('firstPaint', () => {
     Object.assign(globalThis, { requestAnimationFrame });
   });
   afterEach(() => {
-    mock.timers.reset();
+    mock.restoreAll();
     Reflect.deleteProperty(globalThis, 'requestAnimationFrame');
   });
 
   it('waits for the task after the frame', async () => {
     begin(choose);
-    mock.timers.tick(99);
-    await settle();
+    await pass(50);
     assert.equal(isOver, false);
     frame?.();
-    await settle();
+    await new Promise((resolve) => setImmediate(resolve));
     assert.equal(isOver, false);
-    mock.timers.tick(1);
-    await settle();
+    await pass(0);
     assert.equal(isOver, true);
   });
 
   it('waits no longer than a moment for a page that is not painted', async () => {
     begin(choose);
-    mock.timers.tick(100);
-    await settle();
+    await pass(99);
+    assert.equal(isOver, false);
+    await pass(1);
     assert.equal(isOver, true);
   });
 
   it('waits no longer where there are no frames at all', async () => {
     Reflect.deleteProperty(globalThis, 'requestAnimationFrame');
     begin(choose);
-    mock.timers.tick(100);
-    await settle();
+    await pass(100);
     assert.equal(isOver, true);
   });
 
   it('waits for nothing where no form is on show', async () => {
     begin({ name: 'starting' });
-    await settle();
+    await new Promise((resolve) => setImmediate(resolve));
     assert.equal(isOver, true);
     assert.equal(frame, undefined);
   });
