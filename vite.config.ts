@@ -3,7 +3,7 @@ import {
   minifyTemplateLiterals,
   englishInOnePiece,
   languagesByTag,
-  languagesHash,
+  languageFiles,
   onePieceLanguages,
   onlyEnglish,
   plainPhoneField,
@@ -53,6 +53,7 @@ export default defineConfig(({ mode }) => {
   const isSingleFile = mode === 'iife';
   const isCallback = mode === 'callback';
   if (mode === 'server') return serverBuild;
+  const languageFile = languageFiles();
   return {
     publicDir: false,
     // The callback page has no Lit to rename the policy of.
@@ -92,7 +93,7 @@ export default defineConfig(({ mode }) => {
             : {
                 chunkFileNames: ({ facadeModuleId }) =>
                   /\/src\/locales\/[^/]+$/.test(facadeModuleId ?? '')
-                    ? `chunks/[name]-${languagesHash()}.js`
+                    ? languageFile('[name]')
                     : 'chunks/[name]-[hash].js',
                 codeSplitting: { groups: chunks },
               }),

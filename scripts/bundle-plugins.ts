@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { USUAL_LANGUAGES } from '../src/base/language-tags.ts';
+import { plainLanguageOf } from '../src/base/plain-language.ts';
 import { listFiles, root } from '../test/support/runner/list-files.ts';
 import { readLanguages } from './locale-lists.ts';
-import { plainLanguageOf } from '../src/base/plain-language.ts';
-import { USUAL } from '../src/base/language-tags.ts';
 import { minifyTemplates } from './minify-templates.ts';
 
 /** One place in code that is not ours, and what stands there in the bundles. */
@@ -193,12 +193,16 @@ export function englishInOnePiece(): Plugin {
   };
 }
 
-/** The part of a language's file name that changes with its content, and with what builds it: one for all languages, so that a tag tells the name. */
-export function languagesHash(): string {
-  const hash = createHash('sha256');
+/**
+ * Names the file of a language by its tag. The part of the name that changes with the content, and with what builds it, is
+ * one for all languages, so that a tag tells the name.
+ */
+export function languageFiles(): (tag: string) => string {
   const sources = [...listFiles('src/locales', '.ts'), 'package-lock.json'];
+  const hash = createHash('sha256');
   for (const path of sources) hash.update(readFileSync(join(root, path)));
-  return hash.digest('base64url').slice(0, 8);
+  const name = hash.digest('base64url').slice(0, 8);
+  return (tag) => `chunks/${tag}-${name}.js`;
 }
 
 /**
@@ -212,19 +216,19 @@ export function languagesByTag(): Plugin {
   const tags = readLanguages()
     .map(({ tag }) => tag)
     .filter((tag) => tag !== 'en');
-  const others = [...USUAL]
+  const others = [...USUAL_LANGUAGES]
     .flatMap(([other, tag]) => Intl.getCanonicalLocales(other).map((written) => [written, tag] as const))
     .filter(([other]) => plainLanguageOf(tags, other) === undefined);
+  const fileOf = languageFiles();
   return {
     name: 'latchkey:languages-by-tag',
     generateBundle(_options, bundle) {
-      const nameOf = (tag: string): string => `chunks/${tag}-${languagesHash()}.js`;
       for (const [other, tag] of others) {
-        const file = bundle[nameOf(tag)];
-        if (file?.type !== 'chunk') return this.error(`There is no file ${nameOf(tag)}.`);
-        this.emitFile({ type: 'asset', fileName: nameOf(other), source: file.code });
+        const file = bundle[fileOf(tag)];
+        if (file?.type !== 'chunk') return this.error(`There is no file ${fileOf(tag)}.`);
+        this.emitFile({ type: 'asset', fileName: fileOf(other), source: file.code });
         // For who looks up what a file is made of.
-        this.emitFile({ type: 'asset', fileName: `${nameOf(other)}.map`, source: String(file.map) });
+        this.emitFile({ type: 'asset', fileName: `${fileOf(other)}.map`, source: String(file.map) });
       }
     },
     load: {
@@ -234,7 +238,7 @@ export function languagesByTag(): Plugin {
         const tags = ${JSON.stringify([...tags, ...others.map(([other]) => other)].join(' '))}.split(' ');
         export const requestLanguage = (tag) => {
           const name = plainLanguageOf(tags, tag);
-          return name && import(/* @vite-ignore */ \`./chunks/\${name}-${languagesHash()}.js\`);
+          return name && import(/* @vite-ignore */ \`./${fileOf('${name}')}\`);
         };`,
     },
   };

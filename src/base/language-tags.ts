@@ -1,7 +1,7 @@
 /** Finds the nearest of a set of languages for a BCP 47 tag. The page and the messages of the service agree by it. */
 
 /** Languages whose tag alone does not say which of several forms is meant, and what people usually mean by it. */
-export const USUAL: ReadonlyMap<string, string> = new Map(
+export const USUAL_LANGUAGES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     no: 'nb',
     nn: 'nb',
@@ -23,6 +23,6 @@ export function fallbacksOf(tag: string): readonly string[] {
 
 /** The known language of just this tag in small letters, or what people usually mean by it. */
 export function languageOf<T extends string>(known: readonly T[], tag: string): T | undefined {
-  const usual = USUAL.get(tag);
+  const usual = USUAL_LANGUAGES.get(tag);
   return known.find((language) => language.toLowerCase() === tag || language === usual);
 }
