@@ -114,6 +114,8 @@ export interface Login {
   /** Whom it signed in: a contact, or what the provider or the wallet calls the person; empty when nothing does. */
   readonly contact: string;
   readonly persistence: Persistence;
+  /** The public key of the session that this one took the place of, by a refresh. Whoever ends that one ends both. */
+  readonly replaced?: string | undefined;
 }
 
 /** Something to choose before a way to sign in can go on: one of several wallets, for one. */

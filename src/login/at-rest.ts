@@ -24,7 +24,7 @@ export interface AtRest {
   markKept(): void;
   /** Marks that a login waits for its code, or that nothing rests here. */
   markPending(pending: PendingLogin | undefined): void;
-  /** Marks a session that has been stored. Throws `unauthenticated` where it has ended meanwhile, in another tab. */
+  /** Marks a session that has been stored. Throws `unauthenticated` where it has ended meanwhile. */
   keep(login: Login): Promise<void>;
   /** Ends a session: marked at once, deleted soon. */
   end(publicKey: string): void;
@@ -35,15 +35,16 @@ export function createAtRest(scope: string, vault: Vault<StoredLogin, PendingLog
   let ending: Promise<void> | undefined;
 
   /** Deletes a session that has ended, whose page was left before that or whose login another tab has just finished. */
-  async function removeEnded(publicKey: string | undefined): Promise<boolean> {
-    if (!publicKey || publicKey !== readEndedSession(scope)) return false;
-    await vault.removeSession(publicKey);
+  async function removeEnded(login: Pick<Login, 'session' | 'replaced'> | undefined): Promise<boolean> {
+    const ended = readEndedSession(scope);
+    if (!login || !ended || (login.session.publicKey !== ended && login.replaced !== ended)) return false;
+    await vault.removeSession(ended);
     return true;
   }
 
   async function read(): Promise<Contents> {
     const contents = await vault.read();
-    return (await removeEnded(contents.session?.publicKey)) ? { ...contents, session: undefined } : contents;
+    return (await removeEnded(contents.session)) ? { ...contents, session: undefined } : contents;
   }
 
   function markKept(): void {
@@ -70,12 +71,12 @@ export function createAtRest(scope: string, vault: Vault<StoredLogin, PendingLog
     },
     markKept,
     markPending: (pending) => writeLoginHint(scope, pending && 'pending'),
-    async keep({ session: { publicKey }, persistence }) {
-      // Two tabs may go on with one code. The session of one is that of the other, and a person may have ended it.
-      if (await removeEnded(publicKey)) {
-        throw new LatchkeyError('unauthenticated', 'This session has ended in another tab.');
+    async keep(login) {
+      // Two tabs may go on with one code, and a session may be refreshed. A person may have ended it meanwhile.
+      if (await removeEnded(login)) {
+        throw new LatchkeyError('unauthenticated', 'This session has ended meanwhile.');
       }
-      if (persistence === 'indexeddb') markKept();
+      if (login.persistence === 'indexeddb') markKept();
       else writeLoginHint(scope);
     },
     end(publicKey) {

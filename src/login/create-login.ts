@@ -100,6 +100,7 @@ export function createLogin(given: LoginOptions): LoginController {
   const interactive = createInteractiveWays(shared);
   const care = createSessionCare({
     ...shared,
+    keep: rest.keep,
     onRefresh: (publicKey) =>
       tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: false, isRefresh: true }),
   });
@@ -220,8 +221,11 @@ export function createLogin(given: LoginOptions): LoginController {
   async function hear(message: TabMessage): Promise<void> {
     const { state, send } = runner;
     if (message.type === 'logout') {
-      if (state.name !== 'done' || state.session.publicKey !== message.publicKey) return;
-      endedElsewhere = message.publicKey;
+      if (state.name !== 'done') return;
+      const { session, replaced } = state;
+      // The other tab may not have heard of the refresh.
+      if (session.publicKey !== message.publicKey && replaced !== message.publicKey) return;
+      endedElsewhere = session.publicKey;
       return send({ type: 'session-ended', reason: message.reason });
     }
     const { session: stored, pending } = await rest.read();
@@ -241,8 +245,8 @@ export function createLogin(given: LoginOptions): LoginController {
     else runner.send({ type: 'session-ended', reason: lost ? 'storage-evicted' : 'user' });
   }
 
-  function adopt({ session, method, contact }: StoredLogin, isRefresh = false): void {
-    const login = { session, method, contact, persistence: vault.persistence };
+  function adopt({ session, method, contact, replaced }: StoredLogin, isRefresh = false): void {
+    const login = { session, method, contact, replaced, persistence: vault.persistence };
     runner.send({ type: 'logged-in-elsewhere', login, isRefresh });
   }
 

@@ -37,6 +37,8 @@ export function createSessionCare(options: SessionCareOptions): SessionCare {
   let watching: ReturnType<typeof setTimeout> | undefined;
   const load = loadOnce(async () => {
     const { createSessionLifecycle } = await import('./session-lifecycle.ts');
+    // Nobody would stop what begins after the login has.
+    signal.throwIfAborted();
     lifecycle = createSessionLifecycle({
       ...options,
       send: runner.send,

@@ -32,6 +32,8 @@ export interface SessionLifecycleOptions {
   readonly scope: string;
   readonly settings: SessionSettings;
   readonly configure: () => Promise<LoginConfiguration>;
+  /** Marks a session that has been stored. Throws `unauthenticated` where it has ended meanwhile. */
+  readonly keep: (login: Login) => Promise<void>;
   /** Loads the client with all operations. Throws `load_failed`. */
   readonly loadClient: () => Promise<{ readonly createSessionClient: typeof createSessionClient }>;
   readonly send: (event: FlowEvent) => void;
@@ -172,15 +174,13 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
         if (outcome.status !== 'completed') {
           throw new LatchkeyError('permission_denied', 'Others would have to approve of the session.');
         }
-        const keys = {
-          commitSession: (next: StoredLogin) => vault.commitSession(next, key, session.publicKey),
-        };
         const { session: token } = outcome.result;
         const next = await keepSession(
-          { token, method, contact, key },
-          { keys, proxy, configuration },
+          { token, method, contact, replaced: session.publicKey, key },
+          { keys: vault, proxy, configuration },
           signal,
         );
+        await options.keep(next);
         options.onRefresh(publicKey);
         send({ type: 'logged-in-elsewhere', login: next, isRefresh: true });
       });
@@ -194,8 +194,8 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
     }
   }
 
-  function follow({ session, method, contact }: StoredLogin): void {
-    const login = { session, method, contact, persistence: vault.persistence };
+  function follow({ session, method, contact, replaced }: StoredLogin): void {
+    const login = { session, method, contact, replaced, persistence: vault.persistence };
     send({ type: 'logged-in-elsewhere', login, isRefresh: true });
   }
 

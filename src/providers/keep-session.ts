@@ -7,7 +7,7 @@ import { asText } from './otp-gateway.ts';
 import type { KeyStore, ProviderContext } from './provider.ts';
 
 /** A session that the service has opened for a key of ours. */
-export interface OpenedSession extends Pick<Login, 'method' | 'contact'> {
+export interface OpenedSession extends Pick<Login, 'method' | 'contact' | 'replaced'> {
   /** The reply's session token, not looked at yet. */
   readonly token: unknown;
   readonly key: DeviceKey;
@@ -27,14 +27,14 @@ export async function keepSession(
   { keys, proxy: { clock }, configuration }: KeepingContext,
   signal: AbortSignal,
 ): Promise<Login> {
-  const { method, contact, key } = opened;
+  const { method, contact, replaced, key } = opened;
   const { publicKey } = key;
   const token = asText(opened.token, 'session');
   const { expiresAtMs: expiresAt, ...claims } = readSessionToken(token);
   assertMember(claims.publicKey === publicKey, 'malformed_reply', 'session', 'a session of our own key');
   correctClock(clock, expiresAt, configuration.sessionExpirationSeconds);
   signal.throwIfAborted();
-  const login = { session: { token, expiresAt, ...claims, publicKey }, method, contact };
+  const login = { session: { token, expiresAt, ...claims, publicKey }, method, contact, replaced };
   const persistence = await keys.commitSession({ ...login, publicKey, clockOffsetMs: clock.offsetMs }, key);
   return { ...login, persistence };
 }

@@ -27,8 +27,8 @@ export interface KeyStore {
   createKey(): Promise<DeviceKey>;
   readKey(publicKey: string): Promise<DeviceKey | undefined>;
   writePending(pending: PendingLogin | undefined): Promise<void>;
-  /** With `replaced`, the public key of another session: in its place, and only there. */
-  commitSession(login: StoredLogin, key: DeviceKey, replaced?: string): Promise<Login['persistence']>;
+  /** A session that has `replaced` is kept in the place of that one, and only there. */
+  commitSession(login: StoredLogin, key: DeviceKey): Promise<Login['persistence']>;
 }
 
 /** The evidence whose account it will be; its members tell which kind it is. */

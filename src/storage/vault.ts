@@ -42,11 +42,11 @@ export interface Vault<Session, Pending> {
   /** Remembers the login that waits for its code, or forgets it. Its `publicKey` keeps that key from being pruned. */
   writePending(pending: Pending | undefined): Promise<void>;
   /**
-   * Makes this the session, all or nothing, and ends the pending login. Says where it is kept. With `replaced`, the
-   * public key of another session: only in its place, whose key is deleted; throws `aborted` when it is gone.
+   * Makes this the session, all or nothing, and ends the pending login. Says where it is kept. One that has `replaced`,
+   * the public key of another session: only in its place, whose key is deleted; throws `aborted` when it is gone.
    */
-  commitSession(session: Session, key: DeviceKey, replaced?: string): Promise<Persistence>;
-  /** Ends the session if it is still this one, and deletes its key. */
+  commitSession(session: Session, key: DeviceKey): Promise<Persistence>;
+  /** Ends the session if it is still this one, or has just taken its place, and deletes its key. */
   removeSession(publicKey: string): Promise<void>;
   /**
    * Lets go of the database until the page is on show again. WebKit keeps a page together with its transactions, which
@@ -86,7 +86,7 @@ const abort = (transaction: IDBTransaction): void => {
  * Each key is stored under its own public key, so that tabs logging in at the same time never overwrite each other.
  */
 export function createVault<
-  Session extends { readonly publicKey: string },
+  Session extends { readonly publicKey: string; readonly replaced?: string | undefined },
   Pending extends { readonly publicKey?: string | undefined },
 >({
   scope,
@@ -187,19 +187,26 @@ export function createVault<
     }
   };
 
-  /** Deletes the session of this scope if it is this one, and its key. */
+  /** Deletes the session of this scope if it is this one, and its key. Its successor may be stored at this very moment. */
   const removeSession = async (publicKey: string): Promise<void> => {
+    const isMeant = (one: Session | undefined): one is Session =>
+      one?.publicKey === publicKey || one?.replaced === publicKey;
     // On the lower rung as well: what an earlier page stored must not come back with the next one.
     if (storage !== 'memory') {
       await transact(async (store) => {
         const stored = await promisifyRequest<Session | undefined>(store.get(sessionId));
-        if (stored?.publicKey === publicKey) store.delete(sessionId);
+        if (isMeant(stored)) {
+          store.delete(sessionId);
+          store.delete('key ' + stored.publicKey);
+        }
         store.delete('key ' + publicKey);
       }).catch(stepDown);
     }
     // Only now: a `read` that was under way would have brought it back.
     keys.delete(publicKey);
-    if (session?.publicKey === publicKey) session = undefined;
+    if (!isMeant(session)) return;
+    keys.delete(session.publicKey);
+    session = undefined;
   };
 
   return {
@@ -240,7 +247,8 @@ export function createVault<
       pending = next;
     },
 
-    async commitSession(next, key, replaced) {
+    async commitSession(next, key) {
+      const { replaced } = next;
       let isCurrent = !replaced || session?.publicKey === replaced;
       const write = async (): Promise<void> => {
         await attempt(async (store) => {

@@ -394,6 +394,37 @@ describe('a session', () => {
       await reloaded.untilStep('choose');
     });
 
+    it('does not come back when a person signs out while the new key is being kept', async () => {
+      const login = await logIn();
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (value, name) {
+        if (String(name).startsWith('session ')) login.element.logout();
+        return put.call(this, value, name);
+      };
+      const refreshing = login.element.refresh().catch((thrown: unknown) => thrown);
+      expect(await refreshing.finally(() => (IDBObjectStore.prototype.put = put))).to.have.property('name');
+      await login.untilStep('choose');
+      expect(login.element.session).to.equal(null);
+      expect(login.detailsOf('latchkey-refresh')).to.deep.equal([]);
+      expect(await keysAtRest()).to.deep.equal([]);
+    });
+
+    it('does not come back when a person signs out in a tab that has not heard of the new key', async () => {
+      const first = await logIn();
+      const { BroadcastChannel } = globalThis;
+      globalThis.BroadcastChannel = class extends BroadcastChannel {
+        override set onmessage(_listener: BroadcastChannel['onmessage']) {}
+      } as never;
+      const deaf = await mount();
+      await deaf.untilStep('done').finally(() => (globalThis.BroadcastChannel = BroadcastChannel));
+      await first.element.refresh();
+      deaf.element.logout();
+      await deaf.untilStep('choose');
+      await first.untilStep('choose');
+      expect(first.element.session).to.equal(null);
+      expect(await keysAtRest()).to.deep.equal([]);
+    });
+
     it('is refreshed once, however much longer than its life the notice is; then the page is told', async () => {
       const login = await logIn({ attributes: { 'auto-refresh': '', 'expiring-notice': '3600' } });
       const { expiresAt } = login.element.session ?? {};

@@ -7,6 +7,7 @@ import { signMessage, type DeviceKey } from '../../../src/stamp/device-key.ts';
 export interface TestSession {
   readonly publicKey: string;
   readonly token: string;
+  readonly replaced?: string;
 }
 
 /** A pending login as the vault sees one. */
@@ -35,8 +36,8 @@ export function databaseNamed(name: string): () => IDBFactory {
 }
 
 /** A session of a key. */
-export function sessionOf({ publicKey }: DeviceKey): TestSession {
-  return { publicKey, token: `token of ${publicKey}` };
+export function sessionOf({ publicKey }: DeviceKey, replaced?: string): TestSession {
+  return { publicKey, token: `token of ${publicKey}`, ...(replaced === undefined ? {} : { replaced }) };
 }
 
 /** Asserts that a key is what it should be and really signs. */

@@ -108,10 +108,20 @@ describe('a vault', () => {
         const vault = vaults.createOne({ scope: uniqueName(), storage });
         const before = await logIn(vault);
         const key = await vault.createKey();
-        await vault.commitSession(sessionOf(key), key, before);
+        await vault.commitSession(sessionOf(key, before), key);
         expect((await vault.read()).session?.publicKey).to.equal(key.publicKey);
         if (storage === 'indexeddb') expect(await vault.readKey(before)).to.equal(undefined);
         await expectWorking(await vault.readKey(key.publicKey), key.publicKey);
+      });
+
+      it(`is ended by whoever ends that one: ${storage}`, async () => {
+        const vault = vaults.createOne({ scope: uniqueName(), storage });
+        const before = await logIn(vault);
+        const key = await vault.createKey();
+        await vault.commitSession(sessionOf(key, before), key);
+        await vault.removeSession(before);
+        expect((await vault.read()).session).to.equal(undefined);
+        expect(await vault.readKey(key.publicKey)).to.equal(undefined);
       });
 
       it(`does nothing when that one is gone, and says so: ${storage}`, async () => {
@@ -120,7 +130,7 @@ describe('a vault', () => {
         await vault.removeSession(before);
         const key = await vault.createKey();
         const error = await vault
-          .commitSession(sessionOf(key), key, before)
+          .commitSession(sessionOf(key, before), key)
           .catch((thrown: unknown) => thrown);
         expect(error).to.have.property('code', 'aborted');
         expect((await vault.read()).session).to.equal(undefined);
@@ -134,7 +144,7 @@ describe('a vault', () => {
       const before = await logIn(vault);
       const key = await vault.createKey();
       const other = await logIn(vaults.createOne({ scope }));
-      const error = await vault.commitSession(sessionOf(key), key, before).catch((thrown: unknown) => thrown);
+      const error = await vault.commitSession(sessionOf(key, before), key).catch((thrown: unknown) => thrown);
       expect(error).to.have.property('code', 'aborted');
       expect((await vault.read()).session?.publicKey).to.equal(other);
     });
