@@ -59,7 +59,13 @@ const TABLE: Table = {
     typed: (state) => [state.fault?.recovery === 'edit' ? state : { ...state, fault: undefined }],
     // Seen by the field itself, or by a way to sign in, before anything is sent.
     failed: (state, { fault, method }) => [{ ...state, method, fault }, tell(fault)],
-    online: (state) => (state.fault?.code === 'offline' ? send(state, state.contact) : [state]),
+    online(state) {
+      if (state.fault?.code !== 'offline') return [state];
+      // A passkey or a window needs another press; what stands in the field has nothing to do with it.
+      return state.method
+        ? ask({ ...state, fault: undefined, method: undefined })
+        : send(state, state.contact);
+    },
   },
   sending: {
     sent: ({ configuration }, { challenge }) => code(configuration, challenge, 0),
@@ -79,12 +85,11 @@ const TABLE: Table = {
     'submit-contact': ({ configuration }, { contact }) => send(openingState(configuration), contact),
     'submit-code': (state, event) => verify(state, event.code),
     retry: (state) => (state.code === undefined ? [state] : verify(state, state.code)),
-    online: (state) =>
-      state.fault?.code === 'offline' && state.code !== undefined ? verify(state, state.code) : [state],
-    resend: ({ configuration, challenge, attempt }) => [
-      { name: 'resending', configuration, challenge, attempt },
-      { type: 'send', channel: challenge.channel, contact: challenge.contact },
-    ],
+    online(state) {
+      if (state.fault?.code !== 'offline') return [state];
+      return state.code === undefined ? resend(state) : verify(state, state.code);
+    },
+    resend,
     edit: (state) => [{ ...state, fault: undefined, code: undefined, isResent: false, missing: undefined }],
     incomplete: (state, { missing }) => [{ ...state, fault: undefined, isResent: false, missing }],
     back: leave,
@@ -217,6 +222,13 @@ function verify({ configuration, challenge, attempt }: StateOf<'code'>, typed: s
   return [
     { name: 'verifying', configuration, challenge, attempt, code: typed },
     { type: 'verify', channel: challenge.channel, challenge, code: typed },
+  ];
+}
+
+function resend({ configuration, challenge, attempt }: StateOf<'code'>): Step {
+  return [
+    { name: 'resending', configuration, challenge, attempt },
+    { type: 'send', channel: challenge.channel, contact: challenge.contact },
   ];
 }
 

@@ -30,8 +30,10 @@ export function describeFault(
   const spare = SPARE_TEXTS[fault.recovery];
   // A person without a passkey leaves the browser's question as one does who refuses; browsers do not tell which.
   const isAmbiguous = fault.code === 'signing_cancelled' && fault.method === 'passkey';
-  const text =
-    texts[isAmbiguous ? 'signing_failed' : fault.code] ?? (spare && texts[spare]) ?? t.errors.unexpected;
+  // A code is asked for by itself when the network is back; a passkey or a window needs another press.
+  const isToBePressed = fault.code === 'offline' && fault.method;
+  const code = isAmbiguous ? 'signing_failed' : isToBePressed ? 'unreachable' : fault.code;
+  const text = texts[code] ?? (spare && texts[spare]) ?? t.errors.unexpected;
   if (typeof text === 'string') return text;
   const waitMs = (fault.retryAtMs ?? 0) - now();
   return text({

@@ -25,6 +25,7 @@ export function screen(
   const { fault, missing } = state.name === 'code' ? state : {};
   const slip = channel === 'email' ? suggestDomain(contact) : undefined;
   const isBusy = state.name !== 'code';
+  const isWaiting = fault?.recovery === 'wait' && (fault.retryAtMs ?? 0) > now();
   const canRepeat = state.name === 'code' && state.code !== undefined && fault?.retryable === true;
 
   return html`${title(t.channels[channel].checkTitle)}
@@ -52,7 +53,7 @@ export function screen(
       }
     </div>
     ${canRepeat ? button('primary', 'retry', t.tryAgain) : nothing}
-    ${fault?.recovery === 'wait' ? nothing : isBusy ? waiting('') : resend()}
+    ${isWaiting ? nothing : isBusy ? waiting('') : resend()}
     ${slip ? domainButton(t, slip, () => send({ type: 'back', contact: atDomain(contact, slip) })) : nothing}
     ${button('quiet', 'back', t.useAnother[channel])}`;
 

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { LatchkeyError } from '../../../src/base/errors.ts';
 import { messages } from '../../../src/locales/en.ts';
 import {
   clearFaults,
@@ -251,6 +252,33 @@ describe('every failure a person can meet has a code, a text and a next step:', 
     const reloaded = await mount();
     await reloaded.until(/Too many attempts\. Try again in [1-3]:\d\d\./);
     expect(reloaded.contact?.value).to.equal(email);
+  });
+
+  it('too many codes asked for again: another one can be had when the wait is over', async () => {
+    let sent = 0;
+    const login = await mount({
+      properties: {
+        otpGateway: {
+          send() {
+            sent += 1;
+            const limit = new LatchkeyError('rate_limited', 'Too many codes.', { retryAfterMs: 1500 });
+            return sent === 2
+              ? Promise.reject(limit)
+              : Promise.resolve({ otpId: `number ${sent}`, retryAfterSeconds: 0 });
+          },
+          verify: () => Promise.reject(new Error('not asked')),
+        },
+      },
+    });
+    await login.submitContact('ada@example.com');
+    await login.untilStep('code');
+    await login.press('Send a new code');
+    await login.until('Too many attempts.');
+    expect(login.button('Send a new code')).to.equal(undefined);
+    await until(() => login.button('Send a new code'), 'the button to come back', login);
+    await login.press('Send a new code');
+    await login.until('A new code is on its way.');
+    expect(sent).to.equal(3);
   });
 
   it('a contact without an account', async () => {

@@ -45,6 +45,13 @@ describe('the text of an error', () => {
     );
   });
 
+  it('promises to go on without the person only where that is possible', () => {
+    const offline = faultOf('offline', 'retry');
+    const text = (fault: Fault): string => describeFault(fault, english, () => 0);
+    assert.equal(text(offline), 'You are offline. We will continue when you are back.');
+    assert.equal(text({ ...offline, method: 'google' }), "We can't reach the sign-in service. Try again.");
+  });
+
   it('of stopped codes names the ways on, and no wait (issue 19)', () => {
     const stopped = { ...faultOf('otp_stopped', 'wait'), retryAtMs: 1_000_000 };
     assert.equal(

@@ -201,6 +201,15 @@ describe('the first screen', () => {
       expectNothing({ ...choose, fault }, { type: 'online' });
   });
 
+  it('sends nothing where another way to sign in had failed, whatever stands in the field: it is pressed again', () => {
+    const next = { ...choose, fault: undefined, method: undefined };
+    expectStep(
+      { ...choose, fault: { ...offline, method: 'passkey' }, method: 'passkey' },
+      { type: 'online' },
+      next,
+    );
+  });
+
   it('changes the channel with an empty field', () => {
     const next = { name: 'choose', configuration, channel: 'email', contact: '' };
     expectStep({ ...choose, fault: internal }, { type: 'choose-channel', channel: 'email' }, next);
@@ -272,9 +281,14 @@ describe('the code screen', () => {
 
   it('sends it again by itself when the network is back, and after no other fault', () => {
     expectStep({ ...code, fault: offline, code: '123456' }, { type: 'online' }, verifying, call);
-    expectNothing({ ...code, fault: offline }, { type: 'online' });
     expectNothing({ ...code, code: '123456' }, { type: 'online' });
     expectNothing({ ...code, fault: internal, code: '123456' }, { type: 'online' });
+  });
+
+  it('asks for another code by itself where that had failed without a network', () => {
+    const { channel, contact: to } = challenge;
+    const call = { type: 'send', channel, contact: to };
+    expectStep({ ...code, fault: offline }, { type: 'online' }, resending, call);
   });
 
   it('asks for another code', () => {
