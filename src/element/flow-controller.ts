@@ -61,10 +61,12 @@ export class FlowController {
     this.stop();
     this.#running = new AbortController();
     if (!keepsPress) this.#waiting = [];
+    // A session that is in memory has no mark of its own.
+    const hadSession = this.session !== null;
     this.#show({ name: 'starting' });
     const { signal } = this.#running;
     const loading = import('./running-login.ts');
-    this.#run(signal, loading).catch(async (thrown: unknown) => {
+    this.#run(signal, loading, hadSession).catch(async (thrown: unknown) => {
       if (signal.aborted) return;
       // Its screens as well; without them the person is told that a part is missing.
       const later = await loading.catch(() => undefined);
@@ -98,7 +100,7 @@ export class FlowController {
     return this.#login.refresh();
   }
 
-  async #run(signal: AbortSignal, loading: Promise<LaterPart>): Promise<void> {
+  async #run(signal: AbortSignal, loading: Promise<LaterPart>, hadSession: boolean): Promise<void> {
     const host = this.#host;
     // Some frameworks write attributes after the element is in the page: a missing one is judged a task later.
     if (!host.proxyUrl || !host.configId) await new Promise((resolve) => setTimeout(resolve));
@@ -108,7 +110,8 @@ export class FlowController {
     this.clock = proxy.clock;
     const begun = connection.inline ? undefined : requestConfiguration(connection, signal);
     // With something at rest the machine alone knows the first screen. It hears of a failure as well, and reports it.
-    if (!readLoginHint(scope)) await this.#open(connection, begun, signal).catch(() => undefined);
+    if (!hadSession && !readLoginHint(scope))
+      await this.#open(connection, begun, signal).catch(() => undefined);
     const later = await loading;
     // The machine keeps a slow processor busy; the field can be used before.
     await later.firstPaint(this.state);

@@ -176,6 +176,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   }
 
   set config(config: LoginConfigurationReply | undefined) {
+    if (config === this.#config) return;
     this.#config = config;
     this.#restart();
   }
@@ -196,6 +197,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   }
 
   set otpGateway(gateway: OtpGateway | undefined) {
+    if (gateway === this.#otpGateway) return;
     this.#otpGateway = gateway;
     this.#restart();
   }
@@ -276,7 +278,9 @@ export class LatchkeyLoginElement extends LoginAttributes {
     this.#isStale = true;
   }
 
-  attributeChangedCallback(name: string): void {
+  attributeChangedCallback(name: string, before?: string | null, after?: string | null): void {
+    // Some frameworks write every attribute again at each drawing. Without values: a language has come.
+    if (before !== undefined && before === after) return;
     if (name === 'locale') void this.#language.load(this.#texts);
     else if (!LOOKS.includes(name)) this.#restart();
     // Before the start there is nothing to draw anew.

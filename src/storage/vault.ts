@@ -3,6 +3,7 @@ import { LatchkeyError } from '../base/errors.ts';
 import type { Persistence } from '../base/persistence.ts';
 import { signMessage, type DeviceKey } from '../stamp/device-key.ts';
 import { generateDeviceKey, isDeviceKey } from './device-key.ts';
+import { pageMemories, type PageMemory } from './page-memory.ts';
 
 /** Options of a vault. */
 export interface VaultOptions {
@@ -53,7 +54,7 @@ export interface Vault<Session, Pending> {
    * would block those of every other page.
    */
   suspend(untilShown: Promise<unknown>): void;
-  /** Closes the connection. A later call opens another one. */
+  /** Closes the connection. What is in memory waits for the next vault of this page with the same scope and storage. */
   close(): void;
 }
 
@@ -98,16 +99,17 @@ export function createVault<
 }: VaultOptions): Vault<Session, Pending> {
   const sessionId = 'session ' + scope;
   const pendingId = 'pending ' + scope;
-  let persistence = storage;
   let opening: Promise<IDBDatabase> | undefined;
   const running = new Set<IDBTransaction>();
   let suspension: Promise<unknown> | undefined;
-  // The memory of this page: all there is on the lower rung, and the data to step down with.
-  const keys = new Map<string, DeviceKey>();
-  let session: Session | undefined;
-  let pending: Pending | undefined;
+  // All there is on the lower rung, and the data to step down with.
+  const memoryId = `${storage} ${scope}`;
+  const memory = (pageMemories.get(memoryId) ?? { keys: new Map() }) as PageMemory<Session, Pending>;
+  pageMemories.delete(memoryId);
+  const { keys } = memory;
+  let persistence: Persistence = memory.session || memory.pending ? 'memory' : storage;
 
-  const close = (): void => {
+  const disconnect = (): void => {
     opening?.then(
       (database) => database.close(),
       () => {},
@@ -125,7 +127,7 @@ export function createVault<
     const database = await promisifyRequest(request);
     // Let go at once when another tab upgrades or deletes the database. A connection that the browser closed (Safari)
     // needs no handler: it throws at the next transaction, which is then tried on a fresh one.
-    database.onversionchange = close;
+    database.onversionchange = disconnect;
     return database;
   };
 
@@ -157,7 +159,7 @@ export function createVault<
       }
     };
     return tryOnce().catch(() => {
-      close();
+      disconnect();
       return tryOnce();
     });
   };
@@ -204,9 +206,9 @@ export function createVault<
     }
     // Only now: a `read` that was under way would have brought it back.
     keys.delete(publicKey);
-    if (!isMeant(session)) return;
-    keys.delete(session.publicKey);
-    session = undefined;
+    if (!isMeant(memory.session)) return;
+    keys.delete(memory.session.publicKey);
+    memory.session = undefined;
   };
 
   return {
@@ -223,9 +225,10 @@ export function createVault<
         if (isLost) store.delete(sessionId);
         // Not when the vault has stepped down meanwhile: this page knows better.
         if (persistence === 'memory') return;
-        [session, lost] = isLost ? [undefined, stored] : [stored, undefined];
-        pending = waiting;
+        [memory.session, lost] = isLost ? [undefined, stored] : [stored, undefined];
+        memory.pending = waiting;
       });
+      const { session, pending } = memory;
       return { session, key: session && keys.get(session.publicKey), pending, lost };
     },
 
@@ -244,12 +247,12 @@ export function createVault<
 
     async writePending(next) {
       await attempt(async (store) => (next ? store.put(next, pendingId) : store.delete(pendingId)));
-      pending = next;
+      memory.pending = next;
     },
 
     async commitSession(next, key) {
       const { replaced } = next;
-      let isCurrent = !replaced || session?.publicKey === replaced;
+      let isCurrent = !replaced || memory.session?.publicKey === replaced;
       const write = async (): Promise<void> => {
         await attempt(async (store) => {
           if (replaced) {
@@ -276,8 +279,8 @@ export function createVault<
       if (!isCurrent) throw new LatchkeyError('aborted', 'The session to be replaced is gone.');
       keys.delete(replaced!);
       keys.set(key.publicKey, key);
-      session = next;
-      pending = undefined;
+      memory.session = next;
+      memory.pending = undefined;
       return persistence;
     },
 
@@ -288,6 +291,9 @@ export function createVault<
       running.forEach(abort);
     },
 
-    close,
+    close() {
+      disconnect();
+      if (persistence === 'memory') pageMemories.set(memoryId, memory);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { newPerson } from '../../support/services/test-service.ts';
-import { cleanUp, mount, until } from './harness.ts';
+import { pageMemories } from '../../../src/storage/page-memory.ts';
+import { latestCode, newPerson } from '../../support/services/test-service.ts';
+import { cleanUp, mount, until, type Harness } from './harness.ts';
 
 type Patch = () => () => void;
 
@@ -79,16 +80,59 @@ describe('a login completes although', () => {
     });
   }
 
-  it('the page asks to keep nothing', async () => {
-    const { email } = await newPerson();
-    const login = await mount({ attributes: { storage: 'memory' } });
-    await login.logIn(email);
-    const [{ persistence } = {}] = login.detailsOf('latchkey-login');
-    expect(persistence).to.equal('memory');
-    login.element.remove();
-    const next = await mount();
-    await next.untilStep('choose');
-    expect(next.element.session).to.equal(null);
+  describe('the page asks to keep nothing:', () => {
+    const attributes = { storage: 'memory' };
+
+    async function logIn(): Promise<Harness> {
+      const { email } = await newPerson();
+      const login = await mount({ attributes });
+      await login.logIn(email);
+      expect(login.detailsOf('latchkey-login')[0]?.persistence).to.equal('memory');
+      return login;
+    }
+
+    it('the session ends with the page', async () => {
+      const login = await logIn();
+      login.element.remove();
+      // What a page has in memory.
+      pageMemories.clear();
+      const next = await mount({ attributes });
+      await next.untilStep('choose');
+      expect(next.element.session).to.equal(null);
+    });
+
+    it('the session stays as long as the page, wherever the element goes and whatever is written on it', async () => {
+      const login = await logIn();
+      const { session } = login.element;
+      const place = document.body.appendChild(document.createElement('div'));
+      expect(await stepsAfter(login, () => place.append(login.element))).to.deep.equal(['starting', 'done']);
+      const change = (): void => login.element.setAttribute('providers', 'email');
+      expect(await stepsAfter(login, change)).to.deep.equal(['starting', 'done']);
+      expect(login.element.session).to.deep.equal(session);
+      expect(login.detailsOf('latchkey-logout')).to.deep.equal([]);
+      place.remove();
+      const next = await mount({ attributes });
+      await next.untilStep('done');
+      const client = await next.element.client;
+      expect(await client?.whoami()).to.include({ userId: session?.userId });
+      next.element.logout();
+      await next.untilStep('choose');
+      next.element.remove();
+      await (await mount({ attributes })).untilStep('choose');
+    });
+
+    it('a login that waits for its code goes on where the element is moved', async () => {
+      const { email } = await newPerson();
+      const login = await mount({ attributes });
+      await login.submitContact(email);
+      await login.untilStep('code');
+      const place = document.body.appendChild(document.createElement('div'));
+      await stepsAfter(login, () => place.append(login.element));
+      await login.untilStep('code');
+      await login.enterCode(await latestCode(email));
+      await login.untilStep('done');
+      place.remove();
+    });
   });
 
   it('the key was thrown away meanwhile: signed out once, with the reason', async () => {
@@ -111,6 +155,18 @@ describe('a login completes although', () => {
     expect(again.detailsOf('latchkey-logout')).to.deep.equal([]);
   });
 });
+
+/** Has a login begin again, and resolves to its steps until the rest is there. */
+async function stepsAfter(login: Harness, begin: () => void): Promise<readonly string[]> {
+  const before = login.detailsOf('latchkey-step').length;
+  const ready = login.detailsOf('latchkey-ready').length;
+  begin();
+  await until(() => login.detailsOf('latchkey-ready')[ready], 'the rest of the element', login);
+  return login
+    .detailsOf('latchkey-step')
+    .slice(before)
+    .map(({ step }) => step);
+}
 
 /** Deletes one key, as a browser does that is short of space. */
 async function deleteKey(publicKey: string): Promise<void> {
