@@ -74,7 +74,10 @@ export interface HeadlessLogin {
   subscribe(listener: LoginListener): () => void;
   /** Gives the session a new key; the end stays. Rejects with a `LatchkeyError`; the session then stays as it was. */
   refresh(): Promise<void>;
-  /** Ends the session, here at once and at the service as soon as it hears of it. */
+  /**
+   * Ends the session, here at once and at the service as soon as it hears of it. In `starting` it ends as soon as it is
+   * known, before `start` as soon as that is called.
+   */
   logout(): void;
   /** Aborts what is under way and lets go of everything held; a session stays at rest. */
   stop(): void;
@@ -104,14 +107,33 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
   const listeners = new Set<LoginListener>();
   let controller: LoginController | undefined;
   let state: FlowState = { name: 'starting' };
+  /** A person has signed out before it was known whether there is a session. */
+  let isSigningOut = false;
 
   function notify(notice?: Notice): void {
-    for (const listener of listeners) listener(state, notice);
+    for (const listener of listeners) {
+      try {
+        listener(state, notice);
+      } catch (thrown) {
+        // A mistake of one listener stops neither the login nor the others.
+        queueMicrotask(() => {
+          throw thrown;
+        });
+      }
+    }
   }
 
   function show(next: FlowState): void {
     state = next;
     notify();
+    if (!isSigningOut || next.name === 'starting') return;
+    isSigningOut = false;
+    logout();
+  }
+
+  function logout(): void {
+    if (state.name === 'starting') isSigningOut = true;
+    else controller?.send({ type: 'session-ended', reason: 'user' });
   }
 
   function start(): void {
@@ -155,7 +177,7 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
       if (!controller) throw new LatchkeyError('unauthenticated', 'Nobody is signed in.');
       await controller.refresh();
     },
-    logout: () => controller?.send({ type: 'session-ended', reason: 'user' }),
+    logout,
   };
 }
 

@@ -56,11 +56,14 @@ export class FlowController {
     this.#closePopup();
   }
 
-  /** Starts with the present settings of the element. A press that waits for the machine is given up, or kept. */
+  /**
+   * Starts with the present settings of the element. A press that waits for the machine is given up, or kept; a sign-out
+   * is never given up.
+   */
   start(keepsPress = false): void {
     this.stop();
     this.#running = new AbortController();
-    if (!keepsPress) this.#waiting = [];
+    if (!keepsPress) this.#waiting = this.#waiting.filter(isSignOut);
     // A session that is in memory has no mark of its own.
     const hadSession = this.session !== null;
     this.#show({ name: 'starting' });
@@ -86,9 +89,12 @@ export class FlowController {
   readonly now = (): number => this.clock.now();
 
   readonly send = (event: FlowEvent): void => {
-    if (this.#login && this.#login.state.name !== 'starting') this.#login.send(event);
-    else if (this.state.name === 'unavailable') this.start(true);
-    else this.#keep(event);
+    if (this.#login && this.#login.state.name !== 'starting') return this.#login.send(event);
+    const isUnavailable = this.state.name === 'unavailable';
+    if (!isUnavailable || isSignOut(event)) this.#keep(event);
+    // An element that was taken out of the page has no machine, but the session is there.
+    const isStopped = this.#running.signal.aborted && this.session !== null;
+    if (isUnavailable || (isStopped && isSignOut(event))) this.start(true);
   };
 
   async createClient(): Promise<SessionClient | null> {
@@ -166,6 +172,8 @@ export class FlowController {
     // A press goes on from the first screen at once, without showing it again.
     if (!isPressed || state.name !== 'choose') this.#show(state);
     for (const event of this.#waiting.splice(0)) this.#login?.send(event);
+    // It was started for a sign-out alone.
+    if (!this.#host.isConnected && !this.session) this.stop();
   };
 
   /** Keeps an event for the machine. A press shows that it counts; its window opens now, because a press does not wait. */
@@ -214,6 +222,10 @@ export class FlowController {
     if (name === 'latchkey-ready') this.#onReady?.();
     this.#host.dispatchEvent(createLatchkeyEvent(name, detail));
   };
+}
+
+function isSignOut({ type }: FlowEvent): boolean {
+  return type === 'session-ended';
 }
 
 /** True for an event that begins to sign somebody in. */

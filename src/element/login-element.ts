@@ -273,6 +273,8 @@ export class LatchkeyLoginElement extends LoginAttributes {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    // A dialog that leaves the page stays open but is no longer modal. Where it comes back, it is opened anew.
+    this.find('dialog')?.removeAttribute('open');
     this.#language.listen(false);
     this.#flow.stop();
     this.#isStale = true;

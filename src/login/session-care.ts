@@ -37,14 +37,13 @@ export function createSessionCare(options: SessionCareOptions): SessionCare {
   let watching: ReturnType<typeof setTimeout> | undefined;
   const load = loadOnce(async () => {
     const { createSessionLifecycle } = await import('./session-lifecycle.ts');
-    // Nobody would stop what begins after the login has.
-    signal.throwIfAborted();
     lifecycle = createSessionLifecycle({
       ...options,
       send: runner.send,
       loadClient: () => import('../client/session-client.ts').catch(failToLoad),
     });
-    lifecycle.enter(runner.state, runner.previous);
+    // Nobody would stop what begins after the login has.
+    if (!signal.aborted) lifecycle.enter(runner.state, runner.previous);
     return lifecycle;
   });
 

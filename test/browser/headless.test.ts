@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createLogin, type HeadlessLogin, type LoginNotice, type LoginState } from '../../src/headless.ts';
 import { configIds, latestCode, newPerson, testService } from '../support/services/test-service.ts';
+import { keysAtRest } from './element/at-rest.ts';
 import { cleanUp, mount } from './element/harness.ts';
 
 describe('a login without an element', () => {
@@ -81,6 +82,44 @@ describe('a login without an element', () => {
     login.start();
     await reached('done');
     expect(login.session).to.deep.equal(session);
+  });
+
+  it('is signed out as soon as the session is known, where a person was quicker', async () => {
+    const { email } = await newPerson();
+    await logIn(email);
+    login.stop();
+    login.logout();
+    login.start();
+    login.logout();
+    await reached('choose');
+    expect(notices).to.deep.equal(['ready', 'login', 'ready', 'logout', 'ready']);
+    login.stop();
+    login.start();
+    await reached('choose');
+  });
+
+  it('goes on although a listener makes a mistake, which is said', async () => {
+    const { email } = await newPerson();
+    await logIn(email);
+    const mistake = new Error('made by the test');
+    const said: unknown[] = [];
+    // The test runner's own takes every error for a failure.
+    const { onerror } = window;
+    window.onerror = (_message, _source, _line, _column, error) => said.push(error) > 0;
+    const end = login.subscribe(() => {
+      throw mistake;
+    });
+    const heard: string[] = [];
+    login.subscribe((state) => void heard.push(state.name));
+    login.logout();
+    await reached('choose');
+    end();
+    // What was thrown last is reported after this.
+    await new Promise((resolve) => setTimeout(resolve));
+    window.onerror = onerror;
+    expect(heard).to.include.members(['starting', 'choose']);
+    expect(said[0]).to.equal(mistake);
+    expect(await keysAtRest()).to.deep.equal([]);
   });
 
   it('names the option that is wrong', () => {

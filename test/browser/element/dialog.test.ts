@@ -207,6 +207,19 @@ describe('the element as a dialog', () => {
     await until(() => (harness.contact !== null && focused() === harness.contact) || null, 'the focus');
   });
 
+  it('is modal again where the element was moved while it was open', async () => {
+    const { harness } = await mountDialog();
+    await harness.untilStep('choose');
+    harness.element.show();
+    await untilOpen(harness);
+    const place = document.body.appendChild(document.createElement('div'));
+    place.append(harness.element);
+    await until(() => dialogOf(harness)?.matches(':modal') || null, 'the modal dialog');
+    expect(harness.element.open).to.equal(true);
+    expect(isOpen(harness)).to.equal(true);
+    place.remove();
+  });
+
   it('opens when the form around it needs a login', async () => {
     const form = document.createElement('form');
     document.body.append(form);

@@ -69,6 +69,19 @@ describe('a session', () => {
       expect(await keysAtRest()).to.not.include(key.publicKey);
     });
 
+    it('ends although the element is not in the page', async () => {
+      const login = await logIn();
+      const { organizationId = '' } = login.element.session ?? {};
+      const key = await readKey(login);
+      login.element.remove();
+      login.element.logout();
+      expect(login.element.session).to.equal(null);
+      await untilForgotten(key, organizationId);
+      await until(() => login.detailsOf('latchkey-logout')[0], 'the sign-out', login);
+      await (await mount()).untilStep('choose');
+      expect(await keysAtRest()).to.deep.equal([]);
+    });
+
     it('ends here when the service is out of reach', async () => {
       const login = await logIn();
       await setFaults([{ path: STAMP_LOGOUT, cutAfterBytes: 0 }]);
@@ -423,6 +436,24 @@ describe('a session', () => {
       await first.untilStep('choose');
       expect(first.element.session).to.equal(null);
       expect(await keysAtRest()).to.deep.equal([]);
+    });
+
+    it('tells of its end once, although the element was moved meanwhile', async () => {
+      const login = await logIn();
+      login.element.remove();
+      const moved = await mount({ attributes: { 'expiring-notice': '100000' } });
+      const place = document.body.appendChild(document.createElement('div'));
+      // While the part that looks after the session loads.
+      const move = (): void => {
+        if (moved.element.step === 'done' && moved.element.parentElement !== place)
+          place.append(moved.element);
+      };
+      moved.element.addEventListener('latchkey-step', move);
+      await until(() => moved.detailsOf('latchkey-ready')[0], 'the element in its new place', moved);
+      await untilTold(moved, 'latchkey-session-expiring');
+      await (await moved.element.client)?.whoami();
+      expect(moved.detailsOf('latchkey-session-expiring')).to.have.length(1);
+      place.remove();
     });
 
     it('is refreshed once, however much longer than its life the notice is; then the page is told', async () => {
