@@ -31,6 +31,9 @@ const EVENTS: { readonly [Prop in keyof Listeners]-?: keyof LatchkeyEventMap } =
   onLogout: 'latchkey-logout',
 };
 
+/** Attributes of every element that are there or not. */
+const SWITCHES = ['hidden', 'inert'];
+
 // A server has no layout, and React 18 warns of effects that wait for it there.
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -79,7 +82,10 @@ export const LatchkeyLogin: ForwardRefExoticComponent<
   for (const [name, value] of Object.entries(props)) {
     if (name in EVENTS || PROPERTIES.includes(name as PropertyName)) continue;
     const isAttribute = Object.hasOwn(LoginAttributes.prototype, name);
-    written[isAttribute ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : name] = value;
+    // On a custom element React 18 writes `false` as text, and `className` as it stands.
+    if (value === false && (isAttribute || SWITCHES.includes(name))) continue;
+    const attribute = isAttribute ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : name;
+    written[attribute === 'className' ? 'class' : attribute] = value;
   }
   if (props.children === undefined) {
     // The element keeps a field for password managers among its children. React then does not take it for a difference
