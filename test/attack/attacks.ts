@@ -64,6 +64,12 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
+    attack: 'have a decision by outdated rules recorded beside a change of them',
+    tests: {
+      'service/test/store/hold-rules.test.ts': 'shares a transaction with a change of them',
+    },
+  },
+  {
     attack: 'plant a key that outlives the session that opened it',
     tests: { 'service/test/handlers/session-families.test.ts': 'lives no longer than that one has left' },
   },

@@ -31,14 +31,17 @@ export async function holdRules(
   others: readonly SQL[] = [],
 ): Promise<void> {
   const changes = decided.filter(({ isChange }) => isChange);
-  const changing = new Set(changes.map(({ organizationId }) => organizationId));
-  // Two that share a transaction were decided by the same rules, and the second one must see what the first has done.
-  if (changing.size < changes.length) throw new RulesChanged('Two activities change the same rules.');
-  const kept = new Map(
-    decided
-      .filter(({ organizationId }) => !changing.has(organizationId))
-      .map((one) => [`${one.organizationId} ${one.rulesVersion}`, one]),
-  );
+  const changed = new Map(changes.map((one) => [one.organizationId, one.rulesVersion]));
+  // Each was decided by the rules before both, and the second one must see what the first has done.
+  if (changed.size < changes.length) throw new RulesChanged('Two activities change the same rules.');
+  const kept = new Map<string, DecidedRules>();
+  for (const one of decided) {
+    const version = changed.get(one.organizationId);
+    if (version === undefined) kept.set(`${one.organizationId} ${one.rulesVersion}`, one);
+    // Each reads its rules before it waits for a transaction to share: the others may have read newer ones since. What
+    // was decided by the same rules as the change comes before it; its version is looked at with that of the change.
+    else if (version !== one.rulesVersion) throw new RulesChanged('A decision is older than a change.');
+  }
   const parts = [
     sql`kept as (
       select 1 from ${organizations} o join ${asTable([...kept.values()])} on o.id = r.id and o.rules_version = r.version
