@@ -120,6 +120,12 @@ export const ATTACKS: readonly Attack[] = [
     tests: { 'service/test/handlers/otp-lanes.test.ts': 'end the SMS of a day to one country' },
   },
   {
+    attack: 'send mail in any name through the operator’s server, with an account of one’s own',
+    tests: {
+      'service/test/handlers/stamped-codes.test.ts': 'what would brand them is refused by its name',
+    },
+  },
+  {
     attack: 'find out who has an account or which keys exist',
     tests: {
       'service/test/handlers/otp-init.test.ts': 'answers known and unknown contacts with equal bytes',

@@ -37,6 +37,8 @@ export interface Caller {
   readonly userId: string;
   readonly userName: string;
   readonly credential: Credential;
+  /** Address that the request came from. */
+  readonly clientAddress: string;
   /** Where the user belongs, when that is the parent of the organization that the request reads. */
   readonly home?: Pick<CredentialOwner, 'organizationId' | 'organizationName'>;
 }

@@ -1,5 +1,7 @@
-/** One-time codes for a backend that holds a key: the same codes as those of the session proxy, by activities. */
+/** One-time codes for whoever holds a key: the same codes as those of the session proxy, by activities. */
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '../auth/caller.ts';
+import { limitAddress } from '../auth/codes/address-limit.ts';
 import { checkCode } from '../auth/codes/check-code.ts';
 import { sendCode } from '../auth/codes/send-code.ts';
 import {
@@ -15,8 +17,11 @@ import { ProblemError } from '../base/problem-error.ts';
 import type { Database } from '../store/database.ts';
 import { listConfigurationsFor, type LoginConfiguration } from '../store/login-configurations.ts';
 import { findConfigurationOfCode } from '../store/one-time-codes.ts';
+import { findOrganization } from '../store/organizations.ts';
 import { findVerificationToken } from '../store/verification-tokens.ts';
 import type { ExecutionContext } from './activity-handler.ts';
+import { assertUnbranded } from './assert-unbranded.ts';
+import type { HandlerServices } from './handler-services.ts';
 import type { Handlers } from './handler.ts';
 import { readCustomization } from './message-customization.ts';
 import { assertExpiration } from './sessions.ts';
@@ -27,27 +32,29 @@ const MAXIMUM_CODE_LENGTH = 9;
 
 /** Sends a code and answers the key to encrypt it to. It is sent before anything is recorded, as it cannot be undone. */
 export const initOtp: Handlers['initOtp'] = {
-  assertPossible(parameters) {
+  async assertPossible(parameters, { caller, services }) {
     assertAtMost(parameters.expirationSeconds, MAXIMUM_CODE_SECONDS, 'expirationSeconds');
     assertAtMost(parameters.otpLength, MAXIMUM_CODE_LENGTH, 'otpLength');
     readCustomization(parameters);
+    if (await isAccount(services, caller)) assertUnbranded(parameters);
   },
   async prepare(parameters, { caller, services }) {
     const { alphanumeric, appName, contact, expirationSeconds, otpLength, otpType } = parameters;
     const { language, logoUrl, sender } = readCustomization(parameters);
     const configuration = await chooseConfiguration(services.database, caller.organizationId, otpType);
+    const isOfAccount = await isAccount(services, caller);
+    if (isOfAccount) await limitAddress(services, 'send', caller.clientAddress);
     const sent = await withPath(() =>
       sendCode(services, {
         configuration: {
           ...configuration,
-          organizationName: appName,
+          organizationName: isOfAccount ? configuration.organizationName : appName,
           otpLength: otpLength ?? configuration.otpLength,
           otpAlphanumeric: alphanumeric ?? configuration.otpAlphanumeric,
           logoUrl: logoUrl ?? configuration.logoUrl,
         },
         ...{ otpType, contact, isEncrypted: true, language, pageHost: undefined, sender },
-        // The request comes from a backend: its address is nobody's network, and every request is a stranger's.
-        clientAddress: randomUUID(),
+        clientAddress: isOfAccount ? caller.clientAddress : addressOfBackend(),
         ...(expirationSeconds === undefined ? {} : { lifeMs: Number(expirationSeconds) * 1000 }),
       }),
     );
@@ -68,9 +75,12 @@ export const verifyOtp: Handlers['verifyOtp'] = {
     if (configuration === undefined) {
       throw new ProblemError('OTP_EXPIRED', 'The code has expired or was used; ask for a new one.');
     }
+    const isOfAccount = await isAccount(services, caller);
+    if (isOfAccount) await limitAddress(services, 'attempt', caller.clientAddress);
     const guess = { kind: 'encrypted', bundle: encryptedOtpBundle } as const;
     const lifeMs = expirationSeconds === undefined ? undefined : Number(expirationSeconds) * 1000;
-    const guesser = { clientAddress: randomUUID(), language: chooseLanguage(undefined) };
+    const clientAddress = isOfAccount ? caller.clientAddress : addressOfBackend();
+    const guesser = { clientAddress, language: chooseLanguage(undefined) };
     return withPath(() => checkCode(services, configuration, otpId, guess, guesser, lifeMs));
   },
   execute: (_parameters, context) => ({ verificationToken: readPrepared<string>(context) }),
@@ -97,6 +107,20 @@ export const otpLogin: Handlers['otpLogin'] = {
     return { session: await withPath(() => logIn(inTransaction, lasting, { ...request, organizationId })) };
   },
 };
+
+/**
+ * Whether a sub-organization asks: the account of a person, who sits at the address that the request comes from and may
+ * be anybody. Whoever asks for an organization at the top is its backend.
+ */
+async function isAccount({ database }: HandlerServices, { organizationId }: Caller): Promise<boolean> {
+  const organization = await findOrganization(database, organizationId);
+  return organization?.parentOrganizationId !== null;
+}
+
+/** The address of a backend is nobody's network, and every request of it is a stranger's. */
+function addressOfBackend(): string {
+  return randomUUID();
+}
 
 /** The first configuration of the organization, or of its parent, that has the way switched on. */
 async function chooseConfiguration(

@@ -1,19 +1,30 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
-import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
+import { after, before, it } from 'node:test';
+import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import {
+  createBody,
+  createOrganization,
+  provisioningOf,
+  query,
+  submit,
+  type Member,
+} from '../support/activities.ts';
+import {
+  call,
   createDeviceKey,
   createLogin,
   encryptCode,
   openBundle,
   readCode,
+  stamp,
   whoami,
   wrongCode,
   type DeviceKey,
 } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
-import { useTestService } from '../support/test-service.ts';
+import { startTestService, useTestService, type TestService } from '../support/test-service.ts';
 
 describeOnOneDatabase('codes for a backend', (database) => {
   const party = createOrganization(['root', 'ada'], {
@@ -176,5 +187,98 @@ describeOnOneDatabase('codes for a backend', (database) => {
     ] as const) {
       assertProblem(await send(nextContact(), changes), 400, code, `parameters.${path}`);
     }
+  });
+});
+
+describeOnOneDatabase('codes that an account asks for under the configuration of its parent', (database) => {
+  const party = createOrganization(['root'], {
+    parts: () => ({
+      organizationName: 'Parent',
+      authProxyConfigs: [
+        { authProxyConfigId: 'main', enabledProviders: ['email'], logoUrl: 'https://parent.example/a.png' },
+      ],
+    }),
+  });
+  const { root } = party.members;
+  /** The only root user of a sub-organization, as a sign-up makes one. */
+  const person: Member = { userId: '', key: createDeviceKey() };
+  const limits = { ...DEFAULT_LIMITS, sendsPerAddress: 4, attemptsPerAddress: 2 };
+  let mail: MailServer;
+  let service: TestService;
+  let below: string;
+  before(async () => {
+    mail = await startMailServer();
+    service = await startTestService(database, {
+      provisioning: provisioningOf(party),
+      program: { limits, trustedProxies: 1, smtpUrl: mail.url, hasDevelopmentTools: false },
+    });
+    const apiKey = { apiKeyName: 'K', publicKey: person.key.publicKey, curveType: 'API_KEY_CURVE_P256' };
+    const user = { userName: 'P', apiKeys: [apiKey], authenticators: [], oauthProviders: [] };
+    const parameters = { subOrganizationName: 'P', rootUsers: [user], rootQuorumThreshold: 1 };
+    const made = await submit(service, party.organizationId, root, 'create_sub_organization', parameters);
+    below = resultOf(made).subOrganizationId as string;
+  });
+  after(async () => {
+    await service.close();
+    await mail.close();
+  });
+  let count = 0;
+  const from = (address: string, segment: string, parameters: object, member = person, id = below) => {
+    const timestampMs = String(service.clock.now() - (count += 1));
+    const body = createBody(service, id, segment, parameters, { timestampMs });
+    const headers = { 'x-stamp': stamp(member.key, body), 'x-forwarded-for': address };
+    return call(service, `/public/v1/submit/${segment}`, body, { configId: null, headers });
+  };
+  const ask = (changes: object = {}) => ({
+    otpType: 'OTP_TYPE_EMAIL',
+    contact: `victim${(count += 1)}@example.com`,
+    appName: 'Your Bank',
+    ...changes,
+  });
+  const BRANDS = {
+    sendFromEmailAddress: 'bank@latchkey.example',
+    sendFromEmailSenderName: 'Your Bank',
+    replyToEmailAddress: 'thief@example.com',
+    emailCustomization: { logoUrl: 'https://thief.example/logo.png' },
+  };
+
+  it('look like those of the parent, and what would brand them is refused by its name', async () => {
+    for (const [member, value] of Object.entries(BRANDS)) {
+      const reply = await from('203.0.113.1', 'init_otp', ask({ [member]: value }));
+      const path = member === 'emailCustomization' ? 'emailCustomization.logoUrl' : member;
+      assertProblem(reply, 403, 'PERMISSION_DENIED', `parameters.${path}`);
+    }
+    assert.equal(mail.mails.length, 0);
+    const emailCustomization = { templateVariables: '{"locale":"de"}' };
+    resultOf(await from('203.0.113.1', 'init_otp', ask({ emailCustomization })));
+    const source = mail.mails[0]?.source ?? '';
+    assert.match(source, /Parent/);
+    assert.match(source, /parent\.example/);
+    assert.doesNotMatch(source, /Your Bank/);
+    // The parent itself says how its messages look.
+    resultOf(await from('203.0.113.1', 'init_otp', ask(BRANDS), root, party.organizationId));
+    const branded = mail.mails[1]?.source ?? '';
+    for (const text of [/Your Bank/, /thief@example\.com/, /thief\.example/]) assert.match(branded, text);
+  });
+
+  it('count for the address that asks and guesses, as those of a page do', async () => {
+    for (let sends = 0; sends < 4; sends += 1) resultOf(await from('203.0.113.2', 'init_otp', ask()));
+    assertProblem(await from('203.0.113.2', 'init_otp', ask()), 429, 'RATE_LIMITED');
+    const page = { otpType: 'OTP_TYPE_EMAIL', contact: 'page@example.com' };
+    const headers = { 'x-forwarded-for': '203.0.113.2' };
+    const reply = await call(service, '/v1/otp_init', page, { configId: 'main', headers });
+    assertProblem(reply, 429, 'RATE_LIMITED');
+    const { otpEncryptionTargetBundle, otpId } = resultOf(await from('203.0.113.3', 'init_otp', ask()));
+    const guess = async () => {
+      const target = openBundle(otpEncryptionTargetBundle as string, service.ready.otpSignerKey);
+      const encryptedOtpBundle = await encryptCode(target, '??????', person.key.publicKey);
+      return from('203.0.113.3', 'verify_otp', { otpId, encryptedOtpBundle });
+    };
+    assert.equal((await guess()).body.errorCode, 'OTP_INVALID');
+    assert.equal((await guess()).body.errorCode, 'OTP_INVALID');
+    assertProblem(await guess(), 429, 'RATE_LIMITED');
+    // A backend asks for many people from one address.
+    const backend = () => from('203.0.113.2', 'init_otp', ask(), root, party.organizationId);
+    for (let sends = 0; sends < 6; sends += 1) resultOf(await backend());
   });
 });

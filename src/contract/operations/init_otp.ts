@@ -13,7 +13,9 @@ export const initOtpSchema = () =>
     parameters: object({
       otpType: oneOf(OTP_TYPES, 'How the code travels.'),
       contact: string('Email address, or phone number in E.164 form.', { minLength: 3, maxLength: 320 }),
-      appName: name('Name of the application, for the message.'),
+      appName: name(
+        'Name of the application, for the message. Of a sub-organization without effect: the message names the organization of its login configuration.',
+      ),
       otpLength: optional(integer('Characters of the code, 6 to 9; absent: as the configuration says.', 6)),
       alphanumeric: optional(boolean('False: digits only; absent: as the configuration says.')),
       expirationSeconds: optional(
@@ -34,7 +36,7 @@ export const initOtpSchema = () =>
             magicLinkTemplate: text(),
             templateId: text(),
           },
-          `How the email looks. "magicLinkTemplate" and "templateId": ${TAKEN.toLowerCase()}`,
+          `How the email looks. A sub-organization says the language alone. "magicLinkTemplate" and "templateId": ${TAKEN.toLowerCase()}`,
         ),
       ),
       smsCustomization: optional(object({ template: text() }, TAKEN)),

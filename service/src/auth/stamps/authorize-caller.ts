@@ -45,7 +45,7 @@ function toCaller(
 ): Caller {
   assertAddressAllowed([keyAllowlist, owner.organizationAllowlist], clientAddress);
   const { organizationId, organizationName, userId, userName } = owner;
-  return { organizationId, organizationName, userId, userName, credential };
+  return { organizationId, organizationName, userId, userName, credential, clientAddress };
 }
 
 /** Who reads from above, or, for whoami, from below. */

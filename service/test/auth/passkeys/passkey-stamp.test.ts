@@ -48,6 +48,7 @@ describeOnOneDatabase('authentication by X-Stamp-WebAuthn', (kind) => {
         authentications: [{ type: 'AUTHENTICATION_TYPE_PASSKEY', id: passkey.credentialId }],
         isReadOnly: false,
       },
+      clientAddress: '127.0.0.1',
     });
   });
 

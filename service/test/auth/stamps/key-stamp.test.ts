@@ -44,6 +44,7 @@ describeOnOneDatabase('authentication by X-Stamp', (kind) => {
           authentications: [{ type: 'AUTHENTICATION_TYPE_API_KEY', id: key.publicKey }],
           isReadOnly: false,
         },
+        clientAddress: '127.0.0.1',
       });
     });
 
