@@ -126,6 +126,12 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
+    attack: 'spend what the sponsor of Solana transactions has, with an account of one’s own',
+    tests: {
+      'service/test/solana/sponsor-budget.test.ts': 'that of the accounts below it together',
+    },
+  },
+  {
     attack: 'find out who has an account or which keys exist',
     tests: {
       'service/test/handlers/otp-init.test.ts': 'answers known and unknown contacts with equal bytes',

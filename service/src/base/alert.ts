@@ -21,8 +21,8 @@ export type Alert =
   | {
       readonly type: 'QUOTA_EXCEEDED';
       readonly organizationId: string;
-      readonly quota: 'activities' | 'sign-ups' | 'storage';
-      /** A day; megabytes for storage. */
+      readonly quota: 'activities' | 'sign-ups' | 'sponsored-fees' | 'storage';
+      /** A day; megabytes for storage, lamports for sponsored fees. */
       readonly limit: number;
       readonly startsAt: number;
     };

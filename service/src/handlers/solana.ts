@@ -7,8 +7,10 @@ import {
   type SolanaChainName,
 } from '../base/solana-chain.ts';
 import { ProblemError } from '../base/problem-error.ts';
+import { estimateSolanaFee } from '../keys/solana/fee.ts';
 import { prepareTransaction } from '../solana/prepare-transaction.ts';
 import type { Sending } from '../solana/sending.ts';
+import { assertSponsorBudget, spendSponsorBudget } from '../solana/sponsor-budget.ts';
 import type { Database } from '../store/database.ts';
 import { insertSendTransaction } from '../store/send-transactions.ts';
 import type { StoredSigningKey } from '../store/signing-keys.ts';
@@ -22,9 +24,12 @@ import { findSigningKey, readInput } from './signing-key.ts';
 export const solSendTransaction: Handlers['solSendTransaction'] = {
   async assertPossible(parameters, { caller, services }) {
     const key = await findSolanaKey(services.database, caller.organizationId, parameters.signWith);
-    assertPreparable(parameters, key, services.solana);
+    const lamports = readFee(parameters, key, services.solana);
     const chains = await services.solana?.clusters.list(toSolanaChain(parameters.caip2));
     assertReachable(parameters.caip2, services.solana, chains);
+    if (lamports === undefined) return;
+    const fee = { organizationId: caller.organizationId, lamports, now: services.clock.now() };
+    await assertSponsorBudget(services, services.solana.sponsorLimitPerDay, fee);
   },
   async execute(parameters, { activityId, now, organizationId, services, transaction }) {
     const { caip2, recentBlockhash = null, sponsor: isSponsored = false, unsignedTransaction } = parameters;
@@ -40,7 +45,10 @@ export const solSendTransaction: Handlers['solSendTransaction'] = {
     }
     const key = await findSolanaKey(transaction, organizationId, parameters.signWith);
     // Again, because approvals can take days, in which the operator may have changed the sponsor or the limit.
-    assertPreparable(parameters, key, solana);
+    const lamports = readFee(parameters, key, solana);
+    if (lamports !== undefined) {
+      await spendSponsorBudget(transaction, solana.sponsorLimitPerDay, { organizationId, lamports, now });
+    }
     const id = randomUUID();
     await insertSendTransaction(transaction, {
       ...{ id, organizationId, activityId, chain: toSolanaChain(caip2) },
@@ -97,13 +105,17 @@ interface Parameters {
   readonly sponsor?: boolean | undefined;
 }
 
-/** Throws INVALID_REQUEST with the path of the fault. */
-function assertPreparable(
+/**
+ * The most lamports that the sponsor has to pay; undefined where it does not. Throws INVALID_REQUEST with the path of the
+ * fault where the transaction could not be sent.
+ */
+function readFee(
   { recentBlockhash, sponsor: isSponsored = false, unsignedTransaction }: Parameters,
   { publicKey }: StoredSigningKey,
   solana: Sending | undefined,
-): void {
+): bigint | undefined {
   const request = { unsignedTransaction, recentBlockhash, isSponsored };
   const signers = { publicKey: fromHex(publicKey), sponsor: solana?.sponsor };
-  readInput(() => prepareTransaction(request, signers));
+  const { transaction } = readInput(() => prepareTransaction(request, signers));
+  return isSponsored && signers.sponsor !== undefined ? estimateSolanaFee(transaction.message) : undefined;
 }

@@ -107,7 +107,8 @@ export const HELP = `Usage: latchkey-service [options]
 
 Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
 SOLANA_RPC_URL, SOLANA_RPC_URLS, OTEL_EXPORTER_OTLP_ENDPOINT, LATCHKEY_SOLANA_SPONSOR_KEY,
-LATCHKEY_SOLANA_SPONSOR_LIMIT, LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_PUBLIC_URL,
+LATCHKEY_SOLANA_SPONSOR_LIMIT, LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY,
+LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_PUBLIC_URL,
 LATCHKEY_RELYING_PARTIES, LATCHKEY_DRAIN_SECONDS, LATCHKEY_METRICS, LATCHKEY_AUDIT, LATCHKEY_LOG_LEVEL, LATCHKEY_REQUIRE_USER_VERIFICATION,
 ${RETENTION_VARIABLES.join(', ')}, and the limits ${LIMIT_VARIABLES.join(', ')}.
 README.md describes each.
@@ -115,13 +116,20 @@ README.md describes each.
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-const SPONSORING = ['LATCHKEY_SOLANA_SPONSOR_KEY', 'LATCHKEY_SOLANA_SPONSOR_LIMIT'];
+const SPONSORING = [
+  'LATCHKEY_SOLANA_SPONSOR_KEY',
+  'LATCHKEY_SOLANA_SPONSOR_LIMIT',
+  'LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY',
+];
 
 /** The variables of OpenTelemetry that say where traces go; its library reads them and others itself. */
 const TRACE_ENDPOINTS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
 
 /** Most that a sponsored transaction may cost unless the operator says otherwise, in lamports. */
 const SPONSOR_LIMIT = '100000';
+
+/** Most that the sponsored transactions of one organization may cost in a day, in lamports: 0.1 SOL. */
+const SPONSOR_LIMIT_PER_DAY = '100000000';
 
 /** Reads the command line and the environment. Throws a `UsageError` that names the flag or variable. */
 export function readCommand(
@@ -253,9 +261,11 @@ function readSender(read: (name: string) => string | undefined): string | undefi
 function readSolana(read: (name: string) => string | undefined): SendingOptions | undefined {
   const limit = read('LATCHKEY_SOLANA_SPONSOR_LIMIT') ?? SPONSOR_LIMIT;
   const sponsorLimit = toNumber('LATCHKEY_SOLANA_SPONSOR_LIMIT', limit, 0, 1_000_000_000);
+  const limitPerDay = read('LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY') ?? SPONSOR_LIMIT_PER_DAY;
+  const sponsorLimitPerDay = toNumber('LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY', limitPerDay, 0, 9_000_000_000);
   const nodes = asUsage(() => readSolanaNodes(read('SOLANA_RPC_URL'), read('SOLANA_RPC_URLS')));
   if (nodes.length === 0) return undefined;
-  return { nodes, sponsorKey: read('LATCHKEY_SOLANA_SPONSOR_KEY'), sponsorLimit };
+  return { nodes, sponsorKey: read('LATCHKEY_SOLANA_SPONSOR_KEY'), sponsorLimit, sponsorLimitPerDay };
 }
 
 function readMetrics(text: string | undefined): MetricsAddress | undefined {

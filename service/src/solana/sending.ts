@@ -26,12 +26,16 @@ export interface SendingOptions {
   readonly sponsorKey: string | undefined;
   /** LATCHKEY_SOLANA_SPONSOR_LIMIT, in lamports. */
   readonly sponsorLimit: number;
+  /** LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY, in lamports. */
+  readonly sponsorLimitPerDay: number;
 }
 
 /** The sending of transactions as handlers see it. */
 export interface Sending {
   /** Undefined where the operator has configured none. */
   readonly sponsor: Sponsor | undefined;
+  /** Most that sponsored transactions of one organization and its accounts may cost in a day (UTC), in lamports. */
+  readonly sponsorLimitPerDay: number;
   readonly clusters: Pick<Clusters, 'known' | 'list'>;
   /** Says that a transaction is about to be committed. */
   wake(): void;
@@ -56,18 +60,19 @@ export function startSending(
   });
   const clusters = createClusters(nodes);
   const closeClients = (): void => nodes.forEach(({ client }) => client.close());
-  const { sponsorKey, sponsorLimit } = options;
+  const { sponsorKey, sponsorLimit, sponsorLimitPerDay } = options;
   const sponsor = sponsorKey === undefined ? undefined : loadSponsor(sponsorKey, BigInt(sponsorLimit));
   if (sponsor !== undefined) {
     const account = base58.encode(sponsor.publicKey);
     services.log.info(
-      { account, limit: sponsorLimit },
+      { account, limit: sponsorLimit, limitPerDay: sponsorLimitPerDay },
       'fees of sponsored transactions are paid by this account',
     );
   }
   const worker = startSendWorker({ services, clusters, sponsor, limits });
   return {
     sponsor,
+    sponsorLimitPerDay,
     clusters,
     wake: () => worker.wake(),
     async stop() {

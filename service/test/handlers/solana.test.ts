@@ -125,7 +125,7 @@ describeOnOneDatabase('sol_send_transaction without what it needs', (database) =
 
   it('fails and names LATCHKEY_SOLANA_SPONSOR_KEY when it is to be sponsored', async () => {
     const nodes = [{ chain: undefined, url: 'http://127.0.0.1:1/', setting: 'SOLANA_RPC_URL' }];
-    const solana = { nodes, sponsorKey: undefined, sponsorLimit: 1 };
+    const solana = { nodes, sponsorKey: undefined, sponsorLimit: 1, sponsorLimitPerDay: 1 };
     const other = await startSendingService(database, { url: '' }, { program: { solana } });
     const unsignedTransaction = createTransfer({ blockhash: zeros, signers: [ours] });
     const reply = await submitSend(other, { unsignedTransaction, sponsor: true });

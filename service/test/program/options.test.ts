@@ -45,14 +45,21 @@ describe('the options', () => {
     assert.equal(read([]).solana, undefined);
     const rpcUrl = 'https://rpc.example';
     const nodes = [{ chain: undefined, url: rpcUrl, setting: 'SOLANA_RPC_URL' }];
-    const unsponsored = { nodes, sponsorKey: undefined, sponsorLimit: 100_000 };
+    const limits = { sponsorLimit: 100_000, sponsorLimitPerDay: 100_000_000 };
+    const unsponsored = { nodes, sponsorKey: undefined, ...limits };
     assert.deepEqual(read([], { SOLANA_RPC_URL: rpcUrl }).solana, unsponsored);
     const environment = {
       SOLANA_RPC_URL: rpcUrl,
       LATCHKEY_SOLANA_SPONSOR_KEY: '01'.repeat(32),
       LATCHKEY_SOLANA_SPONSOR_LIMIT: '1000000000',
+      LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY: '0',
     };
-    const sponsored = { nodes, sponsorKey: '01'.repeat(32), sponsorLimit: 1_000_000_000 };
+    const sponsored = {
+      nodes,
+      sponsorKey: '01'.repeat(32),
+      sponsorLimit: 1_000_000_000,
+      sponsorLimitPerDay: 0,
+    };
     assert.deepEqual(read([], environment).solana, sponsored);
   });
 
@@ -104,9 +111,10 @@ describe('the options', () => {
   });
 
   it('name what is taken but not acted upon', () => {
-    const limit = 'LATCHKEY_SOLANA_SPONSOR_LIMIT';
-    assert.deepEqual(read([], { [limit]: '1' }).notActedUpon, [limit]);
-    assert.deepEqual(read([], { [limit]: '1', SOLANA_RPC_URL: 'https://rpc.example' }).notActedUpon, []);
+    for (const limit of ['LATCHKEY_SOLANA_SPONSOR_LIMIT', 'LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY']) {
+      assert.deepEqual(read([], { [limit]: '1' }).notActedUpon, [limit]);
+      assert.deepEqual(read([], { [limit]: '1', SOLANA_RPC_URL: 'https://rpc.example' }).notActedUpon, []);
+    }
   });
 
   it('allow private receivers only when told so', () => {
@@ -158,6 +166,11 @@ describe('the options', () => {
       [[], { LATCHKEY_SENDS_PER_ADDRESS: '0' }, /^LATCHKEY_SENDS_PER_ADDRESS/],
       [[], { LATCHKEY_ATTEMPTS_PER_ADDRESS: '1e3' }, /^LATCHKEY_ATTEMPTS_PER_ADDRESS/],
       [[], { LATCHKEY_SOLANA_SPONSOR_LIMIT: '1000000001' }, /^LATCHKEY_SOLANA_SPONSOR_LIMIT must be/],
+      [
+        [],
+        { LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY: '9000000001' },
+        /^LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY must be a whole number from 0 to 9000000000\.$/,
+      ],
       [[], { LATCHKEY_ACTIVITY_DAYS: '90' }, /^LATCHKEY_ACTIVITY_DAYS and LATCHKEY_ACTIVITY_EXPORT belong/],
       [[], { LATCHKEY_ACTIVITY_EXPORT: '/x' }, /^LATCHKEY_ACTIVITY_DAYS and LATCHKEY_ACTIVITY_EXPORT belong/],
       [

@@ -69,7 +69,12 @@ describe('a start that cannot succeed', () => {
     await assertRefused({ smtpUrl: 'mail.example.com' }, /^SMTP_URL must look like/);
     await assertRefused({ smsWebhookUrl: 'sms' }, /^SMS_WEBHOOK_URL must be/);
     const toNodes = (url: string) => [{ chain: undefined, url, setting: 'SOLANA_RPC_URL' }];
-    const solana = { nodes: toNodes('ws://hunter2@node'), sponsorKey: undefined, sponsorLimit: 1 };
+    const solana = {
+      nodes: toNodes('ws://hunter2@node'),
+      sponsorKey: undefined,
+      sponsorLimit: 1,
+      sponsorLimitPerDay: 1,
+    };
     await assertRefused({ solana }, /^SOLANA_RPC_URL must be/);
     const sponsored = { ...solana, nodes: toNodes('http://node'), sponsorKey: 'hunter2' };
     await assertRefused({ solana: sponsored }, /^LATCHKEY_SOLANA_SPONSOR_KEY must be/);

@@ -24,7 +24,7 @@ describeOnOneDatabase('a service with nodes of several clusters', (database) => 
       { chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', url: mainnet.url, setting: 'mainnet' },
       { chain: 'solana:localnet', url: local.url, setting: 'localnet' },
     ] as const;
-    const solana = { nodes, sponsorKey: sponsor.secret, sponsorLimit: 20_000 };
+    const solana = { nodes, sponsorKey: sponsor.secret, sponsorLimit: 20_000, sponsorLimitPerDay: 1_000_000 };
     service = await startSendingService(database, mainnet, { program: { solana } });
   });
   after(async () => {

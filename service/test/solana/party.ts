@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before } from 'node:test';
 import type { SendLimits } from '../../src/solana/limits.ts';
+import type { SendingOptions } from '../../src/solana/sending.ts';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
 import type { Reply } from '../support/client.ts';
 import type { TestDatabase } from '../support/databases.ts';
@@ -70,7 +71,14 @@ export interface SendStatus {
 export function startSendingService(
   database: TestDatabase,
   node: Pick<SolanaTestNode, 'url'>,
-  { limits, ...options }: TestServiceOptions & { readonly limits?: Partial<SendLimits> } = {},
+  {
+    limits,
+    solana,
+    ...options
+  }: TestServiceOptions & {
+    readonly limits?: Partial<SendLimits>;
+    readonly solana?: Partial<SendingOptions>;
+  } = {},
 ): Promise<TestService> {
   return startTestService(database, {
     provisioning,
@@ -81,6 +89,8 @@ export function startSendingService(
         nodes: [{ chain: undefined, url: `${node.url}${RPC_KEY}`, setting: 'SOLANA_RPC_URL' }],
         sponsorKey: sponsor.secret,
         sponsorLimit: SPONSOR_LIMIT,
+        sponsorLimitPerDay: 1_000_000_000,
+        ...solana,
       },
       ...options.program,
     },

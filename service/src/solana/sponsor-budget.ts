@@ -1,0 +1,86 @@
+import type { RaiseAlert } from '../base/alert.ts';
+import { DAY_MS, toDay } from '../base/day.ts';
+import { ProblemError } from '../base/problem-error.ts';
+import { toRetryAfterSeconds } from '../base/retry-after.ts';
+import { countInWindow, readWindow } from '../store/address-windows.ts';
+import type { Database } from '../store/database.ts';
+import { findOrganization } from '../store/organizations.ts';
+
+/** A fee that somebody wants the sponsor to pay. */
+export interface SponsoredFee {
+  /** Whose transaction it is; it counts for the organization at the top. */
+  readonly organizationId: string;
+  /** The most that it can be. */
+  readonly lamports: bigint;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Fees are counted in whole hundreds of lamports: the column holds numbers up to 2,147,483,647, which is 2 SOL. */
+const UNIT = 100n;
+
+/**
+ * Counts a fee against the day of the organization at the top, for all accounts below it together: somebody who signs up
+ * is the root quorum of an account, and no policy is asked. It counts in the transaction that records what is to be
+ * sent, so it counts once, before anything is sent, and not at all when that is undone. Throws RATE_LIMITED beyond the
+ * limit.
+ */
+export async function spendSponsorBudget(
+  transaction: Database,
+  limitPerDay: number,
+  { lamports, now, organizationId }: SponsoredFee,
+): Promise<void> {
+  const key = toKey(await findTop(transaction, organizationId));
+  const spent = await countInWindow(transaction, key, toDay(now), toUnits(lamports));
+  if (spent > toLimit(limitPerDay)) throw exceeded(now);
+}
+
+/**
+ * Refuses a fee beyond the limit of the day before anything is decided or recorded, and tells the organization's receiver
+ * of webhooks once a day. Throws RATE_LIMITED. Others may count meanwhile, so it counts for nothing by itself.
+ */
+export async function assertSponsorBudget(
+  { database, raiseAlert }: { readonly database: Database; readonly raiseAlert: RaiseAlert },
+  limitPerDay: number,
+  { lamports, now, organizationId }: SponsoredFee,
+): Promise<void> {
+  const startsAt = toDay(now);
+  const top = await findTop(database, organizationId);
+  const spent = await readWindow(database, toKey(top), startsAt);
+  if (spent + toUnits(lamports) <= toLimit(limitPerDay)) return;
+  if ((await countInWindow(database, `${toKey(top)}|refused`, startsAt)) === 1) {
+    await raiseAlert({
+      type: 'QUOTA_EXCEEDED',
+      organizationId: top,
+      quota: 'sponsored-fees',
+      limit: limitPerDay,
+      startsAt,
+    });
+  }
+  throw exceeded(now);
+}
+
+async function findTop(database: Database, organizationId: string): Promise<string> {
+  const organization = await findOrganization(database, organizationId);
+  return organization?.parentOrganizationId ?? organizationId;
+}
+
+function toKey(organizationId: string): string {
+  return `sponsored-fees|${organizationId}`;
+}
+
+function toUnits(lamports: bigint): number {
+  return Number((lamports + UNIT - 1n) / UNIT);
+}
+
+function toLimit(limitPerDay: number): number {
+  return Math.floor(limitPerDay / Number(UNIT));
+}
+
+function exceeded(now: number): ProblemError {
+  return new ProblemError(
+    'RATE_LIMITED',
+    'What the sponsor pays for this organization in a day is used up; pay the fee yourself, or ask its operator.',
+    { path: 'parameters.sponsor', retryAfterSeconds: toRetryAfterSeconds(toDay(now) + DAY_MS, now) },
+  );
+}
