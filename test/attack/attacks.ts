@@ -171,6 +171,10 @@ export const ATTACKS: readonly Attack[] = [
     tests: { 'test/unit/fuzz/fuzz.test.ts': 'is taken in one form, or refused with its own error' },
   },
   {
+    attack: 'read with a session found in a copy of the database',
+    tests: { 'service/test/ledger/sealed-results.test.ts': 'does not stand in the database' },
+  },
+  {
     attack: 'read secrets in the log',
     tests: { 'service/test/base/log.test.ts': 'name no code, token, stamp, signature, key or contact' },
   },

@@ -13,6 +13,7 @@ import type { InsertAll, RunTransaction } from '../store/shared-transactions.ts'
 import type { Decision } from './decide.ts';
 import type { FreshnessLimits } from './freshness.ts';
 import type { Quotas } from './quotas.ts';
+import type { SecretSealing } from './secret-members.ts';
 
 /** A change of an activity's status. */
 export interface ActivityUpdate {
@@ -57,6 +58,8 @@ export interface ActivityLedger {
 export interface ActivityServices {
   readonly clock: Clock;
   readonly database: Database;
+  /** Seals what is secret in results. */
+  readonly keys: SecretSealing;
   readonly ledger: ActivityLedger;
   readonly limits: FreshnessLimits;
   readonly lookups: { decisionFacts(question: DecisionQuestion): Promise<DecisionFacts> };

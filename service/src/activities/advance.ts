@@ -8,6 +8,7 @@ import type { ActivityServices } from './activity-services.ts';
 import type { ActivityWork } from './activity-work.ts';
 import type { Decision } from './decide.ts';
 import { execute, ExecutionFailure, toFailure } from './failure.ts';
+import { sealSecrets } from './secret-members.ts';
 import { showActivity } from './show.ts';
 
 /** Which state a decision leads to. What is allowed is done at once, in the same transaction. */
@@ -82,7 +83,7 @@ export async function withAdvance<T>(
         const person = { activityId, organizationId, userId, authentications };
         const context = { transaction, ...person, now, recordEnded, ...means };
         const result = await execute(() => workOf(activity).execute(parameters, context));
-        return { ...moved, result };
+        return { ...moved, result: sealSecrets(services.keys, activity, result) };
       };
       return work(transaction, advance, sharing);
     });

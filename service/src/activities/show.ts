@@ -1,22 +1,12 @@
 import { operations, type Activity, type ActivityOperation, type Operation } from '../base/contract.ts';
 import type { StoredActivity, VoteRecord } from '../store/activities.ts';
+import { hideSecrets, openSecrets, type SecretSealing } from './secret-members.ts';
 
 const OPERATIONS: ReadonlyMap<string, ActivityOperation> = new Map(
   Object.values<Operation>(operations).flatMap((operation) =>
     operation.kind === 'activity' ? [[operation.type, operation] as const] : [],
   ),
 );
-
-/**
- * Members of results that are shown to the submitter's own credential only, because holding them is a right. They read
- * as empty texts for everybody else, and in webhooks.
- */
-const SECRET_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
-  [operations.createReadOnlySession.type, ['session']],
-  [operations.stampLogin.type, ['session']],
-  [operations.otpLogin.type, ['session']],
-  [operations.verifyOtp.type, ['verificationToken']],
-]);
 
 /** Who looks at an activity. */
 export interface Viewer {
@@ -27,6 +17,8 @@ export interface Viewer {
   readonly isReadOnly: boolean;
   /** True for a request that is older than a new one may be: it may be a copy, so no secret is answered to it. */
   readonly isStale?: boolean;
+  /** Opens secret members, which are kept sealed. */
+  readonly keys: Pick<SecretSealing, 'open'>;
 }
 
 /**
@@ -38,7 +30,8 @@ export function showActivity({ activity, votes }: StoredActivity, viewer?: Viewe
   const operation = OPERATIONS.get(activity.type);
   if (operation === undefined) throw new Error(`There is no operation of type ${activity.type}.`);
   const [submission] = votes;
-  const isOwn = submission !== undefined && viewer?.isStale !== true && isBy(submission, viewer);
+  const isOwn =
+    submission !== undefined && viewer !== undefined && viewer.isStale !== true && isBy(submission, viewer);
   return {
     id: activity.id,
     organizationId: activity.organizationId,
@@ -46,7 +39,9 @@ export function showActivity({ activity, votes }: StoredActivity, viewer?: Viewe
     type: activity.type,
     intent: { [operation.intent]: activity.parameters },
     result:
-      activity.result === null ? {} : { [operation.result]: isOwn ? activity.result : hideSecrets(activity) },
+      activity.result === null
+        ? {}
+        : { [operation.result]: isOwn ? openSecrets(viewer.keys, activity) : hideSecrets(activity) },
     votes: votes.map((vote) => showVote(vote, isBy(vote, viewer))),
     fingerprint: activity.fingerprint,
     canApprove: canVote('VOTE_SELECTION_APPROVED', { activity, votes }, viewer),
@@ -70,7 +65,7 @@ export function isAwaitingVotes({ status }: StoredActivity['activity']): boolean
 export function canVote(
   selection: VoteRecord['selection'],
   { activity, votes }: StoredActivity,
-  viewer?: Viewer,
+  viewer?: Omit<Viewer, 'keys'>,
 ): boolean {
   if (!isAwaitingVotes(activity) || viewer?.isReadOnly === true) return false;
   if (viewer === undefined) return true;
@@ -99,9 +94,4 @@ function showVote(vote: VoteRecord, isOwn: boolean): Activity['votes'][number] {
     scheme,
     createdAt: new Date(createdAt).toISOString(),
   };
-}
-
-function hideSecrets({ result, type }: StoredActivity['activity']): unknown {
-  const names = SECRET_MEMBERS.get(type) ?? [];
-  return { ...(result as object), ...Object.fromEntries(names.map((name) => [name, ''])) };
 }

@@ -74,7 +74,7 @@ export async function submitActivity(services: ActivityServices, submission: Sub
 
 /** Shows the submitter what became of it. */
 function answer(
-  { clock, limits }: ActivityServices,
+  { clock, keys, limits }: ActivityServices,
   stored: StoredActivity,
   { caller, timestampMs }: Submission,
 ): Activity {
@@ -89,7 +89,7 @@ function answer(
   const denial = activity.failure === null ? undefined : toDenial(activity.id, activity.failure);
   if (denial !== undefined) throw denial;
   const isStale = !isFresh(timestampMs, clock, limits);
-  const viewer = { userId: caller.userId, ...caller.credential, isStale };
+  const viewer = { userId: caller.userId, ...caller.credential, isStale, keys };
   return showActivity(stored, viewer);
 }
 

@@ -49,7 +49,7 @@ export async function voteOnActivity(services: ActivityServices, ballot: Ballot)
   );
   if (isQueued) services.updates.wake();
   services.ledger.wake();
-  return showActivity(stored, { userId: caller.userId, ...caller.credential });
+  return showActivity(stored, { userId: caller.userId, ...caller.credential, keys: services.keys });
 }
 
 /** The activity after a vote, and whether a delivery that tells of it waits to be sent. */

@@ -8,7 +8,8 @@ import type { Handlers } from './handler.ts';
 export const getActivity: Handlers['getActivity'] = async ({ activityId }, { caller, services }) => {
   const stored = await findActivity(services.database, caller.organizationId, activityId);
   if (stored === undefined) throw unknownActivity();
-  return { activity: showActivity(stored, { userId: caller.userId, ...caller.credential }) };
+  const viewer = { userId: caller.userId, ...caller.credential, keys: services.keys };
+  return { activity: showActivity(stored, viewer) };
 };
 
 /** Lists the activities of the caller's organization, newest first. Pages stay as they are while activities arrive. */
@@ -19,7 +20,8 @@ export const listActivities: Handlers['listActivities'] = async (
   const { credential, organizationId, userId } = caller;
   const filter = { organizationId, statuses: filterByStatus, types: filterByType };
   const found = await listStored(services.database, filter, paginationOptions);
-  return { activities: found.map((stored) => showActivity(stored, { userId, ...credential })) };
+  const viewer = { userId, ...credential, keys: services.keys };
+  return { activities: found.map((stored) => showActivity(stored, viewer)) };
 };
 
 /** Reads how policies decided about an activity: one record for each vote. */

@@ -8,15 +8,21 @@ import { createSequencer, type SequenceStep } from '../../src/ledger/sequence.ts
 import { verifyLedger, type LogVerification } from '../../src/ledger/verify-ledger.ts';
 import { openServiceKeys } from '../../src/secrets/service-keys.ts';
 import { createRecorder } from '../../src/ledger/record-activities.ts';
-import type { NewLoggedActivity } from '../../src/store/activities.ts';
+import type { ActivityRecord, NewLoggedActivity, VoteRecord } from '../../src/store/activities.ts';
 import type { Database } from '../../src/store/database.ts';
 import { beginLog } from '../../src/store/log.ts';
 import { organizations } from '../../src/store/tables.ts';
 
+/** Differences from a usual activity and its vote. */
+export interface ActivityChanges {
+  readonly activity?: Partial<ActivityRecord>;
+  readonly vote?: Partial<VoteRecord>;
+}
+
 /** A log with activities that nobody had to ask for over HTTP. */
 export interface TestLog {
   /** Writes activities with their votes, decisions and entries. Answers their ids. */
-  addActivities(count: number): Promise<readonly string[]>;
+  addActivities(count: number, changes?: ActivityChanges): Promise<readonly string[]>;
   /** Gives positions to all that waits. */
   sequence(): Promise<void>;
   step(): Promise<SequenceStep>;
@@ -54,7 +60,7 @@ export async function openTestLog(
     updatedAt: clock.now(),
   });
 
-  function createActivity(index: number): NewLoggedActivity {
+  function createActivity(index: number, changes: ActivityChanges): NewLoggedActivity {
     const [id, voteId, userId] = [randomUUID(), randomUUID(), randomUUID()];
     const now = clock.now();
     const activity = {
@@ -63,11 +69,13 @@ export async function openTestLog(
       parameters: { userTagName: `tag ${index}`, userIds: [] },
       result: { userTagId: randomUUID(), userIds: [] },
       ...{ mfaStep: null, appProofs: null, createdAt: now, updatedAt: now },
+      ...changes.activity,
     };
     const vote = {
       ...{ id: voteId, activityId: id, userId, selection: 'VOTE_SELECTION_APPROVED' as const },
       ...{ message: '{}', publicKey: '02', signature: '30', scheme: 'SIGNATURE_SCHEME_TK_API_P256' },
       ...{ authentications: [], createdAt: now },
+      ...changes.vote,
     };
     const evaluation = {
       ...{ id: randomUUID(), activityId: id, organizationId, voteId, createdAt: now },
@@ -80,11 +88,11 @@ export async function openTestLog(
   }
 
   return {
-    async addActivities(count) {
+    async addActivities(count, changes = {}) {
       const ids: string[] = [];
       for (let done = 0; done < count; done += 500) {
         const added = Array.from({ length: Math.min(500, count - done) }, (_, index) =>
-          createActivity(done + index),
+          createActivity(done + index, changes),
         );
         await record(database, added);
         ids.push(...added.map(({ activity }) => activity.id));

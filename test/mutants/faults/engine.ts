@@ -51,8 +51,8 @@ export const engineFaults: readonly Fault[] = [
       },
       'engine-secrets-shown': {
         why: 'Everybody in the organization sees the session that somebody has opened.',
-        find: `isOwn ? activity.result : hideSecrets(activity) },`,
-        replace: `isOwn || true ? activity.result : hideSecrets(activity) },`,
+        find: `isOwn ? openSecrets(viewer.keys, activity) : hideSecrets(activity) },`,
+        replace: `viewer !== undefined ? openSecrets(viewer.keys, activity) : hideSecrets(activity) },`,
         mended: 'fix(service): what others have signed is not shown to be sent again',
       },
       'engine-votes-after-rejection': {
