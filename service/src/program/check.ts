@@ -6,18 +6,28 @@ import { createRpcClient } from '../solana/rpc-client.ts';
 import { loadSponsor } from '../solana/sponsor.ts';
 import { createDelivery } from './create-delivery.ts';
 import { describeOptions } from './describe-options.ts';
+import { assertDevelopmentIdp, mayHaveDevelopmentTools } from './development-tools.ts';
 import { find, type Finding } from './finding.ts';
 import type { ProgramOptions } from './options.ts';
 import { assertMasterKeyIsGiven } from './prepare-master-keys.ts';
 
-/** Looks at the settings and the provisioning file as a start would, and neither starts nor changes anything. */
-export async function check(options: ProgramOptions): Promise<readonly Finding[]> {
+/**
+ * Looks at the settings and the provisioning file as a start would, and neither starts nor changes anything. `faults` are
+ * those of settings that could not be read; the options are then without them.
+ */
+export async function check(
+  options: ProgramOptions,
+  faults: readonly string[] = [],
+): Promise<readonly Finding[]> {
   const { notActedUpon, unknownVariables = [] } = options;
   return [
-    { check: 'settings', result: 'ok', detail: describeOptions(options) },
+    faults.length === 0
+      ? { check: 'settings', result: 'ok', detail: describeOptions(options) }
+      : { check: 'settings', result: 'failed', detail: faults },
     toNames('variables that are not known', unknownVariables),
     toNames('variables that are not acted upon', notActedUpon),
     await find('master key', () => checkMasterKey(options)),
+    await find('development tools', () => Promise.resolve(checkDevelopmentTools(options))),
     await find('delivery', () => Promise.resolve(createDelivery(options, undefined).close())),
     await find('solana', () => Promise.resolve(checkSolana(options))),
     await checkProvisioning(options),
@@ -40,6 +50,11 @@ async function checkMasterKey(options: ProgramOptions): Promise<string> {
   if (!existsSync(file)) return `the first start makes ${file}`;
   await readMasterKeys(dataFolder);
   return file;
+}
+
+function checkDevelopmentTools(options: ProgramOptions): string {
+  assertDevelopmentIdp(options);
+  return mayHaveDevelopmentTools(options) ? 'on' : 'off';
 }
 
 function checkSolana({ solana }: ProgramOptions): string {

@@ -79,10 +79,11 @@ async function doMaintenance({
 }
 
 async function examine({
+  faults,
   kind,
   options,
 }: Extract<Command, { kind: 'check' | 'doctor' }>): Promise<Finding[]> {
-  const findings = [...(await check(options)), ...(kind === 'doctor' ? await doctor(options) : [])];
+  const findings = [...(await check(options, faults)), ...(kind === 'doctor' ? await doctor(options) : [])];
   if (findings.some(({ result }) => result === 'failed')) process.exitCode = 1;
   return findings;
 }

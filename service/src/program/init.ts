@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { p256 } from '@noble/curves/nist.js';
 import { toHex } from '../base/contract.ts';
 import { StartError } from '../base/start-error.ts';
@@ -11,7 +11,7 @@ export interface InitResult {
   readonly written: readonly string[];
   readonly organizationId: string;
   readonly authProxyConfigId: string;
-  /** How the service is started with them. */
+  /** How the service is started with them, for any POSIX shell. */
   readonly start: string;
 }
 
@@ -62,13 +62,20 @@ export async function init(folder: string): Promise<InitResult> {
   for (const [name] of files) assertMissing(join(folder, name));
   await makeFolder(folder);
   for (const [name, text, mode] of files) await writeNew(join(folder, name), text, mode);
-  const environment = join(folder, 'latchkey.env');
+  const environment = toShellWord(join(folder, 'latchkey.env'));
+  const file = toShellWord(join(folder, 'provision.json'));
   return {
     written: files.map(([name]) => join(folder, name)),
     organizationId,
     authProxyConfigId,
-    start: `set -a; . ${environment}; set +a; latchkey-service --provision ${join(folder, 'provision.json')}`,
+    start: `set -a; . ${environment}; set +a; latchkey-service --provision ${file}`,
   };
+}
+
+/** A path as one word of a shell. A name without a slash would be looked for in PATH by `.`, as POSIX has it. */
+function toShellWord(path: string): string {
+  const isPlaced = isAbsolute(path) || /^\.\.?[\\/]/.test(path);
+  return `'${(isPlaced ? path : `./${path}`).replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function toText(value: object): string {

@@ -59,7 +59,7 @@ export interface ProgramOptions {
   readonly unknownVariables?: readonly UnknownVariable[];
 }
 
-/** The command line or the environment cannot be understood. The message is one sentence for the operator. */
+/** The command line or the environment cannot be understood. The message is for the operator: a sentence a line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -71,8 +71,15 @@ export type Command =
   | { readonly kind: 'maintain'; readonly maintenance: MaintenanceCommand; readonly options: ProgramOptions }
   /** Writes a sample deployment into a folder. */
   | { readonly kind: 'init'; readonly folder: string }
-  /** `check` looks at the settings alone, `doctor` also at what they lead to. */
-  | { readonly kind: 'check' | 'doctor'; readonly options: ProgramOptions }
+  /**
+   * `check` looks at the settings alone, `doctor` also at what they lead to. `faults` are the sentences about settings
+   * that cannot be read; the options are as if those were not set.
+   */
+  | {
+      readonly kind: 'check' | 'doctor';
+      readonly options: ProgramOptions;
+      readonly faults: readonly string[];
+    }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
 
@@ -126,12 +133,15 @@ const SPONSORING = [
 const TRACE_ENDPOINTS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
 
 /** Most that a sponsored transaction may cost unless the operator says otherwise, in lamports. */
-const SPONSOR_LIMIT = '100000';
+const SPONSOR_LIMIT = 100_000;
 
 /** Most that the sponsored transactions of one organization may cost in a day, in lamports: 0.1 SOL. */
-const SPONSOR_LIMIT_PER_DAY = '100000000';
+const SPONSOR_LIMIT_PER_DAY = 100_000_000;
 
-/** Reads the command line and the environment. Throws a `UsageError` that names the flag or variable. */
+/**
+ * Reads the command line and the environment. Throws a `UsageError` that names every flag and variable at fault, but for
+ * the commands that look at settings, which are given the faults.
+ */
 export function readCommand(
   commandLine: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -142,37 +152,50 @@ export function readCommand(
   // A variable that is set to nothing is not set, as in most shells' scripts.
   const read = (name: string): string | undefined => environment[name] || undefined;
 
+  const faults: string[] = [];
+  /** Reads a setting. One that cannot be read is noted, and counts as not set. */
+  const take = <T>(readSetting: () => T, otherwise: T): T => {
+    try {
+      return readSetting();
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      faults.push(error.message);
+      return otherwise;
+    }
+  };
+
   const data = flags.data ?? '.latchkey';
   const dataFolder = data === 'memory' ? undefined : data;
   const databaseUrl = read('DATABASE_URL');
-  const logLevel = read('LATCHKEY_LOG_LEVEL') ?? 'info';
-  if (!LOG_LEVELS.includes(logLevel)) {
-    throw new UsageError(`LATCHKEY_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
-  }
+  const logLevel = take(() => readLogLevel(read('LATCHKEY_LOG_LEVEL')), 'info');
   const readNumber = (name: string, [minimum, maximum]: readonly [number, number]): number | undefined => {
     const text = read(name);
-    return text === undefined ? undefined : toNumber(name, text, minimum, maximum);
+    if (text === undefined) return undefined;
+    return take<number | undefined>(() => toNumber(name, text, minimum, maximum), undefined);
   };
   const isOn = (name: string): boolean => readNumber(name, [0, 1]) === 1;
   const limits = readLimits(readNumber);
-  const solana = readSolana(read);
+  const noted = faults.length;
+  const days = readNumber('LATCHKEY_ACTIVITY_DAYS', [1, 36_500]);
+  const hasFaultyDays = faults.length > noted;
+  const solana = take(() => readSolana(read, readNumber), undefined);
   const options: ProgramOptions = {
     host: flags.host ?? '127.0.0.1',
-    port: toNumber('--port', flags.port ?? '8787', 0, 65_535),
+    port: take(() => toNumber('--port', flags.port ?? '8787', 0, 65_535), 0),
     dataFolder,
-    database: toLocation(databaseUrl, dataFolder),
+    database: take(() => toLocation(databaseUrl, dataFolder), { kind: 'memory' }),
     provisioningFile: flags.provision,
     masterKey: read('LATCHKEY_MASTER_KEY'),
     newMasterKey: read('LATCHKEY_NEW_MASTER_KEY'),
     smtpUrl: read('SMTP_URL'),
-    smtpFrom: readSender(read),
+    smtpFrom: take(() => readSender(read), undefined),
     smsWebhookUrl: read('SMS_WEBHOOK_URL'),
-    publicUrl: readPublicUrl(read('LATCHKEY_PUBLIC_URL')),
+    publicUrl: take(() => readPublicUrl(read('LATCHKEY_PUBLIC_URL')), undefined),
     trustedProxies:
       flags['trust-proxy'] === undefined
         ? (readNumber('LATCHKEY_TRUST_PROXY', [0, 16]) ?? 0)
-        : toNumber('--trust-proxy', flags['trust-proxy'], 0, 16),
-    relyingParties: readRelyingParties(read('LATCHKEY_RELYING_PARTIES')),
+        : take(() => toNumber('--trust-proxy', flags['trust-proxy'] ?? '', 0, 16), 0),
+    relyingParties: take(() => readRelyingParties(read('LATCHKEY_RELYING_PARTIES')), new Map()),
     allowsPrivateReceivers:
       flags['allow-private-receivers'] === true || isOn('LATCHKEY_ALLOW_PRIVATE_RECEIVERS'),
     hasDevelopmentTools: flags.dev === true || isOn('LATCHKEY_DEV'),
@@ -180,15 +203,11 @@ export function readCommand(
     drainMs: (readNumber('LATCHKEY_DRAIN_SECONDS', [0, 600]) ?? 10) * 1000,
     requiresUserVerification: isOn('LATCHKEY_REQUIRE_USER_VERIFICATION'),
     limits,
-    activityRetention: asUsage(() =>
-      readRetention(
-        readNumber('LATCHKEY_ACTIVITY_DAYS', [1, 36_500]),
-        read('LATCHKEY_ACTIVITY_EXPORT'),
-        limits,
-      ),
-    ),
+    activityRetention: hasFaultyDays
+      ? undefined
+      : take(() => asUsage(() => readRetention(days, read('LATCHKEY_ACTIVITY_EXPORT'), limits)), undefined),
     solana,
-    metrics: readMetrics(read('LATCHKEY_METRICS')),
+    metrics: take(() => readMetrics(read('LATCHKEY_METRICS')), undefined),
     hasTraces: TRACE_ENDPOINTS.some(read),
     hasAuditLines: readNumber('LATCHKEY_AUDIT', [0, 1]) !== 0,
     logLevel,
@@ -199,15 +218,21 @@ export function readCommand(
   if (flags.checkpoint !== undefined && word !== 'verify-log') {
     throw new UsageError('--checkpoint belongs to the command verify-log.');
   }
+  if ((word === 'check' || word === 'doctor') && rest.length === 0) return { kind: word, options, faults };
+  if (faults.length > 0) throw new UsageError(faults.join('\n'));
   if (word === undefined) return { kind: 'serve', options };
   if (word === 'init' && rest.length < 2) return { kind: 'init', folder: rest[0] ?? '.' };
-  if ((word === 'check' || word === 'doctor') && rest.length === 0) return { kind: word, options };
   if (words.length === 1 && words[0] === 'rotate-master-key') return { kind: 'rotate-master-key', options };
   const maintenance = readMaintenanceCommand(words, flags.checkpoint);
   if (maintenance !== undefined) return { kind: 'maintain', maintenance, options };
   throw new UsageError(
     `There is no command '${words.join(' ')}'. Run latchkey-service --help for the options.`,
   );
+}
+
+function readLogLevel(level = 'info'): string {
+  if (LOG_LEVELS.includes(level)) return level;
+  throw new UsageError(`LATCHKEY_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
 }
 
 function parseCommandLine(commandLine: readonly string[]) {
@@ -258,11 +283,13 @@ function readSender(read: (name: string) => string | undefined): string | undefi
   );
 }
 
-function readSolana(read: (name: string) => string | undefined): SendingOptions | undefined {
-  const limit = read('LATCHKEY_SOLANA_SPONSOR_LIMIT') ?? SPONSOR_LIMIT;
-  const sponsorLimit = toNumber('LATCHKEY_SOLANA_SPONSOR_LIMIT', limit, 0, 1_000_000_000);
-  const limitPerDay = read('LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY') ?? SPONSOR_LIMIT_PER_DAY;
-  const sponsorLimitPerDay = toNumber('LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY', limitPerDay, 0, 9_000_000_000);
+function readSolana(
+  read: (name: string) => string | undefined,
+  readNumber: (name: string, bounds: readonly [number, number]) => number | undefined,
+): SendingOptions | undefined {
+  const sponsorLimit = readNumber('LATCHKEY_SOLANA_SPONSOR_LIMIT', [0, 1_000_000_000]) ?? SPONSOR_LIMIT;
+  const sponsorLimitPerDay =
+    readNumber('LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY', [0, 9_000_000_000]) ?? SPONSOR_LIMIT_PER_DAY;
   const nodes = asUsage(() => readSolanaNodes(read('SOLANA_RPC_URL'), read('SOLANA_RPC_URLS')));
   if (nodes.length === 0) return undefined;
   return { nodes, sponsorKey: read('LATCHKEY_SOLANA_SPONSOR_KEY'), sponsorLimit, sponsorLimitPerDay };

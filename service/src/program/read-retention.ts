@@ -12,7 +12,7 @@ export const RETENTION_VARIABLES = ['LATCHKEY_ACTIVITY_DAYS', 'LATCHKEY_ACTIVITY
 export function readRetention(
   days: number | undefined,
   folder: string | undefined,
-  { maximumRequestAgeMs }: Pick<Limits, 'maximumRequestAgeMs'>,
+  { maximumRequestAgeMs, maximumRequestLeadMs }: Pick<Limits, 'maximumRequestAgeMs' | 'maximumRequestLeadMs'>,
 ): ActivityRetention | undefined {
   if (days === undefined && folder === undefined) return undefined;
   if (days === undefined || folder === undefined) {
@@ -20,10 +20,10 @@ export function readRetention(
       'LATCHKEY_ACTIVITY_DAYS and LATCHKEY_ACTIVITY_EXPORT belong together: activities are written to that folder before they are deleted.',
     );
   }
-  // A request whose activity is forgotten would be done once more.
-  if (days * DAY_MS <= maximumRequestAgeMs) {
+  // A request whose activity is forgotten would be done once more. One that is dated ahead is fresh for longer.
+  if (days * DAY_MS <= maximumRequestAgeMs + maximumRequestLeadMs) {
     throw new RangeError(
-      'LATCHKEY_ACTIVITY_DAYS must be longer than LATCHKEY_REQUEST_AGE_SECONDS, or an old request could be done again.',
+      'LATCHKEY_ACTIVITY_DAYS must be longer than LATCHKEY_REQUEST_AGE_SECONDS and LATCHKEY_REQUEST_LEAD_SECONDS together, or an old request could be done again.',
     );
   }
   return { days, folder };

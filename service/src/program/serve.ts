@@ -4,7 +4,6 @@ import { createQuotas, type Quotas } from '../activities/quotas.ts';
 import { createUpkeep } from '../activities/upkeep.ts';
 import { createInbox, type Inbox } from '../auth/delivery/inbox.ts';
 import { createClock, type AdjustableClock } from '../base/clock.ts';
-import { isLoopbackHost } from '../base/loopback.ts';
 import { createFaults, type Faults } from '../http/dev/faults.ts';
 import { findDevelopmentClient } from '../http/dev/identity-provider/find-client.ts';
 import {
@@ -20,6 +19,7 @@ import { openServiceKeys } from '../secrets/service-keys.ts';
 import { createLog, describeError, type Log } from '../base/log.ts';
 import { createDelivery } from './create-delivery.ts';
 import { describeOptions } from './describe-options.ts';
+import { assertDevelopmentIdp, mayHaveDevelopmentTools } from './development-tools.ts';
 import type { ProgramOptions } from './options.ts';
 import { prepareMasterKeys } from './prepare-master-keys.ts';
 import { createKeySets } from '../auth/social/key-sets.ts';
@@ -32,7 +32,6 @@ import { createRaiseAlert } from './raise-alerts.ts';
 import { warnOfSettings } from './warn-of-settings.ts';
 import type { SendLimits } from '../solana/limits.ts';
 import { startSending, type StartedSending } from '../solana/sending.ts';
-import { StartError } from '../base/start-error.ts';
 import { createWakeSignal } from '../base/wake-signal.ts';
 import { startHousekeeping, type Housekeeping } from '../store/housekeeping.ts';
 import { isDatabaseUsable, type Database } from '../store/database.ts';
@@ -103,11 +102,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   const provisioning =
     options.provisioningFile === undefined ? undefined : await readProvisioning(options.provisioningFile);
   const inbox = mayHaveDevelopmentTools(options) ? (parts.inbox ?? createInbox(clock)) : undefined;
-  if (options.hasDevelopmentIdp === true && inbox === undefined) {
-    throw new StartError(
-      '--dev-idp lets anybody sign in as anybody, so it needs --dev and a loopback --host, and neither SMTP_URL nor SMS_WEBHOOK_URL.',
-    );
-  }
+  assertDevelopmentIdp(options);
   const dataFolder = options.database.kind === 'embedded' ? options.database.folder : undefined;
   let opened: OpenDatabase | undefined;
   const health = createHealth({
@@ -316,10 +311,4 @@ function createDeferred<T>(): {
 export async function readVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(packageFile('package.json'), 'utf8')) as { version: string };
   return version;
-}
-
-/** The tools show every code, so they must be asked for, and never stand where codes go to real people. */
-function mayHaveDevelopmentTools(options: ProgramOptions): boolean {
-  const { hasDevelopmentTools = false, host, smsWebhookUrl, smtpUrl } = options;
-  return hasDevelopmentTools && smtpUrl === undefined && smsWebhookUrl === undefined && isLoopbackHost(host);
 }

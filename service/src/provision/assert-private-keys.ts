@@ -1,6 +1,7 @@
 import { assertAddressFormat } from '../keys/addresses/derive-address.ts';
 import { InputError } from '../keys/input-error.ts';
 import { parsePrivateKey, toPublicKey } from '../keys/private-key.ts';
+import type { Collect } from './collect-faults.ts';
 import { assertDistinct, type Register } from './assert-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedOrganization, ProvisionedPrivateKey } from './provisioning-file.ts';
@@ -9,21 +10,23 @@ import type { ProvisionedOrganization, ProvisionedPrivateKey } from './provision
 export function assertPrivateKeys(
   { organizationId, privateKeys = [] }: ProvisionedOrganization,
   path: string,
-  register: Register,
+  { collect, register }: { readonly collect: Collect; readonly register: Register },
 ): void {
-  privateKeys.forEach((key, index) => {
-    const at = `${path}.privateKeys[${index}]`;
-    register('privateKeyId', key.privateKeyId, `${at}.privateKeyId`);
-    const publicKey = readPublicKey(key, `${at}.privateKey`);
-    if (publicKey !== undefined) {
-      // Two keys with one secret would give every address two owners.
-      register('private key of the organization', `${organizationId} ${publicKey}`, `${at}.privateKey`);
-    }
-    key.addressFormats?.forEach((format, position) =>
-      withPath(`${at}.addressFormats[${position}]`, () => assertAddressFormat(format, key.curve)),
-    );
-    assertDistinct(key.addressFormats ?? [], `${at}.addressFormats`);
-  });
+  privateKeys.forEach((key, index) =>
+    collect(() => {
+      const at = `${path}.privateKeys[${index}]`;
+      register('privateKeyId', key.privateKeyId, `${at}.privateKeyId`);
+      const publicKey = readPublicKey(key, `${at}.privateKey`);
+      if (publicKey !== undefined) {
+        // Two keys with one secret would give every address two owners.
+        register('private key of the organization', `${organizationId} ${publicKey}`, `${at}.privateKey`);
+      }
+      key.addressFormats?.forEach((format, position) =>
+        withPath(`${at}.addressFormats[${position}]`, () => assertAddressFormat(format, key.curve)),
+      );
+      assertDistinct(key.addressFormats ?? [], `${at}.addressFormats`);
+    }),
+  );
 }
 
 function readPublicKey({ curve, privateKey }: ProvisionedPrivateKey, path: string): string | undefined {

@@ -4,9 +4,12 @@ import { StartError } from '../base/start-error.ts';
 export class ProvisioningError extends StartError {
   /** Where the fault stands, as `organizations[0].users[1].userEmail`. */
   readonly path: string;
+  /** The fault in words, without the path. */
+  readonly fault: string;
 
   constructor(path: string, fault: string, options?: ErrorOptions) {
     super(`Provisioning file${path === '' ? '' : `, ${path}`}: ${fault}`, options);
     this.path = path;
+    this.fault = fault;
   }
 }

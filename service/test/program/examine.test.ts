@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { parseEnv } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { check } from '../../src/program/check.ts';
 import { doctor } from '../../src/program/doctor.ts';
 import type { Finding } from '../../src/program/finding.ts';
@@ -14,13 +15,15 @@ import { readCommand, type ProgramOptions } from '../../src/program/options.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { createPostgresDatabase, missingPostgres } from '../support/postgres.ts';
 import { startSolanaNode } from '../support/solana-node.ts';
-import { withFolder } from '../support/program.ts';
+import { program, withFolder } from '../support/program.ts';
 
-const read = (flags: string[], environment: Record<string, string> = {}): ProgramOptions => {
+const readCheck = (flags: string[], environment: Record<string, string> = {}) => {
   const command = readCommand(['check', ...flags], environment);
   assert.equal(command.kind, 'check');
-  return command.options;
+  return command;
 };
+const read = (flags: string[], environment: Record<string, string> = {}): ProgramOptions =>
+  readCheck(flags, environment).options;
 
 const of = (findings: readonly Finding[], name: string): Finding =>
   findings.find((finding) => finding.check === name) ?? assert.fail(`${name} was not looked at`);
@@ -57,7 +60,102 @@ describe('init', () => {
   });
 });
 
+describe('the line of init that starts the service', () => {
+  const run = promisify(execFile);
+
+  it('is understood by a POSIX shell, wherever the folder is', async () => {
+    await withFolder(async (folder) => {
+      const stub = join(folder, 'latchkey-service');
+      await writeFile(stub, '#!/bin/sh\nprintf "%s\\n" "$LATCHKEY_MASTER_KEY" "$@"\n', { mode: 0o755 });
+      // From the folder of the test Node would not find the loader.
+      const script = program.map((part) => (part === 'tsx' ? import.meta.resolve(part) : part));
+      const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
+      for (const target of [[], ['it’s a “new” one'], ["o'clock $HOME"], [join(folder, 'absolute')]]) {
+        const { stdout } = await run(process.execPath, [...script, 'init', ...target], {
+          cwd: folder,
+        });
+        const { start, written } = JSON.parse(stdout) as { start: string; written: [string] };
+        const started = await run('sh', ['-c', start], { cwd: folder, env });
+        const [masterKey = '', flag, file = ''] = started.stdout.split('\n');
+        assert.match(masterKey, /^[0-9a-f]{64}$/, start);
+        assert.equal(flag, '--provision');
+        assert.equal(resolve(folder, file), resolve(folder, written[0]));
+      }
+    });
+  });
+});
+
 describe('check', () => {
+  it('names every setting that cannot be read, and looks at the rest all the same', async () => {
+    const { faults, options } = readCheck(['--port', 'x', '--provision', 'canary.json', '--data', 'memory'], {
+      LATCHKEY_LOG_LEVEL: 'loud',
+      LATCHKEY_SENDS_PER_ADDRESS: '0',
+      LATCHKEY_SOLANA_SPONSOR_LIMIT: 'x',
+      LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY: 'x',
+      LATCHKEY_ACTIVITY_DAYS: '0',
+      LATCHKEY_ACTIVITY_EXPORT: '/x',
+      LATCHKEY_PUBLIC_URL: 'http://login.example.com',
+      DATABASE_URL: 'mysql://canary',
+      SMTP_URL: 'smtp://mail.example',
+    });
+    const findings = await check(options, faults);
+    const { detail, result } = of(findings, 'settings');
+    assert.equal(result, 'failed');
+    assert.deepEqual(
+      (detail as string[]).map((fault) => fault.split(' ')[0]).sort(),
+      [
+        ...['--port', 'DATABASE_URL', 'LATCHKEY_ACTIVITY_DAYS', 'LATCHKEY_LOG_LEVEL', 'LATCHKEY_PUBLIC_URL'],
+        ...['LATCHKEY_SENDS_PER_ADDRESS', 'LATCHKEY_SOLANA_SPONSOR_LIMIT'],
+        ...['LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY', 'SMTP_URL'],
+      ].sort(),
+    );
+    assert.equal(of(findings, 'provisioning').result, 'failed');
+    // A start refuses them together.
+    assert.throws(() => readCommand(['--port', 'x'], { LATCHKEY_TRUST_PROXY: 'x' }), {
+      name: 'UsageError',
+      message: /^--port must be .*\nLATCHKEY_TRUST_PROXY must be .*\.$/,
+    });
+  });
+
+  it('names the fault of each part of the provisioning file', async () => {
+    await withFolder(async (folder) => {
+      const provision = join(folder, 'provision.json');
+      const users = [1, 2].map((id) => ({ userId: `u${id}`, userName: 'U', userEmail: 'nobody' }));
+      const organization = {
+        ...{ organizationId: 'o', organizationName: 'O', users, testContacts: ['robot'] },
+        rootQuorum: { threshold: 1, userIds: ['nobody'] },
+        policies: [{ policyId: 'p', policyName: 'P', effect: 'EFFECT_ALLOW', condition: '(' }],
+      };
+      await writeFile(provision, JSON.stringify({ organizations: [organization] }));
+      const { detail } = of(await check(read(['--provision', provision, '--data', folder])), 'provisioning');
+      const paths = String(detail)
+        .split('\n')
+        .map((line) => /organizations\[0\]\.([^:]*)/.exec(line)?.[1]);
+      assert.deepEqual(paths, [
+        'users[0].userEmail',
+        'users[1].userEmail',
+        'rootQuorum.userIds[0]',
+        'policies[0].condition',
+        'testContacts[0]',
+      ]);
+    });
+  });
+
+  it('refuses a provider for development where a start does', async () => {
+    const look = async (flags: string[], environment = {}): Promise<Finding> =>
+      of(await check(read(['--data', 'memory', ...flags], environment)), 'development tools');
+    assert.equal((await look(['--dev', '--dev-idp'])).detail, 'on');
+    assert.equal((await look([])).detail, 'off');
+    for (const finding of [
+      await look(['--dev-idp']),
+      await look(['--dev', '--dev-idp', '--host', '0.0.0.0']),
+      await look(['--dev', '--dev-idp'], { SMS_WEBHOOK_URL: 'https://sms.example' }),
+    ]) {
+      assert.equal(finding.result, 'failed');
+      assert.match(String(finding.detail), /^--dev-idp lets anybody sign in as anybody/);
+    }
+  });
+
   it('names every fault in one go, and no secret', async () => {
     await withFolder(async (folder) => {
       const provision = join(folder, 'provision.json');

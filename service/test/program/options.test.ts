@@ -182,6 +182,15 @@ describe('the options', () => {
         },
         /^LATCHKEY_ACTIVITY_DAYS must be longer/,
       ],
+      [
+        [],
+        {
+          LATCHKEY_ACTIVITY_DAYS: '11',
+          LATCHKEY_ACTIVITY_EXPORT: '/x',
+          LATCHKEY_REQUEST_LEAD_SECONDS: '1000000',
+        },
+        /^LATCHKEY_ACTIVITY_DAYS must be longer than LATCHKEY_REQUEST_AGE_SECONDS and LATCHKEY_REQUEST_LEAD_SECONDS/,
+      ],
       [[], { SMTP_URL: 'smtp://mail' }, /^SMTP_URL needs SMTP_FROM, /],
       [[], { LATCHKEY_DRAIN_SECONDS: '601' }, /^LATCHKEY_DRAIN_SECONDS must be/],
       [[], { LATCHKEY_METRICS: '9464' }, /^LATCHKEY_METRICS must be an address and a port/],
