@@ -140,6 +140,13 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
+    attack: 'divert the login of somebody by their contact in an account of one’s own',
+    tests: {
+      'service/test/handlers/planted-contacts.test.ts': 'neither opens that sub-organization to its owner',
+      'service/test/store/given-contacts.test.ts': 'are marked as verified for the very contact',
+    },
+  },
+  {
     attack: 'forge Ed25519 stamps by edge cases and keys of small order',
     tests: {
       'service/test/auth/stamps/stamp-schemes.test.ts':

@@ -3,17 +3,17 @@ import { signatureInvalid, verifyClientSignature } from '../auth/sessions/client
 import { isSignupMessage } from '../auth/accounts/signup-message.ts';
 import { toContact } from '../auth/codes/contact.ts';
 import { verificationTokenInvalid, verifyVerificationToken } from '../auth/codes/verification-token.ts';
-import type { operations, OtpType, ParametersOf } from '../base/contract.ts';
+import type { operations, ParametersOf } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import type { Database } from '../store/database.ts';
 import { findSignup } from '../store/signups.ts';
+import type { ShownContact } from '../store/users.ts';
 import { findVerificationToken } from '../store/verification-tokens.ts';
 import type { HandlerServices } from './handler-services.ts';
 
 /** A contact of a root user that somebody has shown to hold. */
-export interface RootContact {
+export interface RootContact extends ShownContact {
   readonly tokenId: string;
-  readonly type: OtpType;
   /** Place of the user in the list. */
   readonly userIndex: number;
 }
@@ -63,7 +63,7 @@ export async function readRootContact(
       );
     }
   }
-  return { tokenId, type, userIndex };
+  return { tokenId, type, contact, userIndex };
 }
 
 /** Throws VERIFICATION_TOKEN_INVALID for a token that a login has used, or that has made an organization. */

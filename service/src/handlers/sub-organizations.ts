@@ -59,7 +59,7 @@ export const createSubOrganization: Handlers['createSubOrganization'] = {
     const times = { createdAt: now, updatedAt: now };
     await insertOrganization(transaction, { id: organizationId, name, parentOrganizationId, ...times });
     const inside = { ...context, organizationId };
-    const userIds = await addUsers(inside, withTags(rootUsers), 'parameters.rootUsers');
+    const userIds = await addUsers(inside, withTags(rootUsers), 'parameters.rootUsers', true);
     await replaceRootQuorum(transaction, organizationId, { threshold, userIds }, now);
     for (const [member, feature] of Object.entries(SWITCHES)) {
       if (parameters[member as keyof typeof SWITCHES] !== true) continue;
@@ -69,7 +69,7 @@ export const createSubOrganization: Handlers['createSubOrganization'] = {
       const userId = userIds[contact.userIndex] as string;
       const signup = { fingerprint: `activity:${activityId}`, verificationTokenId: contact.tokenId };
       await insertSignup(transaction, { ...signup, organizationId, userId, createdAt: now });
-      await markContactVerified(transaction, userId, contact.type, now);
+      await markContactVerified(transaction, userId, contact, now);
     }
     return {
       subOrganizationId: organizationId,

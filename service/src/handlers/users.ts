@@ -61,20 +61,27 @@ export async function assertUsers(
   });
 }
 
-/** Makes users with their credentials and tags, and answers their identifiers. */
+/**
+ * Makes users with their credentials and tags, and answers their identifiers. `isGivenFromAbove` says that they are those
+ * that the organization above makes its sub-organization with: their contacts are believed.
+ */
 export async function addUsers(
   context: ExecutionContext,
   users: readonly NewUser[],
   path: string,
+  isGivenFromAbove = false,
 ): Promise<string[]> {
   const { now, organizationId, transaction } = context;
   const ids: string[] = [];
   for (const [index, user] of users.entries()) {
     const at = `${path}[${index}]`;
     const userId = randomUUID();
+    const contacts = readContacts(user, at);
+    const { normalizedEmail: givenEmail, phoneNumber: givenPhoneNumber } = contacts;
     await insertUser(transaction, {
       ...{ id: userId, organizationId, name: user.userName, createdAt: now, updatedAt: now },
-      ...readContacts(user, at),
+      ...contacts,
+      ...(isGivenFromAbove ? { givenEmail, givenPhoneNumber } : {}),
     });
     const to = <T>(items: T, member: string) => ({ userId, items, path: `${at}.${member}` });
     await addApiKeys(context, to(user.apiKeys, 'apiKeys'));
@@ -221,5 +228,5 @@ async function verifyContact(
       },
     );
   }
-  await markContactVerified(transaction, userId, type, now);
+  await markContactVerified(transaction, userId, { type, contact: claims.contact }, now);
 }

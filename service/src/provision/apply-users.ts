@@ -47,6 +47,8 @@ function toRow(user: ProvisionedUser, organizationId: string, now: number): type
     email: email?.address ?? null,
     normalizedEmail: email?.normalized ?? null,
     phoneNumber: phoneNumber?.normalized ?? null,
+    givenEmail: email?.normalized ?? null,
+    givenPhoneNumber: phoneNumber?.normalized ?? null,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OtpType } from '../base/contract.ts';
 import type { StoredActivity } from './activities.ts';
@@ -33,13 +33,30 @@ export interface ContactOwner {
   readonly organizationId: string | undefined;
 }
 
+/** The columns of each kind of contact. */
+const CONTACTS = {
+  OTP_TYPE_EMAIL: {
+    contact: users.normalizedEmail,
+    given: users.givenEmail,
+    verifiedAt: users.emailVerifiedAt,
+  },
+  OTP_TYPE_SMS: {
+    contact: users.phoneNumber,
+    given: users.givenPhoneNumber,
+    verifiedAt: users.phoneNumberVerifiedAt,
+  },
+} as const;
+
 /**
  * Finds the user that a verified contact belongs to. Without a named organization the configuration's own comes
- * first, then its sub-organizations, oldest first.
+ * first, then those of its sub-organizations where somebody has shown to hold the contact, then those where the
+ * organization above or the provisioning file has given it; the oldest of each. What a sub-organization says of itself
+ * counts only where the request names it: anybody may say to have the contact of somebody else.
  */
 export async function findUserByContact(database: Database, owner: ContactOwner): Promise<User | undefined> {
-  const column = owner.verificationType === 'OTP_TYPE_EMAIL' ? users.normalizedEmail : users.phoneNumber;
+  const { contact: column, given, verifiedAt } = CONTACTS[owner.verificationType];
   const isOwnOrganization = eq(organizations.id, owner.configurationOrganizationId);
+  const isShown = isNotNull(verifiedAt);
   const [row] = await database
     .select({ user: users })
     .from(users)
@@ -48,11 +65,13 @@ export async function findUserByContact(database: Database, owner: ContactOwner)
       and(
         eq(column, owner.contact),
         or(isOwnOrganization, eq(organizations.parentOrganizationId, owner.configurationOrganizationId)),
-        owner.organizationId === undefined ? undefined : eq(organizations.id, owner.organizationId),
+        owner.organizationId === undefined
+          ? or(isOwnOrganization, isShown, eq(given, column))
+          : eq(organizations.id, owner.organizationId),
       ),
     )
     .orderBy(
-      sql`case when ${isOwnOrganization} then 0 else 1 end`,
+      sql`case when ${isOwnOrganization} then 0 when ${isShown} then 1 else 2 end`,
       asc(organizations.sequence),
       asc(users.sequence),
     )
@@ -60,24 +79,30 @@ export async function findUserByContact(database: Database, owner: ContactOwner)
   return row?.user;
 }
 
+/** A contact that somebody has shown to hold. */
+export interface ShownContact {
+  readonly type: OtpType;
+  /** Normalised. */
+  readonly contact: string;
+}
+
 /**
  * Notes that the user has shown possession of the contact, and holds the user's row until the transaction ends: what
- * else is done for this user waits.
+ * else is done for this user waits. False when the user does not have the contact, or has it no more: it may have been
+ * changed since the user was found, and nobody has shown the new one.
  */
 export async function markContactVerified(
   transaction: Database,
   userId: string,
-  verificationType: OtpType,
-  verifiedAt: number,
-): Promise<void> {
-  await transaction
+  { contact, type }: ShownContact,
+  at: number,
+): Promise<boolean> {
+  const marked = await transaction
     .update(users)
-    .set(
-      verificationType === 'OTP_TYPE_EMAIL'
-        ? { emailVerifiedAt: verifiedAt }
-        : { phoneNumberVerifiedAt: verifiedAt },
-    )
-    .where(eq(users.id, userId));
+    .set(type === 'OTP_TYPE_EMAIL' ? { emailVerifiedAt: at } : { phoneNumberVerifiedAt: at })
+    .where(and(eq(users.id, userId), eq(CONTACTS[type].contact, contact)))
+    .returning({ id: users.id });
+  return marked.length === 1;
 }
 
 /** A user with all credentials. */

@@ -87,11 +87,11 @@ async function createSession(
     configurationOrganizationId: configuration.organizationId,
     organizationId,
   });
-  if (user === undefined)
+  const now = clock.now();
+  const shown = { type: verificationType, contact };
+  if (user === undefined || !(await markContactVerified(transaction, user.id, shown, now)))
     throw new ProblemError('ACCOUNT_NOT_FOUND', 'There is no account for this contact.');
 
-  const now = clock.now();
-  await markContactVerified(transaction, user.id, verificationType, now);
   const session = await openSession({ keys }, transaction, {
     organizationId: user.organizationId,
     userId: user.id,

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { OTP_TYPES } from '../../base/contract.ts';
+import { ProblemError } from '../../base/problem-error.ts';
 import type { Database } from '../../store/database.ts';
 import { findLoginConfiguration } from '../../store/login-configurations.ts';
 import { markContactVerified } from '../../store/users.ts';
@@ -17,7 +18,7 @@ import { CODE_AUTHENTICATIONS, verificationTokenInvalid } from '../codes/verific
  * Consumes the verification token or ID token that an attested stamp rests on, and notes that the user has the contact;
  * does nothing for other stamps. It belongs into the transaction of the activity, so that a token is never used up for
  * nothing. The same activity may come again; for any other a used token is refused with
- * VERIFICATION_TOKEN_INVALID or OIDC_TOKEN_INVALID.
+ * VERIFICATION_TOKEN_INVALID or OIDC_TOKEN_INVALID. ACCOUNT_NOT_FOUND when the user has the contact no more.
  */
 export async function consumeAttestation(
   { clock }: { readonly clock: Clock },
@@ -31,10 +32,12 @@ export async function consumeAttestation(
   const token = await findVerificationToken(transaction, id);
   if (token === undefined) throw verificationTokenInvalid();
   const configuration = await findLoginConfiguration(transaction, token.authProxyConfigId);
-  const types = OTP_TYPES.filter((type) =>
-    authentications.some((shown) => shown.type === CODE_AUTHENTICATIONS[type]),
+  const contacts = OTP_TYPES.flatMap((type) =>
+    authentications.flatMap(({ id: contact, type: shown }) =>
+      shown === CODE_AUTHENTICATIONS[type] && contact !== undefined ? [{ type, contact }] : [],
+    ),
   );
-  for (const type of types) assertWayEnabled(configuration, type);
+  for (const { type } of contacts) assertWayEnabled(configuration, type);
   const consumedAt = clock.now();
   const consumption = { authProxyConfigId: token.authProxyConfigId, consumedAt, consumedBy: fingerprint };
   if (!(await consumeVerificationToken(transaction, id, consumption))) {
@@ -43,7 +46,10 @@ export async function consumeAttestation(
     if (used?.consumedBy !== fingerprint) throw verificationTokenInvalid();
     return;
   }
-  for (const type of types) await markContactVerified(transaction, userId, type, consumedAt);
+  for (const contact of contacts) {
+    if (await markContactVerified(transaction, userId, contact, consumedAt)) continue;
+    throw new ProblemError('ACCOUNT_NOT_FOUND', 'There is no account for this contact in the organization.');
+  }
 }
 
 async function consumeSocialLogin(

@@ -82,6 +82,13 @@ export const users = pgTable(
     phoneNumber: text('phone_number'),
     emailVerifiedAt: time('email_verified_at'),
     phoneNumberVerifiedAt: time('phone_number_verified_at'),
+    /**
+     * The address that the organization above or the provisioning file gave the user, in the form that is compared. It
+     * stays when the user's address changes, so that a version which does not know it cannot give it away.
+     */
+    givenEmail: text('given_email'),
+    /** The phone number that was given in the same way. */
+    givenPhoneNumber: text('given_phone_number'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
