@@ -147,6 +147,12 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
+    attack: 'verify a contact with the token of another organization',
+    tests: {
+      'service/test/handlers/verified-contacts.test.ts': 'is not verified by those of any other organization',
+    },
+  },
+  {
     attack: 'forge Ed25519 stamps by edge cases and keys of small order',
     tests: {
       'service/test/auth/stamps/stamp-schemes.test.ts':

@@ -5,6 +5,7 @@ import { verifyVerificationToken } from '../auth/codes/verification-token.ts';
 import { readPasskeyTerms } from '../auth/passkeys/passkey-settings.ts';
 import type { OtpType } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
+import { findOrganization } from '../store/organizations.ts';
 import { findTags, replaceTagsOf, USER_TAGS } from '../store/tags.ts';
 import {
   deleteUsers as deleteStored,
@@ -198,9 +199,12 @@ async function setTags(
   await replaceTagsOf(transaction, USER_TAGS, userId, tagIds);
 }
 
-/** Notes that somebody has shown to hold a contact. A token is used once; without one nothing is noted. */
+/**
+ * Notes that somebody has shown to hold a contact. The token is of the logins of this organization or of the one above,
+ * and is used once; without one nothing is noted.
+ */
 async function verifyContact(
-  { activityId, now, services, transaction }: ExecutionContext,
+  { activityId, now, organizationId, services, transaction }: ExecutionContext,
   userId: string,
   type: OtpType,
   contact: string,
@@ -211,8 +215,14 @@ async function verifyContact(
   const isOfContact =
     claims?.verificationType === type && claims.contact === toContact(type, contact)?.normalized;
   const stored = claims === undefined ? undefined : await findVerificationToken(transaction, claims.id);
+  const organization = await findOrganization(transaction, organizationId);
+  // What is shown to one organization is not shown to all: whoever runs another one may have a token of anybody's.
+  const isOfLogins =
+    claims !== undefined &&
+    [organizationId, organization?.parentOrganizationId].includes(claims.organizationId);
   const isConsumed =
     isOfContact &&
+    isOfLogins &&
     stored !== undefined &&
     (await consumeVerificationToken(transaction, claims.id, {
       authProxyConfigId: stored.authProxyConfigId,
@@ -222,7 +232,7 @@ async function verifyContact(
   if (!isConsumed) {
     throw new ProblemError(
       'INVALID_REQUEST',
-      'The verification token is not for this contact, or it is used.',
+      'The verification token is not for this contact, or not of the logins of this organization, or it is used.',
       {
         path: 'parameters.verificationToken',
       },
