@@ -132,6 +132,12 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
+    attack: 'send messages, or guess, beyond that budget by a sub-organization of one’s own',
+    tests: {
+      'service/test/handlers/shared-budgets.test.ts': 'sends from the budget of the organization above',
+    },
+  },
+  {
     attack: 'find out who has an account or which keys exist',
     tests: {
       'service/test/handlers/otp-init.test.ts': 'answers known and unknown contacts with equal bytes',

@@ -12,6 +12,11 @@ export interface LoginConfiguration extends StoredLoginConfiguration {
   /** The ways that are set, without those that a feature of the organization has switched off. */
   readonly enabledProviders: readonly string[];
   readonly organizationName: string;
+  /**
+   * Whose budgets of messages and of wrong codes its codes use: the organization above, for a sub-organization. With a
+   * budget of its own, whoever may make a sub-organization would have one more.
+   */
+  readonly budgetOrganizationId: string;
   /** Networks that requests to the organization may come from; null for all. */
   readonly ipAllowlist: readonly string[] | null;
   /** True when the organization has shut its session proxy. */
@@ -23,6 +28,7 @@ export interface LoginConfiguration extends StoredLoginConfiguration {
 const columns = {
   ...getTableColumns(authProxyConfigs),
   organizationName: organizations.name,
+  budgetOrganizationId: sql<string>`coalesce(${organizations.parentOrganizationId}, ${organizations.id})`,
   ipAllowlist: organizations.ipAllowlist,
   testContacts: organizations.testContacts,
   /** Features of its organization whose value is "false". */

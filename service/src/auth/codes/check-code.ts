@@ -67,7 +67,7 @@ export async function checkCode(
   const isStrangers = found.lane === sharedLane;
   const testLane = toTestLane(keys, configuration.organizationId, found.otpType, found.contact);
   const maximumInRow = found.lane === testLane ? UNLIMITED_GUESSES : limits.wrongCodesPerContact;
-  if (isStrangers && !(await isWithinWrongCodesOfDay(services, configuration.organizationId))) {
+  if (isStrangers && !(await isWithinWrongCodesOfDay(services, configuration.budgetOrganizationId))) {
     throw exhausted();
   }
   const verificationTokenId = randomUUID();
@@ -122,7 +122,7 @@ export async function checkCode(
 /** Counts a wrong code of a stranger against the organization's day, and tells its receiver of webhooks at the end. */
 async function countWrongCode(
   { clock, database, keys, limits, raiseAlert }: CodeServices,
-  { organizationId }: LoginConfiguration,
+  { budgetOrganizationId: organizationId }: LoginConfiguration,
 ): Promise<void> {
   const startsAt = toDay(clock.now());
   const key = toDayKey(keys, `wrong codes|${organizationId}`);

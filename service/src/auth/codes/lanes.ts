@@ -64,6 +64,8 @@ export async function chooseLane(
   services: LaneServices,
   request: {
     readonly organizationId: string;
+    /** Whose day of wrong codes it is, as the login configuration says. */
+    readonly budgetOrganizationId: string;
     readonly otpType: OtpType;
     readonly contact: string;
     readonly clientAddress: string;
@@ -79,7 +81,7 @@ export async function chooseLane(
   const shared = toSharedLane(keys, request.otpType, request.contact);
   const own = toOwnLane(keys, shared, request.clientAddress);
   const lanes = await findLanes(database, [shared, own], clock.now());
-  const isWithinDay = await isWithinWrongCodesOfDay(services, request.organizationId);
+  const isWithinDay = await isWithinWrongCodesOfDay(services, request.budgetOrganizationId);
   const ownLane = lanes.find(({ key, openedAt }) => key === own && openedAt !== null);
   if (ownLane !== undefined) {
     const isOpen = ownLane.wrongCodes < limits.wrongCodesPerContact;
@@ -93,9 +95,9 @@ export async function chooseLane(
 /** Whether an organization's contacts together may take wrong codes from strangers today. */
 export async function isWithinWrongCodesOfDay(
   { clock, database, keys, limits }: LaneServices,
-  organizationId: string,
+  budgetOrganizationId: string,
 ): Promise<boolean> {
-  const key = toDayKey(keys, `wrong codes|${organizationId}`);
+  const key = toDayKey(keys, `wrong codes|${budgetOrganizationId}`);
   return (await readWindow(database, key, toDay(clock.now()))) < limits.wrongCodesPerDay;
 }
 

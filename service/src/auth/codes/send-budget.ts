@@ -12,7 +12,8 @@ export interface BudgetServices extends LaneServices {
 
 /** A message that costs something. */
 export interface BudgetedSend {
-  readonly organizationId: string;
+  /** Whose budget it is, as the login configuration says. */
+  readonly budgetOrganizationId: string;
   readonly channel: 'email' | 'sms';
   /** Normalised. */
   readonly contact: string;
@@ -30,7 +31,7 @@ export async function spendBudget(services: BudgetServices, send: BudgetedSend):
   const spent = await countInWindow(database, toDayKey(keys, key), startsAt);
   if (spent <= maximum) return;
   if (spent === maximum + 1) {
-    const { channel, organizationId } = send;
+    const { budgetOrganizationId: organizationId, channel } = send;
     await services.raiseAlert({
       organizationId,
       type: 'SEND_BUDGET_EXCEEDED',
@@ -55,11 +56,11 @@ export async function restoreBudget(services: BudgetServices, send: BudgetedSend
 
 function toBudget(
   { limits }: BudgetServices,
-  { channel, contact, organizationId }: BudgetedSend,
+  { budgetOrganizationId, channel, contact }: BudgetedSend,
 ): { readonly key: string; readonly maximum: number; readonly country?: string } {
-  if (channel === 'email') return { key: `email|${organizationId}`, maximum: limits.emailsPerDay };
+  if (channel === 'email') return { key: `email|${budgetOrganizationId}`, maximum: limits.emailsPerDay };
   const country = toCallingCode(contact);
-  return { key: `sms|${organizationId}|${country}`, maximum: limits.smsPerCountryPerDay, country };
+  return { key: `sms|${budgetOrganizationId}|${country}`, maximum: limits.smsPerCountryPerDay, country };
 }
 
 /** Calling codes of two digits: all others have three, but for 1 and 7 (ITU-T E.164, annex). */

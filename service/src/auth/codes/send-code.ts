@@ -80,10 +80,11 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
     throw new ProblemError('INVALID_CONTACT', `The contact is not ${invalid}.`, { path: 'contact' });
   }
 
-  const { organizationId } = configuration;
+  const { budgetOrganizationId, organizationId } = configuration;
   const { clientAddress } = request;
   const lane = await chooseLane(services, {
     organizationId,
+    budgetOrganizationId,
     otpType,
     contact: contact.normalized,
     clientAddress,
@@ -137,7 +138,7 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
     });
   }
 
-  const send = { organizationId, channel, contact: contact.normalized };
+  const send = { budgetOrganizationId, channel, contact: contact.normalized };
   try {
     await spendBudget(services, send);
   } catch (error) {

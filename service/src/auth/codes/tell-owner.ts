@@ -24,7 +24,7 @@ const NOTICE_INTERVAL_MS = 3_600_000;
 
 /** A contact whose lane for strangers is shut. */
 export interface ShutContact {
-  readonly configuration: Pick<LoginConfiguration, 'organizationId' | 'organizationName'>;
+  readonly configuration: Pick<LoginConfiguration, 'budgetOrganizationId' | 'organizationName'>;
   readonly otpType: OtpType;
   /** Where the message goes. */
   readonly address: string;
@@ -49,7 +49,8 @@ export async function tellOwner(services: NoticeServices, shut: ShutContact): Pr
   };
   if (!(await noteNotice(database, sharedLane, noticed))) return;
   const channel = otpType === 'OTP_TYPE_EMAIL' ? 'email' : 'sms';
-  const send = { organizationId: configuration.organizationId, channel, contact } as const;
+  const { budgetOrganizationId, organizationName } = configuration;
+  const send = { budgetOrganizationId, channel, contact } as const;
   try {
     await spendBudget(services, send);
   } catch (error) {
@@ -61,7 +62,7 @@ export async function tellOwner(services: NoticeServices, shut: ShutContact): Pr
     await delivery.notify({
       channel,
       address,
-      organizationName: configuration.organizationName,
+      organizationName,
       language,
       link: publicUrl === undefined ? undefined : createLaneLink(services, publicUrl, sharedLane),
     });
