@@ -153,6 +153,12 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
+    attack: 'open in a sub-organization what the organization above has switched off',
+    tests: {
+      'service/test/handlers/parent-switches.test.ts': 'is off below, whatever is said there',
+    },
+  },
+  {
     attack: 'verify a contact with the token of another organization',
     tests: {
       'service/test/handlers/verified-contacts.test.ts': 'is not verified by those of any other organization',

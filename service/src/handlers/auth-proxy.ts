@@ -9,7 +9,7 @@ import {
   updateConfiguration,
   type StoredLoginConfiguration,
 } from '../store/login-configurations.ts';
-import { listFeatures, setFeature } from '../store/organization-features.ts';
+import { findSwitchOff, setFeature } from '../store/organization-features.ts';
 import { findOrganization } from '../store/organizations.ts';
 import { holdOrganization } from '../store/signups.ts';
 import type { Handlers } from './handler.ts';
@@ -40,7 +40,7 @@ const WITHOUT_EFFECT = {
 
 /**
  * Opens the session proxy to the organization: a login configuration is made where it has none, which offers nothing
- * until `update_auth_proxy_config` says what.
+ * until `update_auth_proxy_config` says what. It stays shut where the organization above has shut it.
  */
 export const enableAuthProxy: Handlers['enableAuthProxy'] = {
   permission: 'root-quorum',
@@ -61,7 +61,9 @@ export const enableAuthProxy: Handlers['enableAuthProxy'] = {
   },
 };
 
-/** Shuts the session proxy of the organization at once. Sessions that it has opened live on. */
+/**
+ * Shuts the session proxy of the organization and of its sub-organizations at once. Sessions that it has opened live on.
+ */
 export const disableAuthProxy: Handlers['disableAuthProxy'] = {
   permission: 'root-quorum',
   async execute(_parameters, { now, organizationId, transaction }) {
@@ -85,16 +87,16 @@ export const updateAuthProxyConfig: Handlers['updateAuthProxyConfig'] = {
   },
 };
 
-/** Reads the login configurations of the organization as they are set. */
+/** Reads the login configurations of the organization as they are set, and whether anything is answered by them. */
 export const getAuthProxyConfig: Handlers['getAuthProxyConfig'] = async (
   _parameters,
   { caller, services },
 ) => {
   const { organizationId } = caller;
-  const features = await listFeatures(services.database, organizationId);
+  const shut = await findSwitchOff(services.database, organizationId, ['FEATURE_NAME_AUTH_PROXY']);
   const configurations = await listStoredConfigurations(services.database, organizationId);
   return {
-    enabled: !features.some(({ name, value }) => name === 'FEATURE_NAME_AUTH_PROXY' && value === 'false'),
+    enabled: shut === undefined,
     configs: configurations.map(showConfiguration),
   };
 };

@@ -173,7 +173,7 @@ async function findConfiguration(
   if (configuration?.isProxyShut) {
     throw new ProblemError(
       'PERMISSION_DENIED',
-      'The organization has shut its session proxy; enable_auth_proxy opens it.',
+      'The organization, or the one above, has shut its session proxy; enable_auth_proxy opens it there.',
     );
   }
   if (configuration !== undefined) return configuration;

@@ -9,7 +9,7 @@ export type StoredLoginConfiguration = Readonly<typeof authProxyConfigs.$inferSe
 
 /** A login configuration with what its organization says. */
 export interface LoginConfiguration extends StoredLoginConfiguration {
-  /** The ways that are set, without those that a feature of the organization has switched off. */
+  /** The ways that are set, without those that a feature of the organization, or of the one above, has switched off. */
   readonly enabledProviders: readonly string[];
   readonly organizationName: string;
   /**
@@ -19,7 +19,7 @@ export interface LoginConfiguration extends StoredLoginConfiguration {
   readonly budgetOrganizationId: string;
   /** Networks that requests to the organization may come from; null for all. */
   readonly ipAllowlist: readonly string[] | null;
-  /** True when the organization has shut its session proxy. */
+  /** True when the organization, or the one above, has shut its session proxy. */
   readonly isProxyShut: boolean;
   /** Contacts and domains ("@test.example") for which the limits of codes are lifted; null for none. */
   readonly testContacts: readonly string[] | null;
@@ -31,10 +31,10 @@ const columns = {
   budgetOrganizationId: sql<string>`coalesce(${organizations.parentOrganizationId}, ${organizations.id})`,
   ipAllowlist: organizations.ipAllowlist,
   testContacts: organizations.testContacts,
-  /** Features of its organization whose value is "false". */
+  /** Features of its organization, or of the one above, whose value is "false": "true" below does not outweigh it. */
   switchedOff: sql<readonly FeatureName[]>`coalesce((
     select json_agg(${organizationFeatures.name}) from ${organizationFeatures}
-    where ${organizationFeatures.organizationId} = ${authProxyConfigs.organizationId}
+    where ${organizationFeatures.organizationId} in (${organizations.id}, ${organizations.parentOrganizationId})
       and ${organizationFeatures.value} = 'false'
   ), '[]')`,
 };

@@ -22,13 +22,13 @@ export function isCodeSwitch(provider: string): provider is keyof typeof CODE_SW
 }
 
 /**
- * Finds the feature that has switched a way to sign in by codes off, in the organization or in its parent; undefined
- * where the way is on.
+ * Finds the one of these features that has switched something off, in the organization or in its parent; undefined where
+ * none has.
  */
 export async function findSwitchOff(
   database: Database,
   organizationId: string,
-  way: keyof typeof CODE_SWITCHES,
+  names: readonly FeatureName[],
 ): Promise<FeatureName | undefined> {
   const [off] = await database
     .select({ name: organizationFeatures.name })
@@ -40,7 +40,7 @@ export async function findSwitchOff(
           eq(organizationFeatures.organizationId, organizations.id),
           eq(organizationFeatures.organizationId, organizations.parentOrganizationId),
         ),
-        inArray(organizationFeatures.name, [...CODE_SWITCHES[way]]),
+        inArray(organizationFeatures.name, [...names]),
         eq(organizationFeatures.value, 'false'),
       ),
     )
