@@ -153,6 +153,12 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
+    attack: 'be found by the key or the social login of somebody else, or keep them from an account',
+    tests: {
+      'service/test/handlers/planted-credentials.test.ts': 'is passed over, and its holder can sign up',
+    },
+  },
+  {
     attack: 'open in a sub-organization what the organization above has switched off',
     tests: {
       'service/test/handlers/parent-switches.test.ts': 'is off below, whatever is said there',

@@ -34,6 +34,8 @@ export interface CredentialAddition<T> {
   readonly items: T;
   /** As `parameters.apiKeys`. */
   readonly path: string;
+  /** True when the organization above gives them to a sub-organization that it makes: they are believed. */
+  readonly isGivenFromAbove?: boolean;
 }
 
 /** An API key in its stored form. */
@@ -70,7 +72,7 @@ export function readApiKeys(apiKeys: NewApiKeys, path: string): readonly ReadApi
  */
 export async function addApiKeys(
   { authentications, now, organizationId, transaction, userId: submitterId }: ExecutionContext,
-  { items, path, userId }: CredentialAddition<NewApiKeys>,
+  { isGivenFromAbove = false, items, path, userId }: CredentialAddition<NewApiKeys>,
 ): Promise<string[]> {
   const keys = readApiKeys(items, path);
   const sessionKey = userId === submitterId ? sessionKeyOf(authentications) : undefined;
@@ -79,6 +81,7 @@ export async function addApiKeys(
       ? undefined
       : await holdOpener(transaction, { organizationId, userId }, sessionKey, now);
   const inherited = { ipAllowlist: session?.ipAllowlist ?? null, parentSequence: session?.family ?? null };
+  const vouchedAt = isGivenFromAbove ? now : null;
   for (const [index, { lifeMs, ...key }] of keys.entries()) {
     const expiresAt = lifeMs === null ? null : now + lifeMs;
     if ((expiresAt ?? Infinity) > (session?.expiresAt ?? Infinity)) {
@@ -89,7 +92,7 @@ export async function addApiKeys(
         { path: `${path}[${index}].expirationSeconds` },
       );
     }
-    const row = { ...key, ...inherited, organizationId, userId, createdAt: now, expiresAt };
+    const row = { ...key, ...inherited, organizationId, userId, vouchedAt, createdAt: now, expiresAt };
     if (await insertApiKey(transaction, row)) continue;
     throw new ProblemError('ALREADY_EXISTS', 'Somebody in the organization has this API key already.', {
       path: `${path}[${index}].publicKey`,
@@ -150,7 +153,7 @@ export async function addPasskeys(
 /** Adds social logins to a user and answers their identifiers. Throws ALREADY_EXISTS with the path. */
 export async function addOauthProviders(
   { now, organizationId, transaction }: ExecutionContext,
-  { items, path, userId }: CredentialAddition<NewUser['oauthProviders']>,
+  { isGivenFromAbove = false, items, path, userId }: CredentialAddition<NewUser['oauthProviders']>,
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, { oidcClaims, providerName }] of items.entries()) {
@@ -158,6 +161,7 @@ export async function addOauthProviders(
     const isNew = await insertOauthProvider(transaction, {
       ...{ id, organizationId, userId, name: providerName, createdAt: now, updatedAt: now },
       ...{ issuer: oidcClaims.iss, audience: oidcClaims.aud, subject: oidcClaims.sub },
+      vouchedAt: isGivenFromAbove ? now : null,
     });
     if (!isNew) {
       throw new ProblemError(

@@ -64,7 +64,7 @@ export async function assertUsers(
 
 /**
  * Makes users with their credentials and tags, and answers their identifiers. `isGivenFromAbove` says that they are those
- * that the organization above makes its sub-organization with: their contacts are believed.
+ * that the organization above makes its sub-organization with: their contacts and credentials are believed.
  */
 export async function addUsers(
   context: ExecutionContext,
@@ -84,7 +84,12 @@ export async function addUsers(
       ...contacts,
       ...(isGivenFromAbove ? { givenEmail, givenPhoneNumber } : {}),
     });
-    const to = <T>(items: T, member: string) => ({ userId, items, path: `${at}.${member}` });
+    const to = <T>(items: T, member: string) => ({
+      userId,
+      items,
+      isGivenFromAbove,
+      path: `${at}.${member}`,
+    });
     await addApiKeys(context, to(user.apiKeys, 'apiKeys'));
     await addPasskeys(context, to(user.authenticators, 'authenticators'));
     await addOauthProviders(context, to(user.oauthProviders, 'oauthProviders'));

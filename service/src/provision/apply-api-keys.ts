@@ -20,7 +20,10 @@ export async function applyApiKeys(
         id: `${organizationId} ${publicKey}`,
         path,
         definition: [userId, curveType, publicKey],
-        row: { organizationId, userId, publicKey, curve: curveType, createdAt: now, expiresAt: null },
+        row: {
+          ...{ organizationId, userId, publicKey, curve: curveType },
+          ...{ createdAt: now, expiresAt: null, vouchedAt: now },
+        },
       };
     },
   );

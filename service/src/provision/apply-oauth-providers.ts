@@ -26,6 +26,7 @@ export async function applyOauthProviders(
         issuer: value.issuer,
         audience: value.audience,
         subject: value.subject,
+        vouchedAt: now,
         createdAt: now,
         updatedAt: now,
       },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import { apiKeys, authenticators, oauthProviders, organizations } from './tables.ts';
@@ -31,7 +31,9 @@ export interface Account {
 
 /**
  * Finds the account that a credential belongs to: the configuration's own organization comes first, then its
- * sub-organizations, oldest first.
+ * sub-organizations, oldest first. Without a named organization, keys and social logins of sub-organizations count where
+ * their holder has shown them or the organization above has given them: anybody may add those of somebody else to an
+ * account of their own. A passkey counts wherever it is; nothing that it signs names it.
  */
 export async function findAccount(
   database: Database,
@@ -40,13 +42,9 @@ export async function findAccount(
 ): Promise<Account | undefined> {
   switch (credential.kind) {
     case 'passkey':
-      return find(
-        database,
-        scope,
-        authenticators,
-        eq(authenticators.credentialId, credential.credentialId),
-        sql<null>`null`,
-      );
+      return find(database, scope, authenticators, eq(authenticators.credentialId, credential.credentialId), {
+        providerId: sql<null>`null`,
+      });
     case 'api-key':
       return find(
         database,
@@ -56,7 +54,7 @@ export async function findAccount(
           inArray(apiKeys.publicKey, [...credential.publicKeys]),
           or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, credential.now)),
         ),
-        sql<null>`null`,
+        { providerId: sql<null>`null`, vouchedAt: apiKeys.vouchedAt },
       );
     case 'social-login':
       return find(
@@ -68,7 +66,7 @@ export async function findAccount(
           eq(oauthProviders.audience, credential.audience),
           eq(oauthProviders.subject, credential.subject),
         ),
-        sql<string>`${oauthProviders.id}`,
+        { providerId: sql<string>`${oauthProviders.id}`, vouchedAt: oauthProviders.vouchedAt },
       );
   }
 }
@@ -76,12 +74,19 @@ export async function findAccount(
 /** A table whose rows belong to users. */
 type CredentialTable = PgTable & { readonly organizationId: PgColumn; readonly userId: PgColumn };
 
+/** The columns of such a table that not every one has. */
+interface CredentialColumns {
+  readonly providerId: SQL<string | null>;
+  /** Absent: every row counts. */
+  readonly vouchedAt?: PgColumn;
+}
+
 async function find(
   database: Database,
   { configurationOrganizationId, organizationId }: AccountScope,
   table: CredentialTable,
   isCredential: SQL | undefined,
-  providerId: SQL<string | null>,
+  { providerId, vouchedAt }: CredentialColumns,
 ): Promise<Account | undefined> {
   const isOwnOrganization = eq(organizations.id, configurationOrganizationId);
   const [account] = await database
@@ -96,7 +101,9 @@ async function find(
       and(
         isCredential,
         or(isOwnOrganization, eq(organizations.parentOrganizationId, configurationOrganizationId)),
-        organizationId === undefined ? undefined : eq(organizations.id, organizationId),
+        organizationId === undefined
+          ? vouchedAt && or(isOwnOrganization, isNotNull(vouchedAt))
+          : eq(organizations.id, organizationId),
       ),
     )
     .orderBy(sql`case when ${isOwnOrganization} then 0 else 1 end`, asc(organizations.sequence))

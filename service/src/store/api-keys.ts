@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { CredentialOwner } from './credential-owners.ts';
 import { readRows, type Database } from './database.ts';
 import { placesOrDecoy } from './rows-or-decoy.ts';
@@ -13,6 +13,8 @@ export interface KeyOwner extends CredentialOwner {
   readonly keyAllowlist: readonly string[] | null;
   /** For the key of a session: what its owner showed to open it. */
   readonly authentication: Authentication | null;
+  /** False while only its organization speaks of the key: nobody has shown it there, and nobody above has given it. */
+  readonly isVouched: boolean;
 }
 
 /** A key that somebody may own. */
@@ -25,7 +27,7 @@ export interface KeyQuestion {
 const selectKeyOwners = (publicKeys: readonly string[]): SQL<KeyOwner & KeyQuestion> => sql`
   select
     k.public_key as "publicKey", k.curve, k.authentication, k.ip_allowlist as "keyAllowlist",
-    k.expires_at::float8 as "expiresAt",
+    k.expires_at::float8 as "expiresAt", k.vouched_at is not null as "isVouched",
     o.id as "organizationId", o.name as "organizationName",
     o.parent_organization_id as "parentOrganizationId", o.ip_allowlist as "organizationAllowlist",
     u.id as "userId", u.name as "userName"
@@ -43,6 +45,24 @@ export async function findKeyOwners(
   return keys.map(({ curve, publicKey }) =>
     rows.filter((row) => row.publicKey === publicKey && row.curve === curve),
   );
+}
+
+/** Notes that the holder of a key has stamped a request to its organization. */
+export async function vouchForApiKey(
+  database: Database,
+  { organizationId, publicKey }: Pick<ApiKey, 'organizationId' | 'publicKey'>,
+  vouchedAt: number,
+): Promise<void> {
+  await database
+    .update(apiKeys)
+    .set({ vouchedAt })
+    .where(
+      and(
+        eq(apiKeys.organizationId, organizationId),
+        eq(apiKeys.publicKey, publicKey),
+        isNull(apiKeys.vouchedAt),
+      ),
+    );
 }
 
 /** An API key as it is kept. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { oauthProviders } from './tables.ts';
 
@@ -10,6 +10,18 @@ export interface OauthProviderOwner {
   readonly organizationId: string;
   /** Absent: of all users. */
   readonly userId?: string | undefined;
+}
+
+/** Notes that somebody has signed in to the organization by an ID token of this social login. */
+export async function vouchForOauthProvider(
+  transaction: Database,
+  id: string,
+  vouchedAt: number,
+): Promise<void> {
+  await transaction
+    .update(oauthProviders)
+    .set({ vouchedAt })
+    .where(and(eq(oauthProviders.id, id), isNull(oauthProviders.vouchedAt)));
 }
 
 /** Lists social logins, oldest first. */

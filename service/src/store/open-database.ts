@@ -190,6 +190,8 @@ async function migrateTables(pool: PreparingPool): Promise<void> {
   try {
     const connection = drizzle({ client });
     await connection.execute(sql`begin`);
+    // Rows are brought up to date in it as well: that takes as long as it takes, also where the role has a limit.
+    await connection.execute(sql`set local statement_timeout = 0`);
     await connection.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`);
     // The transaction that it begins is this one, and its commit gives the lock back.
     await migrate(connection, MIGRATIONS);

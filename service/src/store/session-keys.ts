@@ -100,7 +100,10 @@ export async function registerSessionKey(
   const ipAllowlist = opener?.ipAllowlist ?? null;
   const [inserted] = await transaction
     .insert(apiKeys)
-    .values({ ...key, ipAllowlist, parentSequence, curve: 'API_KEY_CURVE_P256' })
+    .values({
+      ...{ ...key, ipAllowlist, parentSequence, curve: 'API_KEY_CURVE_P256' },
+      vouchedAt: isKeyShown ? key.createdAt : null,
+    })
     .onConflictDoNothing()
     .returning({ family });
   return inserted?.family;

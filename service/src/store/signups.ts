@@ -95,13 +95,15 @@ export async function insertAccount(transaction: Database, account: NewAccount):
     .values({ ...user, id: owner.userId, organizationId: owner.organizationId, ...times });
   await transaction.insert(rootQuorumMembers).values(owner);
   for (const row of account.apiKeys) {
-    await transaction.insert(apiKeys).values({ ...row, ...owner, createdAt: now });
+    // A key that lasts is all that its account begins with, so nobody else enters it; one of a session shows itself.
+    const vouchedAt = (row.expiresAt ?? null) === null ? now : null;
+    await transaction.insert(apiKeys).values({ ...row, ...owner, vouchedAt, createdAt: now });
   }
   for (const row of account.authenticators) {
     await transaction.insert(authenticators).values({ ...row, ...owner, createdAt: now });
   }
   for (const row of account.oauthProviders) {
-    await transaction.insert(oauthProviders).values({ ...row, ...owner, ...times });
+    await transaction.insert(oauthProviders).values({ ...row, ...owner, ...times, vouchedAt: now });
   }
   await transaction.insert(signups).values({ fingerprint, verificationTokenId, ...owner, createdAt: now });
   return owner;

@@ -387,8 +387,9 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
       assert.equal(made.status, 200, made.text);
       const { organizationId, userId } = made.body;
       assert.equal((await find('CREDENTIAL_ID', credentialId)).body.organizationId, organizationId);
-      assert.equal((await find('PUBLIC_KEY', key.publicKey)).body.organizationId, organizationId);
+      assert.equal((await find('PUBLIC_KEY', key.publicKey)).text, '{}', 'nobody has shown to hold it');
       assert.equal((await whoami(service(), key, organizationId)).body.userId, userId);
+      assert.equal((await find('PUBLIC_KEY', key.publicKey)).body.organizationId, organizationId);
       service().clock.offsetMs += 900_000;
       assert.equal((await whoami(service(), key, organizationId)).status, 401, 'the session has ended');
       assert.equal((await find('PUBLIC_KEY', key.publicKey)).text, '{}');

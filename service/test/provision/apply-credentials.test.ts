@@ -79,6 +79,7 @@ describeOnEachDatabase('provisioned credentials', (kind) => {
       issuer: 'https://accounts.google.com',
       audience: 'client-id',
       subject: 'sub',
+      vouchedAt: bench.now,
       createdAt: bench.now,
       updatedAt: bench.now,
     });

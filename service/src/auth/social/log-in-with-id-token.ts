@@ -4,6 +4,7 @@ import { oidcTokenInvalid, toNonce, verifyIdToken, type IdTokenServices } from '
 import { ProblemError } from '../../base/problem-error.ts';
 import { findAccount } from '../../store/accounts.ts';
 import { inTransaction, type Database } from '../../store/database.ts';
+import { vouchForOauthProvider } from '../../store/oauth-providers.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import { consumeIdToken, findVerificationToken, keepSession } from '../../store/verification-tokens.ts';
 import { openSession, type SessionServices } from '../sessions/open-session.ts';
@@ -80,6 +81,7 @@ export async function logInWithIdToken(
         },
       );
     }
+    if (account.providerId !== null) await vouchForOauthProvider(transaction, account.providerId, now);
     await keepSession(transaction, id, session);
     return session;
   });

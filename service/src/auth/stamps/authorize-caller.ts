@@ -11,6 +11,8 @@ export interface Identity {
   readonly credential: Credential;
   /** Allowlist of the key, or of the session. */
   readonly keyAllowlist?: IpAllowlist;
+  /** False for a key that only the organization speaks of: it is not looked for from above. True by default. */
+  readonly isVouched?: boolean;
 }
 
 /**
@@ -62,7 +64,9 @@ async function findRelated(
     organizationId,
   } = request;
   if (findsSubOrganization) {
-    const below = identities.filter(({ owner }) => owner.parentOrganizationId === organizationId);
+    const below = identities.filter(
+      ({ isVouched = true, owner }) => isVouched && owner.parentOrganizationId === organizationId,
+    );
     const [only, ...others] = below;
     if (only !== undefined && others.length === 0) return toCaller(only, request);
   }

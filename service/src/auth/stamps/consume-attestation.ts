@@ -3,6 +3,7 @@ import { OTP_TYPES } from '../../base/contract.ts';
 import { ProblemError } from '../../base/problem-error.ts';
 import type { Database } from '../../store/database.ts';
 import { findLoginConfiguration } from '../../store/login-configurations.ts';
+import { vouchForOauthProvider } from '../../store/oauth-providers.ts';
 import { markContactVerified } from '../../store/users.ts';
 import {
   consumeIdToken,
@@ -15,9 +16,9 @@ import { assertWayEnabled } from '../codes/assert-way-enabled.ts';
 import { CODE_AUTHENTICATIONS, verificationTokenInvalid } from '../codes/verification-token.ts';
 
 /**
- * Consumes the verification token or ID token that an attested stamp rests on, and notes that the user has the contact;
- * does nothing for other stamps. It belongs into the transaction of the activity, so that a token is never used up for
- * nothing. The same activity may come again; for any other a used token is refused with
+ * Consumes the verification token or ID token that an attested stamp rests on, and notes that the user has the contact
+ * or the social login; does nothing for other stamps. It belongs into the transaction of the activity, so that a token is
+ * never used up for nothing. The same activity may come again; for any other a used token is refused with
  * VERIFICATION_TOKEN_INVALID or OIDC_TOKEN_INVALID. ACCOUNT_NOT_FOUND when the user has the contact no more.
  */
 export async function consumeAttestation(
@@ -27,7 +28,13 @@ export async function consumeAttestation(
   fingerprint: string,
 ): Promise<void> {
   const { authentications, idToken, verificationTokenId: id } = credential;
-  if (idToken !== undefined) await consumeSocialLogin(transaction, idToken, clock.now(), fingerprint);
+  if (idToken !== undefined) {
+    await consumeSocialLogin(transaction, idToken, clock.now(), fingerprint);
+    for (const { id: providerId, type } of authentications) {
+      if (type !== 'AUTHENTICATION_TYPE_OAUTH' || providerId === undefined) continue;
+      await vouchForOauthProvider(transaction, providerId, clock.now());
+    }
+  }
   if (id === undefined) return;
   const token = await findVerificationToken(transaction, id);
   if (token === undefined) throw verificationTokenInvalid();

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../base/problem-error.ts';
 import { toStampedApiKey } from '../../keys/api-key-text.ts';
-import type { KeyOwner } from '../../store/api-keys.ts';
+import { vouchForApiKey, type KeyOwner } from '../../store/api-keys.ts';
 import type { Authentication } from '../../store/tables.ts';
 import { authorizeCaller, unauthenticated } from './authorize-caller.ts';
 import type { AuthenticationRequest, AuthenticationServices, Caller } from '../caller.ts';
@@ -39,6 +39,7 @@ export async function authenticateKeyStamp(
     .map((owner) => ({
       owner,
       keyAllowlist: owner.keyAllowlist,
+      isVouched: owner.isVouched,
       credential: {
         publicKey,
         signature: stamp.signature,
@@ -47,7 +48,14 @@ export async function authenticateKeyStamp(
         isReadOnly: false,
       },
     }));
-  return authorizeCaller(database, identities, request);
+  const caller = await authorizeCaller(database, identities, request);
+  const own = identities.find(({ owner }) => owner.organizationId === request.organizationId);
+  // What the stamp names is the organization; one that only knows the key is not shown it. The own organization of a
+  // login configuration is found without.
+  if (own !== undefined && !own.isVouched && own.owner.parentOrganizationId !== null) {
+    await vouchForApiKey(database, { organizationId: own.owner.organizationId, publicKey }, now);
+  }
+  return caller;
 }
 
 /** The key of a session shows the session, and with it how the session was opened. */

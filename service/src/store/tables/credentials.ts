@@ -28,6 +28,12 @@ export interface Authentication {
   readonly shownAt?: number;
 }
 
+/**
+ * When the holder of a credential has shown it, or the organization above or the provisioning file has given it. Null while
+ * only its organization speaks of it: a look-up that names no organization passes it over.
+ */
+const vouchedAt = () => time('vouched_at');
+
 /** Keys that may stamp requests. One with an expiry is the key of a login session. */
 export const apiKeys = pgTable(
   'api_keys',
@@ -47,6 +53,7 @@ export const apiKeys = pgTable(
     createdAt: time('created_at').notNull(),
     /** Null for a lasting key. */
     expiresAt: time('expires_at'),
+    vouchedAt: vouchedAt(),
     /** Networks that requests of this key may come from; null when the organization's allowlist decides. */
     ipAllowlist: jsonb('ip_allowlist').$type<readonly string[]>(),
     /** The same networks as an activity has given them; null when no activity has. */
@@ -115,6 +122,7 @@ export const oauthProviders = pgTable(
     issuer: text('issuer').notNull(),
     audience: text('audience').notNull(),
     subject: text('subject').notNull(),
+    vouchedAt: vouchedAt(),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },

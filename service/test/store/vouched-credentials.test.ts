@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../src/store/database.ts';
+import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
+import {
+  activities,
+  apiKeys,
+  oauthProviders,
+  organizations,
+  provisionedItems,
+  users,
+  votes,
+  type Authentication,
+} from '../../src/store/tables.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
+
+const OLD = 1_000;
+const LATER = 2_000;
+
+describeOnEachDatabase('the credentials of an earlier version', (kind) => {
+  let open: OpenDatabase | undefined;
+  const database = (): Database => (open as OpenDatabase).database;
+  before(async () => {
+    open = await openDatabase(await kind.create());
+    await addOrganization('parent', null);
+    await addOrganization('below', 'parent');
+  });
+  after(() => open?.close());
+
+  async function addOrganization(id: string, parentOrganizationId: string | null): Promise<void> {
+    const times = { createdAt: OLD, updatedAt: OLD };
+    await database()
+      .insert(organizations)
+      .values({ id, name: id, parentOrganizationId, ...times });
+    await database()
+      .insert(users)
+      .values({ id: `ada-${id}`, organizationId: id, name: 'Ada', ...times });
+  }
+  const ownerIn = (organizationId: string) => ({ organizationId, userId: `ada-${organizationId}` });
+  const addKey = (publicKey: string, changes: object = {}) =>
+    database()
+      .insert(apiKeys)
+      .values({ ...ownerIn('below'), publicKey, curve: 'API_KEY_CURVE_P256', createdAt: LATER, ...changes });
+  const addLogin = (id: string, changes: object = {}) =>
+    database()
+      .insert(oauthProviders)
+      .values({
+        ...{ ...ownerIn('below'), id, name: id, issuer: 'i', audience: 'a', subject: id },
+        ...{ createdAt: LATER, updatedAt: LATER, ...changes },
+      });
+  const addProvisioned = (item: 'apiKey' | 'oauthProvider', id: string) =>
+    database().insert(provisionedItems).values({ kind: item, id, definitionHash: '', provisionedAt: LATER });
+  /** An activity in the sub-organization, stamped by a key that shows something. */
+  async function addVote(id: string, publicKey: string, authentications: readonly Authentication[]) {
+    const common = { id, createdAt: LATER, userId: 'ada-below' };
+    await database()
+      .insert(activities)
+      .values({
+        ...{ ...common, organizationId: 'below', type: 'T', fingerprint: id, parameters: {} },
+        ...{ status: 'ACTIVITY_STATUS_COMPLETED', isProved: false, updatedAt: LATER },
+      });
+    await database()
+      .insert(votes)
+      .values({
+        ...{ ...common, activityId: id, selection: 'VOTE_SELECTION_APPROVED', message: '' },
+        ...{ publicKey, signature: '', scheme: '', authentications },
+      });
+  }
+  /** Runs what the migration does with rows. */
+  async function migrate(): Promise<void> {
+    const file = new URL('../../migrations/0021_vouched_credentials.sql', import.meta.url);
+    const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint');
+    for (const statement of statements) {
+      if (/^UPDATE/m.test(statement)) await database().execute(sql.raw(statement));
+    }
+  }
+
+  it('count as shown where nobody else can have put them there, or where they have shown themselves', async () => {
+    await addKey('first', { createdAt: OLD });
+    await addKey('planted');
+    await addKey('session', { createdAt: OLD, expiresAt: LATER });
+    await addKey('above', { ...ownerIn('parent'), createdAt: OLD });
+    await addKey('listed');
+    await addProvisioned('apiKey', 'below listed');
+    await addKey('stamped');
+    await addVote('by a key', 'stamped', [{ type: 'AUTHENTICATION_TYPE_API_KEY', id: 'stamped' }]);
+
+    await addLogin('first-login', { createdAt: OLD });
+    await addLogin('planted-login');
+    await addLogin('listed-login');
+    await addProvisioned('oauthProvider', 'listed-login');
+    await addLogin('open-login');
+    const authentication = { type: 'AUTHENTICATION_TYPE_OAUTH', id: 'open-login' };
+    await addKey('opened by it', { expiresAt: LATER, authentication });
+    await addLogin('used-login');
+    await addVote('by a session', 'gone', [
+      { type: 'AUTHENTICATION_TYPE_SESSION', id: 'gone' },
+      { type: 'AUTHENTICATION_TYPE_OAUTH', id: 'used-login' },
+    ]);
+    await addVote('by a contact', 'gone too', [
+      { type: 'AUTHENTICATION_TYPE_EMAIL_OTP', id: 'planted-login' },
+    ]);
+
+    await migrate();
+    const keys = await database().select().from(apiKeys);
+    const logins = await database().select().from(oauthProviders);
+    const vouched = [...keys, ...logins].filter(({ vouchedAt }) => vouchedAt !== null);
+    assert.deepEqual(vouched.map((row) => ('publicKey' in row ? row.publicKey : row.id)).sort(), [
+      ...['first', 'first-login', 'listed', 'listed-login'],
+      ...['open-login', 'stamped', 'used-login'],
+    ]);
+    for (const { createdAt, vouchedAt } of vouched) assert.equal(vouchedAt, createdAt);
+  });
+});
