@@ -120,6 +120,12 @@ export const ATTACKS: readonly Attack[] = [
     tests: { 'service/test/handlers/otp-lanes.test.ts': 'end the SMS of a day to one country' },
   },
   {
+    attack: 'send messages, or guess, beyond that budget by a sub-organization of one’s own',
+    tests: {
+      'service/test/handlers/shared-budgets.test.ts': 'sends from the budget of the organization above',
+    },
+  },
+  {
     attack: 'send mail in any name through the operator’s server, with an account of one’s own',
     tests: {
       'service/test/handlers/stamped-codes.test.ts': 'what would brand them is refused by its name',
@@ -129,12 +135,6 @@ export const ATTACKS: readonly Attack[] = [
     attack: 'spend what the sponsor of Solana transactions has, with an account of one’s own',
     tests: {
       'service/test/solana/sponsor-budget.test.ts': 'that of the accounts below it together',
-    },
-  },
-  {
-    attack: 'send messages, or guess, beyond that budget by a sub-organization of one’s own',
-    tests: {
-      'service/test/handlers/shared-budgets.test.ts': 'sends from the budget of the organization above',
     },
   },
   {
