@@ -5,6 +5,10 @@ import { createLatchkeyEvent } from './events.ts';
 import type { LoginHost } from './host.ts';
 import { css } from './view-element.ts';
 
+/** One that was moved in the page is still open, but no longer modal. Browsers of before 2022 do not tell. */
+const isModal = (dialog: HTMLDialogElement): boolean =>
+  CSS.supports('selector(:modal)') ? dialog.matches(':modal') : dialog.open;
+
 /** Where the focus goes when the dialog opens: to what the person came for. */
 const BEGINNINGS = ['#contact', '.code input', '.title'];
 
@@ -72,7 +76,8 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
     // The same listener twice is added once.
     dialog.addEventListener('pointerdown', press);
     dialog.addEventListener('click', press);
-    if (host.open && !dialog.open) {
+    if (host.open && !isModal(dialog)) {
+      dialog.removeAttribute('open');
       dialog.showModal();
       dialog.focus();
       hasBeenOpen = true;

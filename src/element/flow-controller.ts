@@ -64,12 +64,9 @@ export class FlowController {
     this.stop();
     this.#running = new AbortController();
     if (!keepsPress) this.#waiting = this.#waiting.filter(isSignOut);
-    // A session that is in memory has no mark of its own.
-    const hadSession = this.session !== null;
-    this.#show({ name: 'starting' });
     const { signal } = this.#running;
     const loading = import('./running-login.ts');
-    this.#run(signal, loading, hadSession).catch(async (thrown: unknown) => {
+    this.#run(signal, loading).catch(async (thrown: unknown) => {
       if (signal.aborted) return;
       // Its screens as well; without them the person is told that a part is missing.
       const later = await loading.catch(() => undefined);
@@ -92,9 +89,8 @@ export class FlowController {
     if (this.#login && this.#login.state.name !== 'starting') return this.#login.send(event);
     const isUnavailable = this.state.name === 'unavailable';
     if (!isUnavailable || isSignOut(event)) this.#keep(event);
-    // An element that was taken out of the page has no machine, but the session is there.
-    const isStopped = this.#running.signal.aborted && this.session !== null;
-    if (isUnavailable || (isStopped && isSignOut(event))) this.start(true);
+    // Out of the page there is no machine, but the session is there.
+    if (isUnavailable || (this.session && isSignOut(event))) this.start(true);
   };
 
   async createClient(): Promise<SessionClient | null> {
@@ -106,8 +102,11 @@ export class FlowController {
     return this.#login.refresh();
   }
 
-  async #run(signal: AbortSignal, loading: Promise<LaterPart>, hadSession: boolean): Promise<void> {
+  async #run(signal: AbortSignal, loading: Promise<LaterPart>): Promise<void> {
     const host = this.#host;
+    // Kept in memory alone, it has no mark.
+    const { session } = this;
+    this.#show({ name: 'starting' });
     // Some frameworks write attributes after the element is in the page: a missing one is judged a task later.
     if (!host.proxyUrl || !host.configId) await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) return;
@@ -116,8 +115,7 @@ export class FlowController {
     this.clock = proxy.clock;
     const begun = connection.inline ? undefined : requestConfiguration(connection, signal);
     // With something at rest the machine alone knows the first screen. It hears of a failure as well, and reports it.
-    if (!hadSession && !readLoginHint(scope))
-      await this.#open(connection, begun, signal).catch(() => undefined);
+    if (!session && !readLoginHint(scope)) await this.#open(connection, begun, signal).catch(() => undefined);
     const later = await loading;
     // The machine keeps a slow processor busy; the field can be used before.
     await later.firstPaint(this.state);
@@ -172,30 +170,25 @@ export class FlowController {
     // A press goes on from the first screen at once, without showing it again.
     if (!isPressed || state.name !== 'choose') this.#show(state);
     for (const event of this.#waiting.splice(0)) this.#login?.send(event);
-    // It was started for a sign-out alone.
-    if (!this.#host.isConnected && !this.session) this.stop();
   };
 
   /** Keeps an event for the machine. A press shows that it counts; its window opens now, because a press does not wait. */
   #keep(event: FlowEvent): void {
     const { state } = this;
-    if (state.name === 'choose' && isPress(event)) {
+    if (state.name === 'choose') {
       const { configuration, channel, contact } = state;
       if (event.type === 'choose-method') {
         const { method, contact: typed = contact } = event;
         const popup = openPopupEarly(method, this.#host.social);
-        this.#waiting.push({ ...event, popup });
+        event = { ...event, popup };
         this.#show({ name: 'signing-in', configuration, channel, contact: typed, method });
-      } else if (channel) {
-        this.#waiting.push(event);
+      } else if (event.type === 'choose-channel') {
+        this.#show({ ...state, channel: event.channel, contact: '' });
+      } else if (event.type === 'submit-contact' && channel) {
         this.#show({ name: 'sending', configuration, channel, contact: event.contact });
       }
-      return;
     }
     this.#waiting.push(event);
-    if (state.name === 'choose' && event.type === 'choose-channel') {
-      this.#show({ ...state, channel: event.channel, contact: '' });
-    }
   }
 
   #closePopup(): void {

@@ -176,7 +176,6 @@ export class LatchkeyLoginElement extends LoginAttributes {
   }
 
   set config(config: LoginConfigurationReply | undefined) {
-    if (config === this.#config) return;
     this.#config = config;
     this.#restart();
   }
@@ -197,7 +196,6 @@ export class LatchkeyLoginElement extends LoginAttributes {
   }
 
   set otpGateway(gateway: OtpGateway | undefined) {
-    if (gateway === this.#otpGateway) return;
     this.#otpGateway = gateway;
     this.#restart();
   }
@@ -273,16 +271,12 @@ export class LatchkeyLoginElement extends LoginAttributes {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // A dialog that leaves the page stays open but is no longer modal. Where it comes back, it is opened anew.
-    this.find('dialog')?.removeAttribute('open');
     this.#language.listen(false);
     this.#flow.stop();
     this.#isStale = true;
   }
 
-  attributeChangedCallback(name: string, before?: string | null, after?: string | null): void {
-    // Some frameworks write every attribute again at each drawing. Without values: a language has come.
-    if (before !== undefined && before === after) return;
+  attributeChangedCallback(name: string): void {
     if (name === 'locale') void this.#language.load(this.#texts);
     else if (!LOOKS.includes(name)) this.#restart();
     // Before the start there is nothing to draw anew.

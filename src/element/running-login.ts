@@ -32,7 +32,7 @@ export function createElementLogin(
   onState: (state: FlowState) => void,
   emit: EmitEvent,
 ): LoginController {
-  return createLogin({
+  const login = createLogin({
     ...connection,
     begun,
     settings: host,
@@ -41,6 +41,8 @@ export function createElementLogin(
       if (state.name === 'choose' && begun) rememberOffer(connection, state.configuration.methods);
       if (state.name === 'misconfigured') rememberOffer(connection);
       onState(state);
+      // It was started out of the page, for a sign-out alone.
+      if (!host.isConnected && state.name === 'choose') login.stop();
     },
     onNotice(notice) {
       switch (notice.type) {
@@ -60,4 +62,5 @@ export function createElementLogin(
       }
     },
   });
+  return login;
 }

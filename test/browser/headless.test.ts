@@ -3,6 +3,7 @@ import { createLogin, type HeadlessLogin, type LoginNotice, type LoginState } fr
 import { configIds, latestCode, newPerson, testService } from '../support/services/test-service.ts';
 import { keysAtRest } from './element/at-rest.ts';
 import { cleanUp, mount } from './element/harness.ts';
+import { nextTask } from './storage/vault-harness.ts';
 
 describe('a login without an element', () => {
   let login: HeadlessLogin;
@@ -115,7 +116,7 @@ describe('a login without an element', () => {
     await reached('choose');
     end();
     // What was thrown last is reported after this.
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     window.onerror = onerror;
     expect(heard).to.include.members(['starting', 'choose']);
     expect(said[0]).to.equal(mistake);

@@ -411,7 +411,7 @@ describe('a session', () => {
       const login = await logIn();
       const { put } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.put = function (value, name) {
-        if (String(name).startsWith('session ')) login.element.logout();
+        if (typeof name === 'string' && name.startsWith('session ')) login.element.logout();
         return put.call(this, value, name);
       };
       const refreshing = login.element.refresh().catch((thrown: unknown) => thrown);
@@ -427,7 +427,7 @@ describe('a session', () => {
       const { BroadcastChannel } = globalThis;
       globalThis.BroadcastChannel = class extends BroadcastChannel {
         override set onmessage(_listener: BroadcastChannel['onmessage']) {}
-      } as never;
+      };
       const deaf = await mount();
       await deaf.untilStep('done').finally(() => (globalThis.BroadcastChannel = BroadcastChannel));
       await first.element.refresh();
