@@ -11,13 +11,22 @@ export const flowFaults: readonly Fault[] = [
     },
     'flow-online-resends-any-fault': {
       why: 'Coming back online sends the contact again after a fault that had nothing to do with the network.',
-      find: `online: (state) => (state.fault?.code === 'offline' ? send(state, state.contact) : [state]),`,
-      replace: `online: (state) => send(state, state.contact),`,
+      find: `if (state.fault?.code !== 'offline') return [state];
+      // A passkey`,
+      replace: `// A passkey`,
+    },
+    'flow-online-sends-for-a-press': {
+      why: 'A passkey that failed without a network sends a code when the network is back.',
+      find: `return state.method
+        ? ask({ ...state, fault: undefined, method: undefined })
+        : send(state, state.contact);`,
+      replace: `return send(state, state.contact);`,
     },
     'flow-online-verifies-without-offline': {
       why: 'Coming back online spends a try of the code after a fault that had nothing to do with the network.',
-      find: `state.fault?.code === 'offline' && state.code !== undefined ? verify`,
-      replace: `state.code !== undefined ? verify`,
+      find: `if (state.fault?.code !== 'offline') return [state];
+      return state.code`,
+      replace: `return state.code`,
     },
     'flow-unavailable-ignores-online': {
       why: 'A login that could not load does not try again when the network is back.',

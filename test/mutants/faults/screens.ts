@@ -82,8 +82,8 @@ export const screenFaults: readonly Fault[] = [
   ...inFile('src/element/flow-controller.ts', ['test/browser/element/login.test.ts'], {
     'screen-form-before-session': {
       why: 'A page with a session at rest shows the form first.',
-      find: `if (!readLoginHint(scope)) await this.#open(connection, begun, signal).catch(() => undefined);`,
-      replace: `void readLoginHint;\n    void scope;\n    await this.#open(connection, begun, signal).catch(() => undefined);`,
+      find: `if (!session && !readLoginHint(scope))`,
+      replace: `if (!session && (readLoginHint(scope) ?? true))`,
       tests: ['test/browser/element/session.test.ts', 'test/browser/element/life.test.ts'],
       mended: 'fix(element): a page with a session at rest does not show the form first',
     },

@@ -38,8 +38,8 @@ export const sessionFaults: readonly Fault[] = [
   ...inFile('src/login/at-rest.ts', ['test/browser/element/session.test.ts'], {
     'session-back-by-another-tab': {
       why: 'A tab that goes on with the same code brings back a session that was ended in another.',
-      find: `if (await removeEnded(publicKey)) {`,
-      replace: `if (publicKey === '') {`,
+      find: `      if (await removeEnded(login)) {`,
+      replace: `      if (login.contact === 'nobody') {`,
     },
     'session-back-after-sign-out': {
       why: 'A session that the browser could not delete comes back with the next page.',

@@ -43,8 +43,16 @@ export const storageFaults: readonly Fault[] = [
     },
     'storage-other-session-removed': {
       why: 'The session that has taken the place of an ended one is removed with it.',
-      find: `if (stored?.publicKey === publicKey) store.delete(sessionId);`,
-      replace: `void stored;\n        store.delete(sessionId);`,
+      find: `        if (isMeant(stored)) {
+          store.delete(sessionId);`,
+      replace: `        store.delete(sessionId);
+        if (isMeant(stored)) {`,
+    },
+    'storage-successor-survives': {
+      why: 'A session that has just taken the place of the one that is ended stays.',
+      find: `one?.publicKey === publicKey || one?.replaced === publicKey;`,
+      replace: `one?.publicKey === publicKey;`,
+      tests: WRITES,
     },
     'storage-memory-writes': {
       why: 'A page that asked for memory alone writes to the disk.',
@@ -72,7 +80,7 @@ export const storageFaults: readonly Fault[] = [
     'storage-lost-connection-gives-up': {
       why: 'A connection that the browser has lost ends the storage of this page.',
       find: `    return tryOnce().catch(() => {
-      close();
+      disconnect();
       return tryOnce();
     });`,
       replace: `    return tryOnce();`,
@@ -80,7 +88,7 @@ export const storageFaults: readonly Fault[] = [
     },
     'storage-database-held': {
       why: 'No other tab can delete the database.',
-      find: `    database.onversionchange = close;\n`,
+      find: `    database.onversionchange = disconnect;\n`,
       replace: '',
       tests: WRITES,
     },
