@@ -77,7 +77,7 @@ export function createLogin(given: LoginOptions): LoginController {
   assertSettings(settings);
   const { storage = 'indexeddb', invalidateExisting = false } = settings;
   const { clock } = proxy;
-  const vault = createVault<StoredLogin, PendingLogin>({ scope, storage, now: clock.now });
+  const vault = createVault<StoredLogin, PendingLogin>({ scope, storage, owner: settings, now: clock.now });
   const listening = new AbortController();
   const { signal } = listening;
   const { read: configure, forget } = createConfigurationReader(options, signal, options.begun);

@@ -3,7 +3,7 @@ import { LatchkeyError } from '../base/errors.ts';
 import type { Persistence } from '../base/persistence.ts';
 import { signMessage, type DeviceKey } from '../stamp/device-key.ts';
 import { generateDeviceKey, isDeviceKey } from './device-key.ts';
-import { pageMemories, type PageMemory } from './page-memory.ts';
+import { keptMemory, type VaultMemory } from './kept-memory.ts';
 
 /** Options of a vault. */
 export interface VaultOptions {
@@ -11,6 +11,8 @@ export interface VaultOptions {
   readonly scope: string;
   /** The rung to begin with. `memory` never touches IndexedDB. */
   readonly storage: Persistence;
+  /** Who goes on with what is in memory when the vault is closed. Default: nobody. */
+  readonly owner?: object | undefined;
   /** Where IndexedDB is found; may throw. Default: the global one. */
   readonly indexedDB?: (() => IDBFactory | undefined) | undefined;
   /** Default: `navigator.locks`. Anything wrong with it: the vault goes on without. */
@@ -54,7 +56,7 @@ export interface Vault<Session, Pending> {
    * would block those of every other page.
    */
   suspend(untilShown: Promise<unknown>): void;
-  /** Closes the connection. What is in memory waits for the next vault of this page with the same scope and storage. */
+  /** Closes the connection. What is in memory waits for the next vault of the same owner, scope and storage. */
   close(): void;
 }
 
@@ -92,6 +94,7 @@ export function createVault<
 >({
   scope,
   storage,
+  owner = {},
   indexedDB = () => globalThis.indexedDB,
   locks = navigator.locks,
   now = Date.now,
@@ -103,9 +106,10 @@ export function createVault<
   const running = new Set<IDBTransaction>();
   let suspension: Promise<unknown> | undefined;
   // All there is on the lower rung, and the data to step down with.
-  const memoryId = `${storage} ${scope}`;
-  const memory = (pageMemories.get(memoryId) ?? { keys: new Map() }) as PageMemory<Session, Pending>;
-  pageMemories.delete(memoryId);
+  const id = `${storage} ${scope}`;
+  const kept = keptMemory.get(owner);
+  keptMemory.delete(owner);
+  const memory = (kept?.id === id ? kept : { id, keys: new Map() }) as VaultMemory<Session, Pending>;
   const { keys } = memory;
   let persistence: Persistence = memory.session || memory.pending ? 'memory' : storage;
 
@@ -293,7 +297,7 @@ export function createVault<
 
     close() {
       disconnect();
-      if (persistence === 'memory') pageMemories.set(memoryId, memory);
+      if (persistence === 'memory') keptMemory.set(owner, memory);
     },
   };
 }

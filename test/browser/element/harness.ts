@@ -1,7 +1,6 @@
 import '../../../src/index.ts';
 import type { LatchkeyEventDetails } from '../../../src/element/events.ts';
 import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
-import { pageMemories } from '../../../src/storage/page-memory.ts';
 import { configIds, latestCode, testService } from '../../support/services/test-service.ts';
 import { atRest } from './at-rest.ts';
 import { holdStill } from './stillness.ts';
@@ -181,7 +180,6 @@ export async function cleanUp(): Promise<void> {
     element.remove();
   }
   localStorage.clear();
-  pageMemories.clear();
   // Emptied, not deleted: a deletion waits for every connection of every page and frame to close, and Chromium has been
   // seen to keep one waiting for good, with everything behind it.
   await atRest((store) => store.clear());

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { pageMemories } from '../../../src/storage/page-memory.ts';
 import { latestCode, newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
@@ -91,17 +90,15 @@ describe('a login completes although', () => {
       return login;
     }
 
-    it('the session ends with the page', async () => {
+    it('the session ends with the element', async () => {
       const login = await logIn();
       login.element.remove();
-      // What a page has in memory.
-      pageMemories.clear();
       const next = await mount({ attributes });
       await next.untilStep('choose');
       expect(next.element.session).to.equal(null);
     });
 
-    it('the session stays as long as the page, wherever the element goes and whatever is written on it', async () => {
+    it('the session stays as long as the element, wherever the element goes and whatever is written on it', async () => {
       const login = await logIn();
       const { session } = login.element;
       const place = document.body.appendChild(document.createElement('div'));
@@ -110,15 +107,13 @@ describe('a login completes although', () => {
       expect(await stepsAfter(login, change)).to.deep.equal(['starting', 'done']);
       expect(login.element.session).to.deep.equal(session);
       expect(login.detailsOf('latchkey-logout')).to.deep.equal([]);
-      place.remove();
-      const next = await mount({ attributes });
-      await next.untilStep('done');
-      const client = await next.element.client;
+      const client = await login.element.client;
       expect(await client?.whoami()).to.include({ userId: session?.userId });
-      next.element.logout();
-      await next.untilStep('choose');
-      next.element.remove();
-      await (await mount({ attributes })).untilStep('choose');
+      login.element.logout();
+      await login.untilStep('choose');
+      const again = (): void => document.body.append(login.element);
+      expect((await stepsAfter(login, again)).at(-1)).to.equal('choose');
+      place.remove();
     });
 
     it('a login that waits for its code goes on where the element is moved', async () => {

@@ -2,7 +2,6 @@
 import { connect } from '../../../src/login/connection.ts';
 import type { Fault, Session } from '../../../src/flow/state.ts';
 import { createLogin, type LoginController } from '../../../src/login/create-login.ts';
-import { pageMemories } from '../../../src/storage/page-memory.ts';
 import type { Cut, CutRecord } from '../../support/services/cutting-proxy.ts';
 import { configIds, latestCode, setCut, testService } from '../../support/services/test-service.ts';
 
@@ -79,8 +78,6 @@ export async function logInThroughCut(options: CutLoginOptions): Promise<CutLogi
     return { session, faults, record: await setCut() };
   } finally {
     login?.stop();
-    // The next login is one of another page.
-    pageMemories.clear();
   }
 }
 
