@@ -7,8 +7,8 @@ import {
   createDeviceKey,
   createLogin,
   decodeJwt,
-  readCode,
   signRaw,
+  verifyContact,
   type DeviceKey,
   type Reply,
 } from '../support/client.ts';
@@ -21,11 +21,12 @@ const NOTHING = { apiKeys: [], authenticators: [], oauthProviders: [] };
 
 /** A contact of somebody, with the members that requests name it by. */
 const email = (userEmail: string) =>
-  ({ otpType: 'OTP_TYPE_EMAIL', filterType: 'EMAIL', contact: userEmail, member: { userEmail } }) as const;
+  ({ filterType: 'EMAIL', contact: userEmail, member: { userEmail } }) as const;
 const phone = (userPhoneNumber: string) =>
   ({
-    ...{ otpType: 'OTP_TYPE_SMS', filterType: 'PHONE_NUMBER' },
-    ...{ contact: userPhoneNumber, member: { userPhoneNumber } },
+    filterType: 'PHONE_NUMBER',
+    contact: userPhoneNumber,
+    member: { userPhoneNumber },
   }) as const;
 type Contact = ReturnType<typeof email> | ReturnType<typeof phone>;
 
@@ -53,12 +54,10 @@ describeOnEachDatabase('a contact that only its sub-organization speaks of', (da
   }
 
   /** Shows to hold a contact, as its owner does. */
-  async function verify({ contact, otpType }: Contact, key: DeviceKey): Promise<string> {
+  function verify({ contact }: Contact, key: DeviceKey): Promise<string> {
     // Past the limit of codes to one contact.
     service().clock.offsetMs += 181_000;
-    const { otpId } = (await call(service(), '/v1/otp_init', { otpType, contact }, OPEN)).body;
-    const guess = { otpId, otpCode: await readCode(service(), contact), publicKey: key.publicKey };
-    return (await call(service(), '/v1/otp_verify', guess, OPEN)).body.verificationToken as string;
+    return verifyContact(service(), contact, key, OPEN);
   }
 
   async function signUp(contact: Contact): Promise<Reply> {

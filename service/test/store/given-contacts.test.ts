@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/store/database.ts';
-import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import { organizations, provisionedItems, signups, users } from '../../src/store/tables.ts';
 import { markContactVerified } from '../../src/store/users.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { updateRows } from '../support/update-rows.ts';
+import { useDatabase } from '../support/use-database.ts';
 
 const OLD = 1_000;
 const LATER = 2_000;
 
 describeOnEachDatabase('the contacts of users', (kind) => {
-  let open: OpenDatabase | undefined;
-  const database = (): Database => (open as OpenDatabase).database;
-  before(async () => {
-    open = await openDatabase(await kind.create());
-  });
-  after(() => open?.close());
+  const open = useDatabase(kind);
+  const database = (): Database => open().database;
 
   const addOrganization = (id: string, parentOrganizationId: string | null = 'parent') =>
     database()
@@ -53,9 +49,7 @@ describeOnEachDatabase('the contacts of users', (kind) => {
           ...{ kind: 'user', id, definitionHash: '', provisionedAt: LATER },
         })),
       );
-    const migration = new URL('../../migrations/0020_given_contacts.sql', import.meta.url);
-    const statement = /^UPDATE .*/ms.exec(readFileSync(migration, 'utf8'))?.[0] ?? '';
-    await database().execute(sql.raw(statement));
+    await updateRows(database(), '0020_given_contacts');
     const rows = await database().select().from(users);
     const given = rows.filter(({ givenEmail }) => givenEmail !== null);
     assert.deepEqual(given.map(({ id }) => id).sort(), ['listed', 'root', 'shown']);

@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, beforeEach, it } from 'node:test';
+import { beforeEach, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { holdRules, RulesChanged, type DecidedRules } from '../../src/store/hold-rules.ts';
-import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import { createSharedTransactions } from '../../src/store/shared-transactions.ts';
 import { organizations } from '../../src/store/tables.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { useDatabase } from '../support/use-database.ts';
 
 describeOnEachDatabase('the rules that activities were decided by', (kind) => {
-  let open: OpenDatabase;
+  const open = useDatabase(kind);
   let organizationId: string;
-  before(async () => {
-    open = await openDatabase(await kind.create());
-  });
   beforeEach(async () => {
     organizationId = randomUUID();
     const times = { createdAt: 0, updatedAt: 0 };
     const row = { id: organizationId, name: 'Test', rootQuorumThreshold: 1, rulesVersion: 7, ...times };
-    await open.database.insert(organizations).values(row);
+    await open().database.insert(organizations).values(row);
   });
-  after(() => open.close());
 
   const activity = (rulesVersion: number): DecidedRules => ({
     organizationId,
@@ -29,10 +25,10 @@ describeOnEachDatabase('the rules that activities were decided by', (kind) => {
   });
   const change = (rulesVersion: number): DecidedRules => ({ organizationId, rulesVersion, isChange: true });
   const hold = (...decided: readonly DecidedRules[]): Promise<void> =>
-    open.database.transaction((transaction) => holdRules(transaction, decided));
+    open().database.transaction((transaction) => holdRules(transaction, decided));
   const version = async (): Promise<number | undefined> => {
     const where = eq(organizations.id, organizationId);
-    return (await open.database.select().from(organizations).where(where))[0]?.rulesVersion;
+    return (await open().database.select().from(organizations).where(where))[0]?.rulesVersion;
   };
 
   it('are those of now, or it is decided again', async () => {
@@ -58,7 +54,7 @@ describeOnEachDatabase('the rules that activities were decided by', (kind) => {
   });
 
   it('that are outdated are told to the one alone that was decided by them', async () => {
-    const run = createSharedTransactions(open);
+    const run = createSharedTransactions(open());
     const shares: number[] = [];
     const holdAll = (...[transaction, decided]: Parameters<typeof holdRules>): Promise<void> => {
       shares.push(decided.length);

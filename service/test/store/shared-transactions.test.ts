@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
-import { after, before, beforeEach, it } from 'node:test';
+import { before, beforeEach, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/store/database.ts';
-import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import {
   createSharedTransactions,
   type DoAll,
@@ -13,22 +12,21 @@ import {
   type Work,
 } from '../../src/store/shared-transactions.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { useDatabase } from '../support/use-database.ts';
 
 describeOnEachDatabase('transactions that are shared', (kind) => {
-  let open: OpenDatabase;
+  const open = useDatabase(kind);
   let run: RunTransaction;
   before(async () => {
-    open = await openDatabase(await kind.create());
-    await open.database.execute(sql`create table kept (id serial, text text not null)`);
-    await open.database.execute(
+    await open().database.execute(sql`create table kept (id serial, text text not null)`);
+    await open().database.execute(
       sql`create table late (text text constraint late_once unique deferrable initially deferred)`,
     );
   });
   beforeEach(async () => {
-    await open.database.execute(sql`truncate kept, late`);
-    run = createSharedTransactions(open);
+    await open().database.execute(sql`truncate kept, late`);
+    run = createSharedTransactions(open());
   });
-  after(() => open.close());
 
   /** Writes a text and answers the number of the transaction. */
   const write =
@@ -38,7 +36,7 @@ describeOnEachDatabase('transactions that are shared', (kind) => {
       return numberOf(transaction);
     };
   const texts = async (): Promise<unknown[]> =>
-    (await rowsOf(open.database, sql`select text from kept order by id`)).map(({ text }) => text);
+    (await rowsOf(open().database, sql`select text from kept order by id`)).map(({ text }) => text);
 
   it('have all the work that comes at the same time, in its order, and each its own result', async () => {
     const numbers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => run(write(text))));
@@ -147,7 +145,7 @@ describeOnEachDatabase('transactions that are shared', (kind) => {
 
   it('begin with two again after a failure, and double', async () => {
     // One after the other, whatever the database could do at once.
-    run = createSharedTransactions({ ...open, connections: 1 });
+    run = createSharedTransactions({ ...open(), connections: 1 });
     await Promise.allSettled([run(write('a')), run(() => Promise.reject(new Error('on purpose')))]);
     const numbers = await Promise.all(Array.from({ length: 14 }, (_, index) => run(write(`${index}`))));
     const sizes = [...new Set(numbers)].map((number) => numbers.filter((one) => one === number).length);
@@ -169,7 +167,7 @@ describeOnEachDatabase('transactions that are shared', (kind) => {
       ['rejected', 'rejected'],
     );
     assert.equal(runs, 2);
-    assert.deepEqual(await rowsOf(open.database, sql`select * from late`), []);
+    assert.deepEqual(await rowsOf(open().database, sql`select * from late`), []);
   });
 
   if (kind.name !== 'PostgreSQL') return;
@@ -179,7 +177,7 @@ describeOnEachDatabase('transactions that are shared', (kind) => {
     const events = new EventEmitter();
     const end = once(events, 'end');
     const held = once(events, 'held');
-    const holder = open.database.transaction(async (transaction) => {
+    const holder = open().database.transaction(async (transaction) => {
       await change(transaction, 'held');
       events.emit('held');
       await end;
@@ -200,7 +198,7 @@ describeOnEachDatabase('transactions that are shared', (kind) => {
 
   it('end when two of them want the same rows the other way round', async () => {
     await Promise.all([run(write('x')), run(write('y'))]);
-    const other = createSharedTransactions(open);
+    const other = createSharedTransactions(open());
     let begun = 0;
     const events = new EventEmitter();
     const both = once(events, 'both');

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { changeTags, type TagChange } from '../../src/store/change-tags.ts';
-import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import { organizations, userTagMembers, users } from '../../src/store/tables.ts';
 import { insertTag, listTags, PRIVATE_KEY_TAGS, USER_TAGS, type TagTables } from '../../src/store/tags.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { useDatabase } from '../support/use-database.ts';
 
 describeOnEachDatabase('a tag that is changed', (kind) => {
-  let open: OpenDatabase;
+  const open = useDatabase(kind);
   before(async () => {
-    open = await openDatabase(await kind.create());
     const times = { createdAt: 0, updatedAt: 0 };
-    await open.database.insert(organizations).values({ id: 'o', name: 'O', ...times });
+    await open()
+      .database.insert(organizations)
+      .values({ id: 'o', name: 'O', ...times });
     const names = ['ada', 'grace'];
-    await open.database
-      .insert(users)
+    await open()
+      .database.insert(users)
       .values(names.map((name) => ({ id: name, organizationId: 'o', name, ...times })));
-    await insertTag(open.database, USER_TAGS, { id: 'tag', organizationId: 'o', name: 'tag', now: 0 });
+    await insertTag(open().database, USER_TAGS, { id: 'tag', organizationId: 'o', name: 'tag', now: 0 });
   });
-  after(() => open.close());
 
   const toChange = (change: Partial<TagChange>): TagChange => ({
     ...{ tables: USER_TAGS, organizationId: 'o', id: 'tag', name: null, add: [], remove: [], updatedAt: 1 },
@@ -28,13 +28,13 @@ describeOnEachDatabase('a tag that is changed', (kind) => {
   });
 
   it('stays as it is when somebody is named whom the organization does not have', async () => {
-    const changed = await changeTags(open.database, [toChange({ add: ['ada'], remove: ['nobody'] })]);
+    const changed = await changeTags(open().database, [toChange({ add: ['ada'], remove: ['nobody'] })]);
     assert.deepEqual(changed, [{ isKnown: true, taggedItems: ['ada'] }]);
-    assert.deepEqual(await open.database.select().from(userTagMembers), []);
+    assert.deepEqual(await open().database.select().from(userTagMembers), []);
   });
 
   it('is changed with others at once, each by itself, and twice in its order', async () => {
-    const { database } = open;
+    const { database } = open();
     const others = { id: 'key tag', organizationId: 'o', name: 'key tag', now: 0 };
     await insertTag(database, PRIVATE_KEY_TAGS, others);
     await insertTag(database, USER_TAGS, { ...others, id: 'second', name: 'second' });
@@ -69,7 +69,7 @@ describeOnEachDatabase('a tag that is changed', (kind) => {
   });
 
   it('does not get the name of another; who changes several is told by an error', async () => {
-    const { database } = open;
+    const { database } = open();
     await insertTag(database, USER_TAGS, { id: 'third', organizationId: 'o', name: 'third', now: 0 });
     const taken = toChange({ name: 'third' });
     assert.deepEqual(await changeTags(database, [taken]), [undefined]);
@@ -82,20 +82,20 @@ describeOnEachDatabase('a tag that is changed', (kind) => {
     const events = new EventEmitter();
     const added = once(events, 'added');
     const end = once(events, 'end');
-    const first = open.database.transaction(async (transaction) => {
+    const first = open().database.transaction(async (transaction) => {
       await changeTags(transaction, [toChange({ add: ['grace'] })]);
       events.emit('added');
       await end;
     });
     await added;
-    const second = open.database.transaction((transaction) =>
+    const second = open().database.transaction((transaction) =>
       changeTags(transaction, [toChange({ remove: ['grace'] })]),
     );
     // Until the database says that it waits.
     const waiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
-    while ((await open.database.$count(sql`pg_stat_activity`, waiting)) === 0);
+    while ((await open().database.$count(sql`pg_stat_activity`, waiting)) === 0);
     events.emit('end');
     await Promise.all([first, second]);
-    assert.deepEqual(await open.database.select().from(userTagMembers), []);
+    assert.deepEqual(await open().database.select().from(userTagMembers), []);
   });
 });

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { after, before, it } from 'node:test';
-import { sql } from 'drizzle-orm';
+import { before, it } from 'node:test';
 import type { Database } from '../../src/store/database.ts';
-import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import {
   activities,
   apiKeys,
@@ -15,19 +12,19 @@ import {
   type Authentication,
 } from '../../src/store/tables.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { updateRows } from '../support/update-rows.ts';
+import { useDatabase } from '../support/use-database.ts';
 
 const OLD = 1_000;
 const LATER = 2_000;
 
 describeOnEachDatabase('the credentials of an earlier version', (kind) => {
-  let open: OpenDatabase | undefined;
-  const database = (): Database => (open as OpenDatabase).database;
+  const open = useDatabase(kind);
+  const database = (): Database => open().database;
   before(async () => {
-    open = await openDatabase(await kind.create());
     await addOrganization('parent', null);
     await addOrganization('below', 'parent');
   });
-  after(() => open?.close());
 
   async function addOrganization(id: string, parentOrganizationId: string | null): Promise<void> {
     const times = { createdAt: OLD, updatedAt: OLD };
@@ -68,14 +65,6 @@ describeOnEachDatabase('the credentials of an earlier version', (kind) => {
         ...{ publicKey, signature: '', scheme: '', authentications },
       });
   }
-  /** Runs what the migration does with rows. */
-  async function migrate(): Promise<void> {
-    const file = new URL('../../migrations/0021_vouched_credentials.sql', import.meta.url);
-    const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint');
-    for (const statement of statements) {
-      if (/^UPDATE/m.test(statement)) await database().execute(sql.raw(statement));
-    }
-  }
 
   it('count as shown where nobody else can have put them there, or where they have shown themselves', async () => {
     await addKey('first', { createdAt: OLD });
@@ -103,7 +92,7 @@ describeOnEachDatabase('the credentials of an earlier version', (kind) => {
       { type: 'AUTHENTICATION_TYPE_EMAIL_OTP', id: 'planted-login' },
     ]);
 
-    await migrate();
+    await updateRows(database(), '0021_vouched_credentials');
     const keys = await database().select().from(apiKeys);
     const logins = await database().select().from(oauthProviders);
     const vouched = [...keys, ...logins].filter(({ vouchedAt }) => vouchedAt !== null);

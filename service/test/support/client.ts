@@ -133,13 +133,14 @@ export function wrongCode(code: string): string {
   return (code.startsWith('7') ? '8' : '7') + code.slice(1);
 }
 
-/** Asks for an email code and answers its id and the code. */
+/** Asks for a code by email, or by SMS for a phone number, and answers its id and the code. */
 export async function requestCode(
   service: TestService,
   contact: string,
   options: CallOptions = {},
 ): Promise<{ readonly otpId: string; readonly code: string }> {
-  const reply = await call(service, '/v1/otp_init', { otpType: 'OTP_TYPE_EMAIL', contact }, options);
+  const otpType = contact.includes('@') ? 'OTP_TYPE_EMAIL' : 'OTP_TYPE_SMS';
+  const reply = await call(service, '/v1/otp_init', { otpType, contact }, options);
   if (reply.status !== 200) throw new Error(`otp_init answered ${reply.status} ${reply.text}`);
   return { otpId: reply.body.otpId as string, code: await readCode(service, contact) };
 }

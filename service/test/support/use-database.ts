@@ -1,0 +1,16 @@
+import { after, before } from 'node:test';
+import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
+import type { TestDatabase } from './databases.ts';
+
+/** Opens a database for the tests of a suite, and closes it after them. Answers it once they run. */
+export function useDatabase(kind: TestDatabase): () => OpenDatabase {
+  let open: OpenDatabase | undefined;
+  before(async () => {
+    open = await openDatabase(await kind.create());
+  });
+  after(() => open?.close());
+  return () => {
+    if (open === undefined) throw new Error('The database is opened before the tests of its suite.');
+    return open;
+  };
+}
