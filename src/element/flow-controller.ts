@@ -5,7 +5,7 @@ import { readOffer } from '../login/offer.ts';
 import { readRememberedOffer } from '../login/remembered-offer.ts';
 import { LatchkeyError } from '../base/errors.ts';
 import { openingState } from '../flow/opening.ts';
-import type { EventOf, Fault, FlowEvent, FlowState, LoginOffer, Session } from '../flow/state.ts';
+import type { Fault, FlowEvent, FlowState, LoginOffer, Session } from '../flow/state.ts';
 import type { LoginController } from '../login/create-login.ts';
 import { openPopupEarly } from '../providers/oauth/window.ts';
 import type { SessionClient } from '../client/session-client.ts';
@@ -222,6 +222,6 @@ function isSignOut({ type }: FlowEvent): boolean {
 }
 
 /** True for an event that begins to sign somebody in. */
-function isPress(event: FlowEvent): event is EventOf<'submit-contact' | 'choose-method'> {
+function isPress(event: FlowEvent): boolean {
   return event.type === 'submit-contact' || event.type === 'choose-method';
 }
