@@ -96,6 +96,20 @@ export const SIMULATED_BUGS: readonly Fault[] = [
       replace: 'resolve(results[index * 0] as never)',
     },
   }),
+  ...inWorld('engine', 'store/hold-rules', {
+    'decided-by-older-rules': {
+      why: 'An activity is done by rules that have changed since.',
+      find: 'if (found?.count !== kept.size + changes.length) throw',
+      replace: 'if (found === undefined) throw',
+    },
+  }),
+  ...inWorld('engine', 'handlers/policies', {
+    'change-of-rules-not-told': {
+      why: 'Whoever is deciding does not hear that a policy has changed.',
+      find: "export const updatePolicy: Handlers['updatePolicy'] = {\n  changesRules: true,",
+      replace: "export const updatePolicy: Handlers['updatePolicy'] = {\n  changesRules: false,",
+    },
+  }),
   ...inWorld('codes', 'store/one-time-codes', {
     'tries-not-counted': {
       why: 'A code can be guessed at for ever.',

@@ -13,6 +13,7 @@ interface ActivityRow {
     readonly userIds?: readonly string[];
     readonly addUserIds?: readonly string[];
     readonly removeUserIds?: readonly string[];
+    readonly policyConsensus?: string;
   };
   readonly votes: readonly { readonly user: string; readonly selection: string }[];
   readonly evaluations: number;
@@ -26,9 +27,20 @@ interface Picture {
     readonly name: string;
     readonly members: readonly string[];
   }[];
+  /** The consensus that the rule on new tags asks for. */
+  readonly consensus: string;
 }
 
-const PICTURE = `select json_build_object(
+/** What the model has to know of the world. */
+interface EngineGround {
+  readonly tag: string;
+  /** The policy on new tags. */
+  readonly rule: string;
+  /** Users who are always tagged together. */
+  readonly pairs: readonly (readonly string[])[];
+}
+
+const toPicture = (rule: string): string => `select json_build_object(
   'activities', (select coalesce(json_agg(json_build_object(
       'id', a.id, 'org', a.organization_id, 'type', a.type, 'status', a.status, 'fingerprint', a.fingerprint,
       'parameters', a.parameters,
@@ -39,8 +51,10 @@ const PICTURE = `select json_build_object(
     ) order by a.sequence), '[]') from activities a),
   'tags', (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'members',
       (select coalesce(json_agg(m.member_id order by m.member_id), '[]')
-        from user_tag_members m where m.tag_id = t.id)) order by t.name), '[]') from user_tags t)
+        from user_tag_members m where m.tag_id = t.id)) order by t.name), '[]') from user_tags t),
+  'consensus', (select consensus from policies where id = '${rule}')
 )::text`;
+const toNeeded = (consensus: string): number => Number(/\d+$/.exec(consensus)?.[0]);
 
 const APPROVED = 'VOTE_SELECTION_APPROVED';
 const FINAL = new Set(['ACTIVITY_STATUS_COMPLETED', 'ACTIVITY_STATUS_REJECTED', 'ACTIVITY_STATUS_FAILED']);
@@ -54,20 +68,22 @@ interface Seen {
 /** Says what has to hold of activities and tags, by what was committed and what was answered. */
 export class EngineModel {
   readonly #simulation: Simulation;
-  readonly #pairs: readonly (readonly string[])[];
+  readonly #ground: EngineGround;
   readonly #seen = new Map<string, Seen>();
   /** The tags by their names, as the completed activities have left them. */
   readonly #tags: Map<string, ReadonlySet<string>>;
   readonly #idsByBody = new Map<string, string>();
   readonly #bodiesById = new Map<string, string>();
-  readonly #tag: string;
-  #picture: Picture = { activities: [], tags: [] };
+  /** The consensus as the completed activities have left it. */
+  #consensus: string;
+  #picture: Picture;
 
-  constructor(simulation: Simulation, tag: string, pairs: readonly (readonly string[])[]) {
+  constructor(simulation: Simulation, ground: EngineGround) {
     this.#simulation = simulation;
-    this.#pairs = pairs;
-    this.#tag = tag;
+    this.#ground = ground;
     this.#tags = new Map([['main', new Set<string>()]]);
+    this.#picture = this.#look();
+    this.#consensus = this.#picture.consensus;
   }
 
   /** Of the activities that somebody could vote on. */
@@ -83,9 +99,14 @@ export class EngineModel {
 
   /** Looks at what was committed. */
   observe(): void {
-    this.#picture = this.#simulation.database.read<Picture>(PICTURE);
-    for (const activity of this.#picture.activities) this.#follow(activity);
+    const before = this.#picture.consensus;
+    this.#picture = this.#look();
+    // What shares a transaction with a change of the rule may have been decided before it or after it.
+    const needed = [before, this.#picture.consensus].map(toNeeded);
+    for (const activity of this.#picture.activities) this.#follow(activity, needed);
     this.#assertTags();
+    if (this.#picture.consensus !== this.#consensus)
+      throw new Error('the rule is not what it was changed to');
   }
 
   /** Looks at a reply as the service gives it. */
@@ -132,7 +153,12 @@ export class EngineModel {
     }
   }
 
-  #follow(activity: ActivityRow): void {
+  #look(): Picture {
+    return this.#simulation.database.read<Picture>(toPicture(this.#ground.rule));
+  }
+
+  /** Looks at one activity after a commit. A new tag needed any of these numbers of approvals. */
+  #follow(activity: ActivityRow, needed: readonly number[]): void {
     const { deliveries, evaluations, id, status, type, votes } = activity;
     const seen = this.#seen.get(id) ?? { statuses: [], votes: 0 };
     this.#seen.set(id, seen);
@@ -145,6 +171,7 @@ export class EngineModel {
     const cast = new Set(votes.map(({ selection, user }) => `${user} ${selection}`));
     if (cast.size !== votes.length) throw new Error('somebody has voted twice');
     if (evaluations !== votes.length) throw new Error('a vote has no decision, or two');
+    const isVotedOn = votes.length > seen.votes;
     seen.votes = votes.length;
     const approvals = new Set(votes.filter(({ selection }) => selection === APPROVED).map(({ user }) => user))
       .size;
@@ -154,11 +181,16 @@ export class EngineModel {
       if (status === 'ACTIVITY_STATUS_FAILED' && type.includes('UPDATE') && activity.org.startsWith('1')) {
         throw new Error('an update has failed that could be done');
       }
-      if (status === 'ACTIVITY_STATUS_COMPLETED' && type.includes('CREATE') && approvals < 2) {
+      if (
+        status === 'ACTIVITY_STATUS_COMPLETED' &&
+        type.includes('CREATE') &&
+        approvals < Math.min(...needed)
+      ) {
         throw new Error('an activity was done with fewer approvals than it needs');
       }
     }
-    if (status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' && approvals >= 2) {
+    // A rule that asks for less by now is looked at with the next vote.
+    if (status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' && isVotedOn && approvals >= Math.max(...needed)) {
       throw new Error('an activity has its approvals and is not done');
     }
     const expected = activity.org.startsWith('1') ? seen.statuses.length : 0;
@@ -167,9 +199,19 @@ export class EngineModel {
     }
   }
 
-  /** Does to the tags of the model what an activity has done. */
+  /** Does to the tags and to the rule of the model what an activity has done. */
   #perform({ parameters, type }: ActivityRow): void {
-    const { addUserIds = [], removeUserIds = [], userIds = [], userTagName = '' } = parameters;
+    const {
+      addUserIds = [],
+      policyConsensus,
+      removeUserIds = [],
+      userIds = [],
+      userTagName = '',
+    } = parameters;
+    if (policyConsensus !== undefined) {
+      this.#consensus = policyConsensus;
+      return;
+    }
     if (type.includes('CREATE')) {
       if (this.#tags.has(userTagName)) throw new Error('a tag was made twice');
       this.#tags.set(userTagName, new Set(userIds));
@@ -194,10 +236,10 @@ export class EngineModel {
       );
     }
     for (const { id, members } of tags) {
-      for (const pair of this.#pairs) {
+      for (const pair of this.#ground.pairs) {
         const count = pair.filter((member) => members.includes(member)).length;
         if (count !== 0 && count !== pair.length)
-          throw new Error(`half of an update of a tag was done (${id === this.#tag})`);
+          throw new Error(`half of an update of a tag was done (${id === this.#ground.tag})`);
       }
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Activities of an organization: updates of a tag that one member may do, new tags that need two, votes, repeats of the
- * very same body, and members of another organization that want to know.
+ * Activities of an organization: updates of a tag that one member may do, new tags that need up to three, changes of that
+ * rule, votes, repeats of the very same body, and members of another organization that want to know.
  */
 import { stampHeader, toKey } from '../members.ts';
 import type { Random } from '../random.ts';
@@ -12,6 +12,9 @@ import { EngineModel } from './engine-model.ts';
 const OURS = '10000000-0000-4000-8000-000000000001';
 const THEIRS = '20000000-0000-4000-8000-000000000001';
 const TAG = '10000000-0000-4000-8000-0000000000aa';
+/** The policy on new tags; members change how many of them have to approve. */
+const RULE = '10000000-0000-4000-8000-00000000b002';
+const toConsensus = (needed: number): string => `approvers.size() >= ${needed}`;
 const OUR_MEMBERS = ['ada', 'ben', 'cleo'].map((name, index) => ({
   name,
   userId: `10000000-0000-4000-8000-0000000001${index}0`,
@@ -48,11 +51,17 @@ const ORGANIZATIONS = [
         condition: "activity.type == 'ACTIVITY_TYPE_UPDATE_USER_TAG'",
       },
       {
-        policyId: '10000000-0000-4000-8000-00000000b002',
-        policyName: 'two',
+        policyId: RULE,
+        policyName: 'some',
         effect: 'EFFECT_ALLOW',
         condition: "activity.type == 'ACTIVITY_TYPE_CREATE_USER_TAG'",
-        consensus: 'approvers.size() >= 2',
+        consensus: toConsensus(2),
+      },
+      {
+        policyId: '10000000-0000-4000-8000-00000000b003',
+        policyName: 'rules',
+        effect: 'EFFECT_ALLOW',
+        condition: "activity.type == 'ACTIVITY_TYPE_UPDATE_POLICY_V2'",
       },
     ],
   },
@@ -71,7 +80,8 @@ export const engineWorld: World = {
     resetStatements: `
       delete from user_tags;
       insert into user_tags (id, organization_id, name, created_at, updated_at)
-        values ('${TAG}', '${OURS}', 'main', 0, 0);`,
+        values ('${TAG}', '${OURS}', 'main', 0, 0);
+      update policies set consensus = '${toConsensus(2)}', updated_at = null where id = '${RULE}';`,
   },
   begin: (simulation) => new EngineRun(simulation),
 };
@@ -93,7 +103,7 @@ class EngineRun implements WorldRun {
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation;
-    this.#model = new EngineModel(simulation, TAG, PAIRS);
+    this.#model = new EngineModel(simulation, { tag: TAG, rule: RULE, pairs: PAIRS });
   }
 
   plan(random: Random): readonly PlannedStep[] {
@@ -125,7 +135,11 @@ class EngineRun implements WorldRun {
         removeUserIds: random.chance(0.5) ? remove : [],
       });
     }
-    if (choice < 50) {
+    if (choice < 36) {
+      const policyConsensus = toConsensus(random.pick([1, 2, 3]));
+      return this.#toSubmission(member, 'update_policy', { policyId: RULE, policyConsensus }, '_V2');
+    }
+    if (choice < 54) {
       const userIds = random.pick(PAIRS);
       return this.#toSubmission(member, 'create_user_tag', { userTagName: random.pick(TAG_NAMES), userIds });
     }
@@ -138,21 +152,21 @@ class EngineRun implements WorldRun {
     return this.#simulation.toCommonStep(random);
   }
 
-  #toSubmission(member: Member, segment: string, parameters: object): PlannedStep {
+  #toSubmission(member: Member, segment: string, parameters: object, version = ''): PlannedStep {
     return {
       label: `${member.name} submits ${segment}`,
-      run: () => this.#submit(member, segment, parameters),
+      run: () => this.#submit(member, segment, parameters, version),
     };
   }
 
-  #submit(member: Member, segment: string, parameters: object, organizationId = OURS): void {
-    const type = `ACTIVITY_TYPE_${segment.toUpperCase()}`;
+  #submit(member: Member, segment: string, parameters: object, version = ''): void {
+    const type = `ACTIVITY_TYPE_${segment.toUpperCase()}${version}`;
     // Every submission has a body of its own, also while the clock stands still.
     this.#unique += 1;
     const timestampMs = String(this.#simulation.clock.now() - this.#unique);
-    const body = JSON.stringify({ type, timestampMs, organizationId, parameters });
+    const body = JSON.stringify({ type, timestampMs, organizationId: OURS, parameters });
     const sent = { member, path: `/public/v1/submit/${segment}`, body };
-    if (organizationId === OURS) this.#sent.push(sent);
+    this.#sent.push(sent);
     void this.#send(sent);
   }
 
