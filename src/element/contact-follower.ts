@@ -44,6 +44,8 @@ export class ContactFollower {
   readonly #placeAnchor = (): void => {
     const host = this.#host;
     if (!this.#anchor || this.#anchor.isConnected || host.ownerDocument.readyState !== 'complete') return;
+    // Set by `latchkey/react` until React has taken over the server's HTML, which has no such child.
+    if (host.dataset['hydrating'] !== undefined) return;
     host.append(this.#anchor);
   };
 

@@ -7,6 +7,7 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useSyncExternalStore,
   type ForwardRefExoticComponent,
   type RefAttributes,
 } from 'react';
@@ -34,6 +35,15 @@ const EVENTS: { readonly [Prop in keyof Listeners]-?: keyof LatchkeyEventMap } =
 /** Attributes of every element that are there or not. */
 const SWITCHES = ['hidden', 'inert'];
 
+const never = (): (() => void) => () => undefined;
+/** True on a server, and while React takes over what a server has written. */
+const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+
 // A server has no layout, and React 18 warns of effects that wait for it there.
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -48,6 +58,7 @@ export const LatchkeyLogin: ForwardRefExoticComponent<
   const own = useRef<LatchkeyLoginElement>(null);
   const latest = useRef(props);
   const tell = useContext(LoginContext)?.tell;
+  const isHydrating = useIsHydrating();
   useImperativeHandle(ref, () => own.current!, []);
 
   useEarlyEffect(() => {
@@ -87,11 +98,10 @@ export const LatchkeyLogin: ForwardRefExoticComponent<
     const attribute = isAttribute ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : name;
     written[attribute === 'className' ? 'class' : attribute] = value;
   }
-  if (props.children === undefined) {
-    // The element keeps a field for password managers among its children. React then does not take it for a difference
-    // from the server's HTML. A first screen of `latchkey/ssr` is no child either: the parser makes a shadow root of it.
-    written['dangerouslySetInnerHTML'] ??= { __html: '' };
-    written['suppressHydrationWarning'] = true;
-  }
+  // The element may have started before: what it adds to itself until then React would take for a difference from the
+  // server's HTML, and begin anew with another element.
+  if (isHydrating) written['data-hydrating'] = '';
+  // A first screen of `latchkey/ssr` is no content either: the parser makes a shadow root of it.
+  written['suppressHydrationWarning'] = true;
   return createElement('latchkey-login', written);
 });

@@ -81,7 +81,7 @@ export function renderLoginContent(options: RenderOptions): string {
 function withAction(markup: string, name: string, { action }: RenderOptions): string {
   if (action === undefined) return markup;
   return markup
-    .replace('method="dialog"', `method="post" action="${escapeMarkup(action)}"`)
+    .replace('method="dialog"', () => `method="post" action="${escapeMarkup(action)}"`)
     .replace('id="contact"', `id="contact" name="${name}"`);
 }
 

@@ -43,7 +43,7 @@ describe('latchkey/react', () => {
     assert.equal(
       html,
       '<latchkey-login proxy-url="https://auth.example.com" config-id="config" class="wide"' +
-        ' aria-label="Account" auto-refresh="" theme="dark" expiring-notice="90"></latchkey-login>',
+        ' aria-label="Account" auto-refresh="" theme="dark" expiring-notice="90" data-hydrating=""></latchkey-login>',
     );
   });
 

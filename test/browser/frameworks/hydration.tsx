@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server.browser';
 import { hydrateRoot } from 'react-dom/client';
+import { LatchkeyLogin } from 'latchkey/react';
 import { Login } from '../../examples/frameworks/react.tsx';
 
 /** Complaints of React while it takes over the HTML of a server. */
@@ -21,8 +22,18 @@ function Tag({ proxyUrl, configId }: Settings) {
   return createElement('latchkey-login', { 'proxy-url': proxyUrl, 'config-id': configId });
 }
 
-/** The HTML that is taken over: the tag alone, or the example with the component of `latchkey/react`. */
-const programs = { tag: Tag, component: Login };
+/** The component with content of the site in a slot. */
+function Slotted(settings: Settings) {
+  return createElement(LatchkeyLogin, settings, createElement('p', { slot: 'legal' }, 'Terms'));
+}
+
+/** The component with content that is not drawn for now. */
+function Undrawn(settings: Settings) {
+  return createElement(LatchkeyLogin, settings, false);
+}
+
+/** The HTML that is taken over: the tag alone, or the component of `latchkey/react`, in the example and by itself. */
+const programs = { tag: Tag, component: Login, slotted: Slotted, undrawn: Undrawn };
 
 /** The HTML of a program as a server writes it. */
 export function renderOnServer(program: keyof typeof programs, settings: Settings): string {
