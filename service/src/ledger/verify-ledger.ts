@@ -167,7 +167,7 @@ async function verify(
       if (!isReadable(entry)) tell({ fault: 'entry-changed', position: entry.position });
     }
     position += page.length;
-    const entries = groupByActivity(await listEntriesOf(database, [...ids]));
+    const entries = groupByActivity(await listReadable([...ids]));
     // Each is compared once: with the page of its last entry.
     const ended = [...ids].filter((id) => (entries.get(id)?.at(-1)?.position ?? 0) < position);
     await compare(
@@ -177,11 +177,16 @@ async function verify(
     if (page.length < PAGE) break;
   }
   const waitingIds = [...pending.keys()];
-  await compare(waitingIds, groupByActivity(await listEntriesOf(database, waitingIds)));
+  await compare(waitingIds, groupByActivity(await listReadable(waitingIds)));
   if (position < state.size) tell({ fault: 'entry-missing', position });
   if (position > state.size) tell({ fault: 'log-changed' });
   const olderThanLog = await findUnlogged();
   return report(olderThanLog);
+
+  /** Others of an activity's entries may be unreadable; that is told where they stand. */
+  async function listReadable(activityIds: readonly string[]): Promise<readonly LogEntry[]> {
+    return (await listEntriesOf(database, activityIds)).filter(isReadable);
+  }
 
   async function findUnlogged(): Promise<number> {
     let [older, after] = [0, 0];

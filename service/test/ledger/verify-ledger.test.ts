@@ -118,6 +118,11 @@ describeOnOneDatabase(`a log of ${ROWS} activities (issue 19)`, (kind) => {
     const place = Math.floor(ROWS / 3);
     const cases: readonly [fault: string, ...statements: SQL[]][] = [
       ['entry-changed', sql`update log_entries set activity_id = 'other' where position = ${place}`],
+      [
+        'entry-changed',
+        sql`update log_entries set leaf = 'no entry', activity_id = (select activity_id from log_entries where position = ${place - 1})
+          where position = ${place}`,
+      ],
       ['entry-missing', sql`delete from log_entries where position = ${place}`],
       ['entry-missing', sql`delete from log_entries where position >= ${place}`],
       [
