@@ -8,7 +8,7 @@ import { signBundle } from '../secrets/signed-bundle.ts';
 import { forgetWallet, openWallet, withSecret } from '../secrets/wallet-seeds.ts';
 import type { Database } from '../store/database.ts';
 import { lockPrivateKeys, markPrivateKeyExported } from '../store/private-keys.ts';
-import { findSigningKeys, type StoredSigningKey } from '../store/signing-keys.ts';
+import { findAccountKeyOfAddress, type AccountKey } from '../store/signing-keys.ts';
 import { markAccountExported } from '../store/wallet-accounts.ts';
 import { lockWallets, markWalletExported } from '../store/wallets.ts';
 import type { Handlers } from './handler.ts';
@@ -75,14 +75,9 @@ async function toExportBundle(
   return signBundle(services.keys, { ...toHpkeTexts(message), organizationId });
 }
 
-async function findAccount(
-  database: Database,
-  organizationId: string,
-  address: string,
-): Promise<Extract<StoredSigningKey, { readonly kind: 'wallet-account' }>> {
-  const names = { id: undefined, lookup: toAddressLookup(address) };
-  const keys = (await findSigningKeys(database, organizationId, names)).map(({ key }) => key);
-  for (const key of keys) if (key.kind === 'wallet-account') return key;
+async function findAccount(database: Database, organizationId: string, address: string): Promise<AccountKey> {
+  const account = await findAccountKeyOfAddress(database, organizationId, toAddressLookup(address));
+  if (account !== undefined) return account;
   throw new ProblemError('NOT_FOUND', 'No wallet has an account of this address.', {
     path: 'parameters.address',
   });

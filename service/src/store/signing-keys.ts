@@ -55,6 +55,25 @@ export async function findSigningKeys(
   return [...found.values()];
 }
 
+/** The key of an account of a wallet. */
+export type AccountKey = Extract<StoredSigningKey, { readonly kind: 'wallet-account' }>;
+
+/**
+ * Finds an account of a wallet by its address in its lookup form, also where a private key of the organization is the
+ * same key.
+ */
+export async function findAccountKeyOfAddress(
+  database: Database,
+  organizationId: string,
+  lookup: string,
+): Promise<AccountKey | undefined> {
+  const [row] = await selectAccounts(
+    database,
+    and(eq(walletAccounts.organizationId, organizationId), eq(walletAccounts.lookup, lookup)),
+  );
+  return row?.key;
+}
+
 /** Finds the account of a wallet, with what its key is derived from. */
 export async function findAccountKey(
   database: Database,
@@ -68,8 +87,8 @@ export async function findAccountKey(
   return row?.key;
 }
 
-interface Row {
-  readonly key: StoredSigningKey;
+interface Row<Key = StoredSigningKey> {
+  readonly key: Key;
   readonly format: AddressFormat | null;
 }
 
@@ -95,7 +114,10 @@ async function selectPrivateKeys(
   return rows.map(({ format, key }) => ({ format, key: { kind: 'private-key', ...key } }));
 }
 
-async function selectAccounts(database: Database, where: SQL | undefined): Promise<readonly Row[]> {
+async function selectAccounts(
+  database: Database,
+  where: SQL | undefined,
+): Promise<readonly Row<AccountKey>[]> {
   const rows = await database
     .select({ account: walletAccounts, sealedSeed: wallets.sealedSeed })
     .from(walletAccounts)

@@ -88,6 +88,20 @@ describeOnOneDatabase('exports and imports', (database) => {
     assert.equal(HDNodeWallet.fromPhrase(words, undefined, PATH).address, address);
   });
 
+  it('give the key of an account whose key was brought in as a private key, too', async () => {
+    const accounts = [{ ...ETHEREUM, path: "m/44'/60'/0'/0/7" }];
+    const made = resultOf(await act('create_wallet', { walletName: 'Copied', accounts }));
+    const [address] = made.addresses as [string];
+    const exported = async (): Promise<Uint8Array> => {
+      const result = resultOf(await act('export_wallet_account', { address, targetPublicKey }));
+      return open(result.exportBundle as string);
+    };
+    const secret = await exported();
+    const { privateKeyId } = resultOf(await importKey(secret));
+    assert.deepEqual(await exported(), secret);
+    resultOf(await act('delete_private_keys', { privateKeyIds: [privateKeyId], deleteWithoutExport: true }));
+  });
+
   it('bring private keys of every curve in and give them back', async () => {
     for (const [curve, format] of [
       ['CURVE_SECP256K1', 'ADDRESS_FORMAT_ETHEREUM'],
