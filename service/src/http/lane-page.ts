@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import { LANE_LINK_PATH, useLaneLink } from '../auth/codes/lane-link.ts';
-import { fromUtf8 } from '../base/contract.ts';
 import { readBody } from './body.ts';
 import { toClientAddress } from './client-address.ts';
 import type { App } from './operations.ts';
@@ -16,7 +15,8 @@ export function serveLanePage(app: App, services: ServingServices, trustedProxie
   app.get(LANE_LINK_PATH, ({ req }) => toReply('ask', req.query('token')));
   app.get('/codes/open.css', () => toAssetReply('codes-open.css', 'text/css'));
   app.post(LANE_LINK_PATH, async ({ env, req }) => {
-    const form = new URLSearchParams(fromUtf8(await readBody(req.raw)));
+    // Whatever is no form of UTF-8 has no token: what is wrong with it is the caller's, and no failure of the service.
+    const form = new URLSearchParams(Buffer.from(await readBody(req.raw)).toString());
     const forwardedFor = req.header('x-forwarded-for') ?? null;
     const address = toClientAddress(env.remoteAddress, forwardedFor, trustedProxies);
     const isOpened = await useLaneLink(services, form.get('token') ?? '', address);

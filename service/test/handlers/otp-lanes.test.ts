@@ -227,6 +227,9 @@ describeOnEachDatabase('wrong codes in a row (issue 19)', (database) => {
     ]) {
       assert.equal((await press(HOME, forged)).status, 400);
     }
+    const noText = { method: 'POST', body: Uint8Array.of(0xff, 0xfe) };
+    assert.equal((await fetch(`${url.origin}/codes/open`, noText)).status, 400);
+    assert.ok(!service().log().includes('unexpected error'));
     assert.equal((await press(HOME, token)).status, 200);
     await signIn(HOME, email);
     assert.equal((await init(STRANGER, email)).body.errorCode, 'OTP_STOPPED');
