@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
 import { ofOrganization } from './of-organization.ts';
 import { wallets } from './tables.ts';
 
@@ -44,7 +44,10 @@ export async function listWallets(database: Database, organizationId: string): P
 /** The outcome of an update of a wallet. */
 export type WalletRenaming = 'renamed' | 'unknown' | 'name-taken';
 
-/** Gives a wallet another name. */
+/**
+ * Gives a wallet another name. Where another transaction gives the name away at this moment, the answer is `name-taken`
+ * as well, and the transaction is then of no more use.
+ */
 export async function renameWallet(
   transaction: Database,
   { id, organizationId }: Pick<Wallet, 'id' | 'organizationId'>,
@@ -57,12 +60,17 @@ export async function renameWallet(
     .from(wallets)
     .where(and(eq(wallets.organizationId, organizationId), eq(wallets.name, name)));
   if (namesake !== undefined && namesake.id !== id) return 'name-taken';
-  const renamed = await transaction
-    .update(wallets)
-    .set({ name, updatedAt })
-    .where(where)
-    .returning({ id: wallets.id });
-  return renamed.length === 1 ? 'renamed' : 'unknown';
+  try {
+    const renamed = await transaction
+      .update(wallets)
+      .set({ name, updatedAt })
+      .where(where)
+      .returning({ id: wallets.id });
+    return renamed.length === 1 ? 'renamed' : 'unknown';
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) return 'name-taken';
+    throw error;
+  }
 }
 
 /** Reads and holds wallets of an organization until the transaction ends. */
