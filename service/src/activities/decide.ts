@@ -3,8 +3,9 @@ import type { DecisionPolicy, DecisionUser, MfaPolicy } from '../store/decision-
 import type { Authentication } from '../store/tables.ts';
 import { toActivityKind } from './activity-kind.ts';
 import type { Permission } from './activity-work.ts';
+import { compileKept } from './compiled-expressions.ts';
 import { createBudget, type Budget } from './expression-budget.ts';
-import { compileExpression, toFact, type Facts } from './expressions.ts';
+import { toFact, type Facts } from './expressions.ts';
 import { areStepsSatisfied, countShownSteps } from './mfa.ts';
 
 /** A vote as the decision sees it, in the order in which they were cast. */
@@ -149,8 +150,8 @@ function conclude(outcome: Outcome, evaluations: readonly Evaluation[]): Decisio
 /** Asks one policy; `undefined` when it does not apply. */
 function evaluate(policy: DecisionPolicy, facts: Facts, budget: Budget): Outcome | undefined {
   try {
-    if (policy.condition !== null && !compileExpression(policy.condition)(facts, budget)) return undefined;
-    const hasConsensus = policy.consensus === null || compileExpression(policy.consensus)(facts, budget);
+    if (policy.condition !== null && !compileKept(policy.condition)(facts, budget)) return undefined;
+    const hasConsensus = policy.consensus === null || compileKept(policy.consensus)(facts, budget);
     if (policy.effect === 'EFFECT_DENY') return hasConsensus ? 'OUTCOME_DENY_EXPLICIT' : undefined;
     return hasConsensus ? 'OUTCOME_ALLOW' : 'OUTCOME_REQUIRES_CONSENSUS';
   } catch {
@@ -189,7 +190,7 @@ function isTakenAway({ id }: MfaPolicy, userId: string, { activity }: DecisionIn
 
 function applies(condition: string, facts: Facts, budget: Budget): boolean {
   try {
-    return compileExpression(condition)(facts, budget);
+    return compileKept(condition)(facts, budget);
   } catch {
     // A policy that protects a user must not fall away because its expression fails.
     return true;

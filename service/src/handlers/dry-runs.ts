@@ -8,7 +8,7 @@ import { listActivities } from '../store/activities.ts';
 import { readDecisionFacts, type DecisionPolicy } from '../store/decision-facts.ts';
 import type { Handlers } from './handler.ts';
 import { unknownUser } from './person-work.ts';
-import { assertPolicy } from './policies.ts';
+import { assertPolicies } from './policies.ts';
 
 type TriedPolicies = ParametersOf<(typeof operations)['evaluateActivity']>['policies'];
 
@@ -25,7 +25,7 @@ export const evaluateActivity: Handlers['evaluateActivity'] = async (
   if (permission === undefined) {
     throw new ProblemError('INVALID_REQUEST', 'Member "type" is no type of an activity.', { path: 'type' });
   }
-  const policies = readPolicies(tried);
+  const policies = await readPolicies(tried);
   const userIds = [...new Set(approvals.map(({ userId }) => userId))];
   const facts = await readDecisionFacts(services.database, { organizationId, userIds });
   approvals.forEach(({ userId }, index) => {
@@ -59,7 +59,7 @@ export const replayActivities: Handlers['replayActivities'] = async (
   { caller, permissionOf, services },
 ) => {
   const { organizationId, organizationName } = caller;
-  const policies = readPolicies(tried);
+  const policies = await readPolicies(tried);
   const filter = { organizationId, types: filterByType };
   const recorded = await listActivities(services.database, filter, paginationOptions);
   const cast = recorded.flatMap(({ votes }) => votes);
@@ -90,17 +90,15 @@ function toDecided(status: ActivityStatus): ActivityStatus {
   return status === 'ACTIVITY_STATUS_FAILED' ? 'ACTIVITY_STATUS_COMPLETED' : status;
 }
 
-function readPolicies(tried: TriedPolicies): readonly DecisionPolicy[] | undefined {
-  return tried?.map(({ condition = '', consensus = '', effect, policyId }, index) => {
-    const path = `policies[${index}]`;
-    assertPolicy({ condition, consensus }, path);
-    return {
-      id: policyId ?? path,
-      effect,
-      condition: condition === '' ? null : condition,
-      consensus: consensus === '' ? null : consensus,
-    };
-  });
+async function readPolicies(tried: TriedPolicies): Promise<readonly DecisionPolicy[] | undefined> {
+  if (tried === undefined) return undefined;
+  await assertPolicies(tried, 'policies');
+  return tried.map(({ condition = '', consensus = '', effect, policyId }, index) => ({
+    id: policyId ?? `policies[${index}]`,
+    effect,
+    condition: condition === '' ? null : condition,
+    consensus: consensus === '' ? null : consensus,
+  }));
 }
 
 function assertObject(parameters: unknown): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { acceptExpression } from '../activities/accept-expression.ts';
 import { ExpressionError } from '../activities/expressions.ts';
+import { MAXIMUM_MFA_POLICY_ROOM, ROOM_OF_POLICY, withinRoom } from '../activities/policy-room.ts';
 import type { ActivityContext } from '../activities/activity-work.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { isUserOf } from '../store/is-user-of.ts';
@@ -9,6 +10,7 @@ import {
   findMfaPolicy,
   insertMfaPolicy,
   listMfaPolicies,
+  measureMfaPolicies,
   updateMfaPolicy as updateStored,
   type MfaPolicyChange,
   type MfaPolicyKey,
@@ -24,7 +26,7 @@ export const createMfaPolicy: Handlers['createMfaPolicy'] = {
     if (!(await isUserOf(transaction, organizationId, userId))) throw unknownUser('parameters.userId');
     const id = randomUUID();
     const row = { id, organizationId, userId, name: mfaPolicyName, createdAt: now, updatedAt: now };
-    await insertMfaPolicy(transaction, { ...members, ...row });
+    await withinMfaPolicyRoom(transaction, row, () => insertMfaPolicy(transaction, { ...members, ...row }));
     return { mfaPolicyId: id };
   },
 };
@@ -54,7 +56,7 @@ export const updateMfaPolicy: Handlers['updateMfaPolicy'] = {
     const isFound =
       Object.keys(change).length === 0
         ? (await findMfaPolicy(transaction, key)) !== undefined
-        : await updateStored(transaction, key, change, now);
+        : await withinMfaPolicyRoom(transaction, key, () => updateStored(transaction, key, change, now));
     if (!isFound) throw await toUnknown(transaction, key, 'parameters.');
     return { mfaPolicyId };
   },
@@ -78,6 +80,16 @@ export const getMfaPolicies: Handlers['getMfaPolicies'] = async ({ userId }, { c
   const policies = await listMfaPolicies(services.database, { organizationId, userId });
   return { mfaPolicies: policies.map(showMfaPolicy) };
 };
+
+/** Runs a change, after which the MFA policies of the user must not take more room than they may. */
+function withinMfaPolicyRoom<T>(
+  transaction: ActivityContext['transaction'],
+  owner: Pick<MfaPolicyKey, 'organizationId' | 'userId'>,
+  change: () => Promise<T>,
+): Promise<T> {
+  const measure = (): Promise<number> => measureMfaPolicies(transaction, owner, ROOM_OF_POLICY);
+  return withinRoom(measure, MAXIMUM_MFA_POLICY_ROOM, change);
+}
 
 function assertExpression(condition: string): void {
   try {

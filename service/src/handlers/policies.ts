@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExecutionContext } from './activity-handler.ts';
 import { acceptExpression } from '../activities/accept-expression.ts';
 import { ExpressionError } from '../activities/expressions.ts';
+import {
+  assertPolicyRoom,
+  MAXIMUM_POLICY_ROOM,
+  ROOM_OF_POLICY,
+  withinRoom,
+} from '../activities/policy-room.ts';
 import type { operations, ParametersOf } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toTimestamp } from '../base/timestamp.ts';
@@ -10,6 +17,7 @@ import {
   findPolicy,
   insertPolicy,
   listPolicies as listStored,
+  measurePolicies,
   updatePolicy as updateStored,
   type StoredPolicy,
 } from '../store/policies.ts';
@@ -22,20 +30,20 @@ type NewPolicy = ParametersOf<(typeof operations)['createPolicy']>;
 export const createPolicy: Handlers['createPolicy'] = {
   changesRules: true,
   assertPossible: (policy) => assertPolicy(policy, 'parameters'),
-  execute: async (policy, context) => ({ policyId: await addPolicy(policy, context) }),
+  execute: (policy, context) =>
+    withinPolicyRoom(context, async () => ({ policyId: await addPolicy(policy, context) })),
 };
 
 /** Creates policies, all or none. */
 export const createPolicies: Handlers['createPolicies'] = {
   changesRules: true,
-  assertPossible({ policies }) {
-    policies.forEach((policy, index) => assertPolicy(policy, `parameters.policies[${index}]`));
-  },
-  async execute({ policies }, context) {
-    const policyIds: string[] = [];
-    for (const policy of policies) policyIds.push(await addPolicy(policy, context));
-    return { policyIds };
-  },
+  assertPossible: ({ policies }) => assertPolicies(policies, 'parameters.policies'),
+  execute: ({ policies }, context) =>
+    withinPolicyRoom(context, async () => {
+      const policyIds: string[] = [];
+      for (const policy of policies) policyIds.push(await addPolicy(policy, context));
+      return { policyIds };
+    }),
 };
 
 /** Changes a policy; what is absent stays, and an empty expression is none. */
@@ -45,7 +53,8 @@ export const updatePolicy: Handlers['updatePolicy'] = {
     assertExpression(policyCondition, 'parameters.policyCondition');
     assertExpression(policyConsensus, 'parameters.policyConsensus');
   },
-  async execute(parameters, { now, organizationId, transaction }) {
+  async execute(parameters, context) {
+    const { now, organizationId, transaction } = context;
     const { policyCondition, policyConsensus, policyEffect, policyId, policyName, policyNotes } = parameters;
     const change = {
       ...(policyName === undefined ? {} : { name: policyName }),
@@ -55,8 +64,10 @@ export const updatePolicy: Handlers['updatePolicy'] = {
       ...(policyNotes === undefined ? {} : { notes: toStored(policyNotes) }),
     };
     const key = { id: policyId, organizationId };
-    if (!(await updateStored(transaction, key, change, now))) throw unknownPolicy('parameters.policyId');
-    return { policyId };
+    return withinPolicyRoom(context, async () => {
+      if (!(await updateStored(transaction, key, change, now))) throw unknownPolicy('parameters.policyId');
+      return { policyId };
+    });
   },
 };
 
@@ -106,8 +117,31 @@ async function addPolicy(
   return id;
 }
 
-/** Throws INVALID_REQUEST, with the path, for an expression that a policy cannot have. */
-export function assertPolicy(
+/** Runs a change, after which the policies of the organization must not take more room than they may. */
+function withinPolicyRoom<T>(
+  { organizationId, transaction }: ExecutionContext,
+  change: () => Promise<T>,
+): Promise<T> {
+  const measure = (): Promise<number> => measurePolicies(transaction, organizationId, ROOM_OF_POLICY);
+  return withinRoom(measure, MAXIMUM_POLICY_ROOM, change);
+}
+
+/**
+ * Throws INVALID_REQUEST, with the path, for more policies than there may be, and for an expression that none can have.
+ * Others are served in between: each expression takes some milliseconds.
+ */
+export async function assertPolicies(
+  policies: readonly Pick<NewPolicy, 'condition' | 'consensus'>[],
+  path: string,
+): Promise<void> {
+  assertPolicyRoom(policies, path);
+  for (const [index, policy] of policies.entries()) {
+    assertPolicy(policy, `${path}[${index}]`);
+    await nextTurn();
+  }
+}
+
+function assertPolicy(
   { condition, consensus }: Pick<NewPolicy, 'condition' | 'consensus'>,
   path: string,
 ): void {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { mfaPolicies } from './tables.ts';
 
@@ -20,6 +20,20 @@ export async function findMfaPolicy(
 ): Promise<StoredMfaPolicy | undefined> {
   const [policy] = await database.select().from(mfaPolicies).where(isPolicy(key));
   return policy;
+}
+
+/** Counts the characters that the policies of a user take: those of their conditions, and so many for each. */
+export async function measureMfaPolicies(
+  transaction: Database,
+  { organizationId, userId }: Pick<MfaPolicyKey, 'organizationId' | 'userId'>,
+  ofEach: number,
+): Promise<number> {
+  const room = sql<number>`coalesce(sum(${ofEach}::int + length(${mfaPolicies.condition})), 0)::int`;
+  const [measured] = await transaction
+    .select({ room })
+    .from(mfaPolicies)
+    .where(and(eq(mfaPolicies.organizationId, organizationId), eq(mfaPolicies.userId, userId)));
+  return measured?.room ?? 0;
 }
 
 /** Changes a policy of a user. False when there is none. */

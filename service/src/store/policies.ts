@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { ofOrganization } from './of-organization.ts';
 import { policies } from './tables.ts';
@@ -36,6 +36,22 @@ export async function listPolicies(database: Database, organizationId: string): 
     .from(policies)
     .where(eq(policies.organizationId, organizationId))
     .orderBy(asc(policies.sequence));
+}
+
+/** Counts the characters that the policies of an organization take: those of their expressions, and so many for each. */
+export async function measurePolicies(
+  transaction: Database,
+  organizationId: string,
+  ofEach: number,
+): Promise<number> {
+  const { condition, consensus } = policies;
+  const room = sql<number>`coalesce(sum(
+    ${ofEach}::int + length(coalesce(${condition}, '')) + length(coalesce(${consensus}, ''))), 0)::int`;
+  const [measured] = await transaction
+    .select({ room })
+    .from(policies)
+    .where(eq(policies.organizationId, organizationId));
+  return measured?.room ?? 0;
 }
 
 /** Changes a policy. False when the organization has no such policy. */

@@ -88,6 +88,23 @@ describeOnOneDatabase('a dry run', (database) => {
     }
   });
 
+  it('tries no more policies than an organization may have', async () => {
+    const policies = Array.from({ length: 100 }, () => ({
+      effect: 'EFFECT_DENY',
+      condition: `user.name == '${'x'.repeat(8_000)}'`,
+    }));
+    const tag = { type: CREATE_TAG, parameters: {}, approvals: by(ada) };
+    const replies = [
+      await ask('evaluate_activity', { ...tag, policies }),
+      await ask('replay_activities', { policies }),
+    ];
+    for (const reply of replies) assertProblem(reply, 400, 'INVALID_REQUEST', 'policies');
+    assert.equal(
+      (await evaluate(by(ada), { policies: policies.slice(0, 12) })).outcome,
+      'OUTCOME_DENY_IMPLICIT',
+    );
+  });
+
   it('replays recorded activities against changed policies, and changes none of them', async () => {
     const act = (member: typeof ada, segment: string, parameters: object) =>
       submit(service(), organizationId, member, segment, parameters);

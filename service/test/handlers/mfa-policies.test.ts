@@ -59,6 +59,20 @@ describeOnOneDatabase('MFA policies', (database) => {
     nanos: String((ms % 1000) * 1_000_000),
   });
 
+  it('take no more room together than a decision can bear, and can be made smaller', async () => {
+    const { ben } = party.members;
+    const condition = `user.name == '${'x'.repeat(8_000)}'`;
+    const { mfaPolicyId: _, ...members } = toPolicy({ condition });
+    const create = () =>
+      submit(service(), party.organizationId, root, 'create_mfa_policy', { ...members, userId: ben.userId });
+    const made = [resultOf(await create()), resultOf(await create())];
+    assertFailed(await create(), 'PRECONDITION_FAILED');
+    const change = { userId: ben.userId, mfaPolicyId: ofBen.mfaPolicyId };
+    assertFailed(await update({ ...change, condition }), 'PRECONDITION_FAILED');
+    resultOf(await update({ ...change, condition: 'true' }));
+    for (const one of made) resultOf(await remove(ben.userId, one.mfaPolicyId as string));
+  });
+
   it('are read with every member', async () => {
     const time = toTime(service().clock.now());
     const times = { createdAt: time, updatedAt: time };

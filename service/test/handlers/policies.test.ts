@@ -58,6 +58,32 @@ describeOnOneDatabase('policies and history', (database) => {
     resultOf(await act('delete_policies', { policyIds }));
   });
 
+  it('take no more room together than a decision can bear, and can be made smaller', async () => {
+    const wide = (length: number) => policy({ condition: `user.name == '${'x'.repeat(length - 14)}'` });
+    const many = (count: number) => ({ policies: Array.from({ length: count }, () => wide(8_000)) });
+    assertProblem(await act('create_policies', many(13)), 400, 'INVALID_REQUEST', 'parameters.policies');
+    const { policyIds } = resultOf(await act('create_policies', many(12)));
+    assertFailed(await act('create_policy', wide(8_000)), 'PRECONDITION_FAILED');
+    const [policyId] = policyIds as [string];
+    const grown = { policyId, policyConsensus: wide(8_000).condition };
+    assertFailed(await act('update_policy', grown), 'PRECONDITION_FAILED');
+    assert.equal((await ask('get_policy', { policyId })).body.policy.consensus, '');
+    resultOf(await act('update_policy', { policyId, policyCondition: '' }));
+    resultOf(await act('update_policy', grown));
+    resultOf(await act('delete_policies', { policyIds }));
+  });
+
+  it('without an expression take room, too: each stands in the record of every decision', async () => {
+    const empty = { policies: Array.from({ length: 100 }, () => policy({ condition: '' })) };
+    const policyIds: string[] = [];
+    for (let count = 0; count < 15; count += 1) {
+      policyIds.push(...(resultOf(await act('create_policies', empty)).policyIds as string[]));
+    }
+    assertFailed(await act('create_policies', empty), 'PRECONDITION_FAILED');
+    resultOf(await act('delete_policies', { policyIds: policyIds.slice(0, 1_000) }));
+    resultOf(await act('delete_policies', { policyIds: policyIds.slice(1_000) }));
+  });
+
   it('are refused with the place of a member that can never exist', async () => {
     for (const [condition, place, member] of [
       ["activity.subject == 'WALLET'", 10, 'subject'],

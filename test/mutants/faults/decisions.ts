@@ -84,8 +84,8 @@ export const decisionFaults: readonly Fault[] = [
     },
     'decide-budget-for-each': {
       why: 'Each expression of a decision has the whole budget to itself.',
-      find: `compileExpression(policy.condition)(facts, budget)) return undefined;`,
-      replace: `compileExpression(policy.condition)(facts)) return undefined;`,
+      find: `compileKept(policy.condition)(facts, budget)) return undefined;`,
+      replace: `compileKept(policy.condition)(facts)) return undefined;`,
       tests: ['service/test/activities/decision-budget.test.ts'],
       mended: 'fix(service): an expression has a budget of steps and memory',
     },

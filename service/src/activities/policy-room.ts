@@ -1,0 +1,50 @@
+import { ProblemError } from '../base/problem-error.ts';
+
+/** The expressions of a policy, as it is about to be stored or tried. */
+interface Expressions {
+  readonly condition?: string | null | undefined;
+  readonly consensus?: string | null | undefined;
+}
+
+/**
+ * Most characters that the policies of an organization may take together. All of them are compiled for a decision that
+ * comes after others, which takes up to a quarter of a second for so many, and nobody else is served meanwhile.
+ */
+export const MAXIMUM_POLICY_ROOM = 100_000;
+/** The same for the MFA policies of one user. */
+export const MAXIMUM_MFA_POLICY_ROOM = 20_000;
+/** The characters that a policy takes besides its expressions: what it takes in the record of each decision. */
+export const ROOM_OF_POLICY = 64;
+
+/** Throws INVALID_REQUEST, with the path, for more policies than an organization may have, before any is compiled. */
+export function assertPolicyRoom(policies: readonly Expressions[], path: string): void {
+  const room = policies.reduce(
+    (sum, { condition, consensus }) =>
+      sum + ROOM_OF_POLICY + (condition?.length ?? 0) + (consensus?.length ?? 0),
+    0,
+  );
+  if (room <= MAXIMUM_POLICY_ROOM) return;
+  throw new ProblemError('INVALID_REQUEST', `"${path}" takes ${describe(room, MAXIMUM_POLICY_ROOM)}.`, {
+    path,
+  });
+}
+
+/**
+ * Runs a change of policies. Throws PRECONDITION_FAILED when they take more room after it than they may, and more than
+ * before: what was stored already can be made smaller.
+ */
+export async function withinRoom<T>(
+  measure: () => Promise<number>,
+  maximum: number,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await measure();
+  const result = await change();
+  const after = await measure();
+  if (after <= maximum || after <= before) return result;
+  throw new ProblemError('PRECONDITION_FAILED', `The policies would take ${describe(after, maximum)}.`);
+}
+
+function describe(room: number, maximum: number): string {
+  return `${room} characters together, ${ROOM_OF_POLICY} for each and its expressions; at most ${maximum} are allowed`;
+}
