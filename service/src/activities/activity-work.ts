@@ -23,7 +23,7 @@ export interface ActivityContext {
   readonly authentications: readonly Authentication[];
   /** Milliseconds since the epoch; one moment for the whole activity. */
   readonly now: number;
-  /** Writes into the log what has become of activities that ended because of this one. */
+  /** Writes into the log, and tells the organization's receiver, what has become of activities that ended because of this one. */
   readonly recordEnded: (ended: readonly StoredActivity[]) => Promise<void>;
   /** Has something done with one statement for all activities that share the transaction. */
   readonly together: DoTogether;

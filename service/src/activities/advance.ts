@@ -28,15 +28,17 @@ export type Advance = (
   /** The vote that the activity was submitted with. */
   submission: VoteRecord,
   decision: Decision,
-  means?: AdvanceMeans,
+  means: AdvanceMeans,
 ) => Promise<ActivityRecord>;
 
-/** The means that a submission is performed with besides. */
+/** The means that an activity is performed with besides. */
 export interface AdvanceMeans {
-  /** The answer of the work's `prepare`. */
-  readonly prepared: unknown;
+  /** The receiver of those activities that end because of it; `undefined` where nobody wants to know. */
+  readonly webhookUrl: string | undefined;
+  /** The answer of the work's `prepare`; a vote has none. */
+  readonly prepared?: unknown;
   /** A vote has none: it rests on the votes that it has read. */
-  readonly together: DoTogether;
+  readonly together?: DoTogether;
 }
 
 /** Work that advances an activity, in a transaction. */
@@ -54,8 +56,8 @@ export async function withAdvance<T>(
 ): Promise<T> {
   const run = (failure?: ExecutionFailure['failure']): Promise<T> =>
     services.inSharedTransaction((transaction, sharing) => {
-      const alone: AdvanceMeans = { prepared: undefined, together: doAlone(transaction) };
-      const advance: Advance = async (activity, submission, decision, means = alone) => {
+      const advance: Advance = async (activity, submission, decision, means) => {
+        const { prepared, together = doAlone(transaction), webhookUrl } = means;
         const { outcome } = decision;
         const now = services.clock.now();
         // Each decision has its proof: that of consensus needed, and that of what the last vote led to.
@@ -74,14 +76,17 @@ export async function withAdvance<T>(
         if (failure !== undefined) return { ...moved, status: 'ACTIVITY_STATUS_FAILED', failure };
         const { id: activityId, organizationId, parameters, userId } = activity;
         const { authentications } = submission;
-        const recordEnded = (ended: readonly StoredActivity[]): Promise<void> => {
-          // Its own leaf comes with what it leads to.
+        const recordEnded = async (ended: readonly StoredActivity[]): Promise<void> => {
+          // Its own leaf and its own update come with what it leads to.
           const others = ended.filter((one) => one.activity.id !== activityId);
           const leaves = others.map((one) => toEndLeaf(services, one));
-          return insertLogEntries(transaction, services.ledger.entries.seal(leaves));
+          await insertLogEntries(transaction, services.ledger.entries.seal(leaves));
+          for (const one of others) {
+            await services.updates.enqueue(transaction, { webhookUrl, activity: showActivity(one), now });
+          }
         };
         const person = { activityId, organizationId, userId, authentications };
-        const context = { transaction, ...person, now, recordEnded, ...means };
+        const context = { transaction, ...person, now, recordEnded, prepared, together };
         const result = await execute(() => workOf(activity).execute(parameters, context));
         return { ...moved, result: sealSecrets(services.keys, activity, result) };
       };

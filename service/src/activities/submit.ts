@@ -141,7 +141,8 @@ async function record(
       () => work,
       async (transaction, advance, { insertAtEnd, together }) => {
         await consumeAttestation(services, transaction, caller, fingerprint);
-        const advanced = await advance(activity, vote, decision, { prepared, together });
+        const { webhookUrl } = facts;
+        const advanced = await advance(activity, vote, decision, { webhookUrl, prepared, together });
         const evaluation = toEvaluation(decision, vote, activity);
         const recorded: StoredActivity = { activity: advanced, votes: [vote] };
         const shown = showActivity(recorded);
@@ -156,7 +157,7 @@ async function record(
             isChange: changesRules(work, advanced),
           },
         });
-        const update = { webhookUrl: facts.webhookUrl, activity: shown, now };
+        const update = { webhookUrl, activity: shown, now };
         isQueued = await services.updates.enqueue(transaction, update);
         return recorded;
       },

@@ -91,7 +91,8 @@ async function count(
     submitterId: activity.userId,
     votes,
   });
-  const advanced = await advance(activity, submission, decision);
+  const { webhookUrl } = facts;
+  const advanced = await advance(activity, submission, decision, { webhookUrl });
   const stored: StoredActivity = { activity: advanced, votes };
   const shown = showActivity(stored);
   const evaluation = toEvaluation(decision, vote, activity);
@@ -105,7 +106,7 @@ async function count(
     isChange: changesRules(workOf(activity), advanced),
   });
   if (advanced.status === activity.status) return { stored, isQueued: false };
-  const update = { webhookUrl: facts.webhookUrl, activity: shown, now };
+  const update = { webhookUrl, activity: shown, now };
   return { stored, isQueued: await services.updates.enqueue(transaction, update) };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, it } from 'node:test';
 import { createKeySource, verifyWebhook, type FetchedKeySource } from '../../../src/webhook/index.ts';
 import { createBody, createOrganization, post, provisioningOf, submit } from '../support/activities.ts';
-import type { Reply } from '../support/client.ts';
+import { createDeviceKey, type Reply } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { answering, startReceiver, type Arrival, type Receiver } from './receiver.ts';
@@ -84,6 +84,28 @@ describeOnOneDatabase('webhooks of activities', (database) => {
       }),
     );
   };
+
+  it('tell of those that end because their submitter is deleted', async () => {
+    const eve = { userId: '', key: createDeviceKey() };
+    const user = {
+      userName: 'eve',
+      userTags: [],
+      authenticators: [],
+      oauthProviders: [],
+      apiKeys: [{ apiKeyName: 'k', publicKey: eve.key.publicKey, curveType: 'API_KEY_CURVE_P256' }],
+    };
+    const created = await act(one, root, 'create_users', { users: [user] });
+    const [userId] = created.body.activity.result.createUsersResult.userIds as [string];
+    const awaiting = [(await rename(eve)).body.activity, (await rename(eve)).body.activity];
+    await act(one, root, 'delete_users', { userIds: [userId] });
+    const ended = (await told(6)).filter(({ id }) => awaiting.some((activity) => activity.id === id));
+    for (const { id } of awaiting) {
+      assert.deepEqual(
+        ended.filter((activity) => activity.id === id).map(({ status }) => status),
+        ['ACTIVITY_STATUS_CONSENSUS_NEEDED', 'ACTIVITY_STATUS_REJECTED'],
+      );
+    }
+  });
 
   it('tell of one that is done what its submitter is answered, without the signature', async () => {
     const { body } = await rename(root);
