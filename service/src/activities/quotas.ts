@@ -5,7 +5,7 @@ import { describeError, type Log } from '../base/log.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toRetryAfterSeconds } from '../base/retry-after.ts';
 import { countInWindow, readWindow } from '../store/address-windows.ts';
-import type { Database } from '../store/database.ts';
+import { inTransaction, type Database } from '../store/database.ts';
 
 /** How much an organization may do in a day (UTC). */
 export interface QuotaLimits {
@@ -111,11 +111,11 @@ export function createQuotas(
       try {
         const activities = countKey('activities', organizationId);
         const kilobytes = countKey('kilobytes', organizationId);
-        const known = {
-          activities: await countInWindow(database, activities, startsAt, pending.activities),
-          kilobytes: await countInWindow(database, kilobytes, startsAt, pending.kilobytes),
-        };
-        usage.known = known;
+        // Both or neither: what is written down alone would be written down again with the next attempt.
+        usage.known = await inTransaction(database, async (transaction) => ({
+          activities: await countInWindow(transaction, activities, startsAt, pending.activities),
+          kilobytes: await countInWindow(transaction, kilobytes, startsAt, pending.kilobytes),
+        }));
         usage.pending = {
           activities: usage.pending.activities - pending.activities,
           kilobytes: usage.pending.kilobytes - pending.kilobytes,
