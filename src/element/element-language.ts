@@ -6,6 +6,8 @@ import { requestLanguage } from './request-language.ts';
 /** The element whose language it is. */
 interface LanguageHost extends HTMLElement {
   readonly locale: string | undefined;
+  /** The site's own words. */
+  readonly texts: Texts | undefined;
   attributeChangedCallback(name: string): void;
 }
 
@@ -44,8 +46,9 @@ export class ElementLanguage {
   }
 
   /** Speaks the language of the attribute, or English where it has no texts or they do not arrive. */
-  async load(own: Texts | undefined): Promise<void> {
-    const awaited = (this.#awaited = requestMessages(this.#host.locale, own));
+  async load(): Promise<void> {
+    const { locale, texts } = this.#host;
+    const awaited = (this.#awaited = requestMessages(locale, texts));
     // English is there at once: the first drawing is the first screen where nothing else is waited for.
     const loaded = awaited && (await awaited.catch(() => undefined));
     if (this.#awaited !== awaited) return;

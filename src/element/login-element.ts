@@ -108,13 +108,15 @@ export class LatchkeyLoginElement extends LoginAttributes {
   // Safari before 16.4 has none; a form there does not know the element.
   readonly #internals = (this as Partial<HTMLElement>).attachInternals?.();
   readonly #language = new ElementLanguage(this, () => this.requestUpdate());
+  readonly #adopt = (text: string): void => this.adopt(text);
   readonly #screens = new ScreenLoader(
-    { host: this, adopt: (text) => this.adopt(text) },
+    this,
+    this.#adopt,
     (load) => this.#sourceOf(this.#flow.state) === load,
   );
   /** Attends to the element after each drawing, once the part that follows the first screen is there. */
   #after: AfterDrawing | undefined;
-  readonly #dialog = new DialogController(this, (text) => this.adopt(text));
+  readonly #dialog = new DialogController(this, this.#adopt);
   /** Takes over the first screen of a server; undefined where there was none. */
   #takeOver: TakeOver | undefined;
   #isDisabled = false;
@@ -141,9 +143,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
     const known = registry.get(tag) as typeof LatchkeyLoginElement | undefined;
     if (!known) registry.define(tag, this);
     else if (known.version !== this.version) {
-      console.warn(
-        `<${tag}> is already version ${known.version}; ${this.version} is not used (docs/errors.md#defined-twice).`,
-      );
+      console.warn(`<${tag}> is already version ${known.version} (docs/errors.md#defined-twice).`);
     }
   }
 
@@ -187,7 +187,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
 
   set texts(texts: Texts | undefined) {
     this.#texts = texts;
-    void this.#language.load(this.#texts);
+    void this.#language.load();
   }
 
   /** Sends and checks codes instead of the session proxy's companion operations. */
@@ -277,7 +277,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   }
 
   attributeChangedCallback(name: string): void {
-    if (name === 'locale') void this.#language.load(this.#texts);
+    if (name === 'locale') void this.#language.load();
     else if (!LOOKS.includes(name)) this.#restart();
     // Before the start there is nothing to draw anew.
     else if (!this.#isStale) this.requestUpdate();
@@ -309,7 +309,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   #start(): void {
     this.#isStale = false;
     this.#language.listen(true);
-    void this.#language.load(this.#texts);
+    void this.#language.load();
     this.#flow.start();
     // Asked for with the configuration, not after it.
     this.#screens.find(firstScreenOf(this));

@@ -1,46 +1,45 @@
 import type { ViewElement } from '../view-element.ts';
 import type { ScreenLoad, ScreenModule, ScreenSource } from './screen.ts';
 
-/** The element that screens are loaded for, and the way to give it their styles. */
-interface ScreenTarget {
-  readonly host: ViewElement;
-  readonly adopt: (styles: string) => void;
-}
-
 /** Loads the screens of one element, each once, with its styles. */
 export class ScreenLoader {
   /** The screen that was waited for and did not arrive. */
   failed: ScreenSource<never>;
-  readonly #target: ScreenTarget;
+  readonly #host: ViewElement;
+  readonly #adopt: (styles: string) => void;
   readonly #isAwaited: (load: ScreenLoad<never>) => boolean;
   readonly #loaded = new Map<ScreenLoad<never>, ScreenModule<never>>();
 
-  /** `isAwaited` tells whether a screen that did not arrive is missed; another one is loaded again when its time comes. */
-  constructor(target: ScreenTarget, isAwaited: (load: ScreenLoad<never>) => boolean) {
-    this.#target = target;
+  /**
+   * `adopt` gives the host styles, the same ones once. `isAwaited` tells whether a screen that did not arrive is missed;
+   * another one is loaded again when its time comes.
+   */
+  constructor(
+    host: ViewElement,
+    adopt: (styles: string) => void,
+    isAwaited: (load: ScreenLoad<never>) => boolean,
+  ) {
+    this.#host = host;
+    this.#adopt = adopt;
     this.#isAwaited = isAwaited;
   }
 
   /** Returns a screen when it is there; else begins to load it, and has the host draw again. */
   find(source: ScreenSource<never>): ScreenModule<never> | undefined {
-    if (typeof source !== 'function') {
-      if (source?.styles) this.#target.adopt(source.styles);
-      return source;
-    }
-    const screen = this.#loaded.get(source);
-    if (!screen && !this.failed) void this.#load(source);
+    const isLoad = typeof source === 'function';
+    const screen = isLoad ? this.#loaded.get(source) : source;
+    if (screen?.styles) this.#adopt(screen.styles);
+    if (isLoad && !screen && !this.failed) void this.#load(source);
     return screen;
   }
 
   async #load(source: ScreenLoad<never>): Promise<void> {
     try {
-      const screen = await source(this.#target.host);
-      this.#loaded.set(source, screen);
-      if (screen.styles) this.#target.adopt(screen.styles);
+      this.#loaded.set(source, await source(this.#host));
     } catch {
       if (!this.#isAwaited(source)) return;
       this.failed = source;
     }
-    this.#target.host.requestUpdate();
+    this.#host.requestUpdate();
   }
 }
