@@ -101,6 +101,7 @@ export function createLogin(given: LoginOptions): LoginController {
   const care = createSessionCare({
     ...shared,
     keep: rest.keep,
+    adopt,
     onRefresh: (publicKey) =>
       tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: false, isRefresh: true }),
   });

@@ -24,7 +24,6 @@ import type { SessionSettings } from './options.ts';
 export interface SessionLifecycleOptions {
   readonly vault: KeyStore & {
     read(): Promise<{ readonly session?: StoredLogin | undefined }>;
-    readonly persistence: Login['persistence'];
   };
   readonly proxy: ProviderContext['proxy'];
   readonly configId: string;
@@ -37,6 +36,8 @@ export interface SessionLifecycleOptions {
   /** Loads the client with all operations. Throws `load_failed`. */
   readonly loadClient: () => Promise<{ readonly createSessionClient: typeof createSessionClient }>;
   readonly send: (event: FlowEvent) => void;
+  /** Goes on with the session that another tab has stored. */
+  readonly adopt: (stored: StoredLogin, isRefresh: boolean) => void;
   readonly onNotice: (notice: Notice) => void;
   /** Hears that the session goes on with this key, to tell the other tabs. */
   readonly onRefresh: (publicKey: string) => void;
@@ -161,7 +162,7 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
       // One tab refreshes, the others adopt what it got.
       await holdLock(`latchkey refresh ${scope}`, leaving.signal, async () => {
         const { session: stored } = await vault.read();
-        if (stored && stored.publicKey !== session.publicKey) return follow(stored);
+        if (stored && stored.publicKey !== session.publicKey) return options.adopt(stored, true);
         const oldKey = stored && (await keyReading);
         if (!oldKey) throw new LatchkeyError('key_lost', 'The key of this session is gone from the browser.');
         const { signal } = leaving;
@@ -192,11 +193,6 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
       ending.signal.removeEventListener('abort', leave);
       removeEventListener('pagehide', leave);
     }
-  }
-
-  function follow({ session, method, contact, replaced }: StoredLogin): void {
-    const login = { session, method, contact, replaced, persistence: vault.persistence };
-    send({ type: 'logged-in-elsewhere', login, isRefresh: true });
   }
 
   /** A client that can do what a session does for itself. */
