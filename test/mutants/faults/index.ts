@@ -10,6 +10,7 @@ import { sessionFaults } from './session.ts';
 import { stampFaults } from './stamps.ts';
 import { storageFaults } from './storage.ts';
 import { storeFaults } from './store.ts';
+import { trustFaults } from './trust.ts';
 import { verifierFaults } from './verifiers.ts';
 import { webhookFaults } from './webhooks.ts';
 import { wordFaults } from './words.ts';
@@ -27,6 +28,7 @@ export const FAULTS_BY_AREA: Readonly<Record<string, readonly Fault[]>> = {
   decisions: decisionFaults,
   engine: engineFaults,
   store: storeFaults,
+  trust: trustFaults,
   storage: storageFaults,
   session: sessionFaults,
   screens: screenFaults,

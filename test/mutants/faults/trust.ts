@@ -1,0 +1,95 @@
+import { inFile, type Fault } from '../fault.ts';
+
+const PLANTED_CONTACTS = ['service/test/handlers/planted-contacts.test.ts'];
+const PLANTED_CREDENTIALS = ['service/test/handlers/planted-credentials.test.ts'];
+
+/** Faults of what a sub-organization may say and use up: with sign-up on, anybody has one. */
+export const trustFaults: readonly Fault[] = [
+  ...inFile('service/src/store/users.ts', PLANTED_CONTACTS, {
+    'trust-contact-nobody-has-shown': {
+      why: 'Whoever writes the contact of somebody else into an account of their own takes the logins of its owner.',
+      find: `? or(isOwnOrganization, isShown, eq(given, column))`,
+      replace: `? or(isOwnOrganization, isShown, eq(column, column))`,
+      mended: 'fix(service/store): a contact that a sub-organization gives itself diverts no login',
+    },
+    'trust-contact-changed-meanwhile': {
+      why: 'A login verifies a contact that was changed while it was on its way.',
+      find: `.where(and(eq(users.id, userId), eq(CONTACTS[type].contact, contact)))`,
+      replace: `.where(and(eq(users.id, userId), eq(CONTACTS[type].contact, CONTACTS[type].contact)))`,
+      mended: 'fix(service/store): a contact that a sub-organization gives itself diverts no login',
+    },
+  }),
+  ...inFile('service/src/store/accounts.ts', PLANTED_CREDENTIALS, {
+    'trust-credential-nobody-has-shown': {
+      why: 'Whoever adds the key of somebody else to an account of their own gets the logins of its holder.',
+      find: `? vouchedAt && or(isOwnOrganization, isNotNull(vouchedAt))`,
+      replace: `? undefined`,
+      mended:
+        "fix(service/store): a credential that a sub-organization gives itself is found in nobody's place",
+    },
+  }),
+  ...inFile('service/src/handlers/users.ts', ['service/test/handlers/verified-contacts.test.ts'], {
+    'trust-token-of-another-organization': {
+      why: 'Whoever runs another organization verifies contacts here.',
+      find: `    isOfLogins &&\n`,
+      replace: '',
+      mended: "fix(service/handlers): a contact is verified by a token of its own organization's logins",
+    },
+  }),
+  ...inFile('service/src/store/login-configurations.ts', ['service/test/handlers/shared-budgets.test.ts'], {
+    'trust-budget-for-each': {
+      why: 'Each sub-organization with a login configuration of its own has a whole budget of mail and wrong codes.',
+      find: 'sql<string>`coalesce(${organizations.parentOrganizationId}, ${organizations.id})`',
+      replace: 'sql<string>`${organizations.id}`',
+      mended: 'fix(service/auth): sub-organizations use the budgets of the organization above',
+    },
+  }),
+  ...inFile('service/src/store/organization-features.ts', ['service/test/handlers/parent-switches.test.ts'], {
+    'trust-switched-on-below': {
+      why: 'A way that the organization has switched off works in its sub-organizations.',
+      find: `          eq(organizationFeatures.organizationId, organizations.parentOrganizationId),\n`,
+      replace: '',
+      mended: 'fix(service/store): what an organization switches off is off below it',
+    },
+  }),
+  ...inFile('service/src/handlers/assert-unbranded.ts', ['service/test/handlers/stamped-codes.test.ts'], {
+    'trust-mail-in-any-name': {
+      why: 'Whoever has an account sends mail in any name through the server of the operator.',
+      find: `if (value === undefined) continue;`,
+      replace: `if (value !== null) continue;`,
+      mended: 'fix(service/handlers): an account sends no mail in a name of its own choice',
+    },
+  }),
+  ...inFile('service/src/handlers/stamped-codes.ts', ['service/test/handlers/stamped-codes.test.ts'], {
+    'trust-address-of-an-account': {
+      why: 'Whoever has an account asks for any number of codes from one address.',
+      find: `    if (isOfAccount) await limitAddress(services, 'send', caller.clientAddress);\n`,
+      replace: '',
+      mended: 'fix(service/handlers): an account sends no mail in a name of its own choice',
+    },
+  }),
+  ...inFile('service/src/solana/sponsor-budget.ts', ['service/test/solana/sponsor-budget.test.ts'], {
+    'trust-sponsor-for-each': {
+      why: 'Each sub-organization has a whole day of sponsored fees.',
+      find: `return organization?.parentOrganizationId ?? organizationId;`,
+      replace: `return organization?.id ?? organizationId;`,
+      mended: 'fix(service/solana): what a sponsor pays for one organization has a limit of the day',
+    },
+  }),
+  ...inFile('service/src/activities/secret-members.ts', ['service/test/ledger/sealed-results.test.ts'], {
+    'trust-sessions-in-the-database': {
+      why: 'Whoever reads the database uses the sessions of other people.',
+      find: `    keys.seal(Buffer.from(secret), toPlace(activity, member)),`,
+      replace: `    keys.seal(Buffer.from(secret), toPlace(activity, member)) === '' ? '' : secret,`,
+      mended: 'fix(service/activities): sessions in the results of activities are sealed in the database',
+    },
+  }),
+  ...inFile('service/src/activities/policy-room.ts', ['service/test/handlers/policies.test.ts'], {
+    'trust-policies-without-end': {
+      why: 'Whoever stores policies without end stops the process with each activity.',
+      find: `if (after <= maximum || after <= before) return result;`,
+      replace: `if (after <= maximum || before >= 0) return result;`,
+      mended: 'fix(service/activities): what policies take to compile has a limit, and is kept',
+    },
+  }),
+];
