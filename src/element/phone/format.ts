@@ -56,7 +56,9 @@ export function moveNumber(text: string, from: CountryCode | undefined, to: Coun
   const digits = toDigits(text);
   const typing = new AsYouType(from, metadata);
   typing.input(digits ?? '');
-  const callingCode = digits?.startsWith('+') ? typing.getCallingCode() : undefined;
+  // One that was only begun is no code yet, and is replaced whole.
+  const begun = /^\+(\d{0,2})$/.exec(digits ?? '')?.[1];
+  const callingCode = digits?.startsWith('+') ? (typing.getCallingCode() ?? begun) : undefined;
   const moved = callingCode === undefined ? text : dialOf(to) + (digits ?? '').slice(1 + callingCode.length);
   return formatNumber(moved, moved.length, to).text;
 }

@@ -83,6 +83,10 @@ describe('a phone number', () => {
 
   it('is not sent when no number of its country is that long, or when it is none', () => {
     for (const text of [
+    // A calling code that was only begun is replaced as well: else what follows makes it another country's.
+    assert.equal(moveNumber('+', 'US', 'FR'), '+33');
+    assert.equal(moveNumber('+4', 'US', 'FR'), '+33');
+    assert.equal(moveNumber('+35', 'US', 'FR'), '+33');
       '1',
       '12',
       '+49 1',
