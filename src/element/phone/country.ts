@@ -121,7 +121,8 @@ function rateDial({ code, dial }: Country, digits: string): number {
   const known = dial.slice(1);
   if (known === digits) return isMain(code) ? 3 : 2;
   // A whole number leads to its country as well as the beginning of a code does.
-  return known.startsWith(digits) || digits.startsWith(known) ? 1 : 0;
+  if (digits.startsWith(known)) return isMain(code) ? 2 : 1;
+  return known.startsWith(digits) ? 1 : 0;
 }
 
 function fold(text: string): string {
@@ -156,7 +157,8 @@ export interface Surroundings {
 
 /**
  * Guesses the country to begin with: the region that the page's language names, then the one the browser's language
- * names, then the time zone's, then where the page's language is spoken most; the United States when nothing tells.
+ * names, then the time zone's, then where the page's language is spoken most; the United States when nothing tells. A
+ * page in a language other than English tells more than a time zone, unless its region is none but many (es-419).
  */
 export function guessCountry({ locale, language, timeZone }: Surroundings): CountryCode {
   const page = readTag(locale);
@@ -164,10 +166,12 @@ export function guessCountry({ locale, language, timeZone }: Surroundings): Coun
   // English is what a page speaks that has said nothing.
   const isTelling = page !== undefined && page.language !== 'en';
   const isShared = !isTelling || page.language === browser?.language;
+  const region = page?.region ?? (isShared ? browser?.region : undefined);
+  const isWide = /^\d/.test(region ?? '');
   return (
     toCountry(page?.region) ??
     (isShared ? toCountry(browser?.region) : undefined) ??
-    (isTelling ? undefined : countryOfZone(timeZone)) ??
+    (isTelling && !isWide ? undefined : countryOfZone(timeZone)) ??
     toCountry((isTelling ? page : browser)?.maximize().region) ??
     'US'
   );

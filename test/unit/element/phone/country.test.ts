@@ -100,6 +100,9 @@ describe('countries', () => {
     assert.ok(search('+4').includes('DE'));
     assert.equal(search('٤٩')[0], 'DE');
     assert.equal(search('+49 30 1234')[0], 'DE');
+    assert.equal(search('+44 20 7946')[0], 'GB');
+    assert.equal(search('0012133734253')[0], 'US');
+    assert.equal(search('+7 912')[0], 'RU');
   });
 
   it('are all shown while nothing is asked for, and none when nothing fits', () => {
@@ -136,6 +139,10 @@ describe('the country to begin with', () => {
     if (!getTimeZones && !timeZones) return;
     assert.equal(guess(undefined, 'en', 'Europe/Berlin'), 'DE');
     assert.equal(guess(undefined, 'de', 'Asia/Tokyo'), 'JP');
+    // Latin America, as browsers there say it, is no country.
+    assert.equal(guess('es-419', 'es-419', 'America/Mexico_City'), 'MX');
+    assert.equal(guess('es', 'es-419', 'America/Bogota'), 'CO');
+    assert.equal(guess('es', 'en-US', 'America/Bogota'), 'ES');
   });
 
   it('is else where the language is spoken most, and the United States when nothing tells', () => {
