@@ -1,4 +1,4 @@
-import { AsYouType, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core';
+import { AsYouType, Metadata, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
 import { toAsciiDigits } from '../../base/digits.ts';
 import { dialOf, mainCountryOf } from './country.ts';
@@ -43,7 +43,7 @@ export function formatNumber(
     digits = index < 0 ? digits : digits.slice(0, index) + digits.slice(index + 1);
     if (isForward && behind > 0) behind--;
   }
-  digits = digits.replace(/^00(?=[1-9])/, '+');
+  digits = toInternational(digits, country);
   const typing = new AsYouType(country, metadata);
   const formatted = typing.input(digits);
   const written = toDigits(formatted) === digits ? formatted : digits;
@@ -65,7 +65,8 @@ export function moveNumber(text: string, from: CountryCode | undefined, to: Coun
 
 /** The number as it is sent (E.164), or undefined when no number of its country is that long. */
 export function toE164(text: string, country: CountryCode | undefined): string | undefined {
-  const digits = toDigits(text)?.replace(/^00(?=[1-9])/, '+') ?? text;
+  const typed = toDigits(text);
+  const digits = typed === undefined ? text : toInternational(typed, country);
   const options = { ...(country && { defaultCountry: country }), extract: false };
   const number = parsePhoneNumberFromString(digits, options, metadata);
   // In some countries the plan allows extensions so short that no message reaches them.
@@ -76,6 +77,27 @@ export function toE164(text: string, country: CountryCode | undefined): string |
 function toDigits(text: string): string | undefined {
   const plain = toAsciiDigits(text).replace(SEPARATORS, '');
   return /^\+?\d*$/.test(plain) ? plain : undefined;
+}
+
+/**
+ * Puts a plus sign in the place of the digits that say that a calling code follows: 00, or those of the country where they
+ * go on after it (0011 in Australia). While these are being typed they stay.
+ */
+function toInternational(digits: string, country: CountryCode | undefined): string {
+  const own = country === undefined ? '' : prefixOf(country);
+  if (/^00\d/.test(own)) {
+    if (own.startsWith(digits)) return digits === own ? '+' : digits;
+    if (digits.startsWith(own)) return `+${digits.slice(own.length)}`;
+  }
+  return digits.replace(/^00(?=[1-9])/, '+');
+}
+
+/** The digits with which a country calls others, where one way is the usual one; else any text, or none. */
+function prefixOf(country: CountryCode): string {
+  const plan = new Metadata(metadata);
+  plan.selectNumberingPlan(country);
+  // Whatever its types say: where a country has none, it may be a number that fills the place.
+  return String(plan.numberingPlan?.defaultIDDPrefix() ?? '');
 }
 
 function ownerOf(typing: AsYouType, country: CountryCode | undefined): CountryCode | undefined {

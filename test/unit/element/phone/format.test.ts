@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { CountryCode } from 'libphonenumber-js/core';
+import { getCountries, type CountryCode } from 'libphonenumber-js/core';
+import metadata from 'libphonenumber-js/min/metadata';
 import { formatNumber, moveNumber, toE164 } from '../../../../src/element/phone/format.ts';
 
 /** A number with `|` where the caret stands. */
@@ -58,6 +59,18 @@ describe('a phone number', () => {
     assert.equal(formatNumber('030 123', 0, 'DE').country, 'DE');
   });
 
+  it('may have the digits in front with which its country calls others, where they go on after 00', () => {
+    assert.equal(typeOut('001149301234', 'AU'), '+49 30 1234');
+    assert.equal(formatNumber('0011 49 30 123456', 17, 'AU').country, 'DE');
+    assert.equal(toE164('0011 49 30 123456', 'AU'), '+4930123456');
+    assert.equal(typeOut('0012133734253', 'AU'), '+1 213 373 4253');
+    assert.equal(typeOut('00493012', 'AU'), '+49 30 12');
+    assert.equal(show('00|1149301234', 'AU'), '|+49 30 1234');
+    for (const country of getCountries(metadata)) {
+      assert.equal(formatNumber('0049 30 123456', 14, country).country, 'DE', country);
+    }
+  });
+
   it('that is none is left as it is', () => {
     for (const text of ['ada@example.com', '1-800-FLOWERS', '12#3', '++1', '1+2', '💡']) {
       assert.deepEqual(formatNumber(text, 1, 'US'), { text, caret: 1, country: 'US' });
@@ -70,6 +83,10 @@ describe('a phone number', () => {
     assert.equal(moveNumber('+49 30 123456', 'DE', 'AT'), '+43 3012 3456');
     assert.equal(moveNumber('+1 213 373 4253', 'US', 'DE').replace(/\D/g, ''), '492133734253');
     assert.equal(moveNumber('not a number', 'US', 'DE'), 'not a number');
+    // A calling code that was only begun is replaced as well: else what follows makes it another country's.
+    assert.equal(moveNumber('+', 'US', 'FR'), '+33');
+    assert.equal(moveNumber('+4', 'US', 'FR'), '+33');
+    assert.equal(moveNumber('+35', 'US', 'FR'), '+33');
   });
 
   it('is sent in its international form', () => {
@@ -83,10 +100,6 @@ describe('a phone number', () => {
 
   it('is not sent when no number of its country is that long, or when it is none', () => {
     for (const text of [
-    // A calling code that was only begun is replaced as well: else what follows makes it another country's.
-    assert.equal(moveNumber('+', 'US', 'FR'), '+33');
-    assert.equal(moveNumber('+4', 'US', 'FR'), '+33');
-    assert.equal(moveNumber('+35', 'US', 'FR'), '+33');
       '1',
       '12',
       '+49 1',
