@@ -79,6 +79,11 @@ export function toOutcome<O extends ActivityOperation>(
   };
 }
 
+/** True for the refusal of a query that does not say its time, by a service that asks for it. Others know no such member. */
+export function asksForTime({ code, member }: LatchkeyError): boolean {
+  return code === 'invalid_request' && member === 'timestampMs';
+}
+
 async function waitForDecision<O extends ActivityOperation>(
   operation: O,
   { id: activityId, organizationId }: Activity,
@@ -86,15 +91,21 @@ async function waitForDecision<O extends ActivityOperation>(
 ): Promise<DecidedActivity<O>> {
   let headers: ReturnType<CallOptions['authorize']> | undefined;
   const authorize: CallOptions['authorize'] = (...body) => (headers ??= options.authorize(...body));
-  const ask = (): Promise<{ readonly activity?: Activity }> =>
-    call(getActivity, { organizationId, activityId }, { ...options, authorize });
+  let timestampMs: string | undefined;
+  const ask = (): Promise<{ readonly activity?: Activity }> => {
+    const parameters = { organizationId, activityId, timestampMs };
+    return call(getActivity, parameters, { ...options, authorize });
+  };
   for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 1.5, 10_000)) {
     await pause(pauseMs, options.signal);
     const hadStamp = headers;
     const reply = await ask().catch((error: LatchkeyError) => {
+      const isTimed = timestampMs !== undefined;
+      const needsTime = isTimed ? error.code === 'request_stale' : asksForTime(error);
       // A security key counts what it signs, and a service that looks at the count takes no stamp twice.
-      if (error.code !== 'unauthenticated' || !hadStamp) throw error;
+      if (!needsTime && (error.code !== 'unauthenticated' || !hadStamp)) throw error;
       headers = undefined;
+      if (isTimed || needsTime) timestampMs = options.clock.now().toFixed();
       return ask();
     });
     const outcome = toOutcome(operation, reply, options);

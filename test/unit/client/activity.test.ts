@@ -201,6 +201,51 @@ describe('waiting for an activity', () => {
   });
 });
 
+describe('a service that asks queries for their time', () => {
+  const untimed = problem('INVALID_REQUEST', 400, { path: 'timestampMs' });
+
+  it('is told it, while an activity is waited for as well, with one stamp until it is stale', async () => {
+    const stamper = countingStamper();
+    const pending = activity('ACTIVITY_STATUS_PENDING');
+    const stale = problem('REQUEST_STALE', 400, { path: 'timestampMs' });
+    const client = await clientFor(
+      [pending, untimed, pending, pending, stale, pending, activity('ACTIVITY_STATUS_COMPLETED')],
+      stamper,
+    );
+    const outcome = await client.signRawPayload(payload);
+    assert.ok('wait' in outcome);
+    const before = Date.now();
+    assert.equal((await outcome.wait()).status, 'completed');
+    assert.equal(stamper.bodies.length, 4);
+    assert.deepEqual(Object.keys(sent(2)), ['organizationId', 'activityId', 'timestampMs']);
+    assert.match(String(sent(2)['timestampMs']), /^[1-9]\d{12}$/);
+    assert.ok(Number(sent(2)['timestampMs']) >= before);
+    assert.deepEqual(sent(3), sent(2));
+    assert.ok(Number(sent(5)['timestampMs']) >= Number(sent(4)['timestampMs']));
+    assert.equal(sent(6)['timestampMs'], sent(5)['timestampMs']);
+  });
+
+  it('is told it by every query after the first one, unless the caller says another', async () => {
+    const client = await clientFor([untimed, json({ username: 'Ada' })]);
+    assert.equal((await client.whoami()).username, 'Ada');
+    await client.whoami();
+    await client.whoami({ timestampMs: '1' });
+    const bodies = [0, 1, 2, 3].map(sent);
+    assert.deepEqual(bodies[0], { organizationId: 'organization-1' });
+    for (const { timestampMs } of bodies.slice(1, 3)) assert.match(String(timestampMs), /^[1-9]\d{12}$/);
+    assert.equal(bodies[3]?.['timestampMs'], '1');
+    assert.equal(server?.requests.length, 4);
+  });
+
+  it('is not asked again where it refuses the time itself', async () => {
+    const client = await clientFor([activity('ACTIVITY_STATUS_PENDING'), untimed]);
+    const outcome = await client.signRawPayload(payload);
+    assert.ok('wait' in outcome);
+    await assert.rejects(outcome.wait(), { code: 'invalid_request', member: 'timestampMs' });
+    assert.equal(server?.requests.length, 3);
+  });
+});
+
 describe('waiting with a stamp that is taken once, as that of a security key that counts', () => {
   it('stamps again', async () => {
     const stamper = countingStamper();
