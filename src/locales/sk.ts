@@ -36,7 +36,8 @@ export const messages: Messages = {
   codeIncomplete: (missing) =>
     `Zadajte ešte ${missing} ${selectForm('sk', missing, { one: 'znak', few: 'znaky', other: 'znakov' })}.`,
   didYouMean: ['Mysleli ste ', '?'],
-  resendIn: (wait) => `Odoslať kód znova o ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
+  // With "o", a clock would be a time of day.
+  resendIn: (wait) => `Odoslať kód znova (${wait})`.replace(/\(0:0?(\d+)\)/, 'o $1 s'),
   resendInSpoken: (seconds) => `O nový kód môžete požiadať o ${seconds} sekúnd.`,
   resendReady: 'Teraz môžete požiadať o nový kód.',
   resend: 'Odoslať nový kód',
@@ -130,7 +131,7 @@ export const messages: Messages = {
         : 'Zadajte e-mailovú adresu ako meno@example.com.',
     provider_not_enabled: `Tento spôsob prihlásenia je vypnutý. ${notAvailable}`,
     delivery_failed: `Kód sa nepodarilo odoslať. ${retry}`,
-    rate_limited: ({ wait }) => `Príliš veľa pokusov.${wait && ` Skúste to znova o ${wait}.`}`,
+    rate_limited: ({ wait }) => `Príliš veľa pokusov.${wait && ` Počkajte ešte ${wait} a skúste to znova.`}`,
     otp_invalid: ({ triesLeft }) =>
       `Nesprávny kód.${triesLeft ? ` ${selectForm('sk', triesLeft, { one: 'Zostáva jeden pokus.', few: `Zostávajú ${triesLeft} pokusy.`, other: `Zostáva ${triesLeft} pokusov.` })}` : ''}`,
     otp_expired: `Platnosť tohto kódu vypršala. ${newCode}`,

@@ -101,6 +101,15 @@ describe('the languages', () => {
     assert.equal(selectForm('ru', 5, { other: 'other' }), 'other');
   });
 
+  it('says how long to wait and not until when, in Slovak, where "o 1:05" is a time of day', async () => {
+    const { errors, resendIn } = (await languages.sk()).messages;
+    const limited = errors.rate_limited;
+    assert.ok(typeof limited === 'function');
+    for (const text of [limited({ wait: '1:05' }), limited({ wait: '0:24' }), resendIn('1:05')]) {
+      assert.doesNotMatch(text, / o \d/);
+    }
+  });
+
   for (const tag of languageTags) {
     describe(tag, () => {
       it('says everything that English says, and what it is', async () => {
