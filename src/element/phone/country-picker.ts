@@ -63,8 +63,22 @@ export class CountryPicker {
     const isOther = options.locale !== this.#options?.locale;
     this.#options = options;
     if (options.isDisabled) this.close();
-    else if (isOther && this.#open) this.#countries = listCountries(options.locale);
+    else if (isOther && this.#open) this.#translate(options.locale);
     this.#draw();
+  }
+
+  /** Names the countries anew. Each has another place then, and the one that was marked stays marked. */
+  #translate(locale: string): void {
+    const marked = this.#found[this.#active]?.code;
+    this.#countries = listCountries(locale);
+    this.#mark(this.#found, marked);
+  }
+
+  #mark(countries: readonly Country[], marked: CountryCode | undefined): void {
+    this.#active = Math.max(
+      0,
+      countries.findIndex(({ code }) => code === marked),
+    );
   }
 
   /** Closes the list without a choice. */
@@ -81,10 +95,7 @@ export class CountryPicker {
     const { signal } = this.#open;
     this.#countries = listCountries(locale);
     this.#query = '';
-    this.#active = Math.max(
-      0,
-      this.#countries.findIndex(({ code }) => code === country),
-    );
+    this.#mark(this.#countries, country);
     // Where nothing can take the focus, a press outside is all that tells.
     document.addEventListener(
       'pointerdown',
@@ -111,7 +122,8 @@ export class CountryPicker {
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
+    // Safari says that the composition is over before it sends the key that ended it, by this old number.
+    if (event.isComposing || event.keyCode === 229) return;
     const found = this.#found;
     const steps: Partial<Record<string, number>> = {
       ArrowDown: 1,

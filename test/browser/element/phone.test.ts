@@ -279,6 +279,19 @@ describe('the phone field', () => {
     await until(() => phone.search === null || undefined, 'the list to close');
   });
 
+  it('chooses nothing by the Enter with which an input method is done', async () => {
+    const phone = await Phone.mount('ja-JP');
+    const search = phone.open();
+    fill(search, 'ドイツ');
+    // Safari sends it when the composition is over already.
+    const enter = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
+    search.dispatchEvent(new KeyboardEvent('keydown', enter));
+    expect(phone.search === search).to.equal(true);
+    expect(phone.dial).to.equal('JP +81');
+    await sendKeys({ press: 'Enter' });
+    expect(phone.dial).to.equal('DE +49');
+  });
+
   it('takes a choice by pointer, and closes at a press elsewhere', async () => {
     const phone = await Phone.mount('en-US');
     fill(phone.field, '+1 213 373 4253');
@@ -308,6 +321,15 @@ describe('the phone field', () => {
       phone.login,
     );
     expect(phone.dial).to.equal('AT +43');
+  });
+
+  it('marks the same country in an open list when the language changes', async () => {
+    const phone = await Phone.mount('en-US');
+    phone.open();
+    expect(phone.active).to.equal('United States');
+    phone.login.element.locale = 'de';
+    await until(() => phone.options.includes('Vereinigte Staaten') || undefined, 'German', phone.login);
+    expect(phone.active).to.equal('Vereinigte Staaten');
   });
 
   for (const width of [280, 320]) {
