@@ -48,8 +48,9 @@ export function renderLogin(options: RenderOptions): string {
  */
 export function renderLoginContent(options: RenderOptions): string {
   const { attributes = {}, children = '', config, contact, isSubmitted, script } = options;
-  const { slots = SLOTS.filter((slot) => new RegExp(`\\sslot\\s*=\\s*["']?${slot}\\b`).test(children)) } =
-    options;
+  const {
+    slots = SLOTS.filter((slot) => new RegExp(`\\sslot\\s*=\\s*["']?${slot}(?![\\w-])`).test(children)),
+  } = options;
   const { locale = 'en', mode, providers } = attributes;
   const messages = options.messages ?? (english as Messages);
   if (!options.messages && !/^en\b/i.test(String(locale))) {
@@ -80,6 +81,7 @@ export function renderLoginContent(options: RenderOptions): string {
 /** The contact is posted in the body of a request, and never stands in an address. */
 function withAction(markup: string, name: string, { action }: RenderOptions): string {
   if (action === undefined) return markup;
+  // By a function: in a text, `$&` would stand for what was found, quotes and all.
   return markup
     .replace('method="dialog"', () => `method="post" action="${escapeMarkup(action)}"`)
     .replace('id="contact"', `id="contact" name="${name}"`);

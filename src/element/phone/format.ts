@@ -18,8 +18,8 @@ export interface Change {
   readonly before: string;
 }
 
-/** Characters that people put between digits, and invisible ones. */
-const SEPARATORS = /[\s().\-/\p{Pd}\p{Cf}]/gu;
+/** Characters that people put between digits, invisible ones, and what comes along when a number is copied from a text. */
+const SEPARATORS = /^\s*tel:|[\s().\-/·•"'\p{Pd}\p{Cf}]|[;,]+\s*$/giu;
 
 /**
  * Writes a number as its country does, the caret staying at the digit where it was. A number with its own calling code

@@ -16,6 +16,7 @@ export const trustFaults: readonly Fault[] = [
       why: 'A login verifies a contact that was changed while it was on its way.',
       find: `.where(and(eq(users.id, userId), eq(CONTACTS[type].contact, contact)))`,
       replace: `.where(and(eq(users.id, userId), eq(CONTACTS[type].contact, CONTACTS[type].contact)))`,
+      tests: ['service/test/store/given-contacts.test.ts'],
       mended: 'fix(service/store): a contact that a sub-organization gives itself diverts no login',
     },
   }),

@@ -150,6 +150,10 @@ describe('renderLogin', () => {
   });
 
   it('draws room for the content of the site that it is given or told of', () => {
+    assert.equal(
+      renderLoginContent({ config, children: '<p slot="legal-note">Terms</p>' }),
+      renderLoginContent({ config }),
+    );
     const told = renderLoginContent({ config, slots: ['legal', 'consent'] });
     assert.match(told, /<slot name="legal">/);
     assert.match(told, /class="consent"/);

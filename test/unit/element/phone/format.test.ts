@@ -96,6 +96,9 @@ describe('a phone number', () => {
     assert.equal(toE164('555 010 0001', 'US'), '+15550100001');
     assert.equal(toE164('02 1234 5678', 'IT'), '+390212345678');
     assert.equal(toE164('+800 1234 5678', undefined), '+80012345678');
+    for (const copied of ['tel:+1-213-373-4253', '"213 373 4253"', '213·373·4253', '213 • 373 • 4253;']) {
+      assert.equal(toE164(copied, 'US'), '+12133734253', copied);
+    }
   });
 
   it('is not sent when no number of its country is that long, or when it is none', () => {
