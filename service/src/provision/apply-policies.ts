@@ -33,7 +33,10 @@ export async function applyPolicies(context: ProvisioningContext, file: Provisio
     await transaction
       .insert(policies)
       .values(row)
-      .onConflictDoUpdate({ target: policies.id, set: { condition, consensus, effect, name, notes } });
+      .onConflictDoUpdate({
+        target: policies.id,
+        set: { condition, consensus, effect, name, notes, updatedAt: now },
+      });
   }
   return applied + changed.length;
 }

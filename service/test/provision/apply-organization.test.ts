@@ -83,7 +83,8 @@ describeOnEachDatabase('provisioned features', (kind) => {
 });
 
 describeOnEachDatabase('provisioned policies', (kind) => {
-  const { apply, assertRefused, database } = useProvisioning(kind);
+  const bench = useProvisioning(kind);
+  const { apply, assertRefused, database } = bench;
   const read = async () => {
     const rows = await database().select().from(policies).orderBy(policies.sequence);
     return rows.map(({ condition, consensus, effect, id }) => [id, effect, condition, consensus]);
@@ -103,6 +104,21 @@ describeOnEachDatabase('provisioned policies', (kind) => {
     const { consensus: _, ...changed } = { ...allow, condition: 'true' };
     assert.deepEqual(await apply(toMain({ policies: [changed, deny] })), { policies: 1 });
     assert.deepEqual((await read())[0], ['p1', 'EFFECT_ALLOW', 'true', null]);
+  });
+
+  it('say when they were changed last, as those that an activity changes', async () => {
+    await apply(toMain({ policies: [allow, deny] }));
+    const createdAt = bench.now;
+    bench.now += 1000;
+    await apply(toMain({ policies: [{ ...allow, condition: 'true' }, deny] }));
+    const rows = await database().select().from(policies).orderBy(policies.sequence);
+    assert.deepEqual(
+      rows.map((row) => [row.createdAt, row.updatedAt]),
+      [
+        [createdAt, bench.now],
+        [createdAt, null],
+      ],
+    );
   });
 
   it('end when the list no longer has them, and can be added again', async () => {
