@@ -12,11 +12,11 @@ import { toAssetReply, toPageReply } from './page-reply.ts';
 import { serveOperations, type App } from './operations.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toProblemReply } from './problem-reply.ts';
+import { toProblem, unavailable } from './to-problem.ts';
 import { serveRelatedOrigins } from './related-origins.ts';
 import type { RequestInfo } from './request-info.ts';
 import { describeError } from '../base/log.ts';
-import { isDatabaseUsable, isRetryable } from '../store/database.ts';
-import { isUnavailable } from '../store/database-unavailable.ts';
+import { isDatabaseUsable } from '../store/database.ts';
 import type { ServingServices } from './serve.ts';
 
 /** The parts of the service. */
@@ -53,13 +53,13 @@ export function createService({
   const app: App = new Hono();
 
   app.onError((error) => {
-    if (error instanceof ProblemError) return toProblemReply(error);
-    if (isUnavailable(error) || isRetryable(error)) {
-      log.warn({ error: describeError(error) }, 'the database is not available');
-      return toProblemReply(unavailable('The service cannot reach its database; send the request again.'));
+    const problem = toProblem(error);
+    if (problem !== error) {
+      if (problem.code === 'UNAVAILABLE') {
+        log.warn({ error: describeError(error) }, 'the database is not available');
+      } else log.error({ error: describeError(error) }, 'unexpected error');
     }
-    log.error({ error: describeError(error) }, 'unexpected error');
-    return toProblemReply(new ProblemError('INTERNAL', 'The service failed; try again later.'));
+    return toProblemReply(problem);
   });
   app.notFound(() => toProblemReply(new ProblemError('NOT_FOUND', 'There is no such path or method.')));
   app.options('*', toPreflightReply);
@@ -112,11 +112,6 @@ export function createService({
       return reply;
     },
   };
-}
-
-/** The same request may be sent again after a second: an activity has one effect, however often it arrives. */
-function unavailable(message: string): ProblemError {
-  return new ProblemError('UNAVAILABLE', message, { retryAfterSeconds: 1 });
 }
 
 function hasUnreadBody(request: Request): boolean {

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import type { Log } from '../base/log.ts';
-import { ProblemError } from '../base/problem-error.ts';
+import { toProblem } from './to-problem.ts';
 
 /** The facts of a request in its audit line, besides its outcome; the parts that serve it fill them in. */
 export interface AuditFacts {
@@ -34,9 +34,9 @@ export function createAudit(log: Pick<Log, 'info'>): Audit {
 }
 
 function toFailure(error: unknown): object {
-  if (!(error instanceof ProblemError)) return { outcome: 'INTERNAL' };
-  const { activityId } = error.options;
-  return { outcome: error.code, ...(activityId === undefined ? {} : { activityId }) };
+  const { code, options } = toProblem(error);
+  const { activityId } = options;
+  return { outcome: code, ...(activityId === undefined ? {} : { activityId }) };
 }
 
 function toSuccess(result: unknown): object {
