@@ -24,7 +24,7 @@ export function hashAuthorization(text: string): Uint8Array {
   const value = parseJsonObject(text);
   assertMembers(value, ['address', 'chainId', 'nonce']);
   const chainId = toIntegerWithin(value['chainId'], 'chainId', 0n, MAXIMUM_CHAIN_ID);
-  const address = toAccountBytes(value['address'], 'address');
+  const address = toAccountBytes(value['address'], 'address', keccak_256);
   const nonce = toIntegerWithin(value['nonce'], 'nonce', 0n, MAXIMUM_NONCE);
   // 33 + 21 + 9 bytes at most: longer lists than 55 bytes have their length in a second byte.
   const list = concatBytes(

@@ -13,7 +13,7 @@ const NAMED: Readonly<Record<string, AtomicEncoder>> = {
     if (typeof value !== 'boolean') throw new InputError(path, 'A bool is true or false.');
     return toWord(value ? 1n : 0n);
   },
-  address: (value, path) => Buffer.concat([Buffer.alloc(12), toAccountBytes(value, path)]),
+  address: (value, path, hash) => Buffer.concat([Buffer.alloc(12), toAccountBytes(value, path, hash)]),
   string(value, path, hash) {
     if (typeof value !== 'string') throw new InputError(path, 'A string is JSON text.');
     return hash(toUtf8(value));

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { InputError } from '../../../src/keys/input-error.ts';
 import { signPayloads } from '../../../src/keys/signing/sign-payload.ts';
+import { createHashBudget } from '../../../src/keys/typed-data/hash-budget.ts';
 import { hashTypedData } from '../../../src/keys/typed-data/hash-typed-data.ts';
 import { readVectors, toRuns } from '../support.ts';
 
@@ -28,6 +29,9 @@ function measure(run: () => void): number {
   const { system, user } = process.cpuUsage(start);
   return (system + user) / 1000;
 }
+
+/** An account from EIP-55. */
+const CHECKED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 /** Far above what the limits allow (half a second on a quiet machine), far below a hang. */
 const LIMIT_MS = 5000;
@@ -174,6 +178,17 @@ describe('hostile typed data', () => {
       assert.ok(duration < LIMIT_MS, `${duration} ms`);
     });
   }
+
+  it('counts a check sum of an address as the round of hashing that it takes', () => {
+    const text = one(
+      'address[]',
+      JSON.stringify([CHECKED, CHECKED.toLowerCase(), CHECKED.toUpperCase().replace('X', 'x')]),
+    );
+    // The types and the values of domain and message, the array, the digest; and the one address in both cases.
+    const rounds = 7;
+    assert.equal(hashTypedData(text, createHashBudget(rounds)).length, 32);
+    assert.throws(() => hashTypedData(text, createHashBudget(rounds - 1)), /takes more than 6 rounds/);
+  });
 
   it('of moderate size is hashed, and a batch of it counts together', () => {
     assert.ok(tryHash(entangle(20)));
