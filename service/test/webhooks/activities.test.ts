@@ -13,6 +13,15 @@ const SWIFT = { limits: { pollIntervalMs: 20 } };
 /** An activity as a delivery carries it. */
 type Told = Record<string, unknown> & { readonly id: string; readonly status: string };
 
+/** A policy that lets two give the organization a name. */
+const nameByTwo = () => ({
+  policyId: crypto.randomUUID(),
+  policyName: 'two for a name',
+  effect: 'EFFECT_ALLOW',
+  condition: "activity.type == 'ACTIVITY_TYPE_UPDATE_ORGANIZATION_NAME'",
+  consensus: 'approvers.size() >= 2',
+});
+
 describeOnOneDatabase('webhooks of activities', (database) => {
   let service: TestService;
   let receiver: Receiver;
@@ -20,24 +29,23 @@ describeOnOneDatabase('webhooks of activities', (database) => {
   const one = createOrganization(['root', 'ada', 'ben'], {
     parts: () => ({
       features: [{ name: 'FEATURE_NAME_WEBHOOK', value: 'http://receiver.invalid/' }],
-      policies: [
-        {
-          policyId: crypto.randomUUID(),
-          policyName: 'two for a name',
-          effect: 'EFFECT_ALLOW',
-          condition: "activity.type == 'ACTIVITY_TYPE_UPDATE_ORGANIZATION_NAME'",
-          consensus: 'approvers.size() >= 2',
-        },
-      ],
+      policies: [nameByTwo()],
     }),
   });
   const other = createOrganization(['root']);
+  const below = createOrganization(['root', 'ada'], {
+    parts: () => ({
+      parentOrganizationId: one.organizationId,
+      features: [{ name: 'FEATURE_NAME_WEBHOOK', value: 'http://receiver.invalid/' }],
+      policies: [nameByTwo()],
+    }),
+  });
   const { ada, ben, root } = one.members;
 
   before(async () => {
     receiver = await startReceiver();
     service = await startTestService(database, {
-      provisioning: provisioningOf(one, other),
+      provisioning: provisioningOf(one, other, below),
       program: { allowsPrivateReceivers: true },
       parts: { webhooks: SWIFT },
     });
@@ -60,14 +68,18 @@ describeOnOneDatabase('webhooks of activities', (database) => {
     segment: string,
     parameters: object,
   ): Promise<Reply> => submit(service, organization.organizationId, member, segment, parameters);
-  const setReceiver = async (value: string): Promise<void> => {
-    const reply = await act(one, root, 'set_organization_feature', { name: 'FEATURE_NAME_WEBHOOK', value });
+  const setReceiver = async (value: string, of: typeof below | typeof one = one): Promise<void> => {
+    const feature = { name: 'FEATURE_NAME_WEBHOOK', value };
+    const reply = await act(of, of.members.root, 'set_organization_feature', feature);
     assert.equal(reply.status, 200, reply.text);
   };
   const rename = (member: typeof root): Promise<Reply> =>
     act(one, member, 'update_organization_name', { organizationName: `Name ${Math.random()}` });
   /** Reads the first so many deliveries as a receiver does. */
-  const told = async (count: number): Promise<Told[]> => {
+  const told = async (
+    count: number,
+    { organizationId }: Pick<typeof one, 'organizationId'> = one,
+  ): Promise<Told[]> => {
     const arrivals = await receiver.received(count);
     return Promise.all(
       arrivals.map(async ({ body, rawHeaders }) => {
@@ -79,7 +91,7 @@ describeOnOneDatabase('webhooks of activities', (database) => {
         });
         assert.ok(verdict.ok, JSON.stringify(verdict));
         assert.equal(verdict.eventType, 'ACTIVITY_UPDATES');
-        assert.equal(verdict.organizationId, one.organizationId);
+        assert.equal(verdict.organizationId, organizationId);
         return JSON.parse(Buffer.from(verdict.body).toString()) as Told;
       }),
     );
@@ -105,6 +117,24 @@ describeOnOneDatabase('webhooks of activities', (database) => {
         ['ACTIVITY_STATUS_CONSENSUS_NEEDED', 'ACTIVITY_STATUS_REJECTED'],
       );
     }
+  });
+
+  it('tell of those that end because their organization is deleted', async () => {
+    await setReceiver(receiver.url, below);
+    const name = { organizationName: 'Kept waiting' };
+    const { activity } = (await act(below, below.members.ada, 'update_organization_name', name)).body;
+    const deletion = await act(below, below.members.root, 'delete_sub_organization', {
+      deleteWithoutExport: true,
+    });
+    const updates = (await told(3, below)).map(({ id, status }) => `${id} ${status}`);
+    assert.deepEqual(
+      updates.sort(),
+      [
+        `${activity.id} ACTIVITY_STATUS_CONSENSUS_NEEDED`,
+        `${activity.id} ACTIVITY_STATUS_REJECTED`,
+        `${deletion.body.activity.id} ACTIVITY_STATUS_COMPLETED`,
+      ].sort(),
+    );
   });
 
   it('tell of one that is done what its submitter is answered, without the signature', async () => {
