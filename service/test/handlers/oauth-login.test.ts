@@ -134,6 +134,21 @@ describeOnEachDatabase('oauth_login', (database) => {
     },
   );
 
+  itOnOne('takes times with a fraction, as some issuers write them', async () => {
+    const key = createDeviceKey();
+    const times = { iat: seconds() + 0.1234567, exp: seconds() + 600.7654321 };
+    const reply = await logIn(await tokenFor(key, times), key);
+    assert.equal(reply.status, 200, reply.text);
+  });
+
+  itOnOne('refuses a subject that is no text', async () => {
+    const key = createDeviceKey();
+    for (const sub of [17, ['subject-of-ada'], { 0: 'x' }, true, null]) {
+      const token = await tokenFor(key, { sub } as unknown as JWTPayload);
+      assertRefused(await logIn(token, key), JSON.stringify(sub));
+    }
+  });
+
   itOnOne('opens a session for the key that the nonce names', async () => {
     const key = createDeviceKey();
     const reply = await logIn(await tokenFor(key), key);

@@ -58,9 +58,9 @@ export async function verifyIdToken(
   const { aud, azp, exp = 0, iat = 0, nonce, sub = '' } = payload;
   // A token for several parties says which of them asked for it.
   const isForUs = typeof aud === 'string' || aud?.length === 1 || azp === trusted.audience;
-  if (!isForUs || (azp !== undefined && azp !== trusted.audience) || sub === '' || sub.length > 255) {
-    throw oidcTokenInvalid();
-  }
+  if (!isForUs || (azp !== undefined && azp !== trusted.audience)) throw oidcTokenInvalid();
+  // The library asks only that there is a subject, and a signed number is still no subject.
+  if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw oidcTokenInvalid();
   if (sub.includes('\u0000')) {
     throw new ProblemError('INVALID_REQUEST', 'The subject of the ID token contains a NUL.', {
       path: 'oidcToken',
@@ -73,7 +73,8 @@ export async function verifyIdToken(
     subject: sub,
     nonce: typeof nonce === 'string' ? nonce : undefined,
     tokenHash: sha256Hex(token.slice(0, token.lastIndexOf('.'))),
-    usableUntil: (Math.min(exp, iat + MAXIMUM_AGE_SECONDS) + TOLERANCE_SECONDS) * 1000,
+    // Times of a token may have a fraction (RFC 7519, section 2), and of a millisecond, too.
+    usableUntil: Math.ceil((Math.min(exp, iat + MAXIMUM_AGE_SECONDS) + TOLERANCE_SECONDS) * 1000),
   };
 }
 
