@@ -177,13 +177,18 @@ function toSocialLoginFilter(token: string): SubOrganizationFilter {
   try {
     const { aud, iss: issuer, sub: subject } = decodeJwt(token);
     const [audience, ...others] = [aud ?? []].flat();
-    if (issuer !== undefined && subject !== undefined && audience !== undefined && others.length === 0) {
+    if (isStorable(issuer) && isStorable(subject) && isStorable(audience) && others.length === 0) {
       return { kind: 'social-login', issuer, audience, subject };
     }
   } catch {
     // The same refusal as for a token without the claims.
   }
   throw invalidValue('is no ID token with iss, aud and sub');
+}
+
+/** A token that nobody has verified can hold anything, also what no database can be asked for. */
+function isStorable(claim: unknown): claim is string {
+  return typeof claim === 'string' && !claim.includes('\0');
 }
 
 function withTags<User>(

@@ -121,9 +121,10 @@ describeOnOneDatabase('sub-organizations', (database) => {
 
   it('are listed by everything that published clients filter by, page by page', async () => {
     const { credentialId, entry } = createRegistration();
-    const token = [{ alg: 'none' }, { iss: 'https://issuer.example', aud: 'app', sub: 'sub-1' }]
-      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-      .join('.');
+    const tokenOf = (sub: unknown): string =>
+      [{ alg: 'none' }, { iss: 'https://issuer.example', aud: 'app', sub }]
+        .map((part) => `${Buffer.from(JSON.stringify(part)).toString('base64url')}.`)
+        .join('');
     const { id, member, result } = await create(
       { subOrganizationName: 'Named', wallet: { walletName: 'W', accounts: [ETHEREUM] } },
       {
@@ -148,13 +149,17 @@ describeOnOneDatabase('sub-organizations', (database) => {
       ['CREDENTIAL_ID', credentialId],
       ['PUBLIC_KEY', member.key.publicKey],
       ['WALLET_ACCOUNT_ADDRESS', address.toLowerCase()],
-      ['OIDC_TOKEN', `${token}.`],
+      ['OIDC_TOKEN', tokenOf('sub-1')],
     ] as const) {
       assert.deepEqual(await listed({ filterType, filterValue }), [id], filterType);
     }
     assert.deepEqual(await listed({ filterType: 'NAME', filterValue: 'named' }), []);
     assertProblem(await ask('list_suborgs', { filterType: 'EMAIL' }), 400, 'INVALID_REQUEST', 'filterValue');
     assertProblem(await ask('list_suborgs', { filterValue: 'x' }), 400, 'INVALID_REQUEST', 'filterType');
+    for (const claim of ['sub\0', 1, ['sub-1'], {}]) {
+      const filter = { filterType: 'OIDC_TOKEN', filterValue: tokenOf(claim) };
+      assertProblem(await ask('list_suborgs', filter), 400, 'INVALID_REQUEST', 'filterValue');
+    }
     const verified = { filterType: 'EMAIL', filterValue: 'filter@example.com' };
     assert.deepEqual((await ask('list_verified_suborgs', verified)).body, { organizationIds: [] });
 
