@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { describeError, type Log } from '../base/log.ts';
 import type { WakeSignal } from '../base/wake-signal.ts';
 import type { ServiceKeys } from '../secrets/service-keys.ts';
-import type { Database } from '../store/database.ts';
+import { inTransaction, type Database } from '../store/database.ts';
 import {
   claimDeliveries,
   measureQueue,
@@ -130,13 +130,17 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     const capacity = pacing.capacity();
     if (capacity.total <= 0) return;
     const now = clock.now();
-    const claimed = await claimDeliveries(database, { now, leaseUntil: now + limits.leaseMs, capacity });
-    if (claimed.length === 0) return;
-    // Read for each batch, so that a key that somebody has retired signs nothing more.
-    const record = await findActiveKey(database, webhookKeys);
-    const key: DeliveryKey = { kid: record.kid, sign: (message) => sign(record, message) };
-    for (const delivery of claimed) {
-      const outgoing = signDelivery(delivery, key, clock.now());
+    const lease = { now, leaseUntil: now + limits.leaseMs, capacity };
+    // Nothing is claimed that cannot be signed: a claim counts as an attempt, and its lease holds the delivery back.
+    const signed = await inTransaction(database, async (transaction) => {
+      const claimed = await claimDeliveries(transaction, lease);
+      if (claimed.length === 0) return [];
+      // Read for each batch, so that a key that somebody has retired signs nothing more.
+      const record = await findActiveKey(transaction, webhookKeys);
+      const key: DeliveryKey = { kid: record.kid, sign: (message) => sign(record, message) };
+      return claimed.map((delivery) => [delivery, signDelivery(delivery, key, clock.now())] as const);
+    });
+    for (const [delivery, outgoing] of signed) {
       pacing.begin(delivery);
       const running = attempt(delivery, outgoing).finally(() => underWay.delete(running));
       underWay.add(running);

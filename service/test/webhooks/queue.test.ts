@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { sql } from 'drizzle-orm';
 import { inTransaction } from '../../src/store/database.ts';
 import { sweep } from '../../src/store/housekeeping.ts';
 import { KEY_OVERLAP_MS } from '../../src/webhooks/webhook-keys.ts';
@@ -214,6 +215,22 @@ describeOnEachDatabase('the queue of webhooks', (database) => {
     await queue().empty();
     await other?.empty();
     await opened?.close();
+    await receiver.close();
+  });
+
+  it('counts no attempt where the key to sign with cannot be read', async () => {
+    const receiver = await startReceiver();
+    const eventId = await queue().enqueue(receiver.url);
+    const rename = (from: string, to: string) =>
+      queue().database.execute(sql.raw(`alter table ${from} rename to ${to}`));
+    await rename('webhook_keys', 'webhook_keys_away');
+    queue().work();
+    await waitUntil(() => queue().log().includes('the webhook queue could not be used'));
+    const [row] = await queue().rows();
+    await rename('webhook_keys_away', 'webhook_keys');
+    assert.equal(row?.attempts, 0);
+    const { attempts, state } = await queue().attempted(eventId);
+    assert.deepEqual([attempts, state], [1, 'delivered']);
     await receiver.close();
   });
 
