@@ -87,3 +87,11 @@ export async function noteNotice(
     .returning({ key: codeLanes.key });
   return noted.length === 1;
 }
+
+/** Takes back what was noted at this time, for a message that could not be sent. */
+export async function cancelNotice(database: Database, key: string, now: number): Promise<void> {
+  await database
+    .update(codeLanes)
+    .set({ notifiedAt: null })
+    .where(and(eq(codeLanes.key, key), eq(codeLanes.notifiedAt, now)));
+}

@@ -3,7 +3,7 @@ import { describeError, type Log } from '../../base/log.ts';
 import { ProblemError } from '../../base/problem-error.ts';
 import { DAY_MS } from '../../base/day.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
-import { noteNotice } from '../../store/code-lanes.ts';
+import { cancelNotice, noteNotice } from '../../store/code-lanes.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import type { Delivery, Notice } from '../delivery/delivery.ts';
 import { createLaneLink } from './lane-link.ts';
@@ -68,6 +68,8 @@ export async function tellOwner(services: NoticeServices, shut: ShutContact): Pr
     });
   } catch (error) {
     await restoreBudget(services, send);
+    // The caller is told that the owner has a message, so the next request makes it true.
+    await cancelNotice(database, sharedLane, now);
     log.error({ channel, error: describeError(error) }, 'an owner could not be told of wrong codes');
   }
 }
