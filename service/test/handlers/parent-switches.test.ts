@@ -2,19 +2,19 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';
-import { call } from '../support/client.ts';
+import { call, createDeviceKey, decodeJwt, signRaw, verifyContact } from '../support/client.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { assertProblem, resultOf } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
 
 describeOnEachDatabase('what an organization switches off', (database) => {
-  const withLogins = (authProxyConfigId: string, more: object = {}) => ({
+  const withLogins = (authProxyConfigId: string, more: object = {}, settings: object = {}) => ({
     parts: () => ({
-      authProxyConfigs: [{ authProxyConfigId, enabledProviders: ['email', 'sms', 'passkey'] }],
+      authProxyConfigs: [{ authProxyConfigId, enabledProviders: ['email', 'sms', 'passkey'], ...settings }],
       ...more,
     }),
   });
-  const party = createOrganization(['root'], withLogins('switch-above'));
+  const party = createOrganization(['root'], withLogins('switch-above', {}, { signupEnabled: true }));
   const below = createOrganization(
     ['eve'],
     withLogins('switch-below', { parentOrganizationId: party.organizationId }),
@@ -53,6 +53,27 @@ describeOnEachDatabase('what an organization switches off', (database) => {
       await set(below.organizationId, eve, name, 'true');
     });
   }
+
+  it('makes no account either, and opens no session, with a code that was sent before', async () => {
+    const key = createDeviceKey();
+    const options = { configId: 'switch-above' };
+    const verificationToken = await verifyContact(service(), 'early@example.com', key, options);
+    const curveType = 'API_KEY_CURVE_P256';
+    const session = { apiKeyName: 'session', publicKey: key.publicKey, curveType, expirationSeconds: '900' };
+    const credentials = { apiKeys: [session], authenticators: [], oauthProviders: [] };
+    const tokenId = decodeJwt(verificationToken).payload['id'];
+    const message = JSON.stringify({ signup: credentials, tokenId, type: 'USAGE_TYPE_SIGNUP' });
+    const clientSignature = {
+      ...{ publicKey: key.publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256' },
+      ...{ message, signature: signRaw(key, message) },
+    };
+    const signUp = () =>
+      call(service(), '/v1/signup_v2', { ...credentials, verificationToken, clientSignature }, options);
+    await set(party.organizationId, root, 'FEATURE_NAME_EMAIL_AUTH', 'false');
+    assertProblem(await signUp(), 400, 'PROVIDER_NOT_ENABLED');
+    await set(party.organizationId, root, 'FEATURE_NAME_EMAIL_AUTH', 'true');
+    assert.equal((await signUp()).status, 200);
+  });
 
   it('FEATURE_NAME_AUTH_PROXY shuts every session proxy below', async () => {
     const ask = (configId: string) => call(service(), '/v1/wallet_kit_config', {}, { configId });

@@ -20,6 +20,7 @@ import { findUserByContact } from '../../store/users.ts';
 import { findVerificationToken } from '../../store/verification-tokens.ts';
 import type { IdTokenServices } from '../social/verify-id-token.ts';
 import { signatureInvalid, verifyOptionalSignature } from '../sessions/client-signature.ts';
+import { assertWayEnabled } from '../codes/assert-way-enabled.ts';
 import { toContact, toEmail } from '../codes/contact.ts';
 import type { PasskeySettings } from '../passkeys/passkey-settings.ts';
 import { readCredentials, type Credentials } from './read-signup.ts';
@@ -51,7 +52,7 @@ export type Furnish = (
  * not strand anybody. A verification token makes one account and stays good for the login that follows.
  *
  * Throws SIGNUP_NOT_ENABLED, RATE_LIMITED, ALREADY_EXISTS when a contact or credential has an account already, and the refusals of what
- * the request rests on: VERIFICATION_TOKEN_INVALID, CLIENT_SIGNATURE_INVALID, OIDC_TOKEN_INVALID, INVALID_REQUEST.
+ * the request rests on: PROVIDER_NOT_ENABLED, VERIFICATION_TOKEN_INVALID, CLIENT_SIGNATURE_INVALID, OIDC_TOKEN_INVALID, INVALID_REQUEST.
  */
 export async function signUp(
   services: SignupServices,
@@ -161,6 +162,7 @@ async function readToken(
   if (claims === undefined || !isOfConfiguration || claims.expiresAtMs <= clock.now()) {
     throw verificationTokenInvalid();
   }
+  assertWayEnabled(configuration, claims.verificationType);
   for (const [member, type, contact] of contacts) {
     if (contact === undefined) continue;
     if (claims.verificationType !== type || toContact(type, contact)?.normalized !== claims.contact) {
