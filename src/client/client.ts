@@ -18,17 +18,14 @@ import type {
   ClientOptions,
   ProvableActivitySettings,
 } from './options.ts';
-import { asksForTime, toOutcome, type ActivityOutcome } from './outcome.ts';
+import { toOutcome, type ActivityOutcome } from './outcome.ts';
 
 /** Parameters of an operation; the organization may be left to the client. */
 export type ClientParameters<O> =
   ParametersOf<O> extends { readonly organizationId: string }
     ? Omit<ParametersOf<O>, 'organizationId'> & {
         readonly organizationId?: string;
-        /**
-         * Milliseconds since the epoch. With it a copy of the request goes stale, where the service knows it; one that asks
-         * for it is told without it as well.
-         */
+        /** Milliseconds since the epoch. With it a copy of the request goes stale, where the service knows it. */
         readonly timestampMs?: string;
       }
     : ParametersOf<O>;
@@ -102,26 +99,13 @@ export function createClient<const Operations extends Readonly<Record<string, Op
 ): Client<Operations> {
   const client = own(options);
   const clock = client.clock ?? createClock();
-  /** Learned from the first query that was refused without its time. */
-  let saysTime = false;
   const methods = Object.entries(operations).map(([name, operation]) => [
     name,
     async (parameters: object = {}, settings?: ProvableActivitySettings): Promise<unknown> => {
       // The signal of an `AbortController`, which is as good as settings, is not an own member of it.
       const callOptions = { ...toCallOptions(operation, client), clock, signal: settings?.signal };
       const { organizationId = client.organizationId, generateAppProofs } = own(settings);
-      if (operation.kind === 'query') {
-        const ask = (): Promise<unknown> => {
-          const timestampMs = saysTime ? clock.now().toFixed() : undefined;
-          return call(operation, { organizationId, timestampMs, ...parameters }, callOptions);
-        };
-        if (saysTime || 'timestampMs' in parameters) return ask();
-        return ask().catch((error: LatchkeyError) => {
-          if (!asksForTime(error)) throw error;
-          saysTime = true;
-          return ask();
-        });
-      }
+      if (operation.kind === 'query') return call(operation, { organizationId, ...parameters }, callOptions);
       if (operation.kind !== 'activity') return call(operation, parameters, callOptions);
       const submit = (): Promise<unknown> => {
         // The members' order is part of the body, and the body is what is signed.

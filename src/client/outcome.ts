@@ -79,11 +79,6 @@ export function toOutcome<O extends ActivityOperation>(
   };
 }
 
-/** True for the refusal of a query that does not say its time, by a service that asks for it. Others know no such member. */
-export function asksForTime({ code, member }: LatchkeyError): boolean {
-  return code === 'invalid_request' && member === 'timestampMs';
-}
-
 async function waitForDecision<O extends ActivityOperation>(
   operation: O,
   { id: activityId, organizationId }: Activity,
@@ -100,12 +95,12 @@ async function waitForDecision<O extends ActivityOperation>(
     await pause(pauseMs, options.signal);
     const hadStamp = headers;
     const reply = await ask().catch((error: LatchkeyError) => {
-      const isTimed = timestampMs !== undefined;
-      const needsTime = isTimed ? error.code === 'request_stale' : asksForTime(error);
+      // By a service that wants to be told the time of a query; others know no such member.
+      const isUntimely = error.code === 'request_stale' || error.member === 'timestampMs';
       // A security key counts what it signs, and a service that looks at the count takes no stamp twice.
-      if (!needsTime && (error.code !== 'unauthenticated' || !hadStamp)) throw error;
+      if (!isUntimely && (error.code !== 'unauthenticated' || !hadStamp)) throw error;
       headers = undefined;
-      if (isTimed || needsTime) timestampMs = options.clock.now().toFixed();
+      if (isUntimely) timestampMs = options.clock.now().toFixed();
       return ask();
     });
     const outcome = toOutcome(operation, reply, options);

@@ -19,6 +19,7 @@ import { decide } from './decide.ts';
 import { toDenial } from './failure.ts';
 import { toFingerprint } from '../base/fingerprint.ts';
 import { assertFresh, isFresh } from './freshness.ts';
+import { createPreparation, type Preparation } from './preparation.ts';
 import { showActivity } from './show.ts';
 
 /** A parsed and authenticated request to do something (api.md "Common activity request"). */
@@ -53,17 +54,21 @@ export async function submitActivity(services: ActivityServices, submission: Sub
     assertFresh(submission.timestampMs, services.clock, services.limits);
     await work.assertPossible(submission.parameters, caller);
     await services.quotas.spend(organizationId, submission.body.length);
-    let preparing: Promise<unknown> | undefined;
-    // Once, however often the decision is made: it cannot be undone.
-    const prepare = (): Promise<unknown> | undefined =>
-      (preparing ??= work.prepare?.(submission.parameters, caller));
+    const preparation = createPreparation(
+      services.database,
+      { organizationId, fingerprint, timestampMs: submission.timestampMs },
+      work.prepare?.bind(work, submission.parameters, caller),
+    );
     const stored = await byPresentRules(async (attempt) =>
       record(services, submission, {
         fingerprint,
         facts: attempt === 1 ? facts : await readFacts(),
-        prepare,
+        preparation,
       }),
-    );
+    ).catch(async (error: unknown) => {
+      await preparation?.giveUp();
+      throw error;
+    });
     if (stored !== undefined) return answer(services, stored, submission);
     // Another request with the same body was faster.
   }
@@ -97,14 +102,14 @@ function answer(
 interface Case {
   readonly fingerprint: string;
   readonly facts: DecisionFacts;
-  readonly prepare: () => Promise<unknown> | undefined;
+  readonly preparation: Preparation | undefined;
 }
 
 /** Decides, performs and records. `undefined`, with nothing done, when the fingerprint was taken meanwhile. */
 async function record(
   services: ActivityServices,
   { body, caller, isProved, operation, parameters, work }: Submission,
-  { facts, fingerprint, prepare }: Case,
+  { facts, fingerprint, preparation }: Case,
 ): Promise<StoredActivity | undefined> {
   const { organizationId, organizationName, userId } = caller;
   const now = services.clock.now();
@@ -133,7 +138,7 @@ async function record(
     submitterId: userId,
     votes: [vote],
   });
-  const prepared = decision.outcome === 'OUTCOME_ALLOW' ? await prepare() : undefined;
+  const prepared = decision.outcome === 'OUTCOME_ALLOW' ? await preparation?.run() : undefined;
   let isQueued = false;
   try {
     const stored = await withAdvance(

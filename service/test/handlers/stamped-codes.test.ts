@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import {
   createBody,
   createOrganization,
+  post,
   provisioningOf,
   query,
   submit,
@@ -114,6 +115,23 @@ describeOnOneDatabase('codes for a backend', (database) => {
       expirationSeconds: '120',
     };
     assert.equal((await act('otp_login', again, root, id)).body.activity.status, 'ACTIVITY_STATUS_FAILED');
+  });
+
+  it('are sent once for one body, however many requests bring it at the same moment', async () => {
+    const contact = nextContact();
+    const parameters = { otpType: 'OTP_TYPE_EMAIL', contact, appName: 'Shop' };
+    const body = createBody(service(), party.organizationId, 'init_otp', parameters);
+    const bring = () => post(service(), '/public/v1/submit/init_otp', root.key, body);
+    const replies = await Promise.all([bring(), bring(), bring()]);
+    const { otpId } = resultOf(await bring());
+    for (const reply of replies) {
+      if (reply.status === 503) assert.equal(reply.headers.get('retry-after'), '1', reply.text);
+      else assert.equal(resultOf(reply).otpId, otpId, reply.text);
+    }
+    const inbox = await fetch(
+      `${service().ready.baseUrl}/dev/inbox.json?${new URLSearchParams({ contact })}`,
+    );
+    assert.equal((await inbox.json()).messages.length, 1);
   });
 
   it('count every wrong guess, and end at three', async () => {

@@ -135,13 +135,13 @@ export const clientFaults: readonly Fault[] = [
       },
       'client-query-without-organization': {
         why: 'A query does not name the organization of the client.',
-        find: `call(operation, { organizationId, timestampMs, ...parameters }, callOptions);`,
-        replace: `call(operation, { timestampMs, ...parameters }, callOptions);`,
+        find: `call(operation, { organizationId, ...parameters }, callOptions);`,
+        replace: `call(operation, parameters, callOptions);`,
       },
       'client-query-of-own-organization-only': {
         why: 'A query of another organization asks for that of the client.',
-        find: `{ organizationId, timestampMs, ...parameters }, callOptions`,
-        replace: `{ timestampMs, ...parameters, organizationId }, callOptions`,
+        find: `{ organizationId, ...parameters }, callOptions`,
+        replace: `{ ...parameters, organizationId }, callOptions`,
       },
       'client-proxy-at-api': {
         why: 'Requests to the session proxy go to the API.',
@@ -181,8 +181,8 @@ export const clientFaults: readonly Fault[] = [
       },
       'client-used-stamp-not-renewed': {
         why: 'A wait ends when the service does not take its stamp a second time.',
-        find: `if (!needsTime && (error.code !== 'unauthenticated' || !hadStamp)) throw error;`,
-        replace: `if (!needsTime) throw error;`,
+        find: `if (!isUntimely && (error.code !== 'unauthenticated' || !hadStamp)) throw error;`,
+        replace: `if (!isUntimely) throw error;`,
       },
       'client-wait-hammers': {
         why: 'A wait asks for an activity ten times faster.',

@@ -225,18 +225,6 @@ describe('a service that asks queries for their time', () => {
     assert.equal(sent(6)['timestampMs'], sent(5)['timestampMs']);
   });
 
-  it('is told it by every query after the first one, unless the caller says another', async () => {
-    const client = await clientFor([untimed, json({ username: 'Ada' })]);
-    assert.equal((await client.whoami()).username, 'Ada');
-    await client.whoami();
-    await client.whoami({ timestampMs: '1' });
-    const bodies = [0, 1, 2, 3].map(sent);
-    assert.deepEqual(bodies[0], { organizationId: 'organization-1' });
-    for (const { timestampMs } of bodies.slice(1, 3)) assert.match(String(timestampMs), /^[1-9]\d{12}$/);
-    assert.equal(bodies[3]?.['timestampMs'], '1');
-    assert.equal(server?.requests.length, 4);
-  });
-
   it('is not asked again where it refuses the time itself', async () => {
     const client = await clientFor([activity('ACTIVITY_STATUS_PENDING'), untimed]);
     const outcome = await client.signRawPayload(payload);
