@@ -5,6 +5,7 @@ import { InputError } from '../../../src/keys/input-error.ts';
 import { signPayloads } from '../../../src/keys/signing/sign-payload.ts';
 import { createHashBudget } from '../../../src/keys/typed-data/hash-budget.ts';
 import { hashTypedData } from '../../../src/keys/typed-data/hash-typed-data.ts';
+import { processorMs } from '../../support/processor-time.ts';
 import { readVectors, toRuns } from '../support.ts';
 
 const { cases } = readVectors<{ cases: { typedData: string; digest: string }[] }>('typed-data');
@@ -22,12 +23,11 @@ function tryHash(text: string): Uint8Array | undefined {
   }
 }
 
-/** How much processor time a call takes, in milliseconds: the clock would count other work of the machine too. */
+/** How much processor time a call takes, in milliseconds. */
 function measure(run: () => void): number {
-  const start = process.cpuUsage();
+  const startedAt = processorMs();
   run();
-  const { system, user } = process.cpuUsage(start);
-  return (system + user) / 1000;
+  return processorMs() - startedAt;
 }
 
 /** An account from EIP-55. */
