@@ -1,4 +1,4 @@
-import { ProblemError } from '../base/problem-error.ts';
+import { unavailable } from '../base/unavailable.ts';
 import { countInWindow } from '../store/address-windows.ts';
 import type { Database } from '../store/database.ts';
 
@@ -21,16 +21,14 @@ export interface Preparation {
 }
 
 /**
- * Makes the preparation of a body; `undefined` where there is nothing to prepare. A process that is killed meanwhile leaves
- * the body taken until it is stale: nobody knows what was done by then.
+ * Makes the preparation of a body. A process that is killed meanwhile leaves the body taken until it is stale: nobody knows
+ * what was done by then.
  */
 export function createPreparation(
   database: Database,
   { fingerprint, organizationId, timestampMs }: PreparedBody,
-  work: (() => Promise<unknown>) | undefined,
-): Preparation | undefined {
-  if (work === undefined) return undefined;
-  const prepare = work;
+  prepare: () => Promise<unknown>,
+): Preparation {
   let running: Promise<unknown> | undefined;
   let isTaken = false;
   // The body has one time, so that its window is the same for whoever sends it.
@@ -40,9 +38,7 @@ export function createPreparation(
   async function begin(): Promise<unknown> {
     if ((await count(1)) > 1) {
       await count(-1);
-      throw new ProblemError('UNAVAILABLE', 'The same request is being done; send it again.', {
-        retryAfterSeconds: 1,
-      });
+      throw unavailable('The same request is being done; send it again.');
     }
     isTaken = true;
     return prepare();

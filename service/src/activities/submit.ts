@@ -54,11 +54,10 @@ export async function submitActivity(services: ActivityServices, submission: Sub
     assertFresh(submission.timestampMs, services.clock, services.limits);
     await work.assertPossible(submission.parameters, caller);
     await services.quotas.spend(organizationId, submission.body.length);
-    const preparation = createPreparation(
-      services.database,
-      { organizationId, fingerprint, timestampMs: submission.timestampMs },
-      work.prepare?.bind(work, submission.parameters, caller),
-    );
+    const prepare = work.prepare?.bind(work, submission.parameters, caller);
+    const { timestampMs } = submission;
+    const preparation =
+      prepare && createPreparation(services.database, { organizationId, fingerprint, timestampMs }, prepare);
     const stored = await byPresentRules(async (attempt) =>
       record(services, submission, {
         fingerprint,

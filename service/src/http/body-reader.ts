@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProblemError } from '../base/problem-error.ts';
+import { unavailable } from '../base/unavailable.ts';
 import { MAXIMUM_BODY_BYTES } from './body.ts';
 
 /** Reads the bodies of requests within a budget of memory that all connections share. */
@@ -89,15 +90,7 @@ export function createBodyReader(budgetBytes: number): BodyReader {
           finish(undefined);
         };
         reading.giveUp = () =>
-          finish(
-            new ProblemError(
-              'UNAVAILABLE',
-              'The service holds too many unfinished requests; send it again.',
-              {
-                retryAfterSeconds: 1,
-              },
-            ),
-          );
+          finish(unavailable('The service holds too many unfinished requests; send it again.'));
         unfinished.add(reading);
         incoming.on('data', onData);
         incoming.on('end', onEnd);

@@ -1,4 +1,4 @@
-import { ProblemError } from '../base/problem-error.ts';
+import { unavailable } from '../base/unavailable.ts';
 import { toJsonReply } from './json-reply.ts';
 import { toProblemReply } from './problem-reply.ts';
 
@@ -79,10 +79,7 @@ export function createHealth({
 }
 
 function toReply(fault?: string): Response {
-  const reply =
-    fault === undefined
-      ? toJsonReply({ status: 'ok' })
-      : toProblemReply(new ProblemError('UNAVAILABLE', fault, { retryAfterSeconds: 1 }));
+  const reply = fault === undefined ? toJsonReply({ status: 'ok' }) : toProblemReply(unavailable(fault));
   reply.headers.set('cache-control', 'no-store');
   return reply;
 }

@@ -1,4 +1,5 @@
 import { ProblemError } from '../base/problem-error.ts';
+import { unavailable } from '../base/unavailable.ts';
 import { isRetryable } from '../store/database.ts';
 import { isUnavailable } from '../store/database-unavailable.ts';
 
@@ -8,9 +9,4 @@ export function toProblem(error: unknown): ProblemError {
   return isUnavailable(error) || isRetryable(error)
     ? unavailable('The service cannot reach its database; send the request again.')
     : new ProblemError('INTERNAL', 'The service failed; try again later.');
-}
-
-/** The same request may be sent again after a second: an activity has one effect, however often it arrives. */
-export function unavailable(message: string): ProblemError {
-  return new ProblemError('UNAVAILABLE', message, { retryAfterSeconds: 1 });
 }

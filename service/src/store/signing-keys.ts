@@ -41,10 +41,7 @@ export async function findSigningKeys(
 ): Promise<readonly SigningKey[]> {
   const rows = [
     ...(await selectPrivateKeys(database, organizationId, id, lookup)),
-    ...(await selectAccounts(
-      database,
-      and(eq(walletAccounts.organizationId, organizationId), eq(walletAccounts.lookup, lookup)),
-    )),
+    ...(await selectAccounts(database, organizationId, eq(walletAccounts.lookup, lookup))),
   ];
   const found = new Map<string, SigningKey>();
   for (const { format, key } of rows) {
@@ -67,10 +64,7 @@ export async function findAccountKeyOfAddress(
   organizationId: string,
   lookup: string,
 ): Promise<AccountKey | undefined> {
-  const [row] = await selectAccounts(
-    database,
-    and(eq(walletAccounts.organizationId, organizationId), eq(walletAccounts.lookup, lookup)),
-  );
+  const [row] = await selectAccounts(database, organizationId, eq(walletAccounts.lookup, lookup));
   return row?.key;
 }
 
@@ -80,10 +74,7 @@ export async function findAccountKey(
   organizationId: string,
   accountId: string,
 ): Promise<StoredSigningKey | undefined> {
-  const [row] = await selectAccounts(
-    database,
-    and(eq(walletAccounts.organizationId, organizationId), eq(walletAccounts.id, accountId)),
-  );
+  const [row] = await selectAccounts(database, organizationId, eq(walletAccounts.id, accountId));
   return row?.key;
 }
 
@@ -116,13 +107,14 @@ async function selectPrivateKeys(
 
 async function selectAccounts(
   database: Database,
-  where: SQL | undefined,
+  organizationId: string,
+  which: SQL,
 ): Promise<readonly Row<AccountKey>[]> {
   const rows = await database
     .select({ account: walletAccounts, sealedSeed: wallets.sealedSeed })
     .from(walletAccounts)
     .innerJoin(wallets, eq(wallets.id, walletAccounts.walletId))
-    .where(where);
+    .where(and(eq(walletAccounts.organizationId, organizationId), which));
   return rows.map(
     ({ account: { curve, format, id, organizationId, path, publicKey, walletId }, sealedSeed }) => ({
       format,
