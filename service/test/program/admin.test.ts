@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { runAdmin } from '../../src/program/admin/run-admin.ts';
+import { init } from '../../src/program/init.ts';
+import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import { createOrganization, provisioningOf } from '../support/activities.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { createRunFolder, runFolder } from '../support/run-folder.ts';
-import { useTestService } from '../support/test-service.ts';
+import { startTestService, useTestService } from '../support/test-service.ts';
 
 describeOnOneDatabase('latchkey-service admin', (database) => {
   const party = createOrganization(['root', 'second'], {
@@ -16,7 +20,11 @@ describeOnOneDatabase('latchkey-service admin', (database) => {
   const careful = createOrganization(['root', 'second'], {
     rootQuorum: { threshold: 2, members: ['root', 'second'] },
   });
-  const service = useTestService(database, { provisioning: provisioningOf(party, careful) });
+  const service = useTestService(database, {
+    provisioning: provisioningOf(party, careful),
+    // Every query here needs the time at which it was sent.
+    program: { limits: { ...DEFAULT_LIMITS, maximumQueryAgeMs: 3_600_000 } },
+  });
   const keyOf = (one: typeof party) => bytesToHex(one.members.root.key.secretKey);
 
   async function run(words: readonly string[], changes: Record<string, string> = {}, input = '') {
@@ -70,6 +78,41 @@ describeOnOneDatabase('latchkey-service admin', (database) => {
     writeFileSync(file, `${keyOf(party)}\n`);
     const { code, err } = await run(['whoami', '--key-file', file], { LATCHKEY_ADMIN_KEY: '' });
     assert.equal(code, 0, err);
+  });
+
+  it('takes the file that init has written for its first user, and the organization with it', async () => {
+    createRunFolder();
+    const folder = join(runFolder, 'admin-init');
+    await init(folder);
+    const content = JSON.parse(readFileSync(join(folder, 'provision.json'), 'utf8'));
+    const begun = await startTestService(database, { provisioning: content });
+    try {
+      const { code, err, out } = await run(['whoami', '--key-file', join(folder, 'api-key.json')], {
+        LATCHKEY_ADMIN_URL: begun.ready.baseUrl,
+        LATCHKEY_ADMIN_ORGANIZATION: '',
+        LATCHKEY_ADMIN_KEY: '',
+      });
+      assert.equal(code, 0, err);
+      assert.equal(JSON.parse(out).username, 'Operator');
+    } finally {
+      await begun.close();
+    }
+  });
+
+  it('keeps the path below which a proxy shows the service', async () => {
+    const asked: (string | undefined)[] = [];
+    const proxy = createServer((request, response) => {
+      asked.push(request.url);
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = proxy.address() as AddressInfo;
+      await run(['whoami', '--url', `http://127.0.0.1:${port}/login/`]);
+      assert.deepEqual(asked, ['/login/public/v1/query/whoami']);
+    } finally {
+      proxy.close();
+    }
   });
 
   it('says by its exit code that others have to agree, or that it was refused', async () => {

@@ -15,7 +15,8 @@ object, "@FILE" for one in a file, or "-" for standard input; absent: {}. The re
 
   --url ADDRESS             the service (http://127.0.0.1:8787)
   --organization ID         the organization that the request is about
-  --key-file FILE           file with the private key that stamps, P-256: 64 hexadecimal characters
+  --key-file FILE           file with the private key that stamps: api-key.json of "init", which names its
+                            organization, or the key of P-256 alone in 64 hexadecimal characters
   --table                   print a table for people
   --help
 
@@ -34,7 +35,8 @@ export interface AdminRequest {
   /** The text of the command line: JSON, "@FILE", "-"; undefined for none. */
   readonly parameters: string | undefined;
   readonly url: string;
-  readonly organizationId: string;
+  /** Undefined where it was not named; the file of the key may do so. */
+  readonly organizationId: string | undefined;
   /** The private key, or the file that holds it. */
   readonly key: { readonly text: string } | { readonly file: string };
   readonly isTable: boolean;
@@ -70,9 +72,7 @@ export function readAdminCommand(
   if (rest.length > 0) throw usage(`There is a word too many: '${rest.join(' ')}'`);
   const operation = STAMPED_OPERATIONS.get(name);
   if (operation === undefined) throw usage(`There is no operation '${name}'; --list prints them`);
-  const organizationId = values.organization ?? environment['LATCHKEY_ADMIN_ORGANIZATION'] ?? '';
-  if (organizationId === '')
-    throw usage('Name the organization by --organization or LATCHKEY_ADMIN_ORGANIZATION');
+  const organizationId = values.organization ?? (environment['LATCHKEY_ADMIN_ORGANIZATION'] || undefined);
   const url = values.url ?? environment['LATCHKEY_ADMIN_URL'] ?? 'http://127.0.0.1:8787';
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw usage(`'${url}' is no http or https address`);
   const text = environment['LATCHKEY_ADMIN_KEY'] ?? '';
@@ -102,6 +102,7 @@ function parse(words: readonly string[]) {
   }
 }
 
-function usage(fault: string): AdminUsageError {
+/** A fault of the command line, with the way to the help. */
+export function usage(fault: string): AdminUsageError {
   return new AdminUsageError(`${fault}. Run latchkey-service admin --help for the options.`);
 }

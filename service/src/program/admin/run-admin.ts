@@ -1,15 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import { p256 } from '@noble/curves/nist.js';
-import { fromHex, toBase64Url, toHex, toUtf8 } from '../../base/contract.ts';
+import { toBase64Url, toHex, toUtf8 } from '../../base/contract.ts';
 import {
   ADMIN_HELP,
   AdminUsageError,
   readAdminCommand,
   STAMPED_OPERATIONS,
+  usage,
   type AdminCommand,
   type AdminRequest,
 } from './read-admin-command.ts';
 import { printTable } from './print-table.ts';
+import { readAdminKey } from './read-admin-key.ts';
+import { readText } from './read-text.ts';
 
 /** Where the command reads and writes; a test gives its own. */
 export interface AdminConsole {
@@ -38,9 +40,13 @@ export async function runAdmin(
       write([...STAMPED_OPERATIONS.keys()].map((name) => `${name}\n`).join(''));
       return 0;
     }
-    const body = await toBody(command, readInput);
-    const secret = await readKey(command);
-    return await send(command, body, secret, { readInput, write, writeError });
+    const key = await readAdminKey(command.key);
+    const organizationId = command.organizationId ?? key.organizationId;
+    if (organizationId === undefined) {
+      throw usage('Name the organization by --organization or LATCHKEY_ADMIN_ORGANIZATION');
+    }
+    const body = await toBody(command, organizationId, readInput);
+    return await send(command, body, key.secret, { readInput, write, writeError });
   } catch (error) {
     if (!(error instanceof AdminUsageError)) throw error;
     writeError(`${error.message}\n`);
@@ -54,7 +60,8 @@ async function send(
   secret: Uint8Array,
   { write, writeError }: AdminConsole,
 ): Promise<number> {
-  const address = new URL(operation.path, url);
+  // The service may be reached below a path of a proxy.
+  const address = new URL(url.replace(/\/+$/, '') + operation.path);
   let reply: { readonly isGood: boolean; readonly text: string };
   try {
     const response = await fetch(address, {
@@ -101,13 +108,14 @@ function toExitCode(reply: unknown): number {
 }
 
 async function toBody(
-  { operation, organizationId, parameters: source }: AdminRequest,
+  { operation, parameters: source }: AdminRequest,
+  organizationId: string,
   readInput: AdminConsole['readInput'],
 ): Promise<string> {
   const parameters = parseParameters(await readSource(source, readInput));
-  if (operation.kind === 'query') return JSON.stringify({ organizationId, ...parameters });
-  const { type } = operation;
-  return JSON.stringify({ type, timestampMs: String(Date.now()), organizationId, parameters });
+  const timestampMs = String(Date.now());
+  if (operation.kind === 'query') return JSON.stringify({ organizationId, timestampMs, ...parameters });
+  return JSON.stringify({ type: operation.type, timestampMs, organizationId, parameters });
 }
 
 async function readSource(source: string | undefined, readInput: AdminConsole['readInput']): Promise<string> {
@@ -125,23 +133,6 @@ function parseParameters(text: string): object {
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   throw new AdminUsageError('PARAMETERS must be a JSON object, as \'{"userName":"Ada"}\'.');
-}
-
-async function readKey({ key }: AdminRequest): Promise<Uint8Array> {
-  const text = ('text' in key ? key.text : await readText(key.file)).trim();
-  const secret = /^[0-9a-fA-F]{64}$/.test(text) ? fromHex(text.toLowerCase()) : undefined;
-  if (secret !== undefined && p256.utils.isValidSecretKey(secret)) return secret;
-  const source = 'text' in key ? 'LATCHKEY_ADMIN_KEY' : key.file;
-  throw new AdminUsageError(`${source} holds no private key of P-256: 64 hexadecimal characters.`);
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new AdminUsageError(`The file ${file} cannot be read (${code ?? 'unknown'}).`);
-  }
 }
 
 /** The value of X-Stamp (protocol.md section 1). */
