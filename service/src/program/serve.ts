@@ -158,12 +158,14 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     endDrain();
     await Promise.all([server.close(), worker?.stop(), solana?.stop(), identityProvider?.close()]);
     await metricsServer?.close();
-    await tracing?.close();
+    // A collector that is away is waited for: the database is not.
+    const traced = tracing?.close();
     await housekeeping?.stop();
     await quotas?.close();
     await ledger?.stop();
     await opened?.close();
     delivery.close();
+    await traced;
   };
   // Twice, when a second signal comes while the first one is obeyed.
   const close = (): Promise<void> => (closed ??= closeAll());
@@ -174,7 +176,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       metricsServer = await serveMetrics(options.metrics, metrics, clock);
     }
     if (options.hasTraces === true) {
-      tracing = await startTracing({ version: await readVersion(), ...parts.tracing });
+      tracing = await startTracing({ version: await readVersion(), log, ...parts.tracing });
     }
     const masterKeys = await prepareMasterKeys(options);
     opened = await openDatabase(options.database, {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span, SpanContext } from '@opentelemetry/api';
 import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace-base';
+import type { Log } from '../base/log.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Around } from '../http/around.ts';
 import { createTraceBudget } from './trace-budget.ts';
@@ -14,13 +15,14 @@ export interface Tracing {
   readonly around: Around;
   /** Goes around a statement. Statements that belong to no such request, as those of housekeeping, have no span. */
   aroundStatement<T>(text: string, run: () => Promise<T>): Promise<T>;
-  /** Sends what is left. */
+  /** Sends what is left, for as long as the collector lets it wait. Never rejects: what cannot be sent is told and lost. */
   close(): Promise<void>;
 }
 
 /** Options of {@link startTracing}. */
 export interface TracingOptions {
   readonly version: string;
+  readonly log: Log;
   /** Receives the spans in tests. Unless given they go to `OTEL_EXPORTER_OTLP_ENDPOINT`, by OTLP over HTTP. */
   readonly exporter?: SpanExporter;
   /** Milliseconds that only grow; `performance.now` unless given. */
@@ -39,12 +41,21 @@ const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-
 /** The words that statements begin with. A name that is made of anything else could hold a value. */
 const STATEMENTS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']);
 
+/** A collector that is away fails every five seconds; the log tells of it once in this time. */
+const TELL_MS = 60_000;
+
 /**
  * Starts to trace. The packages of OpenTelemetry are loaded here and nowhere else, so that a service without traces pays
  * nothing for them. Throws a `StartError` when they are not installed.
  */
-export async function startTracing({ exporter, now, version }: TracingOptions): Promise<Tracing> {
+export async function startTracing({ exporter, log, now, version }: TracingOptions): Promise<Tracing> {
   const { api, otlp, resources, sdk } = await load();
+  const tell = createTeller(log);
+  const silent = (): void => undefined;
+  api.diag.setLogger(
+    { error: (text) => tell(readFault(text)), warn: silent, info: silent, debug: silent, verbose: silent },
+    { logLevel: api.DiagLogLevel.ERROR, suppressOverrideMessage: true },
+  );
   const resource = resources
     .defaultResource()
     .merge(resources.resourceFromAttributes({ 'service.name': readName(), 'service.version': version }));
@@ -124,8 +135,35 @@ export async function startTracing({ exporter, now, version }: TracingOptions): 
       const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': name };
       return end(tracer.startSpan(name, { kind: api.SpanKind.CLIENT, attributes }, context), run());
     },
-    close: () => provider.shutdown(),
+    async close() {
+      try {
+        await provider.shutdown();
+      } catch (error) {
+        tell(error instanceof Error ? error.message : 'unknown');
+      }
+    },
   };
+}
+
+/** Builds what tells the operator that traces do not arrive, without what the collector has answered. */
+function createTeller(log: Log): (fault: string) => void {
+  let toldAt = -Infinity;
+  return (fault) => {
+    const at = performance.now();
+    if (at - toldAt < TELL_MS) return;
+    toldAt = at;
+    log.warn({ fault }, 'traces could not be sent');
+  };
+}
+
+/** The message of an error as OpenTelemetry hands it to its log: JSON with all of its members. */
+function readFault(text: string): string {
+  try {
+    const { message } = JSON.parse(text) as { readonly message?: unknown };
+    return typeof message === 'string' ? message : 'unknown';
+  } catch {
+    return 'unknown';
+  }
 }
 
 /** The trace that the caller says its request belongs to; undefined when it says nothing that can be read. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, beforeEach, describe, it } from 'node:test';
@@ -127,6 +127,16 @@ describe('the program', () => {
         reply.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       });
     });
+    await run(paths, settings, collector);
+    return bodies.join('\n');
+  }
+
+  /** Starts it with this collector, asks for these paths, stops it, and answers what it wrote in its log. */
+  async function run(
+    paths: readonly string[],
+    settings: Readonly<Record<string, string>>,
+    collector: Server,
+  ): Promise<string> {
     await once(collector.listen(0, '127.0.0.1'), 'listening');
     after(() => void collector.close());
     const { port } = collector.address() as AddressInfo;
@@ -139,8 +149,9 @@ describe('the program', () => {
     const { baseUrl } = await program.ready;
     for (const path of paths) await (await fetch(baseUrl + path)).text();
     program.child.kill('SIGTERM');
-    assert.equal((await program.ended).code, 0);
-    return bodies.join('\n');
+    const { code, stderr } = await program.ended;
+    assert.equal(code, 0, stderr);
+    return stderr;
   }
 
   it('sends its traces to OTEL_EXPORTER_OTLP_ENDPOINT, the last ones before it ends', async () => {
@@ -155,5 +166,17 @@ describe('the program', () => {
     const paths = Array.from({ length: 1_000 }, () => '/nowhere');
     const sent = await collect(paths, { OTEL_TRACES_SAMPLER: 'parentbased_always_on' });
     assert.equal(sent.match(/"name":"GET \(other\)"/g)?.length, paths.length);
+  });
+
+  it('stops as asked where the collector refuses its traces, and says once that they are lost', async () => {
+    const refusing = createServer((request, reply) => {
+      request.resume();
+      reply.writeHead(400).end('{"message":"ada@example.com"}');
+    });
+    const log = await run(['/healthz'], {}, refusing);
+    const lines = log.split('\n').filter((line) => line.includes('traces could not be sent'));
+    assert.equal(lines.length, 1, log);
+    assert.match(lines[0] ?? '', /"level":40.*"fault":"Bad Request"/);
+    assert.doesNotMatch(log, /ada@example\.com/);
   });
 });
