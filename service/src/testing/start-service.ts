@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { toHex } from '../base/contract.ts';
 import { createClock } from '../base/clock.ts';
 import { createLog } from '../base/log.ts';
@@ -13,7 +14,8 @@ import { serve } from '../program/serve.ts';
 import { applyProvisioning } from '../provision/apply-provisioning.ts';
 import { readProvisioning } from '../provision/read-provisioning.ts';
 import { openServiceKeys } from '../secrets/service-keys.ts';
-import { readRows, type Database } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import * as tables from '../store/tables.ts';
 import { createAwaitedInbox } from './awaited-inbox.ts';
 import { loadPreparedImage } from './prepared-image.ts';
 import type { TestService, TestServiceOptions } from './types.ts';
@@ -26,6 +28,9 @@ const KEPT = new Set([
   ...['service_secrets', 'webhook_keys', 'boot_proofs'],
   ...['log_entries', 'log_keys', 'log_pending', 'log_state', 'log_tiles'],
 ]);
+
+/** The same at every start: a database of one's own that an earlier run has used opens again. */
+const MASTER_KEY = createHash('sha256').update('latchkey-service/testing').digest();
 
 /**
  * Starts the whole service in this process, on a port of its own, for the tests of an application. Each worker of a test
@@ -75,15 +80,14 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     const clock = createClock();
     const inbox = createAwaitedInbox(clock);
     const faults = createFaults();
-    const masterKey = randomBytes(32);
     const command = readCommand(
       [
         '--dev',
         ...(options.identityProvider === true ? ['--dev-idp'] : []),
-        ...['--data', 'memory', '--port', String(options.port ?? 0), '--provision', file],
+        ...['--data', 'memory', '--port', String(options.port ?? 0)],
       ],
       {
-        LATCHKEY_MASTER_KEY: toHex(masterKey),
+        LATCHKEY_MASTER_KEY: toHex(MASTER_KEY),
         ...(options.database === undefined ? {} : { DATABASE_URL: options.database }),
       },
     );
@@ -108,6 +112,18 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       },
     );
     const { ready } = running;
+    const provide = async (isUsed: boolean): Promise<void> => {
+      if (database === undefined) throw new Error('The service has no database.');
+      if (isUsed) await empty(database);
+      const keys = await openServiceKeys(database, MASTER_KEY, clock);
+      await applyProvisioning({ clock, database, keys }, provisioned);
+    };
+    try {
+      await provide(options.database !== undefined);
+    } catch (error) {
+      await running.close();
+      throw error;
+    }
     return {
       baseUrl: ready.baseUrl,
       authProxyUrl: ready.authProxyUrl,
@@ -123,13 +139,10 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       },
       faults: { set: (...added) => faults.set(added), clear: () => faults.clear() },
       async reset() {
-        if (database === undefined) throw new Error('The service has no database.');
         faults.clear();
         inbox.forget();
         clock.offsetMs = 0;
-        await empty(database);
-        const keys = await openServiceKeys(database, masterKey, clock);
-        await applyProvisioning({ clock, database, keys }, provisioned);
+        await provide(true);
       },
       close: () => running.close(),
     };
@@ -138,11 +151,10 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   }
 }
 
+/** Empties the tables of the service, and no others that a database may hold. */
 async function empty(database: Database): Promise<void> {
-  const rows = await readRows(
-    database,
-    sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`,
-  );
-  const names = rows.map(({ name }) => name).filter((name) => !KEPT.has(name));
+  const names = Object.values(tables)
+    .flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []))
+    .filter((name) => !KEPT.has(name));
   await database.execute(sql.raw(`truncate ${names.map((name) => `"${name}"`).join(', ')}`));
 }

@@ -24,7 +24,10 @@ export interface TestServiceOptions {
    * Grace. Needs the package `oidc-provider`.
    */
   readonly identityProvider?: boolean;
-  /** A database of one's own, as `postgres://…`; an embedded one in memory unless given. `reset` empties it. */
+  /**
+   * A database of this service alone, as `postgres://…`, whose tables of the service are emptied at the start and by
+   * `reset`; an embedded one in memory unless given.
+   */
   readonly database?: string;
   /** 0, the default, lets the system choose. */
   readonly port?: number;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startService } from '../../src/testing/index.ts';
 import type { TestService } from '../../src/testing/index.ts';
+import { createPostgresDatabase, missingPostgres, runStatement } from '../support/postgres.ts';
 
 const ADA = 'ada@example.com';
 
@@ -69,4 +70,27 @@ describe('a service for the tests of an application', () => {
     assert.match(await readLog('checkpoint'), /^latchkey-log\//);
     assert.throws(() => service.advance(-1), RangeError);
   });
+
+  it(
+    'begins with an empty database of its own, also where an earlier run has used it',
+    { skip: missingPostgres },
+    async () => {
+      const database = await createPostgresDatabase({ isEmpty: true });
+      await runStatement(database, 'create table notes (text text)');
+      await runStatement(database, "insert into notes values ('not of the service')");
+      const people = [{ email: ADA }];
+      const sub = { organizationId: 'acme', organizationName: 'Acme' };
+      await (await startService({ database, people, organizations: [sub] })).close();
+      const again = await startService({
+        database,
+        people,
+        organizations: [{ ...sub, organizationName: 'Acme again' }],
+      });
+      after(() => again.close());
+      const users = await runStatement(database, 'select email from users');
+      assert.deepEqual(users, [{ email: ADA }]);
+      await again.reset();
+      assert.equal((await runStatement(database, 'select * from notes')).length, 1);
+    },
+  );
 });
