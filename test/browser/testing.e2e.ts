@@ -31,6 +31,12 @@ describe('latchkey/testing', () => {
         html: login,
         headers: { 'content-security-policy': `script-src 'self'; connect-src ${service.info.baseUrl}` },
       },
+      '/signup': {
+        html: login.replace(
+          configIds.digits6,
+          `${configIds.signup}" signup="auto" invalidate-existing="true`,
+        ),
+      },
       '/bare': { html: '<!doctype html><title>No element</title>' },
     });
   });
@@ -100,6 +106,18 @@ describe('latchkey/testing', () => {
       const { authProxyUrl: proxyUrl } = service.info;
       const session = await testing.signIn(page, { ...optionsOf(9), proxyUrl, configId: configIds.digits6 });
       assert.equal(session.userId, people[9]?.userId);
+    });
+
+    it('signs up, and ends other sessions, where the element does', async () => {
+      const email = `new-${crypto.randomUUID()}@example.com`;
+      const here = await open('/signup');
+      const { userId } = await testing.signIn(here, { email, codeFor });
+      const context = await browser.createBrowserContext();
+      after(() => context.close());
+      const elsewhere = await context.newPage();
+      await elsewhere.goto(`${site.origin}/signup`);
+      assert.equal((await testing.signIn(elsewhere, { email, codeFor })).userId, userId);
+      await assert.rejects(here.evaluate(`(async () => { ${STAMPED_USER} })()`), /Status 401/);
     });
 
     it('reads the code from the inbox of a development service, and says where there is none', async () => {
