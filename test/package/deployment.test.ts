@@ -67,6 +67,12 @@ describe('the linter of Dockerfiles', () => {
 });
 
 describe('the files for operators', () => {
+  it('compose.yaml is started with secrets that were made before, because the database keeps them', () => {
+    const [, ...commands] = read('compose.yaml').split(/^# Then, .*$/m);
+    assert.match(commands[0] ?? '', /--env-file login\/latchkey\.env .* up /);
+    assert.doesNotMatch(commands[0] ?? '', /rand/);
+  });
+
   for (const name of ['Dockerfile', 'compose.yaml', 'latchkey.service']) {
     it(`${name} sets variables that the service knows`, () => {
       // This one is the file that compose mounts.
