@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { printTable } from '../../src/program/admin/print-table.ts';
 import { runAdmin } from '../../src/program/admin/run-admin.ts';
 import { init } from '../../src/program/init.ts';
 import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
@@ -67,6 +68,8 @@ describeOnOneDatabase('latchkey-service admin', (database) => {
     assert.match(head, /^tagId +tagName +tagType +createdAt +updatedAt$/);
     assert.ok(rows.some((row) => row.includes('red\u{FFFD}[2J')));
     assert.ok(rows.every((row) => /\d{4}-\d\d-\d\dT/.test(row)));
+    // JSON leaves the control characters above U+007F as they are.
+    assert.equal(printTable({ users: [{ names: ['a\u009b2J'] }] }), 'names\n["a\u{FFFD}2J"]\n');
     const who = (await run(['whoami', '--table'])).out;
     assert.match(who, /^organizationId +\S+\norganizationName +Test\nuserId +\S+\nusername +root\n$/);
     assert.equal((await run(['list_wallets', '--table'])).out, 'Nothing.\n');

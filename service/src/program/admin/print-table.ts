@@ -35,13 +35,13 @@ function printColumns(rows: readonly (readonly string[])[]): string {
 function toText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return toPrintable(value);
-  if (!isObject(value)) return JSON.stringify(value);
+  if (!isObject(value)) return toPrintable(JSON.stringify(value));
   const { nanos, seconds } = value;
   // A time of the API (api.md, "Timestamp object").
   if (typeof seconds === 'string' && typeof nanos === 'string') {
     return new Date(Number(seconds) * 1000).toISOString();
   }
-  return JSON.stringify(value);
+  return toPrintable(JSON.stringify(value));
 }
 
 /** Names come from many people: no character of theirs moves the cursor of the reader. */
