@@ -7,8 +7,8 @@ import { listUserMembers } from './user-members.ts';
 
 /**
  * Sets IP allowlists of organizations and API keys. One that reads as it did last time is left alone, so what
- * remove_ip_allowlist has removed does not come back; one that reads differently is set, because no activity can set
- * one. A list that is taken out of the file stays in force: remove_ip_allowlist removes it.
+ * set_ip_allowlist has set stays and what remove_ip_allowlist has removed does not come back; one that reads differently
+ * is set. A list that is taken out of the file stays in force: remove_ip_allowlist removes it.
  */
 export async function applyIpAllowlists(
   context: ProvisioningContext,

@@ -7,9 +7,9 @@ import type { ProvisionedPolicy, ProvisioningFile } from './provisioning-file.ts
 const KIND = 'policy';
 
 /**
- * Brings the policies of an organization to where the file has them. Only the file can change a policy, so one that
- * reads differently than last time is changed, and one that the list has lost is removed: a right that an operator has
- * struck out must end. An organization of the file without the list keeps its policies.
+ * Brings the policies of an organization to where the file has them. A policy that reads differently than last time is
+ * changed, and one that the list has lost is removed: a right that an operator has struck out must end. One that reads as
+ * it did leaves alone what activities have changed or deleted, and an organization without the list keeps its policies.
  */
 export async function applyPolicies(context: ProvisioningContext, file: ProvisioningFile): Promise<number> {
   const { now, transaction } = context;

@@ -54,9 +54,10 @@ export interface ProvisioningServices {
  * MFA policies. So it is with users, API keys, passkeys and private keys, which are made once; a private key gains the
  * addresses that its list gains.
  *
- * The file sets what no activity can set, whenever it reads differently than last time: root quorums, policies, login
- * configurations, IP allowlists, test contacts. What is gone from the file stays as it is; only of a list of policies and
- * of test contacts it is removed.
+ * The file sets what says who may do what, whenever it reads differently than last time: root quorums, policies, IP
+ * allowlists, test contacts, and login configurations that no activity has changed. An operator who edits one of them has
+ * decided anew, after whatever activities did. What is gone from the file stays as it is; only of a list of policies and of
+ * test contacts it is removed.
  *
  * Throws a `ProvisioningError` where the file does not fit what is there.
  */
