@@ -74,7 +74,7 @@ export function createService({
   });
   const openApi = createOpenApiDocument(operations, schemas, { title: 'Latchkey service', version });
   app.get('/openapi.json', () => toJsonReply(openApi));
-  app.get('/', () => new Response(null, { status: 302, headers: { location: '/reference' } }));
+  app.get('/', () => new Response(null, { status: 302, headers: { location: 'reference' } }));
   app.get('/reference', async () => toPageReply(await toReferencePage(version)));
   app.get('/reference.css', () => toAssetReply('reference.css', 'text/css'));
   app.get('/reference.js', () => toAssetReply('reference.js', 'text/javascript'));

@@ -46,14 +46,15 @@ async function toReply(state: keyof typeof TEXTS, token = ''): Promise<Response>
   const { status, text, title } = TEXTS[state];
   const page = await toPageDocument({
     title,
-    stylesheet: '/codes/open.css',
+    // Relative, because a proxy may show the service below a path.
+    stylesheet: 'open.css',
     head: html`<meta name="referrer" content="no-referrer" />`,
     body: html`<main>
       <h1>${title}</h1>
       <p>${text}</p>
       ${
         state === 'ask'
-          ? html`<form method="post" action="${LANE_LINK_PATH}">
+          ? html`<form method="post" action="open">
               <input type="hidden" name="token" value="${token}" />
               <button>Sign in from here</button>
             </form>`

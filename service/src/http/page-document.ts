@@ -6,7 +6,7 @@ type Html = ReturnType<typeof html>;
 export interface PageParts {
   /** The text of the title. */
   readonly title: string;
-  /** The path of the style sheet. */
+  /** The address of the style sheet: relative to the page where a proxy may show it below a path. */
   readonly stylesheet: string;
   /** More elements of the head. */
   readonly head?: Html;

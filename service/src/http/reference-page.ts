@@ -25,14 +25,14 @@ export async function toReferencePage(version: string): Promise<string> {
   }));
   return toPageDocument({
     title: 'API reference – Latchkey',
-    stylesheet: '/reference.css',
-    head: html`<script type="module" src="/reference.js"></script>`,
+    stylesheet: 'reference.css',
+    head: html`<script type="module" src="reference.js"></script>`,
     body: html`<a class="skip" href="#operations">To the operations</a>
       <header>
         <h1>API reference</h1>
         <p>
           Version ${version}. Bodies are JSON; names are exact; members without a question mark are required.
-          The same for programs: <a href="/openapi.json">openapi.json</a>.
+          The same for programs: <a href="openapi.json">openapi.json</a>.
         </p>
         <p>
           In the commands
