@@ -63,14 +63,22 @@ export function moveNumber(text: string, from: CountryCode | undefined, to: Coun
   return formatNumber(moved, moved.length, to).text;
 }
 
-/** The number as it is sent (E.164), or undefined when no number of its country is that long. */
+/**
+ * The number as it is sent (E.164), or undefined when no number of its country is that long. Where it can be read as two
+ * numbers, it is none: a code must not go to a stranger.
+ */
 export function toE164(text: string, country: CountryCode | undefined): string | undefined {
   const typed = toDigits(text);
   const digits = typed === undefined ? text : toInternational(typed, country);
   const options = { ...(country && { defaultCountry: country }), extract: false };
-  const number = parsePhoneNumberFromString(digits, options, metadata);
-  // In some countries the plan allows extensions so short that no message reaches them.
-  return number?.isPossible() && /^\+\d{7,15}$/.test(number.number) ? number.number : undefined;
+  const lengths = digits.startsWith('00') ? [2, lengthOfPrefix(digits, country)] : [];
+  const readings = lengths.length > 0 ? lengths.map((length) => `+${digits.slice(length)}`) : [digits];
+  const numbers = readings
+    .map((reading) => parsePhoneNumberFromString(reading, options, metadata))
+    // In some countries the plan allows extensions so short that no message reaches them.
+    .filter((number) => number?.isPossible() && /^\+\d{7,15}$/.test(number.number));
+  const [number, other] = numbers.length > 1 ? numbers.filter((each) => each?.isValid()) : numbers;
+  return other && other.number !== number?.number ? undefined : number?.number;
 }
 
 /** Digits and a plus sign in front of them; undefined when there is something else. */
@@ -81,15 +89,30 @@ function toDigits(text: string): string | undefined {
 
 /**
  * Puts a plus sign in the place of the digits that say that a calling code follows: 00, or those of the country where they
- * go on after it (0011 in Australia). While these are being typed they stay.
+ * go on after it (0011 in Australia). While these are being typed they stay, and so do those of a country that has several:
+ * only the whole number tells then how it is meant.
  */
 function toInternational(digits: string, country: CountryCode | undefined): string {
   const own = country === undefined ? '' : prefixOf(country);
   if (/^00\d/.test(own)) {
     if (own.startsWith(digits)) return digits === own ? '+' : digits;
     if (digits.startsWith(own)) return `+${digits.slice(own.length)}`;
-  }
+  } else if (digits.startsWith('00') && goesOnAfter00(country)) return digits;
   return digits.replace(/^00(?=[1-9])/, '+');
+}
+
+/** Whether a country calls others with 00 and further digits, those of a carrier for instance: 001 or 00700 in Korea. */
+function goesOnAfter00(country: CountryCode | undefined): boolean {
+  const endings = Array.from({ length: 100 }, (_each, index) => String(index).padStart(2, '0'));
+  return endings.some((ending) => lengthOfPrefix(`00${ending}`, country) > 2);
+}
+
+/** How many digits in front say that a calling code follows, by the plan of a country; 2 where it knows no such digits. */
+function lengthOfPrefix(digits: string, country: CountryCode | undefined): number {
+  if (country === undefined) return 2;
+  const plan = new Metadata(metadata);
+  plan.selectNumberingPlan(country);
+  return new RegExp(`^(?:${plan.numberingPlan?.IDDPrefix()})`).exec(digits)?.[0].length ?? 2;
 }
 
 /** The digits with which a country calls others, where one way is the usual one; else any text, or none. */

@@ -67,8 +67,30 @@ describe('a phone number', () => {
     assert.equal(typeOut('00493012', 'AU'), '+49 30 12');
     assert.equal(show('00|1149301234', 'AU'), '|+49 30 1234');
     for (const country of getCountries(metadata)) {
-      assert.equal(formatNumber('0049 30 123456', 14, country).country, 'DE', country);
+      assert.equal(toE164('0049 30 123456', country), '+4930123456', country);
     }
+  });
+
+  it('may have the digits of a carrier after 00, which are no calling code', () => {
+    const numbers: readonly (readonly [string, CountryCode])[] = [
+      ['002 1 213 373 4253', 'KR'],
+      ['00700 1 213 373 4253', 'KR'],
+      ['001 1 213 373 4253', 'HK'],
+      ['001 1 213 373 4253', 'TH'],
+      ['002 1 213 373 4253', 'SG'],
+      ['0014 1 213 373 4253', 'BR'],
+      ['001 213 373 4253', 'KR'],
+      ['001 213 373 4253', 'DE'],
+    ];
+    for (const [text, country] of numbers) {
+      assert.equal(toE164(text, country), '+12133734253', `${text} in ${country}`);
+      assert.equal(toE164(typeOut(text.replaceAll(' ', ''), country), country), '+12133734253', text);
+    }
+    assert.equal(typeOut('0049301234', 'DE'), '+49 30 1234');
+    // No number of the United States begins with 261, but some do with 901: then it is one of theirs or of Japan.
+    assert.equal(toE164('00212 612 345678', 'KR'), '+212612345678');
+    assert.equal(toE164('0081 90 1234 5678', 'HK'), undefined);
+    assert.equal(toE164('+81 90 1234 5678', 'HK'), '+819012345678');
   });
 
   it('that is none is left as it is', () => {
