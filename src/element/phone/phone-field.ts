@@ -33,6 +33,8 @@ export class PhoneField {
   #input: HTMLInputElement | undefined;
   #attached: AbortController | undefined;
   #country: CountryCode | undefined;
+  /** The country before a number of none was typed. */
+  #countryBefore: CountryCode | undefined;
   /** True once the person or a number has named the country: the page's language no longer does. */
   #isNamed = false;
   #locale: string | undefined;
@@ -119,6 +121,7 @@ export class PhoneField {
 
   #name(country: CountryCode | undefined): void {
     this.#isNamed = true;
+    this.#countryBefore = this.#country ?? this.#countryBefore;
     this.#country = country;
   }
 
@@ -137,7 +140,9 @@ export class PhoneField {
     const isOther = typed.text !== value;
     this.#write(typed.text);
     if (isOther && input.matches(':focus')) input.setSelectionRange(typed.caret, typed.caret);
-    if (typed.country !== this.#country) this.#name(typed.country);
+    // Without its calling code, a number of no country is one of the country that was there before.
+    const country = typed.country ?? (typed.text.includes('+') ? undefined : this.#countryBefore);
+    if (country !== this.#country) this.#name(country);
   }
 
   readonly #onInput = (event: Event): void => {

@@ -193,6 +193,12 @@ describe('the phone field', () => {
     expect([phone.field.value, phone.dial]).to.deep.equal(['+33 6 12 34 56 78', 'FR +33']);
     fill(phone.field, '+80012345678');
     expect(phone.dial).to.equal('+');
+    fill(phone.field, '+');
+    expect(phone.dial).to.equal('+');
+    fill(phone.field, '');
+    expect(phone.dial).to.equal('FR +33');
+    fill(phone.field, '0612345678');
+    expect(phone.field.value).to.equal('06 12 34 56 78');
   });
 
   it('sends the number in its international form', async () => {
