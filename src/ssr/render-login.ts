@@ -53,7 +53,7 @@ export function renderLoginContent(options: RenderOptions): string {
   } = options;
   const { locale = 'en', mode, providers } = attributes;
   const messages = options.messages ?? (english as Messages);
-  if (!options.messages && !/^en\b/i.test(String(locale))) {
+  if (!options.messages && !/^en(?![a-z\d])/i.test(String(locale))) {
     fail(
       'messages',
       `the texts of "${String(locale)}" are missing; give await loadTexts('${String(locale)}')`,

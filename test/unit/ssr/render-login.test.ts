@@ -71,6 +71,10 @@ describe('renderLogin', () => {
 
   it('speaks the language whose texts it is given, tells the element, and names the way where they are missing', async () => {
     assert.throws(() => renderLogin({ config, attributes: { locale: 'de' } }), /await loadTexts\('de'\)/);
+    for (const locale of ['en-GB', 'en_US', 'EN']) {
+      assert.ok(renderLogin({ config, attributes: { locale } }).includes('Email address'), locale);
+    }
+    assert.throws(() => renderLogin({ config, attributes: { locale: 'enm' } }), /await loadTexts/);
     const html = renderLogin({ config, messages: await loadTexts('de-CH') });
     assert.match(html, /^<latchkey-login locale="de">/);
     assert.match(html, /lang="de" dir="ltr"/);
