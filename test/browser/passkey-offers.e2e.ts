@@ -3,6 +3,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
+import { watchRequests } from '../support/engines/requests.ts';
 import { logInByEmail, waitInside } from '../support/services/login-page.ts';
 import {
   PASSKEY_BUTTON,
@@ -157,6 +158,25 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
       assert.equal(details?.['rpId'], 'localhost');
       assert.ok((details['allAcceptedCredentialIds'] as string[]).includes(ada.credentialId));
       assert.match(String(details['userId']), /^[\w-]+$/);
+    });
+
+    it('are told where the service asks a query for its time', async () => {
+      const refusal = { code: 3, errorCode: 'INVALID_REQUEST', details: [{ path: 'timestampMs' }] };
+      const path = '/public/v1/query/get_authenticators';
+      await tellService('faults', [{ path, status: 400, body: JSON.stringify(refusal), times: 1 }]);
+      const times: (string | undefined)[] = [];
+      await watchRequests(page, ({ method, body }) => {
+        const { userId, timestampMs } = method === 'POST' ? (JSON.parse(body) as Record<string, string>) : {};
+        if (userId !== undefined) times.push(timestampMs);
+      });
+      const authenticator = await open('/', ada);
+      await authenticator.setPresence(true);
+      await watched.press(PASSKEY_BUTTON);
+      await watched.until('latchkey-login', ada.userId);
+      await page.waitForFunction('globalThis.told.length > 0', { timeout: 10_000 });
+      assert.equal(times.length, 2);
+      assert.equal(times[0], undefined);
+      assert.match(times[1] ?? '', /^\d{13}$/);
     });
 
     it('are told after a login by a code, with the name of today', async () => {
