@@ -18,6 +18,12 @@ import { signInAtProvider } from '../../support/sign-in-at-provider.ts';
 import { startTestService, useTestService } from '../../support/test-service.ts';
 
 const REDIRECT = 'http://localhost:5173/oauth-callback.html';
+/** The addresses of pages that are being written, besides the usual one. */
+const OTHER_REDIRECTS = [
+  'https://localhost:5173/oauth-callback.html',
+  'http://shop.localhost:5173/oauth-callback.html',
+  'https://app.example.com/oauth-callback.html',
+];
 const PROVIDERS = ['google', 'apple', 'facebook', 'x', 'discord'] as const;
 const CONFIG = { configId: 'login' };
 const root = { userId: 'ada', key: createDeviceKey() };
@@ -54,6 +60,12 @@ const provisioning = {
           oauthClientIds: Object.fromEntries(PROVIDERS.map((name) => [name, `client-${name}`])),
           oauthRedirectUrl: REDIRECT,
         },
+        ...OTHER_REDIRECTS.map((oauthRedirectUrl, index) => ({
+          authProxyConfigId: `other-${index}`,
+          enabledProviders: ['google', 'x'],
+          oauthClientIds: { google: 'client-google', x: 'client-x' },
+          oauthRedirectUrl,
+        })),
       ],
     },
   ],
@@ -132,6 +144,39 @@ describe('--dev-idp', () => {
     assert.equal(configuration['oauthAuthorizationUrls']?.['google'], `${devIdp}/google/auth`);
     assert.equal(configuration['oauthIssuers']?.['google'], STAND_IN_ISSUERS.google);
     assert.deepEqual(Object.keys(configuration['oauthAuthorizationUrls'] ?? {}), [...PROVIDERS]);
+  });
+
+  for (const redirect of OTHER_REDIRECTS) {
+    it(`leads back to ${redirect}, which a configuration names`, async () => {
+      const answer = await signInAtProvider(
+        await authorizationUrl('google'),
+        {
+          client_id: 'client-google',
+          response_type: 'id_token',
+          scope: 'openid email',
+          redirect_uri: redirect,
+          nonce: toNonce(createDeviceKey()),
+          state: 'state',
+        },
+        'ada',
+      );
+      assert.equal(decodeJwt(answer.get('id_token') ?? '').payload['sub'], 'ada');
+    });
+  }
+
+  it('leads to no address that no configuration names, on another port neither', async () => {
+    const request = {
+      client_id: 'client-google',
+      response_type: 'id_token',
+      scope: 'openid',
+      redirect_uri: 'http://localhost:5174/oauth-callback.html',
+      nonce: 'nonce',
+      state: 'state',
+    };
+    await assert.rejects(
+      signInAtProvider(await authorizationUrl('google'), request, 'ada'),
+      /400 [^]*redirect_uri/,
+    );
   });
 
   for (const provider of ['google', 'apple', 'facebook'] as const) {

@@ -65,5 +65,23 @@ export function createProvider({ findClient, issuer, jwks, module, name }: Provi
       return { accountId: id, claims: async () => claims };
     },
   });
+  allowLocalAddresses(provider);
   return provider;
+}
+
+/** What says that a client is not as it has to be; `code` names some of the reasons. */
+type Invalidate = (message: string, code?: string) => void;
+
+/**
+ * Lets ID tokens be sent to pages on this machine, with https or without. The login configurations have been checked, and
+ * one whose address a provider refused would take the client from all others that name it.
+ */
+function allowLocalAddresses({ Client }: Provider): void {
+  const { prototype } = (Client as unknown as { readonly Schema: { prototype: { invalidate: Invalidate } } })
+    .Schema;
+  const { invalidate } = prototype;
+  prototype.invalidate = function (this: unknown, message, code) {
+    if (code !== 'implicit-force-https' && code !== 'implicit-forbid-localhost')
+      invalidate.call(this, message, code);
+  };
 }

@@ -19,8 +19,8 @@ export async function findDevelopmentClient(
   const client = {
     client_id: clientId,
     redirect_uris: [...new Set(redirectUris)],
-    // The only kind that may be sent back to http on this machine.
-    application_type: 'native',
+    // Compares addresses whole, as real providers do.
+    application_type: 'web',
   } as const;
   const oauth2 = (Object.keys(OAUTH2_PROVIDERS) as Oauth2Name[]).find(
     (name) => OAUTH2_PROVIDERS[name].name === provider,
