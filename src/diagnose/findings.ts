@@ -99,6 +99,10 @@ export const FINDINGS = {
     message: 'The browser cannot make a P-256 key that stays in it, or cannot sign with it.',
     recovery: 'Ask the person to use a current browser.',
   },
+  device_key_unknown: {
+    status: 'unknown',
+    message: 'No key was tried: the page has no Web Crypto.',
+  },
   local_storage_ok: { status: 'ok', message: 'localStorage stores and gives back.' },
   local_storage_refused: {
     status: 'warning',
@@ -121,7 +125,7 @@ export const FINDINGS = {
     status: 'warning',
     message:
       'Web Locks are missing or refused: logins in several tabs at once are safe, but refresh more often.',
-    recovery: 'Nothing is lost; a current browser at top level has them.',
+    recovery: 'Nothing is lost; a current browser has them, on a secure page at top level.',
   },
   // The service
   policy_ok: {
@@ -263,6 +267,10 @@ export const FINDINGS = {
     status: 'warning',
     message: 'The page is in a frame that may not use passkeys.',
     recovery: 'Add allow="publickey-credentials-get; publickey-credentials-create" to the frame.',
+  },
+  passkeys_unknown: {
+    status: 'unknown',
+    message: 'Whether passkeys work is not known: browsers give them to secure pages only.',
   },
   passkeys_no_authenticator: {
     status: 'warning',

@@ -4,7 +4,9 @@ import type { Check } from '../check.ts';
 import { errorName, toFinding } from '../findings.ts';
 
 /** Whether a device key can be made, kept, read, used and deleted: the whole way, with the vault that a login has. */
-export const checkDeviceKey: Check = async ({ site, indexedDB }) => {
+export const checkDeviceKey: Check = async ({ site, indexedDB, page }) => {
+  // A finding of its own: the browser may be as good as any.
+  if (!(page.crypto as Partial<Crypto>).subtle) return toFinding('device_key_unknown');
   const storage = site.storage === 'memory' ? 'memory' : 'indexeddb';
   const vaults: Vault<{ publicKey: string }, object>[] = [];
   // Of a scope that no login has. Each one reads what storage says, not what another one remembers.

@@ -5,6 +5,7 @@ import { toFinding } from '../findings.ts';
 export const checkPasskeys: Check = async (examination) => {
   const { page } = examination;
   if (!(await isOffered(examination, (method) => method === 'passkey'))) return toFinding('passkeys_unused');
+  if (!page.isSecureContext) return toFinding('passkeys_unknown');
   // Absent in WebKitGTK and in most browsers inside apps.
   const credential = page.PublicKeyCredential as typeof PublicKeyCredential | undefined;
   if (!credential) return toFinding('passkeys_unsupported');
