@@ -268,6 +268,11 @@ export const FINDINGS = {
     message: 'The page is in a frame that may not use passkeys.',
     recovery: 'Add allow="publickey-credentials-get; publickey-credentials-create" to the frame.',
   },
+  passkeys_not_made: {
+    status: 'warning',
+    message: 'The page is in a frame that may use passkeys and make none: nobody gets one here.',
+    recovery: 'Add publickey-credentials-create to the allow attribute of the frame.',
+  },
   passkeys_unknown: {
     status: 'unknown',
     message: 'Whether passkeys work is not known: browsers give them to secure pages only.',

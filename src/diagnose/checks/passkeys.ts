@@ -9,7 +9,8 @@ export const checkPasskeys: Check = async (examination) => {
   // Absent in WebKitGTK and in most browsers inside apps.
   const credential = page.PublicKeyCredential as typeof PublicKeyCredential | undefined;
   if (!credential) return toFinding('passkeys_unsupported');
-  if (!isAllowed(page.document)) return toFinding('passkeys_not_allowed');
+  if (!isAllowed(page.document, 'publickey-credentials-get')) return toFinding('passkeys_not_allowed');
+  if (!isAllowed(page.document, 'publickey-credentials-create')) return toFinding('passkeys_not_made');
   const [hasAuthenticator, autofill] = await Promise.all([
     credential.isUserVerifyingPlatformAuthenticatorAvailable(),
     (credential as Partial<typeof PublicKeyCredential>).isConditionalMediationAvailable?.() ?? false,
@@ -17,10 +18,11 @@ export const checkPasskeys: Check = async (examination) => {
   return toFinding(hasAuthenticator ? 'passkeys_ok' : 'passkeys_no_authenticator', { autofill });
 };
 
-/** False when the frame around the page is known not to allow it. Only Chromium says so. */
-function isAllowed(document: Document): boolean {
+/** False when the frame around the page is known not to allow something. Only Chromium says so. */
+function isAllowed(document: Document, feature: string): boolean {
   const { featurePolicy } = document as Document & {
-    readonly featurePolicy?: { allowsFeature(name: string): boolean };
+    readonly featurePolicy?: { features(): readonly string[]; allowsFeature(name: string): boolean };
   };
-  return featurePolicy?.allowsFeature('publickey-credentials-get') ?? true;
+  // Of a name that it does not know it says no.
+  return !featurePolicy?.features().includes(feature) || featurePolicy.allowsFeature(feature);
 }

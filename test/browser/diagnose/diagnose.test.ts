@@ -355,6 +355,20 @@ describe('a diagnosis', () => {
       expect(codesOf(await diagnose(await siteOf('keys')))).to.include('wallets_missing');
     });
 
+    it('tells a foreign frame that may not use passkeys, or make none', async function () {
+      // Only Chromium says what a frame may do.
+      if (!('featurePolicy' in document)) return this.skip();
+      const host = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+      const page = { origin: `http://${host}:${location.port}`, site: await siteOf('keys') };
+      const get = 'publickey-credentials-get';
+      const create = 'publickey-credentials-create';
+      expect(codesOf(await diagnoseInFrame(page))).to.include('passkeys_not_allowed');
+      expect(codesOf(await diagnoseInFrame({ ...page, allow: get }))).to.include('passkeys_not_made');
+      expect(codesOf(await diagnoseInFrame({ ...page, allow: `${get}; ${create}` })))
+        .not.to.include('passkeys_not_allowed')
+        .and.not.to.include('passkeys_not_made');
+    });
+
     it('tells about passkeys', async () => {
       const expected = isWebKit ? ['passkeys_unsupported'] : ['passkeys_ok', 'passkeys_no_authenticator'];
       expect(codesOf(await diagnose(await siteOf('keys')))).to.include.oneOf(expected);
