@@ -10,6 +10,7 @@ import { findSignup } from '../store/signups.ts';
 import type { ShownContact } from '../store/users.ts';
 import { findVerificationToken } from '../store/verification-tokens.ts';
 import type { HandlerServices } from './handler-services.ts';
+import { withParametersPath } from './with-parameters-path.ts';
 
 /** A contact of a root user that somebody has shown to hold. */
 export interface RootContact extends ShownContact {
@@ -20,8 +21,8 @@ export interface RootContact extends ShownContact {
 
 /**
  * Verifies the token of a creation: it is of this organization's logins, names the contact of exactly one root user, and
- * its key has signed what that user begins with. `undefined` without a token. Throws VERIFICATION_TOKEN_INVALID,
- * CLIENT_SIGNATURE_INVALID, INVALID_REQUEST with the path.
+ * its key has signed what that user begins with; a token without a key goes without a signature. `undefined` without a
+ * token. Throws VERIFICATION_TOKEN_INVALID, CLIENT_SIGNATURE_INVALID, INVALID_REQUEST with the path.
  */
 export async function readRootContact(
   { clock, keys }: Pick<HandlerServices, 'clock' | 'keys'>,
@@ -51,11 +52,11 @@ export async function readRootContact(
   if (userIndex === undefined || user === undefined || others.length > 0) {
     throw invalid('must be for the contact of exactly one root user', path);
   }
-  if (claims.publicKey !== undefined) {
-    if (clientSignature === undefined) {
-      throw invalid('is missing: the key of the token signs', 'parameters.clientSignature');
-    }
-    verifyClientSignature(clientSignature, claims);
+  if (claims.publicKey !== undefined && clientSignature === undefined) {
+    throw invalid('is missing: the key of the token signs', 'parameters.clientSignature');
+  }
+  if (clientSignature !== undefined) {
+    await withParametersPath(() => verifyClientSignature(clientSignature, claims));
     if (!isSignupMessage(clientSignature.message, tokenId, user)) {
       throw signatureInvalid(
         'The message does not say what the root user begins with.',

@@ -25,6 +25,7 @@ import type { HandlerServices } from './handler-services.ts';
 import type { Handlers } from './handler.ts';
 import { readCustomization } from './message-customization.ts';
 import { assertExpiration } from './sessions.ts';
+import { withParametersPath } from './with-parameters-path.ts';
 
 const MAXIMUM_CODE_SECONDS = 600;
 const MAXIMUM_TOKEN_SECONDS = 86_400;
@@ -44,7 +45,7 @@ export const initOtp: Handlers['initOtp'] = {
     const configuration = await chooseConfiguration(services.database, caller.organizationId, otpType);
     const isOfAccount = await isAccount(services, caller);
     if (isOfAccount) await limitAddress(services, 'send', caller.clientAddress);
-    const sent = await withPath(() =>
+    const sent = await withParametersPath(() =>
       sendCode(services, {
         configuration: {
           ...configuration,
@@ -81,7 +82,7 @@ export const verifyOtp: Handlers['verifyOtp'] = {
     const lifeMs = expirationSeconds === undefined ? undefined : Number(expirationSeconds) * 1000;
     const clientAddress = isOfAccount ? caller.clientAddress : addressOfBackend();
     const guesser = { clientAddress, language: chooseLanguage(undefined) };
-    return withPath(() => checkCode(services, configuration, otpId, guess, guesser, lifeMs));
+    return withParametersPath(() => checkCode(services, configuration, otpId, guess, guesser, lifeMs));
   },
   execute: (_parameters, context) => ({ verificationToken: readPrepared<string>(context) }),
 };
@@ -104,7 +105,9 @@ export const otpLogin: Handlers['otpLogin'] = {
       expirationSeconds === undefined
         ? configuration
         : { ...configuration, sessionExpirationSeconds: Number(expirationSeconds) };
-    return { session: await withPath(() => logIn(inTransaction, lasting, { ...request, organizationId })) };
+    return {
+      session: await withParametersPath(() => logIn(inTransaction, lasting, { ...request, organizationId })),
+    };
   },
 };
 
@@ -147,17 +150,6 @@ function readPrepared<T>({ prepared }: ExecutionContext): T {
     'PRECONDITION_FAILED',
     'Codes do not wait for votes: let a policy allow this activity without consensus, or submit it anew.',
   );
-}
-
-/** Runs what the session proxy runs; its paths are those of a body, and here they begin with "parameters". */
-async function withPath<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const path = error instanceof ProblemError ? error.options.path : undefined;
-    if (!(error instanceof ProblemError) || path === undefined) throw error;
-    throw new ProblemError(error.code, error.message, { ...error.options, path: `parameters.${path}` });
-  }
 }
 
 function assertAtMost(value: number | string | undefined, maximum: number, member: string): void {

@@ -7,6 +7,7 @@ import {
   createDeviceKey,
   createLogin,
   decodeJwt,
+  requestCode,
   signRaw,
   verifyContact,
   whoami,
@@ -214,6 +215,13 @@ describeOnOneDatabase('sub-organizations', (database) => {
       'CLIENT_SIGNATURE_INVALID',
       'parameters.clientSignature.message',
     );
+    const forged = { ...parameters, clientSignature: { ...clientSignature, signature: '0'.repeat(128) } };
+    assertProblem(
+      await act('create_sub_organization', forged),
+      401,
+      'CLIENT_SIGNATURE_INVALID',
+      'parameters.clientSignature.signature',
+    );
     const { subOrganizationId } = resultOf(
       await act('create_sub_organization', { ...parameters, clientSignature }),
     );
@@ -226,6 +234,31 @@ describeOnOneDatabase('sub-organizations', (database) => {
     const login = await call(service(), '/v1/otp_login_v2', createLogin(verificationToken, key), OPEN);
     assert.equal(login.status, 200, login.text);
     assert.equal((await whoami(service(), key, subOrganizationId)).status, 200);
+  });
+
+  it('take no signature that nothing can verify: a token without a key goes without one', async () => {
+    const userEmail = 'keyless@example.com';
+    const { code: otpCode, otpId } = await requestCode(service(), userEmail, OPEN);
+    const { verificationToken } = (await call(service(), '/v1/otp_verify', { otpId, otpCode }, OPEN)).body;
+    const key = createDeviceKey();
+    const clientSignature = {
+      publicKey: key.publicKey,
+      scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256',
+      message: 'anything',
+      signature: signRaw(key, 'anything'),
+    };
+    const parameters = {
+      subOrganizationName: 'Keyless',
+      rootUsers: [person({ userEmail })],
+      rootQuorumThreshold: 1,
+      verificationToken,
+    };
+    assertProblem(
+      await act('create_sub_organization', { ...parameters, clientSignature }),
+      401,
+      'CLIENT_SIGNATURE_INVALID',
+    );
+    resultOf(await act('create_sub_organization', parameters));
   });
 
   it('are read by a parent’s key, which changes nothing in them', async () => {
