@@ -150,7 +150,7 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
       channel,
       address: contact.address,
       code,
-      lifeMinutes: Math.max(1, Math.floor(lifeMs / 60_000)),
+      lifeSeconds: Math.floor(lifeMs / 1000),
       organizationName: configuration.organizationName,
       language: request.language,
       logoUrl: configuration.logoUrl ?? undefined,

@@ -16,8 +16,8 @@ export interface CodeMessage {
   /** Email address or E.164 phone number. */
   readonly address: string;
   readonly code: string;
-  /** Minutes that the code can be used. */
-  readonly lifeMinutes: number;
+  /** Seconds that the code can be used. */
+  readonly lifeSeconds: number;
   /** Name of the organization, which the person knows. */
   readonly organizationName: string;
   readonly language: MessageLanguage;

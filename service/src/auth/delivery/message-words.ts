@@ -1,6 +1,7 @@
 /**
  * The words of the messages in one language. Names stand as they are: where a language would bend them, the sentence puts
- * them in brackets or at its end. Minutes come as a phrase in the language's own form and digits, such as "5 minutes".
+ * them in brackets or at its end. Minutes, or seconds below one, come as a phrase in the language's own form and digits,
+ * such as "5 minutes".
  */
 export interface MessageWords {
   readonly direction: 'ltr' | 'rtl';

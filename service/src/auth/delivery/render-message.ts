@@ -70,10 +70,17 @@ export function renderNoticeSms({ language, link, organizationName }: Notice): s
   );
 }
 
-/** How long and how often the code can be used: the minutes in the form, plural and digits of the language. */
-function toValidity({ language, lifeMinutes }: CodeMessage): string {
-  const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
-  return words[language].validity(minutes.format(lifeMinutes));
+/**
+ * How long and how often the code can be used: whole minutes, or seconds below one, in the form, plural and digits of the
+ * language. Never more than it is.
+ */
+function toValidity({ language, lifeSeconds }: CodeMessage): string {
+  const [amount, unit] =
+    lifeSeconds < 60
+      ? ([lifeSeconds, 'second'] as const)
+      : ([Math.floor(lifeSeconds / 60), 'minute'] as const);
+  const time = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  return words[language].validity(time.format(amount));
 }
 
 function toText(paragraphs: readonly string[]): string {

@@ -13,7 +13,7 @@ const CODE: Omit<CodeMessage, 'language'> = {
   channel: 'email',
   address: 'ada@example.com',
   code: '314159',
-  lifeMinutes: 5,
+  lifeSeconds: 300,
   organizationName: 'Northwind Library',
   pageHost: 'example.com',
 };

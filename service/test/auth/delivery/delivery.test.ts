@@ -15,7 +15,7 @@ const message: CodeMessage = {
   channel: 'email',
   address: 'ada@example.com',
   code: '123456',
-  lifeMinutes: 5,
+  lifeSeconds: 300,
   organizationName: 'Demo\r\nBcc: x@example.com',
   language: 'en',
   pageHost: 'example.com',

@@ -6,7 +6,7 @@ export const code: CodeMessage = {
   address: 'ada@example.com',
   code: '123456',
   // Not one or two, for which languages have forms of their own and data of the platform may change one day.
-  lifeMinutes: 5,
+  lifeSeconds: 300,
   organizationName: 'Acme',
   language: 'en',
   pageHost: 'example.com',

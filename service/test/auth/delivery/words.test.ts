@@ -20,7 +20,10 @@ describe('the languages of messages', () => {
       assert.equal(lines.indexOf('123456'), 2, 'alone on a line, below the word for it');
       assert.ok(lines[0]?.includes('Acme'));
       assert.ok(mail.text.includes(minutes.format(5)), mail.text);
-      assert.ok(renderCodeMail({ ...code, language, lifeMinutes: 1 }).text.includes(minutes.format(1)));
+      assert.ok(renderCodeMail({ ...code, language, lifeSeconds: 119 }).text.includes(minutes.format(1)));
+      const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' });
+      const brief = renderCodeMail({ ...code, language, lifeSeconds: 30 }).text;
+      assert.ok(brief.includes(seconds.format(30)), brief);
       assert.match(mail.html, new RegExp(`<html lang="${language}" dir="${words[language].direction}">`));
       assert.match(mail.html, />123456</);
       for (const part of [lines[0], lines[4], lines[6]])
