@@ -1,3 +1,4 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { isLoopbackHost } from '../../base/loopback.ts';
 import { providerUnavailable, requestJson } from './request-json.ts';
@@ -65,7 +66,20 @@ async function readKeySet({ issuer, jwksUri }: KeyLocation): Promise<{ readonly 
   const { status, value } = await requestJson(url);
   const keys = (value as { readonly keys?: unknown } | null)?.keys;
   if (status !== 200 || !Array.isArray(keys) || keys.length > MAXIMUM_KEYS) throw providerUnavailable();
-  return { keys: keys as readonly unknown[] };
+  const readable = keys.filter(isPublicKey);
+  // A set without a key is no set: it must not take the place of good keys.
+  if (readable.length === 0) throw providerUnavailable();
+  return { keys: readable };
+}
+
+/** Tells whether a member of a set is a key; what is none is passed over (RFC 7517, section 5). */
+function isPublicKey(member: unknown): boolean {
+  try {
+    createPublicKey({ key: member as JsonWebKey, format: 'jwk' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** OpenID Connect Discovery 1.0, section 4. */
