@@ -414,4 +414,53 @@ describeOnOneDatabase('an issuer whose keys cannot be had', (database) => {
       await service.close();
     }
   });
+
+  it('keeps no other configuration of the organization from taking a stamp by an ID token', async () => {
+    const { url } = issuer();
+    const configuration = (authProxyConfigId: string, jwksUri: string) => ({
+      authProxyConfigId,
+      enabledProviders: ['google'],
+      oauthClientIds: { google: 'our-client' },
+      oauthRedirectUrl: 'http://localhost:5173/callback',
+      oauthIssuers: { google: { issuer: url, jwksUri } },
+    });
+    const google = { providerId: 'ada-google', providerName: 'google', issuer: url, audience: 'our-client' };
+    const organization = {
+      organizationName: 'Main',
+      users: [{ userId: 'ada', userName: 'Ada', oauthProviders: [{ ...google, subject: 'ada' }] }],
+    };
+    const service = await startTestService(database, {
+      provisioning: {
+        organizations: [
+          {
+            ...organization,
+            organizationId: 'main',
+            authProxyConfigs: [
+              configuration('first', `${url}/nowhere`),
+              configuration('second', `${url}/jwks`),
+            ],
+          },
+        ],
+      },
+    });
+    try {
+      const key = createDeviceKey();
+      const iat = Math.floor(service.clock.now() / 1000);
+      const claims = { iss: url, aud: 'our-client', sub: 'ada', iat, exp: iat + 60 };
+      const logIn = async (oidcToken: string): Promise<Reply> => {
+        const body = createBody(service, 'main', 'stamp_login', { publicKey: key.publicKey });
+        const scheme = 'STAMP_ATTESTED_SCHEME_P256_OIDC';
+        const headers = attestedStamp(key, oidcToken, body, { scheme });
+        return call(service, '/public/v1/submit/stamp_login', body, { configId: null, headers });
+      };
+      const nonce = toNonce(key.publicKey);
+      const unsure = await logIn(await issuer().sign({ claims: { ...claims, nonce, exp: iat - 600 } }));
+      assert.equal(unsure.body.errorCode, 'OAUTH_PROVIDER_UNAVAILABLE', unsure.text);
+      const opened = await logIn(await issuer().sign({ claims: { ...claims, nonce } }));
+      assert.equal(opened.body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', opened.text);
+      assert.equal((await whoami(service, key, 'main')).body.userId, 'ada');
+    } finally {
+      await service.close();
+    }
+  });
 });

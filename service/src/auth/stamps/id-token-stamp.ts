@@ -53,18 +53,25 @@ export async function authenticateIdTokenStamp(
   return authorizeCaller(database, [{ owner, credential }], request);
 }
 
-/** Verifies the token for the first configuration that takes it. */
+/**
+ * Verifies the token for the first configuration that takes it. A configuration may have a place of its own for the keys of
+ * a provider, so keys that cannot be had there keep no other from taking it.
+ */
 async function verifyForOrganization(
   services: AuthenticationServices,
   organizationId: string,
   token: string,
 ): Promise<{ readonly configuration: LoginConfiguration; readonly identity: Identity }> {
+  let refusal = oidcTokenInvalid();
   for (const configuration of await listConfigurationsFor(services.database, organizationId)) {
     try {
       return { configuration, identity: await verifyIdToken(services, configuration, token) };
     } catch (error) {
-      if (!(error instanceof ProblemError) || error.code !== 'OIDC_TOKEN_INVALID') throw error;
+      if (!(error instanceof ProblemError)) throw error;
+      // Worth another try, which a token that is not valid is not.
+      if (error.code === 'OAUTH_PROVIDER_UNAVAILABLE') refusal = error;
+      else if (error.code !== 'OIDC_TOKEN_INVALID') throw error;
     }
   }
-  throw oidcTokenInvalid();
+  throw refusal;
 }
