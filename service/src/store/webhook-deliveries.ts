@@ -18,6 +18,8 @@ export interface ClaimedDelivery {
   readonly url: string;
   readonly receiver: string;
   readonly body: string;
+  /** The address that the organization has now, where the delivery was for another; null: it stays. */
+  readonly movedTo: string | null;
   /** This one included. */
   readonly attempts: number;
 }
@@ -60,7 +62,9 @@ export async function insertDelivery(transaction: Database, delivery: NewDeliver
 /**
  * Takes deliveries that are due and leases them to the caller: nobody else is given them before `leaseUntil`. What a
  * process that was killed had taken comes due again then. Organizations take turns, and the cost grows with the number
- * of receivers that wait for something, not with how much waits for them. Answers the oldest first.
+ * of receivers that wait for something, not with how much waits for them. Answers the oldest first. What happened before
+ * its organization took another address, and what has failed at an earlier one, says so: the change itself is told first
+ * to who was there before it.
  */
 export async function claimDeliveries(
   database: Database,
@@ -108,11 +112,25 @@ export async function claimDeliveries(
       from taken where d.event_id = taken.event_id and taken.state = 'pending' and taken.due_at <= ${now}
       returning d.*
     )
-    select event_id as "eventId", event_type as "eventType", organization_id as "organizationId",
-      activity_id as "activityId", url, receiver, body, attempts
-    from claimed order by sequence
+    select c.event_id as "eventId", c.event_type as "eventType", c.organization_id as "organizationId",
+      c.activity_id as "activityId", c.url, c.receiver, c.body, c.attempts, f.value as "movedTo"
+    from claimed c left join organization_features f
+      on f.organization_id = c.organization_id and f.name = 'FEATURE_NAME_WEBHOOK' and f.value not in ('', c.url)
+        and (f.updated_at > c.created_at or c.attempts > 1)
+    order by c.sequence
   `;
   return readRows(database, statement);
+}
+
+/** Gives a delivery that is claimed another address. */
+export async function moveDelivery(
+  transaction: Database,
+  { eventId, receiver, url }: Pick<ClaimedDelivery, 'eventId' | 'receiver' | 'url'>,
+): Promise<void> {
+  await transaction
+    .update(webhookDeliveries)
+    .set({ url, receiver })
+    .where(eq(webhookDeliveries.eventId, eventId));
 }
 
 /**

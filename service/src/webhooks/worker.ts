@@ -7,6 +7,7 @@ import { inTransaction, type Database } from '../store/database.ts';
 import {
   claimDeliveries,
   measureQueue,
+  moveDelivery,
   recordOutcomes,
   type ClaimedDelivery,
   type DeliveryOutcome,
@@ -16,7 +17,7 @@ import { webhookKeys } from '../store/tables.ts';
 import { classify, toOutcome } from './classify.ts';
 import type { WebhookLimits } from './limits.ts';
 import { createPacing } from './pacing.ts';
-import { toOrigin } from './receiver-address.ts';
+import { toOrigin, toReceiver } from './receiver-address.ts';
 import type { OutgoingDelivery, Sender } from './sender.ts';
 import { signDelivery, type DeliveryKey } from './sign-delivery.ts';
 import { createWebhookSigner } from './webhook-keys.ts';
@@ -133,7 +134,10 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     const lease = { now, leaseUntil: now + limits.leaseMs, capacity };
     // Nothing is claimed that cannot be signed: a claim counts as an attempt, and its lease holds the delivery back.
     const signed = await inTransaction(database, async (transaction) => {
-      const claimed = await claimDeliveries(transaction, lease);
+      const claimed: ClaimedDelivery[] = [];
+      for (const delivery of await claimDeliveries(transaction, lease)) {
+        claimed.push(await follow(transaction, delivery));
+      }
       if (claimed.length === 0) return [];
       // Read for each batch, so that a key that somebody has retired signs nothing more.
       const record = await findActiveKey(transaction, webhookKeys);
@@ -145,6 +149,15 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
       const running = attempt(delivery, outgoing).finally(() => underWay.delete(running));
       underWay.add(running);
     }
+  }
+
+  /** Sends a delivery on to the address that its organization has now. */
+  async function follow(transaction: Database, delivery: ClaimedDelivery): Promise<ClaimedDelivery> {
+    const { movedTo: url, organizationId } = delivery;
+    if (url === null) return delivery;
+    const moved = { ...delivery, url, receiver: toReceiver(organizationId, url) };
+    await moveDelivery(transaction, moved);
+    return moved;
   }
 
   async function report(): Promise<void> {

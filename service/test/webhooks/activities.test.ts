@@ -27,10 +27,7 @@ describeOnOneDatabase('webhooks of activities', (database) => {
   let receiver: Receiver;
   let keys: FetchedKeySource;
   const one = createOrganization(['root', 'ada', 'ben'], {
-    parts: () => ({
-      features: [{ name: 'FEATURE_NAME_WEBHOOK', value: 'http://receiver.invalid/' }],
-      policies: [nameByTwo()],
-    }),
+    parts: () => ({ policies: [nameByTwo()] }),
   });
   const other = createOrganization(['root']);
   const below = createOrganization(['root', 'ada'], {
@@ -223,6 +220,26 @@ describeOnOneDatabase('webhooks of activities', (database) => {
     await rename(root);
     await told(2);
     assert.equal(newer.arrivals.length, 2);
+    await newer.close();
+  });
+
+  it('follow the organization to another address when they have not arrived at the one before', async () => {
+    const newer = await startReceiver();
+    receiver.answer = answering(500);
+    const { activity } = (await rename(root)).body;
+    await told(1);
+    await setReceiver(newer.url);
+    // The change itself is told to who was there before it, and goes on when that fails.
+    await told(2);
+    const change = (JSON.parse(String(receiver.arrivals[1]?.body)) as Told).id;
+    const arrived = () => new Set(newer.arrivals.map(({ body }) => (JSON.parse(String(body)) as Told).id));
+    await waitUntil(() => {
+      service.clock.offsetMs += 1_000;
+      return arrived().size === 2;
+    });
+    assert.deepEqual(arrived(), new Set([activity.id, change]));
+    assert.equal(receiver.arrivals.length, 2);
+    await setReceiver(receiver.url);
     await newer.close();
   });
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
 import { it } from 'node:test';
 import { verifyWebhook } from '../../../src/webhook/index.ts';
+import { removeFeature, setFeature } from '../../src/store/organization-features.ts';
+import { insertOrganization } from '../../src/store/organizations.ts';
 import { reviveDeadLetters } from '../../src/store/webhook-deliveries.ts';
 import { listKeys } from '../../src/store/rotated-keys.ts';
 import { webhookKeys } from '../../src/store/tables.ts';
@@ -221,6 +223,29 @@ describeOnOneDatabase('a webhook', (database) => {
     await waitUntil(async () => (await queue().rows())[0]?.lastStatus === 500);
     const [row] = await queue().rows();
     assert.deepEqual([row?.attempts, row?.state], [1, 'pending']);
+    await receiver.close();
+  });
+
+  it('goes to the present address of its organization when it is put back', async () => {
+    const gone = await startReceiver(answering(410));
+    const receiver = await startReceiver();
+    const { clock, database } = queue();
+    const eventId = await queue().enqueue(gone.url);
+    queue().work();
+    assert.equal((await queue().attempted(eventId)).state, 'dead');
+    const times = { createdAt: clock.now(), updatedAt: clock.now() };
+    await insertOrganization(database, { id: 'demo', name: 'Demo', parentOrganizationId: null, ...times });
+    clock.offsetMs += 1;
+    const feature = { name: 'FEATURE_NAME_WEBHOOK', value: receiver.url } as const;
+    await setFeature(database, 'demo', feature, clock.now());
+    assert.equal(await reviveDeadLetters(database, [eventId]), 1);
+    await receiver.received(1);
+    await waitUntil(async () => (await queue().rows())[0]?.state === 'delivered');
+    const [row] = await queue().rows();
+    assert.equal(row?.receiver, `demo ${new URL(receiver.url).origin}`);
+    assert.equal(gone.arrivals.length, 1);
+    await removeFeature(database, 'demo', feature.name);
+    await gone.close();
     await receiver.close();
   });
 

@@ -88,8 +88,8 @@ export const storeFaults: readonly Fault[] = [
   ...inFile('service/src/store/webhook-deliveries.ts', ['service/test/simulation/simulation.test.ts'], {
     'store-deliveries-in-any-order': {
       why: 'Deliveries are answered in the order of a plan.',
-      find: `    from claimed order by sequence`,
-      replace: `    from claimed`,
+      find: `    order by c.sequence\n`,
+      replace: ``,
     },
   }),
   ...inFile('service/src/store/shared-transactions.ts', ['service/test/store/shared-transactions.test.ts'], {
