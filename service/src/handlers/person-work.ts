@@ -183,14 +183,9 @@ export interface ContactParameters {
   readonly userPhoneNumber?: string | undefined;
 }
 
-type ContactColumns = Partial<
-  Pick<User, 'email' | 'emailVerifiedAt' | 'normalizedEmail' | 'phoneNumber' | 'phoneNumberVerifiedAt'>
->;
+type ContactColumns = Partial<Pick<User, 'email' | 'normalizedEmail' | 'phoneNumber'>>;
 
-/**
- * Reads contacts as columns of a user. An empty text removes one; a new one is not verified. Throws INVALID_REQUEST
- * with the path of the fault.
- */
+/** Reads contacts as columns of a user. An empty text removes one. Throws INVALID_REQUEST with the path of the fault. */
 export function readContacts(
   { userEmail, userPhoneNumber }: ContactParameters,
   path: string,
@@ -201,7 +196,6 @@ export function readContacts(
     if (email === undefined) throw invalid(`"${path}.userEmail" is no email address.`, `${path}.userEmail`);
     columns.email = email?.address ?? null;
     columns.normalizedEmail = email?.normalized ?? null;
-    columns.emailVerifiedAt = null;
   }
   if (userPhoneNumber !== undefined) {
     const phone = userPhoneNumber === '' ? null : toContact('OTP_TYPE_SMS', userPhoneNumber);
@@ -212,7 +206,6 @@ export function readContacts(
       );
     }
     columns.phoneNumber = phone?.normalized ?? null;
-    columns.phoneNumberVerifiedAt = null;
   }
   return columns;
 }

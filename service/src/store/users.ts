@@ -175,15 +175,29 @@ export async function insertUser(transaction: Database, user: typeof users.$infe
   await transaction.insert(users).values(user);
 }
 
-/** Changes a user. False when the organization has no such user. */
+/**
+ * Changes a user. A contact that stays the same stays as verified as it was; a new one is not verified. False when the
+ * organization has no such user.
+ */
 export async function updateUser(
   transaction: Database,
   { id, organizationId }: Pick<User, 'id' | 'organizationId'>,
-  change: Partial<typeof users.$inferInsert>,
+  change: Partial<Omit<typeof users.$inferInsert, 'emailVerifiedAt' | 'phoneNumberVerifiedAt'>>,
 ): Promise<boolean> {
+  const { normalizedEmail, phoneNumber } = change;
+  const unlessNew = (contact: PgColumn, value: string | null, verifiedAt: PgColumn): SQL =>
+    sql`case when ${contact} = ${value}::text then ${verifiedAt} end`;
   const changed = await transaction
     .update(users)
-    .set(change)
+    .set({
+      ...change,
+      ...(normalizedEmail === undefined
+        ? {}
+        : { emailVerifiedAt: unlessNew(users.normalizedEmail, normalizedEmail, users.emailVerifiedAt) }),
+      ...(phoneNumber === undefined
+        ? {}
+        : { phoneNumberVerifiedAt: unlessNew(users.phoneNumber, phoneNumber, users.phoneNumberVerifiedAt) }),
+    })
     .where(and(eq(users.organizationId, organizationId), eq(users.id, id)))
     .returning({ id: users.id });
   return changed.length === 1;

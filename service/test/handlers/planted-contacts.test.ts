@@ -144,6 +144,10 @@ describeOnEachDatabase('a contact that only its sub-organization speaks of', (da
     );
     assert.equal(await destinationOf(contact, id), 'a session');
     assert.equal(await destinationOf(contact), id);
+    // Who sends a whole user to rename it sends the contact as it is.
+    const same = { userId: member.userId, userName: 'Renamed', userEmail: 'Named@example.com' };
+    resultOf(await submit(service(), id, member, 'update_user', same));
+    assert.equal(await destinationOf(contact), id);
   });
 
   it('counts where the organization above gave it, as long as it is that one', async () => {
@@ -165,6 +169,8 @@ describeOnEachDatabase('a contact that only its sub-organization speaks of', (da
     assert.equal(await destinationOf(number), id);
     assert.equal(await destinationOf(address), id);
     assert.equal(await verified(), true, 'the login has shown who holds it');
+    await change('GIVEN@example.com');
+    assert.equal(await verified(), true, 'the same address');
     await change('other@example.com');
     assert.equal(await verified(), false, 'the proof was for another');
     assert.equal(await destinationOf(email('other@example.com')), 'ACCOUNT_NOT_FOUND');
