@@ -178,14 +178,14 @@ export async function listActivities(
   { organizationId, statuses = [], types = [] }: ActivityFilter,
   page: Pagination | undefined,
 ): Promise<StoredActivity[]> {
-  const scope = and(
-    eq(activities.organizationId, organizationId),
+  const scope = eq(activities.organizationId, organizationId);
+  const filter = and(
     statuses.length === 0 ? undefined : inArray(activities.status, [...statuses]),
     types.length === 0 ? undefined : inArray(activities.type, [...types]),
   );
   const { id, sequence } = activities;
   const rows = await readPage(
-    { database, table: activities, id, sequence, scope, page, order: 'newest-first' },
+    { database, table: activities, id, sequence, scope, filter, page, order: 'newest-first' },
     (where) => database.select().from(activities).where(where).$dynamic(),
   );
   return withTheirVotes(database, rows);

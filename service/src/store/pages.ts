@@ -15,8 +15,10 @@ export interface Listing {
   readonly id: PgColumn;
   /** Grows with every row and never changes, so pages stay as they are while rows arrive. */
   readonly sequence: PgColumn;
-  /** Which rows are in the listing. */
+  /** The rows that a cursor can name; it grows only. */
   readonly scope: SQL | undefined;
+  /** Which of them are shown, now: an item that a page ended with may have changed since, and the next begins after it. */
+  readonly filter?: SQL | undefined;
   readonly page: Pagination | undefined;
   readonly order: 'oldest-first' | 'newest-first';
 }
@@ -24,19 +26,20 @@ export interface Listing {
 /**
  * Reads a page of a listing. `after` begins behind an item in the order of the listing; `before` ends in front of one,
  * and answers the items next to it. The rows that a page reads do not grow with the listing. Throws NOT_FOUND for a
- * cursor that names nothing in the listing.
+ * cursor that names nothing in its scope.
  */
 export async function readPage<Query extends PgSelect>(
   listing: Listing,
   select: (where: SQL | undefined) => Query,
 ): Promise<Awaited<Query>> {
-  const { order, page = {}, scope, sequence } = listing;
+  const { filter, order, page = {}, scope, sequence } = listing;
   const { after, before, limit } = page;
   const isAscending = order === 'oldest-first';
   const begin = after === undefined ? undefined : await findPosition(listing, after, 'after');
   const end = before === undefined ? undefined : await findPosition(listing, before, 'before');
   const where = and(
     scope,
+    filter,
     begin === undefined ? undefined : (isAscending ? gt : lt)(sequence, begin),
     end === undefined ? undefined : (isAscending ? lt : gt)(sequence, end),
   );

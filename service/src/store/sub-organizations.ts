@@ -51,18 +51,18 @@ export type SubOrganizationFilter =
 export async function listSubOrganizations(
   database: Database,
   parentOrganizationId: string,
-  filter: SubOrganizationFilter | undefined,
+  shown: SubOrganizationFilter | undefined,
   page: Pagination | undefined,
 ): Promise<readonly string[]> {
-  const scope = and(
-    eq(organizations.parentOrganizationId, parentOrganizationId),
+  const scope = eq(organizations.parentOrganizationId, parentOrganizationId);
+  const filter = and(
     isNull(organizations.deletedAt),
-    filter === undefined ? undefined : toCondition(database, filter),
+    shown === undefined ? undefined : toCondition(database, shown),
   );
   const rows = await readPage(
     {
       ...{ database, table: organizations, id: organizations.id, sequence: organizations.sequence },
-      ...{ scope, page, order: 'oldest-first' },
+      ...{ scope, filter, page, order: 'oldest-first' },
     },
     (where) => database.select({ id: organizations.id }).from(organizations).where(where).$dynamic(),
   );

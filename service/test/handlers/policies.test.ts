@@ -163,6 +163,24 @@ describeOnOneDatabase('policies and history', (database) => {
     assertProblem(stolen, 404, 'NOT_FOUND', 'paginationOptions.after');
   });
 
+  it('list the next page after an activity that was decided meanwhile', async () => {
+    const { policyId } = resultOf(await act('create_policy', policy({ consensus: 'approvers.size() >= 2' })));
+    for (let index = 0; index < 2; index += 1) await rename();
+    const awaiting = async (paginationOptions: object) => {
+      const filter = { filterByStatus: ['ACTIVITY_STATUS_CONSENSUS_NEEDED'], paginationOptions };
+      const { body, status, text } = await ask('list_activities', filter);
+      assert.equal(status, 200, text);
+      return body.activities as { id: string; fingerprint: string }[];
+    };
+    const [newest] = await awaiting({ limit: '1' });
+    const [, older] = await awaiting({ limit: '2' });
+    await act('approve_activity', { fingerprint: newest?.fingerprint });
+    assert.deepEqual(await awaiting({ limit: '1', after: newest?.id }), [older]);
+    assert.deepEqual(await awaiting({ before: newest?.id }), []);
+    await act('approve_activity', { fingerprint: older?.fingerprint });
+    resultOf(await act('delete_policy', { policyId }));
+  });
+
   it('switch a feature off by the root quorum, once', async () => {
     resultOf(await act('set_organization_feature', { name: 'FEATURE_NAME_EMAIL_AUTH', value: '' }));
     assert.deepEqual(

@@ -168,6 +168,8 @@ describeOnOneDatabase('sub-organizations', (database) => {
     const page = (options: object) => listed({ paginationOptions: options });
     assert.deepEqual(await page({ limit: '1' }), all.slice(0, 1));
     assert.deepEqual(await page({ limit: '2', after: all[0] }), all.slice(1, 3));
+    const named = { filterType: 'NAME', filterValue: 'no such name', paginationOptions: { after: all[0] } };
+    assert.deepEqual(await listed(named), [], 'an item that the filter has left behind');
     assert.deepEqual(
       (await ask('list_suborgs', {}, other.members.eve, other.organizationId)).body.organizationIds,
       [],

@@ -74,8 +74,8 @@ export const SIMULATED_BUGS: readonly Fault[] = [
     },
     'list-of-everybody': {
       why: 'The list of activities has those of all organizations.',
-      find: '    eq(activities.organizationId, organizationId),\n    statuses.length',
-      replace: '    organizationId === "" ? undefined : undefined,\n    statuses.length',
+      find: 'const scope = eq(activities.organizationId, organizationId);',
+      replace: 'const scope = organizationId === "" ? undefined : undefined;',
     },
     'vote-on-anybodys': {
       why: 'Whoever knows its fingerprint votes on an activity of another organization.',
