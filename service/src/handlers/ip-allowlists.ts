@@ -60,7 +60,9 @@ export const getIpAllowlist: Handlers['getIpAllowlist'] = async ({ publicKey }, 
       organizationId,
       // A list of the provisioning file has no more than its networks.
       rules: rules ?? (ipAllowlist ?? []).map((cidr) => ({ cidr })),
-      ...(publicKey === undefined ? { enabled: ipAllowlist !== null } : { publicKey }),
+      ...(publicKey === undefined ? {} : { publicKey }),
+      // An empty list that is asked lets nobody in, and without one everybody may come.
+      enabled: ipAllowlist !== null,
       onEvaluationError: 'DENY',
     },
   };

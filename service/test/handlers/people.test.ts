@@ -272,7 +272,11 @@ describeOnOneDatabase('people', (database) => {
     resultOf(await act('set_ip_allowlist', { publicKey, rules: [{ cidr: '10.0.0.0/8' }] }));
     assert.equal((await whoami(service(), ada.key, party.organizationId)).status, 403);
     assert.equal((await ask('get_ip_allowlist', { publicKey })).body.allowlist.rules[0].cidr, '10.0.0.0/8');
+    const enabledOfKey = async () => (await ask('get_ip_allowlist', { publicKey })).body.allowlist.enabled;
+    resultOf(await act('set_ip_allowlist', { publicKey, rules: [] }));
+    assert.equal(await enabledOfKey(), true, 'an empty list lets nobody in');
     resultOf(await act('remove_ip_allowlist', { publicKey }));
+    assert.equal(await enabledOfKey(), false);
     assert.equal((await whoami(service(), ada.key, party.organizationId)).status, 200);
     resultOf(await act('set_ip_allowlist', { enabled: false, rules: [{ cidr: '10.0.0.0/8' }] }));
     assert.equal((await ask('get_ip_allowlist')).body.allowlist.enabled, false);
