@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from './activity-handler.ts';
 import { toContact } from '../auth/codes/contact.ts';
 import { holdOpener, sessionKeyOf } from '../auth/sessions/hold-opener.ts';
+import { toLinkedIssuer } from '../auth/social/providers.ts';
 import { readPasskeyTerms, type PasskeyTerms } from '../auth/passkeys/passkey-settings.ts';
 import {
   assertUserVerified,
@@ -160,7 +161,8 @@ export async function addOauthProviders(
     const id = randomUUID();
     const isNew = await insertOauthProvider(transaction, {
       ...{ id, organizationId, userId, name: providerName, createdAt: now, updatedAt: now },
-      ...{ issuer: oidcClaims.iss, audience: oidcClaims.aud, subject: oidcClaims.sub },
+      issuer: toLinkedIssuer(oidcClaims.iss),
+      ...{ audience: oidcClaims.aud, subject: oidcClaims.sub },
       vouchedAt: isGivenFromAbove ? now : null,
     });
     if (!isNew) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { toContact } from '../auth/codes/contact.ts';
+import { toLinkedIssuer } from '../auth/social/providers.ts';
 import type { operations, Pagination, ParametersOf } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toAddressLookup } from '../keys/addresses/address-lookup.ts';
@@ -178,7 +179,7 @@ function toSocialLoginFilter(token: string): SubOrganizationFilter {
     const { aud, iss: issuer, sub: subject } = decodeJwt(token);
     const [audience, ...others] = [aud ?? []].flat();
     if (isStorable(issuer) && isStorable(subject) && isStorable(audience) && others.length === 0) {
-      return { kind: 'social-login', issuer, audience, subject };
+      return { kind: 'social-login', issuer: toLinkedIssuer(issuer), audience, subject };
     }
   } catch {
     // The same refusal as for a token without the claims.

@@ -1,3 +1,4 @@
+import { toLinkedIssuer } from '../auth/social/providers.ts';
 import { oauthProviders } from '../store/tables.ts';
 import { findOwnRows } from './own-rows.ts';
 import { claimNew, toChunks, type ProvisioningContext } from './provisioned-items.ts';
@@ -23,7 +24,7 @@ export async function applyOauthProviders(
         organizationId,
         userId,
         name: value.providerName,
-        issuer: value.issuer,
+        issuer: toLinkedIssuer(value.issuer),
         audience: value.audience,
         subject: value.subject,
         vouchedAt: now,

@@ -167,6 +167,16 @@ describeOnOneDatabase('people', (database) => {
       'ALREADY_EXISTS',
       'parameters.oauthProviders[0].oidcClaims',
     );
+    // ID tokens of Google may name it so, and an account is found by one name.
+    const oidcClaims = { ...GOOGLE, iss: 'accounts.google.com', sub: userId };
+    assertFailed(
+      await act('create_oauth_providers', {
+        userId,
+        oauthProviders: [{ providerName: 'google', oidcClaims }],
+      }),
+      'ALREADY_EXISTS',
+      'parameters.oauthProviders[0].oidcClaims',
+    );
     const { mfaPolicyId } = resultOf(
       await act('create_mfa_policy', {
         userId,

@@ -122,8 +122,8 @@ describeOnOneDatabase('sub-organizations', (database) => {
 
   it('are listed by everything that published clients filter by, page by page', async () => {
     const { credentialId, entry } = createRegistration();
-    const tokenOf = (sub: unknown): string =>
-      [{ alg: 'none' }, { iss: 'https://issuer.example', aud: 'app', sub }]
+    const tokenOf = (sub: unknown, iss = 'https://issuer.example'): string =>
+      [{ alg: 'none' }, { iss, aud: 'app', sub }]
         .map((part) => `${Buffer.from(JSON.stringify(part)).toString('base64url')}.`)
         .join('');
     const { id, member, result } = await create(
@@ -138,6 +138,7 @@ describeOnOneDatabase('sub-organizations', (database) => {
             providerName: 'own',
             oidcClaims: { iss: 'https://issuer.example', aud: 'app', sub: 'sub-1' },
           },
+          { providerName: 'google', oidcClaims: { iss: 'accounts.google.com', aud: 'app', sub: 'sub-2' } },
         ],
       },
     );
@@ -151,6 +152,8 @@ describeOnOneDatabase('sub-organizations', (database) => {
       ['PUBLIC_KEY', member.key.publicKey],
       ['WALLET_ACCOUNT_ADDRESS', address.toLowerCase()],
       ['OIDC_TOKEN', tokenOf('sub-1')],
+      ['OIDC_TOKEN', tokenOf('sub-2', 'accounts.google.com')],
+      ['OIDC_TOKEN', tokenOf('sub-2', 'https://accounts.google.com')],
     ] as const) {
       assert.deepEqual(await listed({ filterType, filterValue }), [id], filterType);
     }

@@ -91,6 +91,14 @@ describeOnEachDatabase('provisioned credentials', (kind) => {
     assert.equal((await apply(toMain({ oauthProviders: [second] }))).oauthProviders, 1);
   });
 
+  it('are social logins of an issuer by the name that accounts are linked by', async () => {
+    const named = { ...provider, providerId: 'google-3', issuer: 'accounts.google.com', subject: 'other' };
+    assert.equal((await apply(toMain({ oauthProviders: [named] }))).oauthProviders, 1);
+    assert.deepEqual(await apply(toMain({ oauthProviders: [named] })), {});
+    const rows = await database().select().from(oauthProviders);
+    assert.equal(rows.find(({ id }) => id === 'google-3')?.issuer, 'https://accounts.google.com');
+  });
+
   it('are MFA policies', async () => {
     assert.equal((await apply(toMain({ mfaPolicies: [mfaPolicy] }))).mfaPolicies, 1);
     const [row] = await database().select().from(mfaPolicies);

@@ -97,6 +97,15 @@ export function isOpenIdProvider(provider: string): provider is OpenIdProvider {
   return Object.hasOwn(OPENID_PROVIDERS, provider);
 }
 
+/**
+ * The name of an issuer that accounts are linked by. Some providers have further names for themselves, which their ID
+ * tokens may have as well.
+ */
+export function toLinkedIssuer(issuer: string): string {
+  const entries: readonly OpenIdEntry[] = Object.values(OPENID_PROVIDERS);
+  return entries.find(({ otherIssuers }) => otherIssuers.includes(issuer))?.issuer ?? issuer;
+}
+
 /** Tells whether a provider speaks OAuth 2.0 without OpenID Connect. */
 export function isOauth2Provider(provider: string): provider is Oauth2Provider {
   return Object.values(OAUTH2_PROVIDERS).some(({ name }) => name === provider);
