@@ -125,7 +125,7 @@ export default {
         pathNot: [
           `^src/(?:${Object.keys(rootRooms).join('|')})/`,
           `^service/src/(?:program|testing|${Object.keys(serviceRooms).join('|')})/`,
-          '^src/(?:index|headless|operations|oauth-callback)\\.ts$',
+          '^src/(?:index|headless|operations|oauth-callback|script)\\.ts$',
         ],
       },
       to: {},
@@ -202,7 +202,7 @@ export default {
           '^demo/(?!start\\.ts|vite\\.config\\.ts|server/)',
           '^latchkey($|/)',
           'node_modules/@noble/(?:curves|hashes|secp256k1)/',
-          '^src/(?:index|headless|operations)\\.ts$',
+          '^src/(?:index|headless|operations|script)\\.ts$',
           '^src/(?:client|contract|diagnose|proof|session|stamp|webhook)/index\\.ts$',
           '^src/locales/[\\w-]+\\.ts$',
         ],

@@ -73,7 +73,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: false,
       reportCompressedSize: false,
       lib: {
-        entry: isCallback ? 'src/oauth-callback.ts' : 'src/index.ts',
+        entry: isCallback ? 'src/oauth-callback.ts' : 'src/script.ts',
         name: 'Latchkey',
         formats: [isSingleFile ? 'iife' : 'es'],
         fileName: () =>
@@ -94,7 +94,7 @@ export default defineConfig(({ mode }) => {
                 chunkFileNames: ({ facadeModuleId }) =>
                   /\/src\/locales\/[^/]+$/.test(facadeModuleId ?? '')
                     ? languageFile('[name]')
-                    : 'chunks/[name]-[hash].js',
+                    : 'chunks/[name]-[hash:6].js',
                 codeSplitting: { groups: chunks },
               }),
         },

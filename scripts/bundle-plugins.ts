@@ -201,7 +201,7 @@ export function languageFiles(): (tag: string) => string {
   const sources = [...listFiles('src/locales', '.ts'), 'package-lock.json'];
   const hash = createHash('sha256');
   for (const path of sources) hash.update(readFileSync(join(root, path)));
-  const name = hash.digest('base64url').slice(0, 8);
+  const name = hash.digest('base64url').slice(0, 6);
   return (tag) => `chunks/${tag}-${name}.js`;
 }
 

@@ -40,7 +40,7 @@ describe('foreign code', () => {
   }
 
   for (const path of listFiles('dist', '.js').filter((file) => !file.startsWith('dist/esm/'))) {
-    it(`in ${path.replace(/-[\w-]{8}\.js$/, '-….js')} is only what the element is allowed to hold`, () => {
+    it(`in ${path.replace(/-[\w-]{6}\.js$/, '-….js')} is only what the element is allowed to hold`, () => {
       assertOnly(packagesOf(modulesOfBuiltFile(path)), allowed['latchkey'] ?? []);
     });
   }
@@ -68,7 +68,7 @@ describe('foreign code', () => {
 describe('the chunks of the script file', () => {
   it('have the names by which the entry asks for languages', () => {
     const entry = readFileSync(join(root, 'dist/latchkey.js'), 'utf8');
-    const [, hash = ''] = /import\(`\.\/(chunks\/\$\{\w+\}-[\w-]{8}\.js)`\)/.exec(entry) ?? [];
+    const [, hash = ''] = /import\(`\.\/(chunks\/\$\{\w+\}-[\w-]{6}\.js)`\)/.exec(entry) ?? [];
     for (const tag of languageTags.filter((one) => one !== 'en')) {
       const path = join(root, 'dist', hash.replace(/\$\{\w+\}/, tag));
       assert.ok(existsSync(path), path);

@@ -19,7 +19,9 @@ export const initOtpSchema = () =>
       otpLength: optional(integer('Characters of the code, 6 to 9; absent: as the configuration says.', 6)),
       alphanumeric: optional(boolean('False: digits only; absent: as the configuration says.')),
       expirationSeconds: optional(
-        string('Life of the code in seconds, "1" to "600"; absent: "300".', { pattern: '^[1-9]\\d{0,2}$' }),
+        string('Life of the code in seconds, "1" to "600"; absent: as the configuration says, else "300".', {
+          pattern: '^[1-9]\\d{0,2}$',
+        }),
       ),
       emailCustomization: optional(
         object(
