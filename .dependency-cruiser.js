@@ -202,7 +202,7 @@ export default {
           '^demo/(?!start\\.ts|vite\\.config\\.ts|server/)',
           '^latchkey($|/)',
           'node_modules/@noble/(?:curves|hashes|secp256k1)/',
-          '^src/(?:index|headless|operations|script)\\.ts$',
+          '^src/(?:index|headless|operations)\\.ts$',
           '^src/(?:client|contract|diagnose|proof|session|stamp|webhook)/index\\.ts$',
           '^src/locales/[\\w-]+\\.ts$',
         ],
