@@ -63,7 +63,9 @@ export function createOtpProvider(
           ? { otpCode: code }
           : { encryptedOtpBundle: await encryptCode(bundle, code, publicKey, context.otpSignerKey) };
       signal.throwIfAborted();
-      const reply = await gateway.verify({ otpId, publicKey, ...answer }, signal);
+      const reply = await gateway.verify({ ...answer, otpId, publicKey }, signal);
+      // A gateway may not know how to stop: of a login that was left nothing is kept, or a reload would go on with it.
+      signal.throwIfAborted();
       const verificationToken = asText(reply.verificationToken, 'verificationToken');
       known = verified = { otpId, verificationToken };
       await keys.writePending({ channel, contact, resendAtMs, challenge, publicKey, verificationToken });

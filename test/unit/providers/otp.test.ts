@@ -230,6 +230,22 @@ describe('signing in by a one-time code', () => {
     }
   });
 
+  it('keeps nothing of a code that a gateway accepts after the person has stepped back', async () => {
+    const left = new AbortController();
+    const { asked, key, provider } = await prepare({
+      gateway: {
+        verify() {
+          left.abort();
+          const claims = { id: 'token-1', public_key: key.publicKey };
+          return Promise.resolve({ verificationToken: jwt(claims) });
+        },
+      },
+    });
+    await assert.rejects(provider.verify(plain, '123456', left.signal), { name: 'AbortError' });
+    assert.deepEqual(asked.pending, []);
+    assert.deepEqual(asked.bodies, []);
+  });
+
   it('makes an account where there is none, and logs in to it with the same token', async () => {
     const evidence: unknown[] = [];
     const signUp: SignUp = (given) => {
