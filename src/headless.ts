@@ -107,20 +107,16 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
   const listeners = new Set<LoginListener>();
   let controller: LoginController | undefined;
   let state: FlowState = { name: 'starting' };
+  /** States and notices that not every listener has heard yet. */
+  const news: [FlowState, Notice | undefined][] = [];
   /** A person has signed out before it was known whether there is a session. */
   let isSigningOut = false;
 
   function notify(notice?: Notice): void {
-    for (const listener of listeners) {
-      try {
-        listener(state, notice);
-      } catch (thrown) {
-        // A mistake of one listener stops neither the login nor the others.
-        queueMicrotask(() => {
-          throw thrown;
-        });
-      }
-    }
+    // What comes of a listener's own doing is told after what it hears: so all hear the same, in order.
+    if (news.push([state, notice]) > 1) return;
+    for (const [told, about] of news) for (const listener of listeners) tell(listener, told, about);
+    news.length = 0;
   }
 
   function show(next: FlowState): void {
@@ -179,6 +175,17 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
     },
     logout,
   };
+}
+
+/** A mistake of one listener stops neither the login nor the others. */
+function tell(listener: LoginListener, state: FlowState, notice: Notice | undefined): void {
+  try {
+    listener(state, notice);
+  } catch (thrown) {
+    queueMicrotask(() => {
+      throw thrown;
+    });
+  }
 }
 
 /** Names options as they are named here: a page without the element has no attributes. */

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { createLogin, type HeadlessLogin, type LoginNotice, type LoginState } from '../../src/headless.ts';
 import { configIds, latestCode, newPerson, testService } from '../support/services/test-service.ts';
 import { keysAtRest } from './element/at-rest.ts';
-import { cleanUp, mount } from './element/harness.ts';
+import { cleanUp, mount, until } from './element/harness.ts';
 import { nextTask } from './storage/vault-harness.ts';
 
 describe('a login without an element', () => {
@@ -121,6 +121,29 @@ describe('a login without an element', () => {
     expect(heard).to.include.members(['starting', 'choose']);
     expect(said[0]).to.equal(mistake);
     expect(await keysAtRest()).to.deep.equal([]);
+  });
+
+  it('tells every listener the same in the same order, whatever one of them does about it', async () => {
+    const heard: string[][] = [[], []];
+    const [first, second] = heard;
+    let isBegunAgain = false;
+    login.subscribe((state, notice) => {
+      first?.push(`${state.name} ${notice?.type}`);
+      if (state.name !== 'choose' || isBegunAgain) return;
+      isBegunAgain = true;
+      login.start();
+    });
+    login.subscribe((state, notice) => second?.push(`${state.name} ${notice?.type}`));
+    login.start();
+    await until(() => notices[0], 'the second beginning');
+    expect(first).to.deep.equal([
+      'starting undefined',
+      'choose undefined',
+      'starting undefined',
+      'choose undefined',
+      'choose ready',
+    ]);
+    expect(second).to.deep.equal(first);
   });
 
   it('names the option that is wrong', () => {
