@@ -46,7 +46,8 @@ const TABLE: Table = {
   misconfigured: {},
   unavailable: {
     retry: () => INITIAL_STEP,
-    back: () => INITIAL_STEP,
+    // What is at rest would only lead here again.
+    back: () => [{ name: 'starting' }, remember(undefined), { type: 'load' }],
     online: (state) => (state.fault.code === 'offline' ? INITIAL_STEP : [state]),
   },
   choose: {
@@ -118,6 +119,7 @@ const TABLE: Table = {
       fault.retryable
         ? unavailable(fault)
         : [...ask({ ...pending, configuration, fault }), remember(undefined), tell(fault)],
+    back: ({ configuration, pending }) => [...ask({ ...pending, configuration }), remember(undefined)],
   },
   'signing-in': {
     'logged-in': finish,

@@ -95,6 +95,22 @@ describe('the life of a login', () => {
     await (await reload(login)).untilStep('done');
   });
 
+  it('goes back to the first screen where the session does not come after a reload either', async () => {
+    const { email } = await newPerson();
+    const login = await mount();
+    await login.submitContact(email);
+    await login.untilStep('code');
+    await setFaults([{ path: '/v1/otp_login_v2', retryAfter: '120' }]);
+    await login.enterCode(await latestCode(email));
+    await login.untilError('rate_limited');
+    const reloaded = await reload(login);
+    await reloaded.untilStep('unavailable');
+    reloaded.element.reset();
+    await reloaded.untilStep('choose');
+    await clearFaults();
+    await (await reload(reloaded)).untilStep('choose');
+  });
+
   it('ends when the session ends, by the clock of the service', async () => {
     const { email } = await newPerson();
     const login = await logIn(email, { config: 'shortSession' });

@@ -177,9 +177,7 @@ describe('a login that starts', () => {
   });
 
   it('is tried again by hand, and by itself when the network is back', () => {
-    for (const type of ['retry', 'back'] as const) {
-      expectStep({ name: 'unavailable', fault: internal }, { type }, ...INITIAL_STEP);
-    }
+    expectStep({ name: 'unavailable', fault: internal }, { type: 'retry' }, ...INITIAL_STEP);
     expectStep({ name: 'unavailable', fault: offline }, { type: 'online' }, ...INITIAL_STEP);
     expectNothing({ name: 'unavailable', fault: internal }, { type: 'online' });
     expectNothing({ name: 'misconfigured', fault: internal }, { type: 'retry' });
@@ -386,6 +384,13 @@ describe('a code that is being checked', () => {
     expectStep(verifying, failed(none), next, remembered(undefined), told(none));
     const first = asking({ channel, contact: challenge.contact, fault: unauthenticated });
     expectStep(verifying, failed(unauthenticated), first, remembered(undefined), told(unauthenticated));
+  });
+
+  it('was right, and the person goes back from what would go on by itself, or cannot: nothing of it is kept', () => {
+    const first = asking({ channel: 'email', contact: pending.contact });
+    expectStep(resuming, { type: 'back' }, first, remembered(undefined));
+    const unavailable: FlowState = { name: 'unavailable', fault: internal };
+    expectStep(unavailable, { type: 'back' }, { name: 'starting' }, remembered(undefined), { type: 'load' });
   });
 
   it('was right, and the login itself failed: the service is away, or it starts over', () => {
