@@ -32,7 +32,8 @@ export async function applyIpAllowlists(
   for (const { id, ipAllowlist } of changed) {
     await transaction
       .update(organizations)
-      .set({ ipAllowlist, updatedAt: now })
+      // What an activity has said of the list before is said of another one.
+      .set({ ipAllowlist, ipAllowlistRules: null, updatedAt: now })
       .where(eq(organizations.id, id));
   }
 
@@ -50,7 +51,7 @@ export async function applyIpAllowlists(
   for (const { cidrs, organizationId, publicKey } of changedOfKeys) {
     await transaction
       .update(apiKeys)
-      .set({ ipAllowlist: cidrs })
+      .set({ ipAllowlist: cidrs, ipAllowlistRules: null })
       .where(
         and(
           eq(apiKeys.organizationId, organizationId),

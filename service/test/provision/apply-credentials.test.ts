@@ -10,6 +10,11 @@ import {
   oauthProviders,
   organizations,
 } from '../../src/store/tables.ts';
+import {
+  findAllowlist,
+  setApiKeyAllowlist,
+  setOrganizationAllowlist,
+} from '../../src/store/ip-allowlists.ts';
 import { createDeviceKey } from '../support/client.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { useProvisioning } from './support.ts';
@@ -178,6 +183,22 @@ describeOnEachDatabase('provisioned IP allowlists', (kind) => {
     assert.deepEqual(await read(), [['10.0.0.0/8'], ['127.0.0.0/8']]);
     await apply(toFile(undefined, undefined));
     assert.deepEqual(await read(), [['10.0.0.0/8'], ['127.0.0.0/8']]);
+  });
+
+  it('are read as they are in force after an activity had set others', async () => {
+    await apply(toFile(['10.0.0.0/8'], ['127.0.0.0/8']));
+    const set = { ipAllowlist: ['11.0.0.0/8'], ipAllowlistRules: [{ cidr: '11.0.0.0/8', createdAt: 1 }] };
+    await setApiKeyAllowlist(database(), 'main', [device.publicKey], set);
+    await setOrganizationAllowlist(database(), 'main', set, 1);
+    await apply(toFile(['10.0.0.0/16'], ['127.0.0.0/16']));
+    assert.deepEqual(await findAllowlist(database(), 'main', [device.publicKey]), {
+      ipAllowlist: ['10.0.0.0/16'],
+      ipAllowlistRules: null,
+    });
+    assert.deepEqual(await findAllowlist(database(), 'main', undefined), {
+      ipAllowlist: ['127.0.0.0/16'],
+      ipAllowlistRules: null,
+    });
   });
 
   it('are never put on the key of a session', async () => {
