@@ -3,7 +3,6 @@ import { toStoredApiKeys } from '../keys/api-key-text.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import {
   findAllowlist,
-  removeApiKeyAllowlist,
   removeOrganizationAllowlist,
   setApiKeyAllowlist,
   setOrganizationAllowlist,
@@ -11,7 +10,7 @@ import {
 import type { Handlers } from './handler.ts';
 
 /**
- * Sets the networks that requests may come from, those of the organization or of one API key. A list of the
+ * Sets the networks that requests may come from, those of the organization or of one API key and its sessions. A list of the
  * organization that is not enabled is kept and not asked; one that is enabled and empty lets nobody in.
  */
 export const setIpAllowlist: Handlers['setIpAllowlist'] = {
@@ -76,8 +75,12 @@ export const removeIpAllowlist: Handlers['removeIpAllowlist'] = {
   async execute({ publicKey }, { now, organizationId, transaction }) {
     if (publicKey === undefined || publicKey === null) {
       await removeOrganizationAllowlist(transaction, organizationId, now);
-    } else if (!(await removeApiKeyAllowlist(transaction, organizationId, toStoredApiKeys(publicKey)))) {
-      throw unknownKey('parameters.publicKey');
+    } else {
+      const none = { ipAllowlist: null, ipAllowlistRules: null };
+      const keys = toStoredApiKeys(publicKey);
+      if (!(await setApiKeyAllowlist(transaction, organizationId, keys, none))) {
+        throw unknownKey('parameters.publicKey');
+      }
     }
     return {};
   },

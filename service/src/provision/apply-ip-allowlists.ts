@@ -1,6 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { toStoredApiKey } from '../keys/api-key-text.ts';
-import { apiKeys, organizations } from '../store/tables.ts';
+import { listApiKeys } from '../store/api-keys.ts';
+import { setApiKeyAllowlist } from '../store/ip-allowlists.ts';
+import { organizations } from '../store/tables.ts';
 import { claimChanged, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 import { listUserMembers } from './user-members.ts';
@@ -49,16 +51,10 @@ export async function applyIpAllowlists(
   );
   const changedOfKeys = await claimChanged(context, 'apiKeyIpAllowlist', ofKeys);
   for (const { cidrs, organizationId, publicKey } of changedOfKeys) {
-    await transaction
-      .update(apiKeys)
-      .set({ ipAllowlist: cidrs, ipAllowlistRules: null })
-      .where(
-        and(
-          eq(apiKeys.organizationId, organizationId),
-          eq(apiKeys.publicKey, publicKey),
-          isNull(apiKeys.expiresAt),
-        ),
-      );
+    const [key] = await listApiKeys(transaction, { organizationId, publicKey });
+    if (key?.expiresAt !== null) continue;
+    const allowlist = { ipAllowlist: cidrs, ipAllowlistRules: null };
+    await setApiKeyAllowlist(transaction, organizationId, [publicKey], allowlist);
   }
   return changed.length + changedOfKeys.length;
 }

@@ -1,6 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
-import { apiKeys, organizations, type IpAllowlistRule } from './tables.ts';
+import { holdUser, openedByApiKeys } from './session-keys.ts';
+import { apiKeys, organizations, readOnlySessions, type IpAllowlistRule } from './tables.ts';
 
 /** Lets requests to an organization come from every address, as far as their keys have no allowlist of their own. */
 export async function removeOrganizationAllowlist(
@@ -12,23 +14,6 @@ export async function removeOrganizationAllowlist(
     .update(organizations)
     .set({ ipAllowlist: null, ipAllowlistRules: null, updatedAt })
     .where(eq(organizations.id, organizationId));
-}
-
-/**
- * Leaves it to the organization's allowlist where requests of an API key may come from. `publicKeys` are the stored
- * forms that the key may have. False when the organization has no such key.
- */
-export async function removeApiKeyAllowlist(
-  transaction: Database,
-  organizationId: string,
-  publicKeys: readonly string[],
-): Promise<boolean> {
-  const changed = await transaction
-    .update(apiKeys)
-    .set({ ipAllowlist: null, ipAllowlistRules: null })
-    .where(and(eq(apiKeys.organizationId, organizationId), inArray(apiKeys.publicKey, [...publicKeys])))
-    .returning({ sequence: apiKeys.sequence });
-  return changed.length > 0;
 }
 
 /** An IP allowlist: the networks that are asked, and what an activity has said of them. */
@@ -51,19 +36,40 @@ export async function setOrganizationAllowlist(
     .where(eq(organizations.id, organizationId));
 }
 
-/** Sets the allowlist of an API key. False when the organization has no such key. */
+/**
+ * Sets the allowlist of an API key and of everything that the key has opened: a list that is tightened because a key was
+ * stolen holds for the thief's sessions as well. `publicKeys` are the stored forms that the key may have. False when the
+ * organization has no such key.
+ */
 export async function setApiKeyAllowlist(
   transaction: Database,
   organizationId: string,
   publicKeys: readonly string[],
   allowlist: StoredAllowlist,
 ): Promise<boolean> {
-  const changed = await transaction
+  const [key] = await transaction
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.organizationId, organizationId), inArray(apiKeys.publicKey, [...publicKeys])));
+  if (key === undefined) return false;
+  // A session that is just being opened is seen below, or waits and takes over the new list.
+  await holdUser(transaction, key.userId);
+  await transaction.update(apiKeys).set(allowlist).where(eq(apiKeys.sequence, key.sequence));
+  const isOpened = and(eq(apiKeys.userId, key.userId), openedByApiKeys([key.publicKey]));
+  const opened = transaction.select({ sequence: apiKeys.sequence }).from(apiKeys).where(isOpened);
+  const isBelow = (parent: AnyPgColumn): SQL | undefined =>
+    or(eq(parent, key.sequence), inArray(parent, opened));
+  const isSession = and(eq(apiKeys.userId, key.userId), isNotNull(apiKeys.expiresAt));
+  await transaction
     .update(apiKeys)
-    .set({ ...allowlist })
-    .where(and(eq(apiKeys.organizationId, organizationId), inArray(apiKeys.publicKey, [...publicKeys])))
-    .returning({ sequence: apiKeys.sequence });
-  return changed.length > 0;
+    .set(allowlist)
+    .where(and(isSession, or(inArray(apiKeys.sequence, opened), isBelow(apiKeys.parentSequence))));
+  const { ipAllowlist } = allowlist;
+  await transaction
+    .update(readOnlySessions)
+    .set({ ipAllowlist })
+    .where(and(eq(readOnlySessions.userId, key.userId), isBelow(readOnlySessions.parentSequence)));
+  return true;
 }
 
 /** Reads the allowlist of an organization or, when public keys are given, of an API key; `undefined` without the key. */

@@ -188,19 +188,24 @@ export async function endSessionsOfKeys(
   { organizationId, userId }: Pick<SessionKey, 'organizationId' | 'userId'>,
   publicKeys: readonly string[],
 ): Promise<void> {
-  const isNamed = (text: SQL): SQL => sql`${text} = any(${sql.param([...publicKeys])}::text[])`;
-  const openedBy = (member: string): SQL => sql`${apiKeys.authentication} ->> ${member}`;
   await endFamilies(
     transaction,
     and(
       eq(apiKeys.organizationId, organizationId),
       eq(apiKeys.userId, userId),
-      or(
-        isNamed(sql`${apiKeys.publicKey}`),
-        and(sql`${openedBy('type')} = 'AUTHENTICATION_TYPE_API_KEY'`, isNamed(openedBy('id'))),
-      ),
+      or(isAnyOf(sql`${apiKeys.publicKey}`, publicKeys), openedByApiKeys(publicKeys)),
     ),
   );
+}
+
+/** Whether one of these keys, as an API key, has opened the session that a key belongs to. */
+export function openedByApiKeys(publicKeys: readonly string[]): SQL | undefined {
+  const openedBy = (member: string): SQL => sql`${apiKeys.authentication} ->> ${member}`;
+  return and(sql`${openedBy('type')} = 'AUTHENTICATION_TYPE_API_KEY'`, isAnyOf(openedBy('id'), publicKeys));
+}
+
+function isAnyOf(text: SQL, publicKeys: readonly string[]): SQL {
+  return sql`${text} = any(${sql.param([...publicKeys])}::text[])`;
 }
 
 /** Ends the families of the sessions that a condition holds for. Lasting API keys stay. */

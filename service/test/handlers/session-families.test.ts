@@ -26,9 +26,20 @@ const LOGOUT = '/public/v1/submit/stamp_logout';
 const YEAR = '31536000';
 
 describeOnOneDatabase('a session opened by a session (issue 19)', (database) => {
-  const names = ['root', 'chain', 'other', 'many', 'full', 'race', 'reader', 'keys', 'thief'] as const;
+  const names = [
+    'root',
+    'chain',
+    'other',
+    'many',
+    'full',
+    'race',
+    'reader',
+    'keys',
+    'thief',
+    'guarded',
+  ] as const;
   const party = createOrganization(names, {
-    rootQuorum: { threshold: 1, members: ['root', 'keys', 'thief'] },
+    rootQuorum: { threshold: 1, members: ['root', 'keys', 'thief', 'guarded'] },
   });
   const { organizationId, members } = party;
   const service = useTestService(database, {
@@ -240,6 +251,50 @@ describeOnOneDatabase('a session opened by a session (issue 19)', (database) => 
       assert.deepEqual([refused.status, refused.body.errorCode], [403, 'ADDRESS_NOT_ALLOWED']);
     }
     service().clock.offsetMs = 0;
+  });
+
+  it('comes from where the key may that opened it, also when its list is set later', async () => {
+    const { root, guarded } = members;
+    const session = await open(guarded, { expirationSeconds: YEAR });
+    const next = await open(session);
+    const apart = await open(root);
+    const short = createDeviceKey();
+    const made = await submit(service(), organizationId, next, 'create_api_keys', {
+      userId: guarded.userId,
+      apiKeys: [
+        {
+          ...{ apiKeyName: 'mine', publicKey: short.publicKey, curveType: 'API_KEY_CURVE_P256' },
+          expirationSeconds: '60',
+        },
+      ],
+    });
+    assert.equal(made.body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', made.text);
+    const reading: Record<string, string>[] = [];
+    for (const by of [guarded, session, next]) reading.push(await openReadOnly(by));
+    const statuses = async (): Promise<readonly number[]> => {
+      const keys = [guarded.key, session.key, next.key, short];
+      const replies = [];
+      for (const key of keys) replies.push(await whoami(service(), key, organizationId));
+      for (const one of reading) replies.push(await read(one));
+      return replies.map(({ status }) => status);
+    };
+    const set = async (segment: string, parameters: object): Promise<void> => {
+      const reply = await submit(service(), organizationId, root, segment, parameters);
+      assert.equal(reply.body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', reply.text);
+    };
+    const { publicKey } = guarded.key;
+    assert.deepEqual(await statuses(), Array(7).fill(200));
+    await set('set_ip_allowlist', { publicKey, rules: [{ cidr: '10.0.0.0/8' }] });
+    assert.deepEqual(await statuses(), Array(7).fill(403));
+    assert.ok(await isAlive(apart), 'sessions of other keys stay as they are');
+    await set('remove_ip_allowlist', { publicKey });
+    assert.deepEqual(await statuses(), Array(7).fill(200));
+    await set('set_ip_allowlist', { publicKey: session.key.publicKey, rules: [{ cidr: '10.0.0.0/8' }] });
+    assert.deepEqual(
+      await statuses(),
+      [200, 403, 403, 403, 200, 403, 403],
+      'the list of a session is its own',
+    );
   });
 
   it('gives its own user no API key that outlives it', async () => {
