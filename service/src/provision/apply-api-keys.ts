@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { toStoredApiKey } from '../keys/api-key-text.ts';
+import { insertApiKey } from '../store/api-keys.ts';
 import { apiKeys } from '../store/tables.ts';
 import { claimNew, type ProvisioningContext } from './provisioned-items.ts';
 import { ProvisioningError } from './provisioning-error.ts';
@@ -29,12 +30,7 @@ export async function applyApiKeys(
   );
   const created = await claimNew(context, 'apiKey', items);
   for (const { path, row } of created) {
-    const inserted = await transaction
-      .insert(apiKeys)
-      .values(row)
-      .onConflictDoNothing()
-      .returning({ sequence: apiKeys.sequence });
-    if (inserted.length === 1) continue;
+    if (await insertApiKey(transaction, row)) continue;
     const [other] = await transaction
       .select()
       .from(apiKeys)

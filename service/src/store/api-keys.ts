@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { CredentialOwner } from './credential-owners.ts';
 import { readRows, type Database } from './database.ts';
 import { placesOrDecoy } from './rows-or-decoy.ts';
@@ -68,11 +68,21 @@ export async function vouchForApiKey(
 /** An API key as it is kept. */
 export type ApiKey = typeof apiKeys.$inferSelect;
 
-/** Adds an API key. False when somebody in the organization has it already. */
+/** Adds an API key. False when somebody in the organization has it already; one that has expired makes room. */
 export async function insertApiKey(
   transaction: Database,
   key: typeof apiKeys.$inferInsert,
 ): Promise<boolean> {
+  // The sweep would delete it within the next hour, with what it has opened, which lives no longer.
+  await transaction
+    .delete(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.organizationId, key.organizationId),
+        eq(apiKeys.publicKey, key.publicKey),
+        lte(apiKeys.expiresAt, key.createdAt),
+      ),
+    );
   const inserted = await transaction
     .insert(apiKeys)
     .values(key)

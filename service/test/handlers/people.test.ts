@@ -153,6 +153,26 @@ describeOnOneDatabase('people', (database) => {
     assert.deepEqual((await ask('get_api_keys', { userId })).body.apiKeys, []);
   });
 
+  it('get a key anew as soon as it has expired, and another person may have it then', async () => {
+    const key = createDeviceKey();
+    const [userId, otherId] = [await create({ apiKeys: [] }), await create({ apiKeys: [] })];
+    const short = { ...keyOf(key.publicKey), expirationSeconds: '60' };
+    resultOf(await act('create_api_keys', { userId, apiKeys: [short] }));
+    service().clock.offsetMs += 59_999;
+    assertFailed(
+      await act('create_api_keys', { userId, apiKeys: [keyOf(key.publicKey)] }),
+      'ALREADY_EXISTS',
+      'parameters.apiKeys[0].publicKey',
+    );
+    service().clock.offsetMs += 1;
+    resultOf(await act('create_api_keys', { userId, apiKeys: [short] }));
+    assert.equal((await whoami(service(), key, party.organizationId)).body.userId, userId);
+    service().clock.offsetMs += 60_000;
+    resultOf(await act('create_api_keys', { userId: otherId, apiKeys: [keyOf(key.publicKey)] }));
+    assert.equal((await whoami(service(), key, party.organizationId)).body.userId, otherId);
+    service().clock.offsetMs = 0;
+  });
+
   it('get social logins and MFA policies, which then hold', async () => {
     const key = createDeviceKey();
     const userId = await create({ apiKeys: [keyOf(key.publicKey)] });
