@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { createSite } from '../examples/session/node-http.ts';
@@ -11,16 +11,24 @@ import { provisionFile, testPeople } from '../support/services/test-people.ts';
 describe('the example for a form with a login in it', () => {
   let service: ServiceProcess;
   let site: Server;
+  let keySet: Server;
+  let isAway = false;
   let token: string;
   const [person] = testPeople();
   before(async () => {
     service = await startService({ provision: provisionFile });
-    site = createSite(service.info.sessionSignerKey).listen(0, '127.0.0.1');
+    keySet = createServer(async (_request, response) => {
+      const reply = await fetch(`${service.info.baseUrl}/.well-known/session-jwks.json`);
+      response.writeHead(isAway ? 503 : 200).end(isAway ? '' : await reply.text());
+    }).listen(0, '127.0.0.1');
+    await once(keySet, 'listening');
+    site = createSite(`http://127.0.0.1:${(keySet.address() as AddressInfo).port}/`).listen(0, '127.0.0.1');
     await once(site, 'listening');
     token = await logInFromNode(service.info, person?.email ?? '');
   });
   after(async () => {
     site.close();
+    keySet.close();
     await service.stop();
   });
 
@@ -30,6 +38,22 @@ describe('the example for a form with a login in it', () => {
       body: new URLSearchParams(form),
       headers,
     });
+
+  it('lets nobody in before it has the keys of the service', async () => {
+    isAway = true;
+    assert.equal((await post({ session: token })).status, 503);
+    isAway = false;
+  });
+
+  it('goes on with the keys that it has when the service is away, and asks for others an hour later', async (t) => {
+    assert.equal((await post({ session: token })).status, 200);
+    isAway = true;
+    assert.equal((await post({ session: token })).status, 200);
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 });
+    // The session has ended by then, which is known by its key alone.
+    assert.equal(await (await post({ session: token })).text(), 'expired');
+    isAway = false;
+  });
 
   it('knows who has signed in, and says so with a cookie of its own', async () => {
     const reply = await post({ comment: 'é', session: token });

@@ -1,13 +1,27 @@
 /** Takes a form with a login in it, with nothing but Node: who signed in, and a cookie of the site's own. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { verifySession } from 'latchkey/session';
+import { verifySession, type SessionKeySet } from 'latchkey/session';
 
 const maxBodyBytes = 64 * 1024;
+const keySetLifeMs = 3_600_000;
 
-export function createSite(signerKey: string): Server {
+/** `keySetUrl` is `/.well-known/session-jwks.json` of the service. */
+export function createSite(keySetUrl: string): Server {
   /** Who is signed in, by cookie. A real site keeps this in its database. */
   const visitors = new Map<string, { readonly userId: string; readonly endsAt: number }>();
+
+  let keySet: { readonly keys: SessionKeySet; readonly fetchedAt: number } | undefined;
+
+  /** The keys are replaced from time to time; a new one is published two hours before it signs. */
+  async function readKeys(): Promise<SessionKeySet> {
+    if (keySet !== undefined && Date.now() - keySet.fetchedAt < keySetLifeMs) return keySet.keys;
+    const reply = await fetch(keySetUrl, { signal: AbortSignal.timeout(10_000) });
+    if (!reply.ok) throw new Error(`${keySetUrl} answered ${reply.status}.`);
+    const keys = (await reply.json()) as SessionKeySet;
+    keySet = { keys, fetchedAt: Date.now() };
+    return keys;
+  }
 
   async function receive(request: IncomingMessage): Promise<[status: number, text: string, cookie?: string]> {
     // The token can be copied: other sites must not be able to post one.
@@ -15,6 +29,8 @@ export function createSite(signerKey: string): Server {
     const body = await readBody(request);
     if (body === undefined) return [413, 'too large'];
     const form = new URLSearchParams(body);
+    const signerKey = await readKeys().catch(() => keySet?.keys);
+    if (signerKey === undefined) return [503, 'no keys yet'];
     const verified = await verifySession({ token: form.get('session'), signerKey });
     if (!verified.ok) return [401, verified.reason];
     const { expiresAt, userId } = verified.session;
