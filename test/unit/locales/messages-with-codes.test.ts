@@ -20,7 +20,7 @@ describe('the page and the messages of the service', () => {
         channel: 'email',
         address: 'ada@example.com',
         code,
-        lifeMinutes: 5,
+        lifeSeconds: 300,
         organizationName: 'Acme',
         language: tag,
         pageHost: 'example.com',
