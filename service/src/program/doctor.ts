@@ -1,6 +1,6 @@
 import { constants, existsSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createSmtpDelivery } from '../auth/delivery/smtp.ts';
@@ -26,11 +26,12 @@ interface ClockReading {
   readonly differenceMs: number;
 }
 
-/** Asks the database, the mail server, the SMS webhook, the providers and the Solana nodes, and compares clocks. Changes nothing. */
+/** Asks the database, the folder of old activities, the mail server, the SMS webhook, the providers and the Solana nodes, and compares clocks. Changes nothing. */
 export async function doctor(options: ProgramOptions): Promise<readonly Finding[]> {
   const clocks: ClockReading[] = [];
   const findings = [
     await find('database', () => askDatabase(options, clocks)),
+    await askExport(options),
     await askMail(options),
     await askSms(options, clocks),
     ...(await askProviders(options, clocks)),
@@ -100,6 +101,26 @@ async function askServer(
   } finally {
     await client.end();
   }
+}
+
+/** A folder that cannot be written to would be noticed days later, when nothing has been deleted. */
+async function askExport({ activityRetention: retention }: ProgramOptions): Promise<Finding> {
+  const name = 'activity export';
+  if (retention === undefined) {
+    return { check: name, result: 'skipped', detail: 'LATCHKEY_ACTIVITY_EXPORT is not set' };
+  }
+  return find(name, async () => {
+    const folder = resolve(retention.folder);
+    let nearest = folder;
+    while (!existsSync(nearest)) nearest = dirname(nearest);
+    try {
+      await access(`${nearest}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch (cause) {
+      const fault = `The folder ${folder} of LATCHKEY_ACTIVITY_EXPORT cannot be written to; give it to the user of the service, or name another.`;
+      throw new StartError(fault, { cause });
+    }
+    return nearest === folder ? folder : `the first export makes ${folder}`;
+  });
 }
 
 async function askMail({ smtpFrom, smtpUrl }: ProgramOptions): Promise<Finding> {

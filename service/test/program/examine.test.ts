@@ -187,6 +187,24 @@ describe('check', () => {
 });
 
 describe('doctor', () => {
+  it('says whether the folder of old activities can be written to', async () => {
+    await withFolder(async (folder) => {
+      const file = join(folder, 'file');
+      await writeFile(file, '');
+      const ask = async (target: string): Promise<Finding> => {
+        const settings = { LATCHKEY_ACTIVITY_DAYS: '30', LATCHKEY_ACTIVITY_EXPORT: target };
+        return of(await doctor(read(['--data', 'memory'], settings)), 'activity export');
+      };
+      assert.deepEqual(await ask(folder), { check: 'activity export', result: 'ok', detail: folder });
+      assert.equal((await ask(join(folder, 'new', 'below'))).result, 'ok');
+      for (const target of [file, join(file, 'below')]) {
+        const { detail, result } = await ask(target);
+        assert.equal(result, 'failed', target);
+        assert.match(String(detail), /of LATCHKEY_ACTIVITY_EXPORT cannot be written to/);
+      }
+    });
+  });
+
   it('tells who answers and who does not, and whose clock is wrong', async () => {
     const mail = await startMailServer();
     after(() => mail.close());
