@@ -153,23 +153,28 @@ describeOnEachDatabase('provisioning', (kind) => {
     );
   });
 
-  it('refuses an API key that another user has, or a session', async () => {
+  it('refuses an API key that another user has, or a session until it has expired', async () => {
     await apply(main);
     const bob = { userId: 'bob', userName: 'Bob', apiKeys: ada.apiKeys };
     const path = 'organizations[0].users[0].apiKeys[0].publicKey';
     // The key was provisioned for Ada, and is not missing.
     assert.deepEqual(await apply({ ...main, users: [bob] }), { users: 1 });
     const session = createDeviceKey().publicKey;
-    await database().insert(apiKeys).values({
-      organizationId: 'main',
-      userId: 'ada',
-      publicKey: session,
-      curve: 'API_KEY_CURVE_P256',
-      createdAt: 0,
-      expiresAt: 1,
-    });
+    await database()
+      .insert(apiKeys)
+      .values({
+        organizationId: 'main',
+        userId: 'ada',
+        publicKey: session,
+        curve: 'API_KEY_CURVE_P256',
+        createdAt: 0,
+        expiresAt: bench.now + 1,
+      });
     const apiKey = { publicKey: session, curveType: 'API_KEY_CURVE_P256' };
-    await assertRefused(path, { ...main, users: [{ ...ada, apiKeys: [apiKey] }] });
+    const changed = { ...main, users: [{ ...ada, apiKeys: [apiKey] }] };
+    await assertRefused(path, changed);
+    bench.now += 1;
+    assert.deepEqual(await apply(changed), { apiKeys: 1 });
   });
 
   it('by several processes at once is like one after the other', async () => {
