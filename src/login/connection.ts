@@ -73,7 +73,7 @@ const ATTEMPT_MS = 10_000;
 
 /** Asks for the configuration, once, before it returns. Does not throw: the reply tells what went wrong. */
 export function requestConfiguration(
-  { proxy, configId }: Connection,
+  { proxy, configId }: Pick<Connection, 'proxy' | 'configId'>,
   signal: AbortSignal,
   timeoutMs: number = ATTEMPT_MS,
 ): Promise<Reply> {

@@ -4,6 +4,7 @@ import type { SessionClient } from '../client/session-client.ts';
 import type { Runner } from '../flow/runner.ts';
 import type { Session } from '../flow/state.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
+import { createClockCheck } from './check-clock.ts';
 import { loadOnce } from './load-once.ts';
 import type { SessionLifecycle, SessionLifecycleOptions } from './session-lifecycle.ts';
 
@@ -11,7 +12,10 @@ import type { SessionLifecycle, SessionLifecycleOptions } from './session-lifecy
 const WATCH_MS = 60_000;
 
 /** The parts of a login that the care needs, besides those of the part that it loads. */
-export interface SessionCareOptions extends Omit<SessionLifecycleOptions, 'loadClient' | 'send'> {
+export interface SessionCareOptions extends Omit<
+  SessionLifecycleOptions,
+  'checkClock' | 'loadClient' | 'send'
+> {
   readonly runner: Runner;
   /** Ends with the login. */
   readonly signal: AbortSignal;
@@ -35,10 +39,12 @@ export function createSessionCare(options: SessionCareOptions): SessionCare {
   const { proxy, runner, signal } = options;
   let lifecycle: SessionLifecycle | undefined;
   let watching: ReturnType<typeof setTimeout> | undefined;
+  const checkClock = createClockCheck(options, signal);
   const load = loadOnce(async () => {
     const { createSessionLifecycle } = await import('./session-lifecycle.ts');
     lifecycle = createSessionLifecycle({
       ...options,
+      checkClock,
       send: runner.send,
       loadClient: () => import('../client/session-client.ts').catch(failToLoad),
     });
@@ -65,6 +71,7 @@ export function createSessionCare(options: SessionCareOptions): SessionCare {
       watch();
     },
     async createClient() {
+      await checkClock();
       watch();
       return runner.state.name === 'done' ? (await load()).createClient() : undefined;
     },

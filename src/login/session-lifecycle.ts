@@ -31,6 +31,8 @@ export interface SessionLifecycleOptions {
   readonly scope: string;
   readonly settings: SessionSettings;
   readonly configure: () => Promise<LoginConfiguration>;
+  /** Makes sure of the time, before something ends by it. Never rejects. */
+  readonly checkClock: () => Promise<unknown> | undefined;
   /** Marks a session that has been stored. Throws `unauthenticated` where it has ended meanwhile. */
   readonly keep: (login: Login) => Promise<void>;
   /** Loads the client with all operations. Throws `load_failed`. */
@@ -102,8 +104,15 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
       deadlines: [],
     };
     current = now;
-    const wait = (atMs: number, onReached: () => void): void =>
-      void now.deadlines.push(createDeadline({ atMs, now: clock.now, onReached }));
+    const wait = (atMs: number, act: () => void): void => {
+      const onReached = async (): Promise<void> => {
+        await options.checkClock();
+        if (now !== current) return;
+        if (clock.now() < atMs) wait(atMs, act);
+        else act();
+      };
+      now.deadlines.push(createDeadline({ atMs, now: clock.now, onReached: () => void onReached() }));
+    };
     wait(session.expiresAt, () => send({ type: 'session-ended', reason: 'expired' }));
     // A session that begins here is not about to end before half of it is over, however short it is: whoever renews
     // it at every notice would never come to rest.

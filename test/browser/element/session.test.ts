@@ -218,6 +218,32 @@ describe('a session', () => {
       expect(countOf('stamp_logout')).to.equal(0);
     });
 
+    it('does not end because the clock of the device is set meanwhile', async () => {
+      const { now } = Date;
+      let aheadMs = 0;
+      Date.now = () => now.call(Date) + aheadMs;
+      try {
+        const login = await logIn();
+        const { session } = login.element;
+        const before = countOf('wallet_kit_config');
+        aheadMs = 3 * 3_600_000;
+        wake();
+        await until(() => countOf('wallet_kit_config') > before, 'a look at the clock of the service', login);
+        const client = await login.element.client;
+        expect(await client?.whoami()).to.include({ userId: session?.userId });
+        expect(login.element.session).to.equal(session);
+        const told = [...login.detailsOf('latchkey-logout'), ...login.detailsOf('latchkey-session-expiring')];
+        expect(told).to.deep.equal([]);
+        await setClockOffset(3_600_000);
+        await client?.walletKitConfig();
+        wake();
+        await login.untilStep('choose');
+        expect(login.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'expired' }]);
+      } finally {
+        Date.now = now;
+      }
+    });
+
     it('is revoked: said once, and the service is not told what it said', async () => {
       const login = await logIn();
       const client = await login.element.client;
