@@ -208,7 +208,7 @@ export function readCommand(
       : take(() => asUsage(() => readRetention(days, read('LATCHKEY_ACTIVITY_EXPORT'), limits)), undefined),
     solana,
     metrics: take(() => readMetrics(read('LATCHKEY_METRICS')), undefined),
-    hasTraces: TRACE_ENDPOINTS.some(read),
+    hasTraces: take(() => readTraces(read), false),
     hasAuditLines: readNumber('LATCHKEY_AUDIT', [0, 1]) !== 0,
     logLevel,
     notActedUpon: solana === undefined ? SPONSORING.filter(read) : [],
@@ -302,6 +302,17 @@ function readMetrics(text: string | undefined): MetricsAddress | undefined {
     throw new UsageError('LATCHKEY_METRICS must be an address and a port, as 127.0.0.1:9464.');
   }
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
+}
+
+/** Whether traces go anywhere. The library that reads the address says nothing of one that it cannot use. */
+function readTraces(read: (name: string) => string | undefined): boolean {
+  const given = TRACE_ENDPOINTS.filter(read);
+  for (const name of given) {
+    const address = read(name) ?? '';
+    if (/^https?:/i.test(address) && URL.canParse(address)) continue;
+    throw new UsageError(`${name} must be an http or https address, as http://127.0.0.1:4318.`);
+  }
+  return given.length > 0;
 }
 
 function readPublicUrl(text: string | undefined): string | undefined {

@@ -32,7 +32,7 @@ export interface UnknownVariable {
 /** Kubernetes sets these for a Service that is called latchkey. */
 const SET_BY_KUBERNETES = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?$/;
 
-/** More letters apart than this are not a slip of the keyboard. */
+/** More letters apart than this are not a slip of the keyboard, and neither is more than a third of a short name. */
 const MAXIMUM_DISTANCE = 4;
 
 /** Lists variables that look like settings of the service and are none, so that a mistyped one is not missed. */
@@ -53,7 +53,8 @@ function findNearest(name: string): string | undefined {
   const [nearest] = OWN_VARIABLES.map((known) => ({ known, distance: distanceOf(name, known) })).sort(
     (a, b) => a.distance - b.distance,
   );
-  return nearest !== undefined && nearest.distance <= MAXIMUM_DISTANCE ? nearest.known : undefined;
+  const maximum = Math.min(MAXIMUM_DISTANCE, (name.length - 'LATCHKEY_'.length) / 3);
+  return nearest !== undefined && nearest.distance <= maximum ? nearest.known : undefined;
 }
 
 /** How many letters have to be put in, left out or replaced to make one text of the other (Levenshtein). */

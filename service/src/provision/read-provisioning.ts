@@ -25,7 +25,8 @@ export async function readProvisioning(file: string): Promise<ProvisioningFile> 
 export function parseProvisioning(bytes: Uint8Array): ProvisioningFile {
   let value: unknown;
   try {
-    value = parseJson(fromUtf8(bytes), UNLIMITED_JSON);
+    // Some editors begin a file with a byte order mark.
+    value = parseJson(fromUtf8(bytes).replace(/^\uFEFF/, ''), UNLIMITED_JSON);
   } catch (cause) {
     if (cause instanceof JsonError) throw new ProvisioningError(cause.path, cause.message, { cause });
     throw new ProvisioningError('', 'the file is not UTF-8 text.', { cause });

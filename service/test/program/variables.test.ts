@@ -7,9 +7,13 @@ import { findUnknownVariables, OWN_VARIABLES } from '../../src/program/variables
 
 describe('a variable that the service does not know', () => {
   it('is named, with the one that was meant', () => {
-    const environment = { LATCHKEY_TRUST_PROXIES: '1', LATCHKEY_COLOUR: 'red', LATCHKEY_DEV: '1', HOME: '/' };
+    const environment = {
+      ...{ LATCHKEY_TRUST_PROXIES: '1', LATCHKEY_COLOUR: 'red', LATCHKEY_FOO: '1' },
+      ...{ LATCHKEY_DEV: '1', HOME: '/' },
+    };
     assert.deepEqual(findUnknownVariables(environment), [
       { name: 'LATCHKEY_COLOUR' },
+      { name: 'LATCHKEY_FOO' },
       { name: 'LATCHKEY_TRUST_PROXIES', meant: 'LATCHKEY_TRUST_PROXY' },
     ]);
   });

@@ -68,6 +68,11 @@ describe('a provisioning file', () => {
     assert.throws(() => parseProvisioning(Buffer.from('{')), { message: /Not JSON/ });
   });
 
+  it('may begin with a byte order mark, as some editors write it', () => {
+    const text = '\uFEFF{"organizations":[{"organizationId":"a","organizationName":"N"}]}';
+    assert.equal(parseProvisioning(Buffer.from(text)).organizations.length, 1);
+  });
+
   it('is refused where a value is not what it claims', () => {
     const user = 'organizations[0].users[0]';
     const config = 'organizations[0].authProxyConfigs[0]';
