@@ -239,4 +239,20 @@ export const providerFaults: readonly Fault[] = [
       replace: `const members = { ...(reply as Record<string, unknown>) };`,
     },
   }),
+  ...inFile('src/providers/otp.ts', ['test/unit/providers/otp.test.ts'], {
+    'provider-gateway-answers-late': {
+      why: 'A gateway that answers after a login was left puts that login at rest.',
+      find: `nothing is kept, or a reload would go on with it.\n      signal.throwIfAborted();\n`,
+      replace: `nothing is kept, or a reload would go on with it.\n`,
+      mended: 'fix(providers): a login that was left is not kept by a gateway that answers late',
+    },
+  }),
+  ...inFile('src/element/phone/format.ts', ['test/unit/element/phone/format.test.ts'], {
+    'provider-phone-of-a-stranger': {
+      why: 'A number that can be read as two is sent a code as the first of them.',
+      find: `return other && other.number !== number?.number ? undefined : number?.number;`,
+      replace: `return number?.number;`,
+      mended: 'fix(element): digits of a carrier after 00 are no calling code',
+    },
+  }),
 ];

@@ -47,4 +47,12 @@ export const sessionFaults: readonly Fault[] = [
       replace: '',
     },
   }),
+  ...inFile('src/login/check-clock.ts', ['test/browser/element/session.test.ts'], {
+    'session-ends-by-a-set-clock': {
+      why: "A session ends because the device's clock is set meanwhile.",
+      find: `Math.abs(measured - known) > DRIFT_MS`,
+      replace: `Math.abs(measured - known) > Infinity`,
+      mended: "fix(login): a session does not end because the device's clock is set meanwhile",
+    },
+  }),
 ];

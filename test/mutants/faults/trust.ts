@@ -93,4 +93,28 @@ export const trustFaults: readonly Fault[] = [
       mended: 'fix(service/activities): what policies take to compile has a limit, and is kept',
     },
   }),
+  ...inFile('service/src/store/ip-allowlists.ts', ['service/test/handlers/session-families.test.ts'], {
+    'trust-list-not-for-sessions': {
+      why: 'The list of a stolen key does not reach the sessions that the thief has opened with it.',
+      find: `const isSession = and(eq(apiKeys.userId, key.userId), isNotNull(apiKeys.expiresAt));`,
+      replace: `const isSession = and(eq(apiKeys.userId, ''), isNotNull(apiKeys.expiresAt));`,
+      mended: 'fix(service/store): the IP allowlist of a key reaches the sessions it has opened',
+    },
+  }),
+  ...inFile('service/src/store/users.ts', PLANTED_CONTACTS, {
+    'trust-same-contact-not-verified': {
+      why: 'A contact that is written again as it was is not verified any more, and its owner finds no account.',
+      find: 'sql`case when ${contact} = ${value}::text then ${verifiedAt} end`',
+      replace: 'sql`case when ${contact} <> ${value}::text then ${verifiedAt} end`',
+      mended: 'fix(service/handlers): a contact that stays the same stays verified',
+    },
+  }),
+  ...inFile('service/src/auth/social/key-sets.ts', ['service/test/auth/social/key-sets.test.ts'], {
+    'trust-no-keys-for-good-keys': {
+      why: 'A set without a readable key takes the place of good keys, and every login of that provider fails.',
+      find: `  if (readable.length === 0) throw providerUnavailable();\n`,
+      replace: '',
+      mended: 'fix(service/auth): a key set without a key takes no good keys away',
+    },
+  }),
 ];
