@@ -70,7 +70,7 @@ describe('a diagnosis', () => {
       // A machine without a network has no such address.
       if (address === undefined) return this.skip();
       const origin = `http://${address}:${location.port}`;
-      const report = await diagnoseInFrame({ origin, site: await siteOf() });
+      const report = await diagnoseInFrame({ origin, site: await siteOf('keys') });
       expect(codesOf(report)).to.include('insecure_context');
       expect(report.status).to.equal('failure');
       // The browser is not at fault, and nobody needs another one.
