@@ -1,7 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -12,7 +9,7 @@ import { createFaults } from '../http/dev/faults.ts';
 import { readCommand } from '../program/options.ts';
 import { serve } from '../program/serve.ts';
 import { applyProvisioning } from '../provision/apply-provisioning.ts';
-import { readProvisioning } from '../provision/read-provisioning.ts';
+import { parseProvisioning } from '../provision/read-provisioning.ts';
 import { openServiceKeys } from '../secrets/service-keys.ts';
 import type { Database } from '../store/database.ts';
 import * as tables from '../store/tables.ts';
@@ -73,82 +70,75 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       ...(options.organizations ?? []),
     ],
   };
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-service-testing-'));
-  const file = join(folder, 'provision.json');
+  const provisioned = parseProvisioning(Buffer.from(JSON.stringify(provisioning)));
+  const clock = createClock();
+  const inbox = createAwaitedInbox(clock);
+  const faults = createFaults();
+  const command = readCommand(
+    [
+      '--dev',
+      ...(options.identityProvider === true ? ['--dev-idp'] : []),
+      ...['--data', 'memory', '--port', String(options.port ?? 0)],
+    ],
+    {
+      LATCHKEY_MASTER_KEY: toHex(MASTER_KEY),
+      ...(options.database === undefined ? {} : { DATABASE_URL: options.database }),
+    },
+  );
+  if (command.kind !== 'serve') throw new Error('unreachable: there is no command among the words');
+  const image = options.database === undefined ? await loadPreparedImage() : undefined;
+  let database: Database | undefined;
+  const running = await serve(
+    {
+      ...command.options,
+      hasAuditLines: false,
+      ...(image === undefined
+        ? {}
+        : { database: { kind: 'memory', startClient: () => PGlite.create({ loadDataDir: image }) } }),
+    },
+    {
+      clock,
+      inbox,
+      faults,
+      log: createLog('silent'),
+      onDatabase: (opened) => (database = opened),
+    },
+  );
+  const { ready } = running;
+  const provide = async (isUsed: boolean): Promise<void> => {
+    if (database === undefined) throw new Error('The service has no database.');
+    if (isUsed) await empty(database);
+    const keys = await openServiceKeys(database, MASTER_KEY, clock);
+    await applyProvisioning({ clock, database, keys }, provisioned);
+  };
   try {
-    await writeFile(file, JSON.stringify(provisioning));
-    const clock = createClock();
-    const inbox = createAwaitedInbox(clock);
-    const faults = createFaults();
-    const command = readCommand(
-      [
-        '--dev',
-        ...(options.identityProvider === true ? ['--dev-idp'] : []),
-        ...['--data', 'memory', '--port', String(options.port ?? 0)],
-      ],
-      {
-        LATCHKEY_MASTER_KEY: toHex(MASTER_KEY),
-        ...(options.database === undefined ? {} : { DATABASE_URL: options.database }),
-      },
-    );
-    if (command.kind !== 'serve') throw new Error('unreachable: there is no command among the words');
-    const image = options.database === undefined ? await loadPreparedImage() : undefined;
-    const provisioned = await readProvisioning(file);
-    let database: Database | undefined;
-    const running = await serve(
-      {
-        ...command.options,
-        hasAuditLines: false,
-        ...(image === undefined
-          ? {}
-          : { database: { kind: 'memory', startClient: () => PGlite.create({ loadDataDir: image }) } }),
-      },
-      {
-        clock,
-        inbox,
-        faults,
-        log: createLog('silent'),
-        onDatabase: (opened) => (database = opened),
-      },
-    );
-    const { ready } = running;
-    const provide = async (isUsed: boolean): Promise<void> => {
-      if (database === undefined) throw new Error('The service has no database.');
-      if (isUsed) await empty(database);
-      const keys = await openServiceKeys(database, MASTER_KEY, clock);
-      await applyProvisioning({ clock, database, keys }, provisioned);
-    };
-    try {
-      await provide(options.database !== undefined);
-    } catch (error) {
-      await running.close();
-      throw error;
-    }
-    return {
-      baseUrl: ready.baseUrl,
-      authProxyUrl: ready.authProxyUrl,
-      authProxyConfigId,
-      organizationId,
-      otpSignerKey: ready.otpSignerKey,
-      sessionSignerKey: ready.sessionSignerKey,
-      people,
-      codeFor: (contact, { timeoutMs = 5_000 } = {}) => inbox.take(contact, timeoutMs),
-      advance(ms) {
-        if (!(Number.isFinite(ms) && ms >= 0)) throw new RangeError('advance: ms must be a number from 0.');
-        clock.offsetMs += ms;
-      },
-      faults: { set: (...added) => faults.set(added), clear: () => faults.clear() },
-      async reset() {
-        faults.clear();
-        inbox.forget();
-        clock.offsetMs = 0;
-        await provide(true);
-      },
-      close: () => running.close(),
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    await provide(options.database !== undefined);
+  } catch (error) {
+    await running.close();
+    throw error;
   }
+  return {
+    baseUrl: ready.baseUrl,
+    authProxyUrl: ready.authProxyUrl,
+    authProxyConfigId,
+    organizationId,
+    otpSignerKey: ready.otpSignerKey,
+    sessionSignerKey: ready.sessionSignerKey,
+    people,
+    codeFor: (contact, { timeoutMs = 5_000 } = {}) => inbox.take(contact, timeoutMs),
+    advance(ms) {
+      if (!(Number.isFinite(ms) && ms >= 0)) throw new RangeError('advance: ms must be a number from 0.');
+      clock.offsetMs += ms;
+    },
+    faults: { set: (...added) => faults.set(added), clear: () => faults.clear() },
+    async reset() {
+      faults.clear();
+      inbox.forget();
+      clock.offsetMs = 0;
+      await provide(true);
+    },
+    close: () => running.close(),
+  };
 }
 
 /** Empties the tables of the service, and no others that a database may hold. */
