@@ -26,7 +26,10 @@ interface ClockReading {
   readonly differenceMs: number;
 }
 
-/** Asks the database, the folder of old activities, the mail server, the SMS webhook, the providers and the Solana nodes, and compares clocks. Changes nothing. */
+/**
+ * Asks the database, the folder of old activities, the mail server, the SMS webhook, the providers and the Solana nodes,
+ * and compares clocks. Changes nothing.
+ */
 export async function doctor(options: ProgramOptions): Promise<readonly Finding[]> {
   const clocks: ClockReading[] = [];
   const findings = [
@@ -53,13 +56,10 @@ async function askDatabase(options: ProgramOptions, clocks: ClockReading[]): Pro
 
 async function askFolder(folder: string): Promise<string> {
   if (!existsSync(folder)) return `the first start makes ${folder}`;
-  try {
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    throw new StartError(`The folder ${folder} cannot be written to; give it to the user of the service.`, {
-      cause,
-    });
-  }
+  await assertWritable(
+    folder,
+    `The folder ${folder} cannot be written to; give it to the user of the service.`,
+  );
   return existsSync(join(folder, 'database')) ? folder : `the first start makes a database in ${folder}`;
 }
 
@@ -113,14 +113,20 @@ async function askExport({ activityRetention: retention }: ProgramOptions): Prom
     const folder = resolve(retention.folder);
     let nearest = folder;
     while (!existsSync(nearest)) nearest = dirname(nearest);
-    try {
-      await access(`${nearest}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
-    } catch (cause) {
-      const fault = `The folder ${folder} of LATCHKEY_ACTIVITY_EXPORT cannot be written to; give it to the user of the service, or name another.`;
-      throw new StartError(fault, { cause });
-    }
+    await assertWritable(
+      `${nearest}/.`,
+      `The folder ${folder} of LATCHKEY_ACTIVITY_EXPORT cannot be written to; give it to the user of the service, or name another.`,
+    );
     return nearest === folder ? folder : `the first export makes ${folder}`;
   });
+}
+
+async function assertWritable(folder: string, fault: string): Promise<void> {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StartError(fault, { cause });
+  }
 }
 
 async function askMail({ smtpFrom, smtpUrl }: ProgramOptions): Promise<Finding> {

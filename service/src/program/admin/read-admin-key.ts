@@ -14,8 +14,8 @@ export interface AdminKey {
 export async function readAdminKey(key: AdminRequest['key']): Promise<AdminKey> {
   const text = ('text' in key ? key.text : await readText(key.file)).trim();
   const { organizationId, privateKey } = parseKeyFile(text) ?? { privateKey: text };
-  const hex = typeof privateKey === 'string' && /^[0-9a-fA-F]{64}$/.test(privateKey) ? privateKey : '';
-  const secret = hex === '' ? undefined : fromHex(hex.toLowerCase());
+  const isHex = typeof privateKey === 'string' && /^[0-9a-fA-F]{64}$/.test(privateKey);
+  const secret = isHex ? fromHex(privateKey.toLowerCase()) : undefined;
   if (secret !== undefined && p256.utils.isValidSecretKey(secret)) {
     return { secret, organizationId: typeof organizationId === 'string' ? organizationId : undefined };
   }
