@@ -71,8 +71,9 @@ export function toE164(text: string, country: CountryCode | undefined): string |
   const typed = toDigits(text);
   const digits = typed === undefined ? text : toInternational(typed, country);
   const options = { ...(country && { defaultCountry: country }), extract: false };
-  const lengths = digits.startsWith('00') ? [2, lengthOfPrefix(digits, country)] : [];
-  const readings = lengths.length > 0 ? lengths.map((length) => `+${digits.slice(length)}`) : [digits];
+  const readings = digits.startsWith('00')
+    ? [2, prefixLengths(country)(digits)].map((length) => `+${digits.slice(length)}`)
+    : [digits];
   const numbers = readings
     .map((reading) => parsePhoneNumberFromString(reading, options, metadata))
     // In some countries the plan allows extensions so short that no message reaches them.
@@ -104,23 +105,27 @@ function toInternational(digits: string, country: CountryCode | undefined): stri
 /** Whether a country calls others with 00 and further digits, those of a carrier for instance: 001 or 00700 in Korea. */
 function goesOnAfter00(country: CountryCode | undefined): boolean {
   const endings = Array.from({ length: 100 }, (_each, index) => String(index).padStart(2, '0'));
-  return endings.some((ending) => lengthOfPrefix(`00${ending}`, country) > 2);
+  const lengthOf = prefixLengths(country);
+  return endings.some((ending) => lengthOf(`00${ending}`) > 2);
 }
 
 /** How many digits in front say that a calling code follows, by the plan of a country; 2 where it knows no such digits. */
-function lengthOfPrefix(digits: string, country: CountryCode | undefined): number {
-  if (country === undefined) return 2;
-  const plan = new Metadata(metadata);
-  plan.selectNumberingPlan(country);
-  return new RegExp(`^(?:${plan.numberingPlan?.IDDPrefix()})`).exec(digits)?.[0].length ?? 2;
+function prefixLengths(country: CountryCode | undefined): (digits: string) => number {
+  if (country === undefined) return () => 2;
+  const prefix = new RegExp(`^(?:${planOf(country)?.IDDPrefix()})`);
+  return (digits) => prefix.exec(digits)?.[0].length ?? 2;
 }
 
 /** The digits with which a country calls others, where one way is the usual one; else any text, or none. */
 function prefixOf(country: CountryCode): string {
+  // Whatever its types say: where a country has none, it may be a number that fills the place.
+  return String(planOf(country)?.defaultIDDPrefix() ?? '');
+}
+
+function planOf(country: CountryCode): Metadata['numberingPlan'] {
   const plan = new Metadata(metadata);
   plan.selectNumberingPlan(country);
-  // Whatever its types say: where a country has none, it may be a number that fills the place.
-  return String(plan.numberingPlan?.defaultIDDPrefix() ?? '');
+  return plan.numberingPlan;
 }
 
 function ownerOf(typing: AsYouType, country: CountryCode | undefined): CountryCode | undefined {
