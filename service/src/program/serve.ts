@@ -29,7 +29,7 @@ import { openProofs } from '../proofs/open-proofs.ts';
 import { applyProvisioning } from '../provision/apply-provisioning.ts';
 import { readProvisioning } from '../provision/read-provisioning.ts';
 import { createRaiseAlert } from './raise-alerts.ts';
-import { warnOfSettings } from './warn-of-settings.ts';
+import { warnOfRelyingParties, warnOfSettings } from './warn-of-settings.ts';
 import type { SendLimits } from '../solana/limits.ts';
 import { startSending, type StartedSending } from '../solana/sending.ts';
 import { createWakeSignal } from '../base/wake-signal.ts';
@@ -195,6 +195,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       log.info(await applyProvisioning({ clock, database, keys }, provisioning), 'provisioned');
     }
     warnOfSettings(log, options, inbox !== undefined);
+    await warnOfRelyingParties(log, database, options.relyingParties);
     await ensureWebhookKey(database, keys, clock.now());
     const proofs = await openProofs(database, keys, clock);
     log.info({ root: proofs.rootFingerprint }, 'boot proofs rest on a development root, not on hardware');

@@ -1,4 +1,7 @@
+import type { RelyingParties } from '../auth/passkeys/related-pages.ts';
 import type { Log } from '../base/log.ts';
+import type { Database } from '../store/database.ts';
+import { findOrganization } from '../store/organizations.ts';
 import type { ProgramOptions } from './options.ts';
 
 /** Tells once, at the start, what the operator may believe to be at work and is not. */
@@ -23,5 +26,21 @@ export function warnOfSettings(log: Log, options: ProgramOptions, hasInbox: bool
       { notSet: ['LATCHKEY_PUBLIC_URL'] },
       'messages to people whose codes are stopped will have no link that lets them sign in',
     );
+  }
+}
+
+/** Names the hosts whose passkeys work on no other page, because nobody has the organization that they are given to. */
+export async function warnOfRelyingParties(
+  log: Log,
+  database: Database,
+  relyingParties: RelyingParties = new Map(),
+): Promise<void> {
+  const unknownOrganizations: Record<string, string> = {};
+  for (const [host, organizationId] of relyingParties) {
+    const organization = await findOrganization(database, organizationId);
+    if (organization === undefined) unknownOrganizations[host] = organizationId;
+  }
+  if (Object.keys(unknownOrganizations).length > 0) {
+    log.warn({ unknownOrganizations }, 'LATCHKEY_RELYING_PARTIES names organizations that are not here');
   }
 }

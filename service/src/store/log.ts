@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { StartError } from '../base/start-error.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Database } from './database.ts';
 import { activities, logEntries, logPending, logState, logTiles } from './tables.ts';
@@ -32,10 +33,14 @@ export async function insertLogEntries(transaction: Database, entries: NewLogEnt
   if (entries.leaves !== '') await transaction.execute(intoLog(entries));
 }
 
-/** Reads the log's state. */
+const NO_LOG =
+  'There is no log of activities in this database: start the service once, which begins it; ' +
+  'where it had begun, somebody has removed it, so restore the last backup that verifies.';
+
+/** Reads the log's state. Throws a `StartError` where no log has begun. */
 export async function readLogState(database: Database): Promise<LogState> {
   const [state] = await database.select().from(logState).where(ONLY);
-  if (state === undefined) throw new Error('The log has lost its state.');
+  if (state === undefined) throw new StartError(NO_LOG);
   return state;
 }
 

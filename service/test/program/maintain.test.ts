@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { readCommand } from '../../src/program/options.ts';
 import { maintain } from '../../src/program/maintain.ts';
 import { MAINTENANCE_NAMES } from '../../src/program/maintenance-command.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import { createOrganization, provisioningOf, submit } from '../support/activities.ts';
 import { createLastingDatabase, describeOnEachDatabase } from '../support/databases.ts';
 import { startProgram, withFolder } from '../support/program.ts';
@@ -171,6 +172,20 @@ describe('a command of maintenance', () => {
       const { code, stderr, stdout } = await startProgram(['list-dead-webhooks', ...typo]).ended;
       assert.deepEqual([code, stdout], [1, '']);
       assert.match(stderr, /^There is no database in [^\n]*\n$/);
+    });
+  });
+
+  it('says that there is no log where no service that writes one has started', async () => {
+    await withFolder(async (folder) => {
+      // What a maintenance command leaves of a database whose service has been older until now.
+      await (await openDatabase({ kind: 'embedded', folder })).close();
+      const work = run(['verify-log', '--data', folder], { LATCHKEY_MASTER_KEY: 'ab'.repeat(32) });
+      await assert.rejects(work, {
+        name: 'StartError',
+        message:
+          'There is no log of activities in this database: start the service once, which begins it; where it had begun, ' +
+          'somebody has removed it, so restore the last backup that verifies.',
+      });
     });
   });
 });

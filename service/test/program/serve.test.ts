@@ -12,7 +12,7 @@ import { serve } from '../../src/program/serve.ts';
 import { StartError } from '../../src/base/start-error.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { takePglite } from '../support/pglite.ts';
-import { startTestService } from '../support/test-service.ts';
+import { provisioning, startTestService } from '../support/test-service.ts';
 
 const MEMORY: ProgramOptions = {
   host: '127.0.0.1',
@@ -128,6 +128,23 @@ describeOnEachDatabase('a start', (database) => {
     assert.equal(lines.length, 1);
     const { notActedUpon } = JSON.parse(lines[0] ?? '') as { notActedUpon: string[] };
     assert.deepEqual(notActedUpon, ['SOLANA_RPC_URL']);
+  });
+
+  it('names the hosts that are given to an organization nobody has heard of', async () => {
+    const [{ organizationId }] = provisioning.organizations;
+    const relyingParties = new Map([
+      ['example.com', String(organizationId)],
+      ['example.org', 'never-made'],
+    ]);
+    const service = await startTestService(database, { program: { relyingParties } });
+    await service.close();
+    const lines = service
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('unknownOrganizations'));
+    assert.equal(lines.length, 1);
+    const { unknownOrganizations } = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+    assert.deepEqual(unknownOrganizations, { 'example.org': 'never-made' });
   });
 
   if (database.name === 'PostgreSQL') {
