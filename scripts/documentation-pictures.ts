@@ -148,6 +148,9 @@ async function takeShot(browser: Browser, demo: DemoProcess, shot: Shot): Promis
   ]);
   await page.goto(demo.pageUrl + shot.page);
   await page.addStyleTag({ content: `${readFontFace()} :root { font-family: Inter, sans-serif; }` });
+  // An element stands on the page itself, wherever the demo shows it: pictures of several pages are put side by side.
+  if (of !== undefined)
+    await page.addStyleTag({ content: `body :has(${of}) { background: none !important; }` });
   await page.waitForSelector(inside('button[part~=button]'));
   await act?.(page, demo.serviceUrl);
   await page.mouse.move(0, 0);

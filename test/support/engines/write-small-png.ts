@@ -4,9 +4,12 @@ import { PNG } from 'pngjs';
 /** The most colours that a palette holds. */
 const MOST_COLOURS = 256;
 
+/** Places in the palette that are kept for colours of few pixels that are unlike all others, as those of a small mark. */
+const UNLIKE_COLOURS = 48;
+
 /**
  * Writes a PNG again with a palette, at a third of its size. A screen has few colours; where it has more than a palette
- * holds, the rarest become the nearest of the others; with `isExact` the picture then goes without a palette. What is
+ * holds, each of the rest becomes the nearest that it holds; with `isExact` the picture then goes without a palette. What is
  * transparent becomes white.
  */
 export function writeSmallPng(bytes: Uint8Array, isExact = false): Uint8Array {
@@ -16,10 +19,7 @@ export function writeSmallPng(bytes: Uint8Array, isExact = false): Uint8Array {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   if (isExact && counts.size > MOST_COLOURS) return PNG.sync.write(png, { colorType: 2, deflateLevel: 9 });
-  const palette = [...counts]
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, MOST_COLOURS)
-    .map(([colour]) => colour);
+  const palette = choosePalette(counts);
   const places = new Map([...counts.keys()].map((colour) => [colour, findNearest(palette, colour)]));
   const rows = Buffer.alloc((width + 1) * height);
   colours.forEach((colour, at) => {
@@ -33,12 +33,32 @@ function readColour(data: Buffer, at: number): number {
   return data[at + 3] === 0 ? 0xffffff : data.readUIntBE(at, 3);
 }
 
+/** The colours that most pixels have, and of the rest those that are furthest from them. */
+function choosePalette(counts: ReadonlyMap<number, number>): readonly number[] {
+  const colours = [...counts].sort(([, one], [, other]) => other - one).map(([colour]) => colour);
+  if (colours.length <= MOST_COLOURS) return colours;
+  const palette = colours.slice(0, MOST_COLOURS - UNLIKE_COLOURS);
+  const rest = colours
+    .slice(palette.length)
+    .map((colour) => ({ colour, distance: distanceOf(colour, palette[findNearest(palette, colour)] ?? 0) }));
+  while (palette.length < MOST_COLOURS) {
+    const furthest = rest.reduce((one, other) => (other.distance > one.distance ? other : one));
+    palette.push(furthest.colour);
+    for (const one of rest) one.distance = Math.min(one.distance, distanceOf(one.colour, furthest.colour));
+  }
+  return palette;
+}
+
 /** Where in the palette the nearest colour is. */
 function findNearest(palette: readonly number[], colour: number): number {
-  const distances = palette.map((other) =>
-    toParts(other).reduce((sum, part, at) => sum + (part - (toParts(colour)[at] ?? 0)) ** 2, 0),
-  );
+  const distances = palette.map((other) => distanceOf(other, colour));
   return distances.indexOf(Math.min(...distances));
+}
+
+/** How unlike two colours are: the square of what lies between them. */
+function distanceOf(one: number, other: number): number {
+  const parts = toParts(other);
+  return toParts(one).reduce((sum, part, at) => sum + (part - (parts[at] ?? 0)) ** 2, 0);
 }
 
 function toParts(colour: number): readonly number[] {
