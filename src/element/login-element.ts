@@ -260,7 +260,8 @@ export class LatchkeyLoginElement extends LoginAttributes {
     this.#internals?.setValidity?.(
       flags,
       this.#language.messages.chooseTitle,
-      this.contactField ?? undefined,
+      // The first that can be reached: the browser sends whoever submits too early there.
+      this.find('.card button,[part$=input]') ?? undefined,
     );
   }
 

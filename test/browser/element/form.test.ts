@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { clearFaults, newPerson } from '../../support/services/test-service.ts';
+import { clearFaults, configIds, newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
 const hasInternals = 'setFormValue' in (globalThis.ElementInternals?.prototype ?? {});
@@ -49,6 +49,33 @@ describe('a login in a form', () => {
     expect(form.checkValidity()).to.equal(true);
     login.element.logout();
     expect(form.checkValidity()).to.equal(!hasInternals);
+  });
+
+  it('sends whoever submits too early to the code, or to a way to sign in where there is no field', async function () {
+    if (!hasInternals) return this.skip();
+    const { email } = await newPerson();
+    const login = await mountInForm({ name: 'session', required: '' });
+    const untilSent = async (what: () => Element | null | undefined): Promise<void> => {
+      await until(
+        () => {
+          form.reportValidity();
+          const part = what();
+          return (part && login.root.activeElement === part) || null;
+        },
+        'the focus',
+        login,
+      );
+    };
+    await login.submitContact(email);
+    await login.untilStep('code');
+    await until(() => login.code, 'the code field');
+    login.code?.blur();
+    await untilSent(() => login.code);
+    login.element.setAttribute('config-id', configIds.keys);
+    login.element.setAttribute('providers', 'passkey');
+    const way = await until(() => login.root.querySelector<HTMLElement>('[data-method=passkey]'), 'the way');
+    way.blur();
+    await untilSent(() => login.root.querySelector('[data-method=passkey]'));
   });
 
   it('keeps the session when the form is reset, and goes back to the first screen without one', async () => {
