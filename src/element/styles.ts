@@ -25,6 +25,8 @@ export const firstStyles = css`
     --_space: var(--latchkey-space, 4px);
     --_radius: var(--latchkey-radius, 10px);
     --_size: max(44px, var(--latchkey-size, 48px));
+    /* A container tells nothing of what is in it: a box that asks how wide that is, as a dialog does, would be empty. */
+    contain-intrinsic-size: min(400px, 75vw);
     display: block;
     container-type: inline-size;
     inline-size: 100%;
