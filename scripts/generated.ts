@@ -14,6 +14,7 @@ import { addressRegistry, handlerRegistry, messageWordsRegistry } from './servic
 import { quickStart } from './quick-starts.ts';
 import { transcriptSection } from '../test/spoken/transcripts.ts';
 import { themeNames, themeTable } from './theme-lists.ts';
+import { roomTable } from './room-table.ts';
 import { siteWeightTable } from './site/weight-table.ts';
 import { weighLogin, weightTable } from './weigh.ts';
 
@@ -102,6 +103,7 @@ export const generatedParts = {
     needsBuild: true,
     generate: () => partTable(readElementDocumentation()),
   },
+  rooms: { path: 'docs/theming.md', marker: 'rooms', needsBuild: true, generate: roomTable },
   comparison: {
     path: 'docs/comparison.md',
     marker: 'comparison',
