@@ -4,13 +4,12 @@ import { once } from 'node:events';
 import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { PGBOUNCER } from '../../../test/support/engines/system-packages.ts';
 import { asServerUser, createServerFolder, runStatement, toSocketPath } from './postgres.ts';
 import { createRunFolder, runFolder } from './run-folder.ts';
 
-const PROGRAM = '/usr/sbin/pgbouncer';
-
 /** Why tests behind PgBouncer cannot run on this machine; `undefined` when they can. */
-export const missingPgbouncer: string | undefined = existsSync(PROGRAM)
+export const missingPgbouncer: string | undefined = existsSync(PGBOUNCER)
   ? undefined
   : 'PgBouncer is not installed (Debian: apt-get install pgbouncer)';
 
@@ -57,7 +56,7 @@ export async function startPgbouncer(url: string): Promise<Pgbouncer> {
     );
   write(url);
   const log = openSync(join(runFolder, 'pgbouncer.log'), 'a');
-  const [program = '', ...flags] = asServerUser([PROGRAM, file]);
+  const [program = '', ...flags] = asServerUser([PGBOUNCER, file]);
   const child = spawn(program, flags, { stdio: ['ignore', log, log] });
   const pooled = `postgres://latchkey@${new URL(url.replace('@/', '@local/')).pathname}?host=${encodeURIComponent(own)}`;
   for (let attempt = 0; ; attempt += 1) {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { findEngines, findProgram, isInstalled } from './engines.ts';
 
 /**
- * Installs what the tests need and npm does not bring: three browsers and PostgreSQL's server. Does
+ * Installs what the tests need and npm does not bring: three browsers, PostgreSQL's server and a pooler before it. Does
  * something only on Debian and Ubuntu, as root, and only when something is missing; says what it does.
  */
 export function installSystemPackages(print: (line: string) => void): void {
@@ -25,6 +25,9 @@ export function installSystemPackages(print: (line: string) => void): void {
     print(`  apt-get could not install them:\n  ${words}`);
   }
 }
+
+/** Where PgBouncer is once it is installed. */
+export const PGBOUNCER = '/usr/sbin/pgbouncer';
 
 /** Where PostgreSQL's server programs are, or undefined: Debian keeps them out of PATH. */
 export function findPostgresFolder(): string | undefined {
@@ -51,6 +54,7 @@ function missingPackages(): readonly string[] {
     ...(isInstalled(engines.firefox) ? [] : ['firefox-esr']),
     ...(isInstalled(engines.webkit) ? [] : ['webkit2gtk-driver', 'xvfb']),
     ...(findPostgresFolder() === undefined ? ['postgresql'] : []),
+    ...(existsSync(PGBOUNCER) ? [] : ['pgbouncer']),
   ];
 }
 
