@@ -261,7 +261,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
       flags,
       this.#language.messages.chooseTitle,
       // The first that can be reached: the browser sends whoever submits too early there.
-      this.find('.card button,[part$=input]') ?? undefined,
+      this.find('.card button,.card input') ?? undefined,
     );
   }
 
