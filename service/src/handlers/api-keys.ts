@@ -4,7 +4,8 @@ import { deleteApiKeys as deleteStored, listApiKeys } from '../store/api-keys.ts
 import { isUserOf } from '../store/is-user-of.ts';
 import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
-import { addApiKeys, readApiKeys, showApiKey, unknownUser } from './person-work.ts';
+import { addApiKeys, readApiKeys, unknownUser } from './person-work.ts';
+import { showApiKey } from './show-user.ts';
 
 /** Adds API keys to a user, all or none. */
 export const createApiKeys: Handlers['createApiKeys'] = {

@@ -4,7 +4,8 @@ import { deleteAuthenticators as deleteStored, listAuthenticators } from '../sto
 import { isUserOf } from '../store/is-user-of.ts';
 import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
-import { addPasskeys, readPasskeys, showAuthenticator, unknownUser } from './person-work.ts';
+import { addPasskeys, readPasskeys, unknownUser } from './person-work.ts';
+import { showAuthenticator } from './show-user.ts';
 
 const PATH = 'parameters.authenticators';
 

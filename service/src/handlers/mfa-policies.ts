@@ -16,7 +16,8 @@ import {
   type MfaPolicyKey,
 } from '../store/mfa-policies.ts';
 import type { Handlers } from './handler.ts';
-import { showMfaPolicy, unknownUser } from './person-work.ts';
+import { unknownUser } from './person-work.ts';
+import { showMfaPolicy } from './show-user.ts';
 
 /** Adds an MFA policy to a user. */
 export const createMfaPolicy: Handlers['createMfaPolicy'] = {

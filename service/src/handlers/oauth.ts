@@ -3,7 +3,8 @@ import { isUserOf } from '../store/is-user-of.ts';
 import { deleteOauthProviders as deleteStored, listOauthProviders } from '../store/oauth-providers.ts';
 import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
-import { addOauthProviders, showOauthProvider, unknownUser } from './person-work.ts';
+import { addOauthProviders, unknownUser } from './person-work.ts';
+import { showOauthProvider } from './show-user.ts';
 
 /** Adds social logins to a user, all or none. */
 export const createOauthProviders: Handlers['createOauthProviders'] = {

@@ -25,10 +25,10 @@ import {
   readApiKeys,
   readContacts,
   readPasskeys,
-  showUser,
   unknownUser,
   type NewUser,
 } from './person-work.ts';
+import { showUser } from './show-user.ts';
 
 /** Says whose key stamped the request. */
 export const whoami: Handlers['whoami'] = (_parameters, { caller }) => ({
