@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { Limits } from './limits.ts';
-import { LIMIT_VARIABLES, readLimits } from './read-limits.ts';
-import { readRetention, RETENTION_VARIABLES } from './read-retention.ts';
+import { readLimits } from './read-limits.ts';
+import { readRetention } from './read-retention.ts';
 import { readSolanaNodes } from './read-solana-nodes.ts';
 import type { ActivityRetention } from '../activities/upkeep.ts';
 import type { SendingOptions } from '../solana/sending.ts';
@@ -9,7 +8,8 @@ import type { DatabaseLocation } from '../store/open-database.ts';
 import type { MetricsAddress } from '../telemetry/serve-metrics.ts';
 import { isSecureUrl } from '../base/secure-url.ts';
 import { findUnknownVariables, type UnknownVariable } from './variables.ts';
-import { readMaintenanceCommand, type MaintenanceCommand } from './maintenance-command.ts';
+import type { Flags } from './parse-command-line.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The settings that the operator has chosen. */
 export interface ProgramOptions {
@@ -59,68 +59,6 @@ export interface ProgramOptions {
   readonly unknownVariables?: readonly UnknownVariable[];
 }
 
-/** The command line or the environment cannot be understood. The message is for the operator: a sentence a line. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** The task that the command line gives the program. */
-export type Command =
-  | { readonly kind: 'serve'; readonly options: ProgramOptions }
-  | { readonly kind: 'rotate-master-key'; readonly options: ProgramOptions }
-  | { readonly kind: 'maintain'; readonly maintenance: MaintenanceCommand; readonly options: ProgramOptions }
-  /** Writes a sample deployment into a folder. */
-  | { readonly kind: 'init'; readonly folder: string }
-  /**
-   * `check` looks at the settings alone, `doctor` also at what they lead to. `faults` are the sentences about settings
-   * that cannot be read; the options are as if those were not set.
-   */
-  | {
-      readonly kind: 'check' | 'doctor';
-      readonly options: ProgramOptions;
-      readonly faults: readonly string[];
-    }
-  | { readonly kind: 'help' }
-  | { readonly kind: 'version' };
-
-/** The text of `--help`. */
-export const HELP = `Usage: latchkey-service [options]
-       latchkey-service init [FOLDER]
-       latchkey-service check [options]
-       latchkey-service doctor [options]
-       latchkey-service admin OPERATION [PARAMETERS] [options]   see admin --help
-       latchkey-service rotate-master-key [options]
-       latchkey-service rotate-session-key [leaked] [options]
-       latchkey-service rotate-webhook-key [options]
-       latchkey-service list-dead-webhooks [options]
-       latchkey-service retry-dead-webhooks [EVENT…] [options]
-       latchkey-service rotate-log-key [options]
-       latchkey-service verify-log [--checkpoint FILE] [options]
-
-  --port PORT               port to listen on; 0 for any free one (8787)
-  --host ADDRESS            address to listen on (127.0.0.1)
-  --data FOLDER             folder for the embedded database and the master key (.latchkey);
-                            "memory" keeps everything in memory until the program ends
-  --provision FILE          create what this file describes, where it is missing
-  --trust-proxy COUNT       proxies of your own in front: the client's address is read from
-                            X-Forwarded-For (0)
-  --allow-private-receivers let webhooks go to http and private addresses, for development
-  --dev                     switch the development tools on: codes go to a local inbox, which anybody
-                            on this machine can read
-  --dev-idp                 with --dev: start a provider with two people that stands in for all
-                            social logins
-  --checkpoint FILE         with verify-log: what GET /log/checkpoint answered and you have kept
-  --help, --version
-
-Environment: DATABASE_URL, LATCHKEY_MASTER_KEY, LATCHKEY_NEW_MASTER_KEY, SMTP_URL, SMTP_FROM, SMS_WEBHOOK_URL,
-SOLANA_RPC_URL, SOLANA_RPC_URLS, OTEL_EXPORTER_OTLP_ENDPOINT, LATCHKEY_SOLANA_SPONSOR_KEY,
-LATCHKEY_SOLANA_SPONSOR_LIMIT, LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY,
-LATCHKEY_DEV, LATCHKEY_ALLOW_PRIVATE_RECEIVERS, LATCHKEY_TRUST_PROXY, LATCHKEY_PUBLIC_URL,
-LATCHKEY_RELYING_PARTIES, LATCHKEY_DRAIN_SECONDS, LATCHKEY_METRICS, LATCHKEY_AUDIT, LATCHKEY_LOG_LEVEL, LATCHKEY_REQUIRE_USER_VERIFICATION,
-${RETENTION_VARIABLES.join(', ')}, and the limits ${LIMIT_VARIABLES.join(', ')}.
-README.md describes each.
-`;
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const SPONSORING = [
@@ -138,17 +76,17 @@ const SPONSOR_LIMIT = 100_000;
 /** Most that the sponsored transactions of one organization may cost in a day, in lamports: 0.1 SOL. */
 const SPONSOR_LIMIT_PER_DAY = 100_000_000;
 
-/**
- * Reads the command line and the environment. Throws a `UsageError` that names every flag and variable at fault, but for
- * the commands that look at settings, which are given the faults.
- */
-export function readCommand(
-  commandLine: readonly string[],
+/** Settings that were read, with a sentence about each that could not be; the options are as if those were not set. */
+export interface ReadOptions {
+  readonly options: ProgramOptions;
+  readonly faults: readonly string[];
+}
+
+/** Reads the settings of the command line and the environment. */
+export function readOptions(
+  flags: Flags,
   environment: Readonly<Record<string, string | undefined>>,
-): Command {
-  const { flags, words } = parseCommandLine(commandLine);
-  if (flags.help === true) return { kind: 'help' };
-  if (flags.version === true) return { kind: 'version' };
+): ReadOptions {
   // A variable that is set to nothing is not set, as in most shells' scripts.
   const read = (name: string): string | undefined => environment[name] || undefined;
 
@@ -214,54 +152,12 @@ export function readCommand(
     notActedUpon: solana === undefined ? SPONSORING.filter(read) : [],
     unknownVariables: findUnknownVariables(environment),
   };
-  const [word, ...rest] = words;
-  if (flags.checkpoint !== undefined && word !== 'verify-log') {
-    throw new UsageError('--checkpoint belongs to the command verify-log.');
-  }
-  if ((word === 'check' || word === 'doctor') && rest.length === 0) return { kind: word, options, faults };
-  if (faults.length > 0) throw new UsageError(faults.join('\n'));
-  if (word === undefined) return { kind: 'serve', options };
-  if (word === 'init' && rest.length < 2) return { kind: 'init', folder: rest[0] ?? '.' };
-  if (words.length === 1 && words[0] === 'rotate-master-key') return { kind: 'rotate-master-key', options };
-  const maintenance = readMaintenanceCommand(words, flags.checkpoint);
-  if (maintenance !== undefined) return { kind: 'maintain', maintenance, options };
-  throw new UsageError(
-    `There is no command '${words.join(' ')}'. Run latchkey-service --help for the options.`,
-  );
+  return { options, faults };
 }
 
 function readLogLevel(level = 'info'): string {
   if (LOG_LEVELS.includes(level)) return level;
   throw new UsageError(`LATCHKEY_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
-}
-
-function parseCommandLine(commandLine: readonly string[]) {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...commandLine],
-      options: {
-        port: { type: 'string' },
-        host: { type: 'string' },
-        data: { type: 'string' },
-        provision: { type: 'string' },
-        'trust-proxy': { type: 'string' },
-        'allow-private-receivers': { type: 'boolean' },
-        dev: { type: 'boolean' },
-        'dev-idp': { type: 'boolean' },
-        checkpoint: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-        version: { type: 'boolean', short: 'v' },
-      },
-      strict: true,
-      allowPositionals: true,
-    });
-    return { flags: values, words: positionals };
-  } catch (cause) {
-    const [sentence = ''] = (cause instanceof Error ? cause.message : '').split(/\.\s/);
-    throw new UsageError(`${sentence.replace(/\.?$/, '.')} Run latchkey-service --help for the options.`, {
-      cause,
-    });
-  }
 }
 
 function toLocation(databaseUrl: string | undefined, dataFolder: string | undefined): DatabaseLocation {

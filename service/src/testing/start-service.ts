@@ -6,7 +6,7 @@ import { toHex } from '../base/contract.ts';
 import { createClock } from '../base/clock.ts';
 import { createLog } from '../base/log.ts';
 import { createFaults } from '../http/dev/faults.ts';
-import { readCommand } from '../program/options.ts';
+import { readCommand } from '../program/read-command.ts';
 import { serve } from '../program/serve.ts';
 import { applyProvisioning } from '../provision/apply-provisioning.ts';
 import { parseProvisioning } from '../provision/read-provisioning.ts';

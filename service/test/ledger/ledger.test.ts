@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { verifyActivityProof, verifyCheckpoint, verifyLogGrowth } from '../../src/base/contract.ts';
 import { maintain } from '../../src/program/maintain.ts';
-import { readCommand } from '../../src/program/options.ts';
+import { readCommand } from '../../src/program/read-command.ts';
 import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';
 import { createDeviceKey } from '../support/client.ts';
 import { createLastingDatabase, describeOnOneDatabase } from '../support/databases.ts';

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readCommand } from '../../src/program/options.ts';
+import { readCommand } from '../../src/program/read-command.ts';
 import { readVersion, serve } from '../../src/program/serve.ts';
 import { createDeviceKey, logIn, whoami } from '../support/client.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { readCommand } from '../../src/program/options.ts';
+import { readCommand } from '../../src/program/read-command.ts';
 import { serve } from '../../src/program/serve.ts';
 import { explainStartFailure } from '../../src/store/disk-space.ts';
 import { createLog } from '../../src/base/log.ts';

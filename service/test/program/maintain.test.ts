@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { readCommand } from '../../src/program/options.ts';
+import { readCommand } from '../../src/program/read-command.ts';
 import { maintain } from '../../src/program/maintain.ts';
 import { MAINTENANCE_NAMES } from '../../src/program/maintenance-command.ts';
 import { openDatabase } from '../../src/store/open-database.ts';

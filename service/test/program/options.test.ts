@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readCommand, UsageError, type ProgramOptions } from '../../src/program/options.ts';
+import type { ProgramOptions } from '../../src/program/options.ts';
+import { readCommand } from '../../src/program/read-command.ts';
+import { UsageError } from '../../src/program/usage-error.ts';
 
 const read = (flags: string[], environment: Record<string, string> = {}): ProgramOptions => {
   const command = readCommand(flags, environment);

@@ -10,7 +10,7 @@ import { chooseMasterKey } from '../../src/secrets/data-key.ts';
 import { readMasterKeys } from '../../src/secrets/master-key.ts';
 import { rotateMasterKey } from '../../src/program/rotate-master-key.ts';
 import { openServiceKeys } from '../../src/secrets/service-keys.ts';
-import { readCommand } from '../../src/program/options.ts';
+import { readCommand } from '../../src/program/read-command.ts';
 import { openDatabase, type DatabaseLocation } from '../../src/store/open-database.ts';
 import { createOrganization, provisioningOf } from '../support/activities.ts';
 import { stamp } from '../support/client.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createLog } from '../../src/base/log.ts';
 import { describeOptions } from '../../src/program/describe-options.ts';
-import { HELP, readCommand } from '../../src/program/options.ts';
+import { HELP } from '../../src/program/help.ts';
+import { readCommand } from '../../src/program/read-command.ts';
 import { findUnknownVariables, OWN_VARIABLES } from '../../src/program/variables.ts';
 
 describe('a variable that the service does not know', () => {
