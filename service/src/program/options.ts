@@ -143,7 +143,7 @@ export function readOptions(
     limits,
     activityRetention: hasFaultyDays
       ? undefined
-      : take(() => asUsage(() => readRetention(days, read('LATCHKEY_ACTIVITY_EXPORT'), limits)), undefined),
+      : take(() => readRetention(days, read('LATCHKEY_ACTIVITY_EXPORT'), limits), undefined),
     solana,
     metrics: take(() => readMetrics(read('LATCHKEY_METRICS')), undefined),
     hasTraces: take(() => readTraces(read), false),
@@ -186,7 +186,7 @@ function readSolana(
   const sponsorLimit = readNumber('LATCHKEY_SOLANA_SPONSOR_LIMIT', [0, 1_000_000_000]) ?? SPONSOR_LIMIT;
   const sponsorLimitPerDay =
     readNumber('LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY', [0, 9_000_000_000]) ?? SPONSOR_LIMIT_PER_DAY;
-  const nodes = asUsage(() => readSolanaNodes(read('SOLANA_RPC_URL'), read('SOLANA_RPC_URLS')));
+  const nodes = readSolanaNodes(read('SOLANA_RPC_URL'), read('SOLANA_RPC_URLS'));
   if (nodes.length === 0) return undefined;
   return { nodes, sponsorKey: read('LATCHKEY_SOLANA_SPONSOR_KEY'), sponsorLimit, sponsorLimitPerDay };
 }
@@ -234,15 +234,6 @@ function readRelyingParties(text = ''): ReadonlyMap<string, string> {
     relyingParties.set(host, organizationId);
   }
   return relyingParties;
-}
-
-/** Reads settings that have a reader of their own, which throws a `RangeError`. */
-function asUsage<T>(readSettings: () => T): T {
-  try {
-    return readSettings();
-  } catch (cause) {
-    throw new UsageError((cause as RangeError).message, { cause });
-  }
 }
 
 function toNumber(name: string, text: string, minimum: number, maximum: number): number {

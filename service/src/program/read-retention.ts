@@ -1,13 +1,14 @@
 import type { ActivityRetention } from '../activities/upkeep.ts';
 import { DAY_MS } from '../base/day.ts';
 import type { Limits } from './limits.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Variables of the environment that say how long activities are kept. */
 export const RETENTION_VARIABLES = ['LATCHKEY_ACTIVITY_DAYS', 'LATCHKEY_ACTIVITY_EXPORT'] as const;
 
 /**
  * Reads how long activities are kept; `undefined`: for ever. `days` is the value of LATCHKEY_ACTIVITY_DAYS, `folder` that
- * of LATCHKEY_ACTIVITY_EXPORT. Throws an error whose message is for the operator.
+ * of LATCHKEY_ACTIVITY_EXPORT. Throws a `UsageError`.
  */
 export function readRetention(
   days: number | undefined,
@@ -16,13 +17,13 @@ export function readRetention(
 ): ActivityRetention | undefined {
   if (days === undefined && folder === undefined) return undefined;
   if (days === undefined || folder === undefined) {
-    throw new RangeError(
+    throw new UsageError(
       'LATCHKEY_ACTIVITY_DAYS and LATCHKEY_ACTIVITY_EXPORT belong together: activities are written to that folder before they are deleted.',
     );
   }
   // A request whose activity is forgotten would be done once more. One that is dated ahead is fresh for longer.
   if (days * DAY_MS <= maximumRequestAgeMs + maximumRequestLeadMs) {
-    throw new RangeError(
+    throw new UsageError(
       'LATCHKEY_ACTIVITY_DAYS must be longer than LATCHKEY_REQUEST_AGE_SECONDS and LATCHKEY_REQUEST_LEAD_SECONDS together, or an old request could be done again.',
     );
   }

@@ -1,6 +1,7 @@
 import { JsonError, parseJson } from '../base/json.ts';
 import { parseSolanaChain, toSolanaAlias, type SolanaChain } from '../base/solana-chain.ts';
 import type { NodeAddress } from '../solana/sending.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The names that an operator is told of. */
 const NAMES = 'solana:mainnet, solana:devnet or solana:localnet';
@@ -8,7 +9,7 @@ const EXAMPLE = '{"solana:mainnet":"https://…","solana:devnet":"https://…"}'
 
 /**
  * Reads the nodes that transactions are sent to: one, whose cluster it says itself, or several by the name of their
- * cluster, a JSON object. Throws a `RangeError` whose sentence repeats no address.
+ * cluster, a JSON object. Throws a `UsageError` whose sentence repeats no address.
  */
 export function readSolanaNodes(
   only: string | undefined,
@@ -18,7 +19,7 @@ export function readSolanaNodes(
     return only === undefined ? [] : [{ chain: undefined, url: only, setting: 'SOLANA_RPC_URL' }];
   }
   if (only !== undefined) {
-    throw new RangeError('Set SOLANA_RPC_URL for one node or SOLANA_RPC_URLS for several, not both.');
+    throw new UsageError('Set SOLANA_RPC_URL for one node or SOLANA_RPC_URLS for several, not both.');
   }
   const entries = Object.entries(parse(byCluster));
   if (entries.length === 0) throw malformed('it names no node');
@@ -46,6 +47,6 @@ function parse(text: string): object {
   throw malformed('it is no object');
 }
 
-function malformed(fault: string): RangeError {
-  return new RangeError(`SOLANA_RPC_URLS must be a JSON object like ${EXAMPLE}: ${fault}.`);
+function malformed(fault: string): UsageError {
+  return new UsageError(`SOLANA_RPC_URLS must be a JSON object like ${EXAMPLE}: ${fault}.`);
 }
