@@ -9,7 +9,8 @@ import { createLog, describeError } from '../base/log.ts';
 import { HELP } from './help.ts';
 import { readCommand, type Command } from './read-command.ts';
 import { UsageError } from './usage-error.ts';
-import { readVersion, serve } from './serve.ts';
+import { serve } from './serve.ts';
+import { readVersion } from './version.ts';
 import { StartError } from '../base/start-error.ts';
 import { maintain } from './maintain.ts';
 

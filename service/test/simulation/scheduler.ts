@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createDeferred } from '../../src/base/deferred.ts';
 import type { Random } from './random.ts';
 import type { Trace } from './trace.ts';
 import { webCryptoWork } from './web-crypto-work.ts';
@@ -71,7 +72,7 @@ export class Scheduler {
     readonly done: Promise<void>;
     readonly wake: () => void;
   } {
-    const { promise, resolve } = createDeferred();
+    const { promise, resolve } = createDeferred<void>();
     this.#sequence += 1;
     const timer: Timer = {
       owner,
@@ -159,10 +160,4 @@ export class Scheduler {
     this.#trace.add(this.now, timer.owner, timer.label);
     timer.fire();
   }
-}
-
-function createDeferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((settle) => (resolve = settle));
-  return { promise, resolve };
 }

@@ -1,0 +1,46 @@
+import { describeError } from '../base/log.ts';
+import { applyProvisioning } from '../provision/apply-provisioning.ts';
+import type { ProvisioningFile } from '../provision/provisioning-file.ts';
+import { chooseMasterKey } from '../secrets/data-key.ts';
+import { openServiceKeys, type ServiceKeys } from '../secrets/service-keys.ts';
+import { openDatabase, type OpenDatabase } from '../store/open-database.ts';
+import { ensureWebhookKey } from '../webhooks/webhook-keys.ts';
+import { prepareMasterKeys } from './prepare-master-keys.ts';
+import type { Start } from './start.ts';
+import { warnOfRelyingParties, warnOfSettings } from './warn-of-settings.ts';
+
+/** The database of a service that starts, and the keys that its secrets are sealed with. */
+export interface OpenStore {
+  readonly store: OpenDatabase;
+  readonly keys: ServiceKeys;
+}
+
+/**
+ * Opens the database and the keys, and makes what the provisioning file describes. Throws a `StartError` an operator can
+ * act upon.
+ */
+export async function openStore(
+  { clock, inbox, log, options, parts, running }: Start,
+  provisioning: ProvisioningFile | undefined,
+): Promise<OpenStore> {
+  const masterKeys = await prepareMasterKeys(options);
+  const store = await openDatabase(options.database, {
+    ...(parts.queryLogger === undefined ? {} : { queryLogger: parts.queryLogger }),
+    aroundStatement: running.tracing?.aroundStatement,
+    onConnectionError: (error) => log.warn({ error: describeError(error) }, 'a database connection was lost'),
+  });
+  running.store = store;
+  const { database, isPooled } = store;
+  if (isPooled) {
+    log.info('a pooler stands before the database: nothing is prepared, and no time limit is set there');
+  }
+  parts.onDatabase?.(database);
+  const keys = await openServiceKeys(database, await chooseMasterKey(database, masterKeys), clock);
+  if (provisioning !== undefined) {
+    log.info(await applyProvisioning({ clock, database, keys }, provisioning), 'provisioned');
+  }
+  warnOfSettings(log, options, inbox !== undefined);
+  await warnOfRelyingParties(log, database, options.relyingParties);
+  await ensureWebhookKey(database, keys, clock.now());
+  return { store, keys };
+}

@@ -1,0 +1,33 @@
+import { createUpkeep } from '../activities/upkeep.ts';
+import type { WakeSignal } from '../base/wake-signal.ts';
+import { startHousekeeping } from '../store/housekeeping.ts';
+import { DEFAULT_WEBHOOK_LIMITS } from '../webhooks/limits.ts';
+import { createSender } from '../webhooks/sender.ts';
+import { KEY_OVERLAP_MS } from '../webhooks/webhook-keys.ts';
+import { startWebhookWorker } from '../webhooks/worker.ts';
+import type { OpenStore } from './open-store.ts';
+import type { ProgramServices } from './start-services.ts';
+import type { Start } from './start.ts';
+
+/** Starts the work that no request waits for: housekeeping, and the delivery of webhooks whenever `signal` wakes it. */
+export function startBackground(
+  { log, options, parts, running }: Start,
+  { keys, store }: OpenStore,
+  services: ProgramServices,
+  signal: WakeSignal,
+): void {
+  const upkeepOfActivities = createUpkeep(services, options.activityRetention);
+  const upkeep = async (): Promise<void> => {
+    // Another process may have changed them.
+    await keys.sessionSigners.refresh();
+    await upkeepOfActivities();
+    await store.vacuum();
+  };
+  const retention = { webhookKeyOverlapMs: KEY_OVERLAP_MS };
+  running.housekeeping = startHousekeeping(services, retention, upkeep, parts.housekeepingIntervalMs);
+  const limits = { ...DEFAULT_WEBHOOK_LIMITS, ...parts.webhooks?.limits };
+  const { allowsPrivateReceivers } = options;
+  const sender = createSender({ ...parts.webhooks, limits, allowsPrivateReceivers });
+  running.worker = startWebhookWorker({ services, signal, sender, limits });
+  if (allowsPrivateReceivers) log.warn('webhooks may go to http and private addresses, for development');
+}
