@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { createOrganization, provisioningOf, submit, type Member } from '../support/activities.ts';
+import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';
 import { call, createDeviceKey, type Reply } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
+import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
 import { createRegistration } from '../support/passkey-registration.ts';
 import { startTestService, useTestService } from '../support/test-service.ts';
 
@@ -145,5 +146,38 @@ describeOnOneDatabase('create_authenticators', (database) => {
     assert.notEqual(denied.body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', denied.text);
     const guarded = await add(members.guarded, createRegistration().entry);
     assert.equal(guarded.body.activity?.status, 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED', guarded.text);
+  });
+
+  it('adds one to somebody else only where policies let the submitter', async () => {
+    const { credentialId, entry } = createRegistration();
+    const { userId } = members.strict;
+    const parameters = { userId, authenticators: [{ authenticatorName: 'x', ...entry }] };
+    const refused = await submit(service(), organizationId, members.ada, 'create_authenticators', parameters);
+    assert.equal(refused.body.errorCode, 'ACTIVITY_DENIED', refused.text);
+    resultOf(await submit(service(), organizationId, members.root, 'create_authenticators', parameters));
+    const { body } = await query(service(), organizationId, members.root, 'get_authenticators', { userId });
+    assert.equal(body.authenticators.at(-1).authenticatorId, credentialId);
+  });
+
+  it('takes no empty list', async () => {
+    assertProblem(await add(members.ada), 400, 'INVALID_REQUEST', 'parameters.authenticators');
+  });
+});
+
+describeOnOneDatabase('delete_authenticators', (database) => {
+  const one = createOrganization(['root', 'ada']);
+  const { organizationId, members } = one;
+  const service = useTestService(database, { provisioning: provisioningOf(one) });
+
+  it('finds none that the user does not have', async () => {
+    const { userId } = members.ada;
+    const { body } = await query(service(), organizationId, members.root, 'get_authenticators', { userId });
+    assert.deepEqual(body.authenticators, []);
+    const parameters = { userId, authenticatorIds: ['none'] };
+    assertFailed(
+      await submit(service(), organizationId, members.root, 'delete_authenticators', parameters),
+      'NOT_FOUND',
+      'parameters.authenticatorIds[0]',
+    );
   });
 });

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
-import { createDeviceKey, type Reply } from '../support/client.ts';
+import { createDeviceKey, whoami, type Reply } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
@@ -96,5 +96,39 @@ describeOnOneDatabase('the allowlist of an organization', (database) => {
     assertProblem(await ask(), 403, 'ADDRESS_NOT_ALLOWED');
     resultOf(await submit(service(), party.organizationId, root, 'remove_ip_allowlist', {}));
     assert.equal((await ask()).status, 200);
+  });
+});
+
+describeOnOneDatabase('set_ip_allowlist', (database) => {
+  const party = createOrganization(['root', 'ada']);
+  const service = useTestService(database, { provisioning: provisioningOf(party) });
+  const { ada, root } = party.members;
+  const act = (segment: string, parameters: object) =>
+    submit(service(), party.organizationId, root, segment, parameters);
+  const ask = (segment: string, parameters: object = {}) =>
+    query(service(), party.organizationId, root, segment, parameters);
+
+  it('lets in from the networks that it names, and the list is read as it was given', async () => {
+    const rules = [{ cidr: '127.0.0.0/8', label: 'here' }, { cidr: '::1/128' }];
+    resultOf(await act('set_ip_allowlist', { enabled: true, rules }));
+    const { allowlist } = (await ask('get_ip_allowlist')).body;
+    assert.deepEqual(
+      [allowlist.enabled, allowlist.rules[0].label, allowlist.rules.length],
+      [true, 'here', 2],
+    );
+    const { publicKey } = ada.key;
+    resultOf(await act('set_ip_allowlist', { publicKey, rules: [{ cidr: '10.0.0.0/8' }] }));
+    assert.equal((await whoami(service(), ada.key, party.organizationId)).status, 403);
+    assert.equal((await ask('get_ip_allowlist', { publicKey })).body.allowlist.rules[0].cidr, '10.0.0.0/8');
+    const enabledOfKey = async () => (await ask('get_ip_allowlist', { publicKey })).body.allowlist.enabled;
+    resultOf(await act('set_ip_allowlist', { publicKey, rules: [] }));
+    assert.equal(await enabledOfKey(), true, 'an empty list lets nobody in');
+    resultOf(await act('remove_ip_allowlist', { publicKey }));
+    assert.equal(await enabledOfKey(), false);
+    assert.equal((await whoami(service(), ada.key, party.organizationId)).status, 200);
+    resultOf(await act('set_ip_allowlist', { enabled: false, rules: [{ cidr: '10.0.0.0/8' }] }));
+    assert.equal((await ask('get_ip_allowlist')).body.allowlist.enabled, false);
+    const wrong = await act('set_ip_allowlist', { rules: [{ cidr: '10.0.0.0/33' }] });
+    assertProblem(wrong, 400, 'INVALID_REQUEST', 'parameters.rules[0].cidr');
   });
 });

@@ -143,6 +143,9 @@ describeOnOneDatabase('MFA policies', (database) => {
     for (const condition of ['activity.type ==', 'nobody == 1', '"text"', 'user.name.matches("a")']) {
       assertProblem(await update({ condition }), 400, 'INVALID_REQUEST', 'parameters.condition');
     }
+    const { mfaPolicyId: _, ...broken } = toPolicy({ condition: '(', userId: ada.userId });
+    const made = await submit(service(), party.organizationId, root, 'create_mfa_policy', broken);
+    assertProblem(made, 400, 'INVALID_REQUEST', 'parameters.condition');
     for (const order of ['1', null, {}]) {
       assertProblem(await update({ order }), 400, 'INVALID_REQUEST', 'parameters.order');
     }

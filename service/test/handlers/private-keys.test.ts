@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
-import { createOrganization, provisioningOf, query } from '../support/activities.ts';
+import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
-import { assertProblem } from '../support/outcome.ts';
+import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const privateKeyId = randomUUID();
@@ -91,5 +91,73 @@ describeOnOneDatabase('get_private_key', (database) => {
     const unknown = await ask('get_private_key', { privateKeyId: randomUUID() });
     assertProblem(unknown, 404, 'NOT_FOUND', 'privateKeyId');
     assert.equal((await ask('get_private_key', { privateKeyId: foreignId })).text, unknown.text);
+  });
+});
+
+describeOnOneDatabase('private keys', (database) => {
+  const party = createOrganization(['root']);
+  const service = useTestService(database, { provisioning: provisioningOf(party) });
+  const { root } = party.members;
+  const act = (segment: string, parameters: object) =>
+    submit(service(), party.organizationId, root, segment, parameters);
+  const ask = (segment: string, parameters: object = {}) =>
+    query(service(), party.organizationId, root, segment, parameters);
+
+  it('are created with addresses and tags, sign, are listed and deleted for good', async () => {
+    const { privateKeyTagId } = resultOf(
+      await act('create_private_key_tag', { privateKeyTagName: 'hot', privateKeyIds: [] }),
+    );
+    const key = {
+      privateKeyName: 'Treasury',
+      curve: 'CURVE_SECP256K1',
+      privateKeyTags: [privateKeyTagId],
+      addressFormats: ['ADDRESS_FORMAT_ETHEREUM', 'ADDRESS_FORMAT_TRON'],
+    };
+    const { privateKeys } = resultOf(await act('create_private_keys', { privateKeys: [key] }));
+    const [{ addresses, privateKeyId }] = privateKeys;
+    assert.deepEqual(
+      addresses.map(({ format }: { readonly format: string }) => format),
+      key.addressFormats,
+    );
+    const sign = () =>
+      act('sign_raw_payload', {
+        signWith: addresses[0].address,
+        payload: '46'.repeat(32),
+        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+        hashFunction: 'HASH_FUNCTION_NO_OP',
+      });
+    resultOf(await sign());
+    const { body } = await ask('get_private_key', { privateKeyId });
+    assert.deepEqual((await ask('list_private_keys')).body.privateKeys, [body.privateKey]);
+    assert.deepEqual([body.privateKey.privateKeyTags, body.privateKey.imported], [[privateKeyTagId], false]);
+    const ids = { privateKeyIds: [privateKeyId] };
+    assertFailed(await act('delete_private_keys', ids), 'PRECONDITION_FAILED', 'parameters.privateKeyIds[0]');
+    resultOf(await act('delete_private_keys', { ...ids, deleteWithoutExport: true }));
+    assertProblem(await sign(), 404, 'NOT_FOUND', 'parameters.signWith');
+    assert.deepEqual((await ask('list_private_keys')).body.privateKeys, []);
+    const again = { ...ids, deleteWithoutExport: true };
+    assertFailed(await act('delete_private_keys', again), 'NOT_FOUND', 'parameters.privateKeyIds[0]');
+  });
+
+  it('refuse formats that the curve does not have and tags that there are not', async () => {
+    const key = {
+      privateKeyName: 'No',
+      curve: 'CURVE_ED25519',
+      privateKeyTags: [] as string[],
+      addressFormats: ['ADDRESS_FORMAT_SOLANA', 'ADDRESS_FORMAT_ETHEREUM'],
+    };
+    assertProblem(
+      await act('create_private_keys', { privateKeys: [key] }),
+      400,
+      'INVALID_REQUEST',
+      'parameters.privateKeys[0].addressFormats[1]',
+    );
+    const tagged = { ...key, addressFormats: [], privateKeyTags: [randomUUID()] };
+    assertFailed(
+      await act('create_private_keys', { privateKeys: [tagged] }),
+      'NOT_FOUND',
+      'parameters.privateKeys[0].privateKeyTags[0]',
+    );
+    assert.deepEqual((await ask('list_private_keys')).body.privateKeys, []);
   });
 });

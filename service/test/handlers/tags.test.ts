@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
 import type { Reply } from '../support/client.ts';
-import { describeOnEachDatabase, itOnOneDatabase } from '../support/databases.ts';
+import { describeOnEachDatabase, describeOnOneDatabase, itOnOneDatabase } from '../support/databases.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
 import { useTestService } from '../support/test-service.ts';
 
@@ -241,3 +241,33 @@ for (const kind of KINDS) {
     }
   });
 }
+
+describeOnOneDatabase('tags', (database) => {
+  const party = createOrganization(['root', 'ada']);
+  const service = useTestService(database, { provisioning: provisioningOf(party) });
+  const { ada, root } = party.members;
+  const act = (segment: string, parameters: object) =>
+    submit(service(), party.organizationId, root, segment, parameters);
+  const ask = (segment: string) => query(service(), party.organizationId, root, segment, {});
+
+  it('are listed by name, and say who carried them when they are deleted', async () => {
+    const { userTagId } = resultOf(await act('create_user_tag', { userTagName: 'b', userIds: [ada.userId] }));
+    resultOf(await act('create_user_tag', { userTagName: 'a', userIds: [] }));
+    const { userTags } = (await ask('list_user_tags')).body;
+    assert.deepEqual(
+      userTags.map(({ tagName, tagType }: Record<string, string>) => [tagName, tagType]),
+      [
+        ['a', 'TAG_TYPE_USER'],
+        ['b', 'TAG_TYPE_USER'],
+      ],
+    );
+    const ids = { userTagIds: [userTagId] };
+    assert.deepEqual(resultOf(await act('delete_user_tags', ids)), { ...ids, userIds: [ada.userId] });
+    assertFailed(await act('delete_user_tags', ids), 'NOT_FOUND', 'parameters.userTagIds[0]');
+    const { privateKeyTagId } = resultOf(
+      await act('create_private_key_tag', { privateKeyTagName: 'hot', privateKeyIds: [] }),
+    );
+    resultOf(await act('delete_private_key_tags', { privateKeyTagIds: [privateKeyTagId] }));
+    assert.deepEqual((await ask('list_private_key_tags')).body.privateKeyTags, []);
+  });
+});

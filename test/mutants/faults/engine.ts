@@ -84,7 +84,7 @@ export const engineFaults: readonly Fault[] = [
       why: 'A vote on an activity whose submitter was deleted is told that voters have rejected it.',
       find: `activity.failure?.message]`,
       replace: `undefined]`,
-      tests: ['service/test/handlers/people.test.ts'],
+      tests: ['service/test/handlers/mfa-steps.test.ts'],
       mended: 'fix(service): an activity whose submitter has left does not look rejected',
     },
   }),

@@ -168,7 +168,7 @@ export const storeFaults: readonly Fault[] = [
       tests: ['service/test/auth/sessions/open-session.test.ts'],
     },
   }),
-  ...inFile('service/src/store/awaiting-activities.ts', ['service/test/handlers/people.test.ts'], {
+  ...inFile('service/src/store/awaiting-activities.ts', ['service/test/handlers/mfa-steps.test.ts'], {
     'store-activities-of-the-deleted': {
       why: 'What a deleted user has submitted can still be approved.',
       find: `.set({ status: 'ACTIVITY_STATUS_REJECTED', failure: toRejection(message), updatedAt: now })`,
@@ -176,7 +176,7 @@ export const storeFaults: readonly Fault[] = [
       mended: 'fix(service): an activity whose submitter has left does not look rejected',
     },
   }),
-  ...inFile('service/src/store/users.ts', ['service/test/handlers/people.test.ts'], {
+  ...inFile('service/src/store/users.ts', ['service/test/handlers/mfa-steps.test.ts'], {
     'store-contact-of-any-organization': {
       why: 'A contact finds users of foreign organizations.',
       find: `        or(isOwnOrganization, eq(organizations.parentOrganizationId, owner.configurationOrganizationId)),\n`,
