@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
-import { after, before, it } from 'node:test';
-import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { it } from 'node:test';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { toNonce } from '../../src/auth/social/verify-id-token.ts';
 import { query } from '../support/activities.ts';
 import {
   call,
@@ -15,102 +12,22 @@ import {
   signRaw,
   verifyContact,
   whoami,
-  type CallOptions,
-  type DeviceKey,
   type Reply,
 } from '../support/client.ts';
 import { describeOnEachDatabase, itOnOneDatabase } from '../support/databases.ts';
-import { createRegistration, type RegistrationChanges } from '../support/passkey-registration.ts';
 import { assertProblem } from '../support/outcome.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
-import { useTokenIssuer } from '../support/token-issuer.ts';
-
-const OPEN: CallOptions = { configId: 'open' };
-const NOTHING = { apiKeys: [], authenticators: [], oauthProviders: [] };
-
-/** Differences from a signup with a contact alone. */
-interface SignupChanges {
-  readonly userEmail?: string;
-  readonly userPhoneNumber?: string;
-  readonly [member: string]: unknown;
-}
+import { createRegistration } from '../support/passkey-registration.ts';
+import { codeOf, expiring, NOTHING, OPEN, useSignupService, withContact } from '../support/signups.ts';
 
 describeOnEachDatabase('signup_v2 and account', (database) => {
   const itOnOne = itOnOneDatabase(database);
-  const issuer = useTokenIssuer();
-  let running: TestService | undefined;
-  const service = (): TestService => running as TestService;
-
-  before(async () => {
-    const common = {
-      enabledProviders: ['email', 'sms', 'google', 'passkey', 'wallet'],
-      oauthClientIds: { google: 'our-client' },
-      oauthRedirectUrl: 'http://localhost:5173/callback',
-      oauthIssuers: { google: { issuer: issuer().url } },
-      otpAlphanumeric: false,
-    };
-    running = await startTestService(database, {
-      provisioning: {
-        organizations: [
-          {
-            organizationId: 'main',
-            organizationName: 'Main',
-            users: [{ userId: 'ada', userName: 'Ada', userEmail: 'ada@example.com' }],
-            authProxyConfigs: [
-              { authProxyConfigId: 'open', signupEnabled: true, ...common },
-              { authProxyConfigId: 'closed', ...common },
-            ],
-          },
-          {
-            organizationId: 'other',
-            organizationName: 'Other',
-            authProxyConfigs: [{ authProxyConfigId: 'elsewhere', signupEnabled: true, ...common }],
-          },
-        ],
-      },
-    });
-  });
-  after(() => running?.close());
-
-  const post = async (body: object, options = OPEN): Promise<Reply> =>
-    call(service(), '/v1/signup_v2', body, options);
-  const find = async (filterType: string, filterValue: string, more: object = {}): Promise<Reply> =>
-    call(service(), '/v1/account', { filterType, filterValue, ...more }, OPEN);
-  const code = (reply: Reply): unknown => reply.body?.errorCode;
-
-  /** The body of a signup with a verified contact. */
-  function withContact(verificationToken: string, key: DeviceKey, changes: SignupChanges = {}): object {
-    const usage: SignupChanges = { ...NOTHING, ...changes };
-    const tokenId = decodeJwt(verificationToken).payload['id'] as string;
-    const { userEmail: email, userPhoneNumber: phoneNumber, apiKeys, authenticators, oauthProviders } = usage;
-    const signup = { email, phoneNumber, apiKeys, authenticators, oauthProviders };
-    const message = JSON.stringify({ signup, tokenId, type: 'USAGE_TYPE_SIGNUP' });
-    const clientSignature = {
-      publicKey: key.publicKey,
-      scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256',
-      message,
-      signature: signRaw(key, message),
-    };
-    return { ...usage, verificationToken, clientSignature };
-  }
-
-  const idToken = async (key: DeviceKey, sub: string, claims: object = {}): Promise<string> => {
-    const now = Math.floor(service().clock.now() / 1000);
-    const base = { iss: issuer().url, aud: 'our-client', iat: now, exp: now + 600, jti: randomUUID() };
-    return issuer().sign({ claims: { ...base, sub, nonce: toNonce(key.publicKey), ...claims } });
-  };
-  const expiring = (key: DeviceKey): object => ({
-    apiKeyName: 'session',
-    publicKey: key.publicKey,
-    curveType: 'API_KEY_CURVE_P256',
-    expirationSeconds: '900',
-  });
+  const { find, idToken, post, service } = useSignupService(database);
 
   itOnOne('is switched off unless the configuration switches it on', async () => {
     const { entry } = createRegistration();
     const reply = await post({ ...NOTHING, authenticators: [entry] }, { configId: 'closed' });
     assert.equal(reply.status, 403);
-    assert.equal(code(reply), 'SIGNUP_NOT_ENABLED');
+    assert.equal(codeOf(reply), 'SIGNUP_NOT_ENABLED');
     const { body } = await call(service(), '/v1/wallet_kit_config', {}, { configId: 'closed' });
     assert.ok(!('signupEnabled' in body));
     assert.equal((await call(service(), '/v1/wallet_kit_config', {}, OPEN)).body.signupEnabled, true);
@@ -122,7 +39,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     const token = await verifyContact(service(), email, key, OPEN);
     assert.deepEqual((await find('EMAIL', email, { verificationToken: token })).body, {});
     assert.equal(
-      code(await call(service(), '/v1/otp_login_v2', createLogin(token, key), OPEN)),
+      codeOf(await call(service(), '/v1/otp_login_v2', createLogin(token, key), OPEN)),
       'ACCOUNT_NOT_FOUND',
     );
     const body = withContact(token, key, { userEmail: email, userName: 'Grace', organizationName: 'Hopper' });
@@ -139,7 +56,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     );
     assert.deepEqual((await post(body)).body, made.body, 'the same request, answered again after the login');
     const again = withContact(token, key, { userEmail: email, userName: 'Somebody else' });
-    assert.equal(code(await post(again)), 'VERIFICATION_TOKEN_INVALID');
+    assert.equal(codeOf(await post(again)), 'VERIFICATION_TOKEN_INVALID');
   });
 
   it('makes one account of identical requests at once, and of different ones with one contact', async () => {
@@ -157,7 +74,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     for (const one of keys) tokens.push(await verifyContact(service(), other, one, OPEN));
     const race = await Promise.all(keys.map((one, index) => post(withContact(tokens[index] ?? '', one))));
     assert.deepEqual(race.map(({ status }) => status).sort(), [200, 409]);
-    assert.equal(code(race.find(({ status }) => status === 409) as Reply), 'ALREADY_EXISTS');
+    assert.equal(codeOf(race.find(({ status }) => status === 409) as Reply), 'ALREADY_EXISTS');
   });
 
   itOnOne('takes a retry that was signed again for the same', async () => {
@@ -238,11 +155,11 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     ];
     for (const [title, body, expected, path] of faults) {
       const reply = await post(body);
-      assert.equal(code(reply), expected, `${title}: ${reply.text}`);
+      assert.equal(codeOf(reply), expected, `${title}: ${reply.text}`);
       if (path !== undefined) assert.equal(reply.body.details[0].path, path, title);
     }
     service().clock.offsetMs += 3_600_000;
-    assert.equal(code(await post(good)), 'VERIFICATION_TOKEN_INVALID', 'expired');
+    assert.equal(codeOf(await post(good)), 'VERIFICATION_TOKEN_INVALID', 'expired');
     service().clock.offsetMs -= 3_600_000;
     assert.equal((await post(good)).status, 200, 'the good one is good');
   });
@@ -330,7 +247,7 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
       });
       const { tokenId, signup, type } = JSON.parse(good.clientSignature.message) as Record<string, unknown>;
       const both = JSON.stringify({ signup, signupV2: signup, tokenId, type });
-      assert.equal(code(await post(sign(both))), 'CLIENT_SIGNATURE_INVALID');
+      assert.equal(codeOf(await post(sign(both))), 'CLIENT_SIGNATURE_INVALID');
       assert.equal((await post(sign(JSON.stringify({ signupV2: signup, tokenId, type })))).status, 200);
     },
   );
@@ -340,10 +257,10 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     const token = await verifyContact(service(), 'ada@example.com', key, OPEN);
     const reply = await post(withContact(token, key));
     assert.equal(reply.status, 409);
-    assert.equal(code(reply), 'ALREADY_EXISTS');
+    assert.equal(codeOf(reply), 'ALREADY_EXISTS');
     assert.equal((await call(service(), '/v1/otp_login_v2', createLogin(token, key), OPEN)).status, 200);
     assert.equal(
-      code(await post(withContact(token, key))),
+      codeOf(await post(withContact(token, key))),
       'VERIFICATION_TOKEN_INVALID',
       'used up by the login',
     );
@@ -363,175 +280,12 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
     const forged = await find('EMAIL', 'ada@example.com', {
       verificationToken: `${own.slice(0, -8)}AAAAAAAA`,
     });
-    assert.equal(code(forged), 'VERIFICATION_TOKEN_INVALID');
+    assert.equal(codeOf(forged), 'VERIFICATION_TOKEN_INVALID');
     const ada = await verifyContact(service(), 'ada@example.com', key, OPEN);
     assert.equal(
       (await find('EMAIL', 'Ada@Example.com', { verificationToken: ada })).body.organizationId,
       'main',
     );
     assert.equal((await find('PHONE_NUMBER', 'ada@example.com', { verificationToken: ada })).text, '{}');
-  });
-
-  itOnOne('makes an account of a passkey, with a session of its own', async () => {
-    const key = createDeviceKey();
-    for (const format of ['none', 'packed'] as const) {
-      const { credentialId, entry } = createRegistration({ format });
-      assert.equal((await find('CREDENTIAL_ID', credentialId)).text, '{}');
-      const authenticators = [{ authenticatorName: 'phone', ...entry }];
-      const body = { ...NOTHING, authenticators, apiKeys: [expiring(key)] };
-      const made = await post(body, { ...OPEN, origin: 'http://localhost:5173' });
-      if (format === 'packed') {
-        assert.equal(code(made), 'ALREADY_EXISTS', 'the key of the session is in use');
-        continue;
-      }
-      assert.equal(made.status, 200, made.text);
-      const { organizationId, userId } = made.body;
-      assert.equal((await find('CREDENTIAL_ID', credentialId)).body.organizationId, organizationId);
-      assert.equal((await find('PUBLIC_KEY', key.publicKey)).text, '{}', 'nobody has shown to hold it');
-      assert.equal((await whoami(service(), key, organizationId)).body.userId, userId);
-      assert.equal((await find('PUBLIC_KEY', key.publicKey)).body.organizationId, organizationId);
-      service().clock.offsetMs += 900_000;
-      assert.equal((await whoami(service(), key, organizationId)).status, 401, 'the session has ended');
-      assert.equal((await find('PUBLIC_KEY', key.publicKey)).text, '{}');
-      service().clock.offsetMs -= 900_000;
-      const taken = await post({ ...NOTHING, authenticators: [entry] });
-      assert.equal(code(taken), 'ALREADY_EXISTS');
-    }
-    const packed = createRegistration({ format: 'packed' });
-    assert.equal((await post({ ...NOTHING, authenticators: [packed.entry] })).status, 200);
-  });
-
-  itOnOne('refuses a passkey that was not made as it says', async () => {
-    const faults: Readonly<Record<string, RegistrationChanges>> = {
-      'for another challenge': { challenge: 'AAAA' },
-      'on another page': { origin: 'https://evil.example' },
-      'for another relying party': { rpId: 'example.com' },
-      'for no public host': { origin: 'http://example.com', rpId: 'example.com' },
-      'by a request that reads': { clientData: { type: 'webauthn.get' } },
-      'inside another page': { clientData: { crossOrigin: true } },
-      'below another page': { clientData: { topOrigin: 'https://evil.example' } },
-      'with nobody there': { flags: 0x40 },
-      'without a credential': { flags: 0x01 },
-      'backed up, and not able to be': { flags: 0x55 },
-      'for another algorithm': { algorithm: -257 },
-      'with bytes after it': { trailing: Buffer.from([0]) },
-      'with extensions that are none': { flags: 0xc5, trailing: Buffer.from([0]) },
-      'in another format': { format: 'fido-u2f' },
-      'with a statement of nothing': { statement: Buffer.from([0xa1, 0x61, 0x61, 0x01]) },
-      'signed by another passkey': { format: 'packed', hasOtherSigner: true },
-    };
-    const options = { ...OPEN, origin: 'http://localhost:5173' };
-    for (const [title, changes] of Object.entries(faults)) {
-      const reply = await post({ ...NOTHING, authenticators: [createRegistration(changes).entry] }, options);
-      assert.equal(code(reply), 'INVALID_REQUEST', `${title}: ${reply.text}`);
-      assert.equal(reply.body.details[0].path, 'authenticators[0].attestation', title);
-    }
-    const { entry } = createRegistration();
-    const other = { ...entry, attestation: { ...entry.attestation, credentialId: 'AAAA' } };
-    assert.equal(code(await post({ ...NOTHING, authenticators: [other] })), 'INVALID_REQUEST');
-    assert.equal(code(await post({ ...NOTHING, authenticators: [entry, entry] })), 'INVALID_REQUEST');
-    const secure = createRegistration({ origin: 'https://login.example.com', rpId: 'example.com' });
-    assert.equal((await post({ ...NOTHING, authenticators: [secure.entry] })).status, 200);
-  });
-
-  itOnOne('makes an account of a wallet, which has to stand alone', async () => {
-    const { publicKey } = secp256k1.keygen();
-    const wallet = { publicKey: bytesToHex(publicKey), curveType: 'API_KEY_CURVE_SECP256K1' };
-    const contact = createDeviceKey();
-    const token = await verifyContact(service(), nextUser().email, contact, OPEN);
-    const planted: readonly object[] = [
-      { ...NOTHING, apiKeys: [wallet, expiring(createDeviceKey())] },
-      { ...NOTHING, apiKeys: [wallet], authenticators: [createRegistration().entry] },
-      withContact(token, contact, { apiKeys: [wallet] }),
-    ];
-    for (const body of planted) {
-      const reply = await post(body);
-      assert.equal(code(reply), 'INVALID_REQUEST', reply.text);
-      assert.equal(reply.body.details[0].path, 'apiKeys[0]');
-    }
-    assert.equal((await find('PUBLIC_KEY', wallet.publicKey)).text, '{}');
-    const made = await post({ ...NOTHING, apiKeys: [wallet] });
-    assert.equal(made.status, 200, made.text);
-    assert.deepEqual((await post({ ...NOTHING, apiKeys: [wallet] })).body, made.body);
-    const found = await find('PUBLIC_KEY', wallet.publicKey.toUpperCase());
-    assert.equal(found.body.organizationId, made.body.organizationId);
-    assert.equal(code(await find('PUBLIC_KEY', 'no key')), 'INVALID_REQUEST');
-  });
-
-  itOnOne('makes an account of a social login, bound to the key of the device', async () => {
-    const key = createDeviceKey();
-    const subject = randomUUID();
-    const oidcToken = await idToken(key, subject);
-    const oauthProviders = [{ providerName: 'google', oidcToken }];
-    const thief = createDeviceKey();
-    const planted: readonly object[] = [
-      { ...NOTHING, oauthProviders },
-      { ...NOTHING, oauthProviders, apiKeys: [expiring(thief)] },
-      { ...NOTHING, oauthProviders, apiKeys: [expiring(key), expiring(thief)] },
-      { ...NOTHING, oauthProviders, apiKeys: [expiring(key)], authenticators: [createRegistration().entry] },
-    ];
-    for (const body of planted) {
-      const reply = await post(body);
-      assert.equal(code(reply), 'OIDC_TOKEN_INVALID', reply.text);
-    }
-    const expired = await idToken(key, subject, { exp: Math.floor(service().clock.now() / 1000) - 100 });
-    const stale = {
-      ...NOTHING,
-      oauthProviders: [{ providerName: 'google', oidcToken: expired }],
-      apiKeys: [expiring(key)],
-    };
-    assert.equal(code(await post(stale)), 'OIDC_TOKEN_INVALID');
-
-    const made = await post({ ...NOTHING, oauthProviders, apiKeys: [expiring(key)] });
-    assert.equal(made.status, 200, made.text);
-    const { organizationId, userId } = made.body;
-    assert.equal((await find('OIDC_TOKEN', oidcToken)).body.organizationId, organizationId);
-    const login = await call(service(), '/v1/oauth_login', { oidcToken, publicKey: key.publicKey }, OPEN);
-    assert.equal(login.status, 200, login.text);
-    assert.equal((await whoami(service(), key, organizationId)).body.userId, userId);
-
-    const second = createDeviceKey();
-    const twice = await post({
-      ...NOTHING,
-      oauthProviders: [{ providerName: 'google', oidcToken: await idToken(second, subject) }],
-      apiKeys: [expiring(second)],
-    });
-    assert.equal(code(twice), 'ALREADY_EXISTS');
-    const contact = createDeviceKey();
-    const token = await verifyContact(service(), nextUser().email, contact, OPEN);
-    const both = [{ providerName: 'google', oidcToken: await idToken(contact, randomUUID()) }];
-    assert.equal((await post(withContact(token, contact, { oauthProviders: both }))).status, 200);
-  });
-
-  itOnOne('refuses an account that nobody could enter, and keys that are none', async () => {
-    const key = createDeviceKey();
-    const faults: readonly [object, string][] = [
-      [NOTHING, 'verificationToken'],
-      [{ ...NOTHING, apiKeys: [expiring(key)] }, 'verificationToken'],
-      [{ ...NOTHING, apiKeys: [{ ...expiring(key), publicKey: 'aa' }] }, 'apiKeys[0].publicKey'],
-      [{ ...NOTHING, apiKeys: [expiring(key), expiring(key)] }, 'apiKeys[1].publicKey'],
-      [
-        { ...NOTHING, apiKeys: [{ ...expiring(key), expirationSeconds: '31536001' }] },
-        'apiKeys[0].expirationSeconds',
-      ],
-      [
-        {
-          ...NOTHING,
-          apiKeys: [
-            {
-              publicKey: bytesToHex(secp256k1.keygen().publicKey),
-              curveType: 'API_KEY_CURVE_SECP256K1',
-              expirationSeconds: '1',
-            },
-          ],
-        },
-        'apiKeys[0].curveType',
-      ],
-    ];
-    for (const [body, path] of faults) {
-      const reply = await post(body);
-      assert.equal(code(reply), 'INVALID_REQUEST', reply.text);
-      assert.equal(reply.body.details[0].path, path);
-    }
   });
 });

@@ -1,0 +1,115 @@
+/** Accounts that people make themselves: a service that lets them, and what they send it. */
+import { randomUUID } from 'node:crypto';
+import { after, before } from 'node:test';
+import { toNonce } from '../../src/auth/social/verify-id-token.ts';
+import { call, decodeJwt, signRaw, type CallOptions, type DeviceKey, type Reply } from './client.ts';
+import type { TestDatabase } from './databases.ts';
+import { startTestService, type TestService } from './test-service.ts';
+import { useTokenIssuer } from './token-issuer.ts';
+
+/** The configuration that lets people make accounts. `closed` has the same ways to sign in and does not. */
+export const OPEN: CallOptions = { configId: 'open' };
+
+/** The lists of a signup without a credential. */
+export const NOTHING = { apiKeys: [], authenticators: [], oauthProviders: [] };
+
+/** Differences from a signup with a contact alone. */
+export interface SignupChanges {
+  readonly userEmail?: string;
+  readonly userPhoneNumber?: string;
+  readonly [member: string]: unknown;
+}
+
+/** A service that lets people make accounts, and requests to it. */
+export interface SignupService {
+  service(): TestService;
+  /** Asks for an account. */
+  post(body: object, options?: CallOptions): Promise<Reply>;
+  /** Asks which account somebody has. */
+  find(filterType: string, filterValue: string, more?: object): Promise<Reply>;
+  /** Has the provider write a token for this key, of the person that it calls `sub`. */
+  idToken(key: DeviceKey, sub: string, claims?: object): Promise<string>;
+}
+
+/** Starts the service before the tests of a suite and stops it after them. `ada` has an account in `main`. */
+export function useSignupService(database: TestDatabase): SignupService {
+  const issuer = useTokenIssuer();
+  const common = {
+    enabledProviders: ['email', 'sms', 'google', 'passkey', 'wallet'],
+    oauthClientIds: { google: 'our-client' },
+    oauthRedirectUrl: 'http://localhost:5173/callback',
+    otpAlphanumeric: false,
+  };
+  let running: TestService | undefined;
+  before(async () => {
+    // Only now does the issuer have an address.
+    const configuration = { ...common, oauthIssuers: { google: { issuer: issuer().url } } };
+    running = await startTestService(database, {
+      provisioning: {
+        organizations: [
+          {
+            organizationId: 'main',
+            organizationName: 'Main',
+            users: [{ userId: 'ada', userName: 'Ada', userEmail: 'ada@example.com' }],
+            authProxyConfigs: [
+              { authProxyConfigId: 'open', signupEnabled: true, ...configuration },
+              { authProxyConfigId: 'closed', ...configuration },
+            ],
+          },
+          {
+            organizationId: 'other',
+            organizationName: 'Other',
+            authProxyConfigs: [{ authProxyConfigId: 'elsewhere', signupEnabled: true, ...configuration }],
+          },
+        ],
+      },
+    });
+  });
+  after(() => running?.close());
+  const service = (): TestService => {
+    if (running === undefined) throw new Error('the service of this suite has not started');
+    return running;
+  };
+  return {
+    service,
+    post: (body, options = OPEN) => call(service(), '/v1/signup_v2', body, options),
+    find: (filterType, filterValue, more = {}) =>
+      call(service(), '/v1/account', { filterType, filterValue, ...more }, OPEN),
+    async idToken(key, sub, claims = {}) {
+      const now = Math.floor(service().clock.now() / 1000);
+      const base = { iss: issuer().url, aud: 'our-client', iat: now, exp: now + 600, jti: randomUUID() };
+      return issuer().sign({ claims: { ...base, sub, nonce: toNonce(key.publicKey), ...claims } });
+    },
+  };
+}
+
+/** The body of a signup with a verified contact. */
+export function withContact(verificationToken: string, key: DeviceKey, changes: SignupChanges = {}): object {
+  const usage: SignupChanges = { ...NOTHING, ...changes };
+  const tokenId = decodeJwt(verificationToken).payload['id'] as string;
+  const { userEmail: email, userPhoneNumber: phoneNumber, apiKeys, authenticators, oauthProviders } = usage;
+  const signup = { email, phoneNumber, apiKeys, authenticators, oauthProviders };
+  const message = JSON.stringify({ signup, tokenId, type: 'USAGE_TYPE_SIGNUP' });
+  const clientSignature = {
+    publicKey: key.publicKey,
+    scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256',
+    message,
+    signature: signRaw(key, message),
+  };
+  return { ...usage, verificationToken, clientSignature };
+}
+
+/** The key of a session of 15 minutes, as a signup gives it to the new account. */
+export function expiring(key: DeviceKey): object {
+  return {
+    apiKeyName: 'session',
+    publicKey: key.publicKey,
+    curveType: 'API_KEY_CURVE_P256',
+    expirationSeconds: '900',
+  };
+}
+
+/** The code of the problem that a reply tells. */
+export function codeOf(reply: Reply): unknown {
+  return reply.body?.errorCode;
+}
