@@ -55,7 +55,7 @@ export interface LogVerification {
   readonly verified: boolean;
   /** How many entries the log has. */
   readonly size: number;
-  /** Up to which the checkpoint that was given covers them; absent when none was. */
+  /** Up to which the checkpoint that was given covers them; absent when none was, or it was refused. */
   readonly covered?: number;
   /** Activities that are what their last entry says. */
   readonly activities: number;
@@ -102,16 +102,15 @@ async function verify(
     if (faults.length < MAXIMUM_FAULTS) faults.push(fault);
   };
   const state = await readLogState(database);
-  const checkpoints: Checkpoint[] = [];
-  for (const text of [held, state.checkpoint === '' ? undefined : state.checkpoint]) {
-    if (text === undefined) continue;
-    const keys = (await listKeys(database, logKeys)).map(({ publicKey }) =>
-      toVerifierKey(state.origin, publicKey),
-    );
-    const verdict = await verifyCheckpoint({ checkpoint: text, keys });
-    if (verdict.ok) checkpoints.push(verdict);
-    else tell({ fault: 'checkpoint-refused' });
-  }
+  const verifyText = async (text: string | undefined): Promise<Checkpoint | undefined> => {
+    if (text === undefined) return undefined;
+    const checkpoint = await readSigned(database, state.origin, text);
+    if (checkpoint === undefined) tell({ fault: 'checkpoint-refused' });
+    return checkpoint;
+  };
+  const given = await verifyText(held);
+  const latest = await verifyText(state.checkpoint === '' ? undefined : state.checkpoint);
+  const checkpoints = [given, latest].filter((one) => one !== undefined);
   const waiting = (await listPending(database, Number.MAX_SAFE_INTEGER)).flatMap((row) => {
     if (writer.isOwn(row)) return readLeaves(row).map(readLeafText);
     tell({ fault: 'entry-forged' });
@@ -203,13 +202,12 @@ async function verify(
   }
 
   function report(olderThanLog = 0): LogVerification {
-    const covered = held === undefined ? undefined : checkpoints[0]?.size;
     const size = tree.size();
     if (checkpoints.some((one) => one.size > size)) tell({ fault: 'log-truncated' });
     return {
       verified: faults.length === 0,
       size,
-      ...(covered === undefined ? {} : { covered }),
+      ...(given === undefined ? {} : { covered: given.size }),
       activities: verified,
       deleted,
       waiting: waiting.length,
@@ -217,6 +215,18 @@ async function verify(
       faults,
     };
   }
+}
+
+/** Reads a checkpoint. `undefined` when none of the log's keys has signed it. */
+async function readSigned(
+  database: Database,
+  origin: string,
+  checkpoint: string,
+): Promise<Checkpoint | undefined> {
+  const records = await listKeys(database, logKeys);
+  const keys = records.map(({ publicKey }) => toVerifierKey(origin, publicKey));
+  const verdict = await verifyCheckpoint({ checkpoint, keys });
+  return verdict.ok ? verdict : undefined;
 }
 
 /** Compares one activity with its entries, oldest first. */

@@ -48,7 +48,7 @@ export function groupByActivity<Row extends { readonly activityId: string }>(
   return groups;
 }
 
-/** Reads the activities after a sequence, a page of them, and whether the log has any entry of each. */
+/** Reads a page of the activities after a sequence: those that the log has no entry of, and the last of all of them. */
 export async function listWithoutEntries(
   database: Database,
   after: number,
