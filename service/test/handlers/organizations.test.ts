@@ -37,7 +37,7 @@ describeOnOneDatabase('set_organization_feature', (database) => {
     const body = createBody(service(), party.organizationId, 'set_organization_feature', parameters);
     const path = '/public/v1/submit/set_organization_feature';
     const asked = await post(service(), path, ada.key, body);
-    assert.notEqual(asked.body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', asked.text);
+    assert.equal(asked.body.activity?.status, 'ACTIVITY_STATUS_CONSENSUS_NEEDED', asked.text);
     const byRoot = await submit(
       service(),
       party.organizationId,
