@@ -70,7 +70,6 @@ export function createSharedTransactions({
       // As in a loader: what comes with the requests that have arrived is taken along.
       await nextTurn();
       const together = waiting.splice(0, share);
-      if (together.length === 0) break;
       if (await runTogether(together)) {
         share = Math.min(share * 2, MAXIMUM_SHARE);
       } else {
