@@ -13,7 +13,11 @@ import { isWithinWrongCodesOfDay, toDayKey, toOwnLane, toSharedLane, toTestLane 
 import type { Notice } from '../delivery/delivery.ts';
 import { hashCode, isSameHash } from './one-time-code.ts';
 import { tellOwner, type NoticeServices } from './tell-owner.ts';
-import { createVerificationToken, VERIFICATION_TOKEN_LIFE_MS } from './verification-token.ts';
+import {
+  createVerificationToken,
+  VERIFICATION_TOKEN_LIFE_MS,
+  type VerificationClaims,
+} from './verification-token.ts';
 
 /** More guesses than anybody makes: the largest number that the column holds. */
 const UNLIMITED_GUESSES = 2_147_483_647;
@@ -99,14 +103,8 @@ export async function checkCode(
 
   const { code, verdict } = guessed;
   if (verdict === 'right') {
-    return writeToken(
-      services,
-      configuration,
-      code,
-      verificationTokenId,
-      verificationTokenExpiresAt,
-      publicKey,
-    );
+    const token = { id: verificationTokenId, expiresAtMs: verificationTokenExpiresAt, publicKey };
+    return writeToken(services, configuration, code, token);
   }
   if (verdict === 'not looked at') throw exhausted();
   if (isStrangers) await countWrongCode(services, configuration);
@@ -150,7 +148,8 @@ async function repeatCheck(
   if (counted === undefined || !isSameHash(counted.codeHash, guessHash)) throw expired();
   const token = await findVerificationToken(database, verificationTokenId);
   if (token === undefined) throw expired();
-  return writeToken(services, configuration, current, token.id, token.expiresAt, publicKey);
+  const { expiresAt: expiresAtMs, id } = token;
+  return writeToken(services, configuration, current, { id, expiresAtMs, publicKey });
 }
 
 function assertTakesGuesses(
@@ -179,25 +178,14 @@ async function readGuess(
   );
 }
 
+/** Writes the token that says that the contact of a code was verified, bound to a key where there is one. */
 function writeToken(
   { keys }: CodeServices,
-  configuration: LoginConfiguration,
-  code: StoredCode,
-  id: string,
-  expiresAtMs: number,
-  publicKey: string | undefined,
+  { organizationId }: LoginConfiguration,
+  { contact, otpType: verificationType }: StoredCode,
+  token: Pick<VerificationClaims, 'id' | 'expiresAtMs' | 'publicKey'>,
 ): string {
-  return createVerificationToken(
-    {
-      id,
-      organizationId: configuration.organizationId,
-      verificationType: code.otpType,
-      contact: code.contact,
-      ...(publicKey === undefined ? {} : { publicKey }),
-      expiresAtMs,
-    },
-    keys.otpSigner,
-  );
+  return createVerificationToken({ ...token, organizationId, verificationType, contact }, keys.otpSigner);
 }
 
 function expired(): ProblemError {

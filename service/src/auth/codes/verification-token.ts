@@ -36,7 +36,7 @@ export interface VerificationClaims {
   /** The verified contact, normalised. */
   readonly contact: string;
   /** Compressed P-256 key in lower-case hexadecimal; absent when the code was checked without one. */
-  readonly publicKey?: string;
+  readonly publicKey?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly expiresAtMs: number;
 }

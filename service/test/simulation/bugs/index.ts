@@ -152,9 +152,9 @@ export const SIMULATED_BUGS: readonly Fault[] = [
     },
     'repeat-has-a-new-token': {
       why: 'A repeat is answered with a token of its own.',
-      find: 'return writeToken(services, configuration, current, token.id, token.expiresAt, publicKey);',
+      find: 'return writeToken(services, configuration, current, { id, expiresAtMs, publicKey });',
       replace:
-        'return writeToken(services, configuration, current, randomUUID(), token.expiresAt, publicKey);',
+        'return writeToken(services, configuration, current, { id: randomUUID(), expiresAtMs, publicKey });',
     },
   }),
   ...inWorld('codes', 'store/verification-tokens', {
