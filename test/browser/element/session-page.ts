@@ -1,9 +1,10 @@
+import { expect } from '@open-wc/testing';
 import { createClient } from '../../../src/client/index.ts';
 import type { DeviceKey } from '../../../src/stamp/device-key.ts';
 import { createSessionKeyStamper } from '../../../src/stamp/session-key.ts';
-import { setClockOffset, testService } from '../../support/services/test-service.ts';
+import { clearFaults, newPerson, setClockOffset, testService } from '../../support/services/test-service.ts';
 import { atRest } from './at-rest.ts';
-import { until, type Harness } from './harness.ts';
+import { cleanUp, mount, until, type Harness } from './harness.ts';
 
 /** The requests that pages send from now on, by the last segment of their paths; they still travel. */
 export function watchRequests(): { readonly paths: string[]; readonly stop: () => void } {
@@ -67,4 +68,33 @@ export async function untilTold(
   count = 1,
 ): Promise<void> {
   await until(() => login.detailsOf(name)[count - 1], `${name} (${count})`, login);
+}
+
+/** Mounts the element and signs a new person in. */
+export async function logIn(options: Parameters<typeof mount>[0] = {}): Promise<Harness> {
+  const { email } = await newPerson();
+  const login = await mount(options);
+  await login.logIn(email);
+  return login;
+}
+
+/**
+ * Watches each test of a suite: afterwards the service and its clock are as before, nothing is mounted, and no promise
+ * was rejected unheard. The function answers how many requests the test has sent whose paths end with a segment.
+ */
+export function watchEachTest(): (segment: string) => number {
+  const unhandled: unknown[] = [];
+  const onUnhandled = (event: PromiseRejectionEvent): void => void unhandled.push(event.reason);
+  let requests: ReturnType<typeof watchRequests>;
+  before(() => addEventListener('unhandledrejection', onUnhandled));
+  after(() => removeEventListener('unhandledrejection', onUnhandled));
+  beforeEach(() => (requests = watchRequests()));
+  afterEach(async () => {
+    await clearFaults();
+    await setClockOffset(0);
+    await cleanUp();
+    requests.stop();
+    expect(unhandled.splice(0)).to.deep.equal([]);
+  });
+  return (segment) => requests.paths.filter((path) => path === segment).length;
 }

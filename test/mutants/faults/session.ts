@@ -1,8 +1,11 @@
 import { inFile, type Fault } from '../fault.ts';
 
+/** A session that ends, and one that is refreshed. */
+const SESSION = ['test/browser/element/session.test.ts', 'test/browser/element/session-refresh.test.ts'];
+
 /** Faults of what looks after a session while it lives. */
 export const sessionFaults: readonly Fault[] = [
-  ...inFile('src/login/session-lifecycle.ts', ['test/browser/element/session.test.ts'], {
+  ...inFile('src/login/session-lifecycle.ts', SESSION, {
     'session-notice-again': {
       why: 'The page is told twice that a session is about to end.',
       find: `      if (hasTold) return;\n`,
