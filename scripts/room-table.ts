@@ -1,7 +1,7 @@
 import { locales } from '../src/locales/registry.ts';
-import { COMPANY_IDS } from '../src/providers/companies/ids.ts';
 import { launchChromium } from '../test/support/engines/chromium.ts';
 import { readFontFace } from '../test/support/engines/screen-pictures.ts';
+import { configurationOf, EVERY_WAY } from '../test/support/services/login-configuration.ts';
 import { startStaticServer } from '../test/support/services/static-server.ts';
 
 /** A configuration, and how high the first screen is that shows it. */
@@ -21,11 +21,15 @@ const CONFIGURATIONS: readonly Pick<Room, 'label' | 'providers'>[] = [
   { label: 'email and one button', providers: ['email', 'google'] },
   { label: 'email, SMS and one button', providers: ['email', 'sms', 'google'] },
   { label: 'email, SMS and three buttons', providers: ['email', 'sms', 'google', 'passkey', 'wallet'] },
-  { label: 'every way', providers: ['email', 'sms', ...COMPANY_IDS, 'passkey', 'wallet'] },
+  { label: 'every way', providers: EVERY_WAY },
 ];
 
-/** Widths of the place that the element stands in, in CSS pixels: on phones, where its margins change, a whole card. */
-const WIDTHS: readonly number[] = [304, 320, 361, 400];
+/**
+ * Widths of the place that the element stands in, in CSS pixels. A narrower place makes lines break and the card higher;
+ * past 320 and 360 px its margins grow. So the highest card stands in the narrowest place of each kind: that of a window
+ * of 320 px with the 8 px that a page has around it, and one pixel past each step.
+ */
+const WIDTHS: readonly number[] = [304, 321, 361];
 
 /**
  * Languages that take the most room are among those in Latin letters. The others are as high as the fonts of a machine
@@ -34,17 +38,6 @@ const WIDTHS: readonly number[] = [304, 320, 361, 400];
 const LANGUAGES: readonly string[] = Object.keys(locales).filter(
   (tag) => new Intl.Locale(tag).maximize().script === 'Latn',
 );
-
-/** The configuration that shows some ways to sign in, as the service would answer it. */
-export function configurationOf(providers: readonly string[]): object {
-  return {
-    enabledProviders: providers,
-    organizationId: 'organization',
-    sessionExpirationSeconds: '900',
-    oauthClientIds: Object.fromEntries(COMPANY_IDS.map((company) => [company, 'client'])),
-    oauthRedirectUrl: 'https://app.example.com/oauth-callback.html',
-  };
-}
 
 /** Measures the first screen of each configuration in Chromium. Needs what is built. */
 async function measureRooms(): Promise<readonly Room[]> {

@@ -6,6 +6,7 @@ import { PredefinedNetworkConditions, type Page } from 'puppeteer-core';
 import { COMPANY_IDS } from '../src/providers/companies/ids.ts';
 import { launchChromium } from '../test/support/engines/chromium.ts';
 import { root } from '../test/support/runner/list-files.ts';
+import { configurationOf, EVERY_WAY } from '../test/support/services/login-configuration.ts';
 import { logInByEmail, loginPageHtml, waitInside } from '../test/support/services/login-page.ts';
 import { startService, type ServiceInfo } from '../test/support/services/service-process.ts';
 import { startStaticServer } from '../test/support/services/static-server.ts';
@@ -14,13 +15,9 @@ import { provisionFile, testPeople } from '../test/support/services/test-people.
 
 /** Gives a page a configuration with some ways to sign in; it asks nothing of the service before a press. */
 const configure = (html: string, methods: readonly string[]): string => {
-  const clients = Object.fromEntries(COMPANY_IDS.map((company) => [company, 'client']));
   const script = `
     document.querySelector('latchkey-login').config = {
-      enabledProviders: ${JSON.stringify(methods)},
-      organizationId: 'organization',
-      sessionExpirationSeconds: '900',
-      oauthClientIds: ${JSON.stringify(clients)},
+      ...${JSON.stringify(configurationOf(methods))},
       oauthRedirectUrl: location.origin + '/dist/oauth-callback.html',
     };`;
   return html.replace('</body>', `<script>${script}</script></body>`);
@@ -60,7 +57,7 @@ export async function weighLogin(): Promise<readonly Weight[]> {
     '/more/passkey': { html: offering('passkey') },
     '/more/wallet': { html: offering('wallet') },
     '/signup': { html: signup },
-    '/every-way': { html: configure(both, ['email', 'sms', ...COMPANY_IDS, 'passkey', 'wallet']) },
+    '/every-way': { html: configure(both, EVERY_WAY) },
     '/phone': { html: both },
     ...Object.fromEntries(
       COMPANY_IDS.map((company) => [`/more/${company}`, { html: configure(both, ['email', company]) }]),

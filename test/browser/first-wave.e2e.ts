@@ -7,6 +7,8 @@ import type { Browser, Page } from 'puppeteer-core';
 import { COMPANY_IDS } from '../../src/providers/companies/ids.ts';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
+import { PAINTED } from '../support/engines/painted.ts';
+import { configurationOf, EVERY_WAY } from '../support/services/login-configuration.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
 
 /** Everything that the page asks for besides itself: files, the call for the configuration, and its preflight. */
@@ -15,13 +17,7 @@ const MOST_REQUESTS = 5;
 /** In milliseconds, after which a page waits for something that does not come. */
 const USABLE_LIMIT_MS = 20_000;
 
-const configuration = {
-  enabledProviders: ['email', 'sms', ...COMPANY_IDS, 'passkey', 'wallet'],
-  organizationId: 'organization',
-  sessionExpirationSeconds: '900',
-  oauthClientIds: Object.fromEntries(COMPANY_IDS.map((company) => [company, 'client'])),
-  oauthRedirectUrl: 'https://app.example.com/oauth-callback.html',
-};
+const configuration = configurationOf(EVERY_WAY);
 
 const inside = `document.querySelector('latchkey-login')?.shadowRoot`;
 const isUsable = `!!${inside}?.querySelector('input[type=email]:not([readonly])') &&
@@ -133,8 +129,7 @@ async function openInOneWave(page: Page, url: string): Promise<readonly string[]
   await begun;
   // A framework may write attributes after the element is there, so the element waits for the end of the task. Asked by
   // the connection that tells of requests, so that all of them are told before the answer.
-  const expression = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
-  await protocol.send('Runtime.evaluate', { expression, awaitPromise: true });
+  await protocol.send('Runtime.evaluate', { expression: PAINTED, awaitPromise: true });
   const inTime = [...asked];
   first = new Set(inTime.map((request) => request.url));
   held.forEach(goOn);

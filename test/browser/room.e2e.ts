@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { generatedParts, readPart } from '../../scripts/generated.ts';
-import { configurationOf } from '../../scripts/room-table.ts';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
+import { PAINTED } from '../support/engines/painted.ts';
 import { readFontFace } from '../support/engines/screen-pictures.ts';
+import { configurationOf } from '../support/services/login-configuration.ts';
 import { waitInside } from '../support/services/login-page.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
 
@@ -76,7 +77,7 @@ describe('a page that keeps the room of the first screen', { skip: skipReason() 
         site.gate.hold(/wallet_kit_config/);
         await opened;
         await waitInside(page, '.skeleton');
-        await paint(page);
+        await page.evaluate(PAINTED);
         site.gate.release();
         await waitInside(page, 'input[type=email]:not([readonly])');
         for (const way of row.providers.filter((one) => !['email', 'sms'].includes(one))) {
@@ -91,14 +92,8 @@ describe('a page that keeps the room of the first screen', { skip: skipReason() 
 
 /** Where the text below the element begins, once everything so far is painted. */
 async function readTop(page: Page): Promise<number> {
-  await paint(page);
+  await page.evaluate(PAINTED);
   return page.evaluate(() => document.querySelector('#below')?.getBoundingClientRect().top ?? 0);
-}
-
-async function paint(page: Page): Promise<void> {
-  await page.evaluate(
-    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
-  );
 }
 
 function pageOf(row: Row, index: number, locale: string): string {

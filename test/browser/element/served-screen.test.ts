@@ -1,21 +1,16 @@
 import { expect } from '@open-wc/testing';
 import type { LoginConfigurationReply } from '../../../src/contract/operations/wallet_kit_config.ts';
 import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
-import { COMPANY_IDS } from '../../../src/providers/companies/ids.ts';
 import { loadTexts, renderLogin, type RenderOptions } from '../../../src/ssr/index.ts';
+import { configurationOf, EVERY_WAY } from '../../support/services/login-configuration.ts';
 import { configIds, latestCode, newPerson, testService } from '../../support/services/test-service.ts';
 import { cleanUp, Harness, type, until } from './harness.ts';
 
-const configOf = (...methods: readonly string[]): LoginConfigurationReply => ({
-  enabledProviders: [...methods],
-  organizationId: 'organization',
-  sessionExpirationSeconds: '900',
-  oauthClientIds: Object.fromEntries(COMPANY_IDS.map((company) => [company, 'client'])),
-  oauthRedirectUrl: `${location.origin}/callback.html`,
-});
+const configOf = (...methods: readonly string[]): LoginConfigurationReply =>
+  configurationOf(methods, `${location.origin}/callback.html`);
 
 const email = configOf('email');
-const every = configOf('email', 'sms', ...COMPANY_IDS, 'passkey', 'wallet');
+const every = configOf(...EVERY_WAY);
 
 /** Pages whose first screen a server writes. */
 const pages: Readonly<Record<string, RenderOptions>> = {

@@ -5,6 +5,7 @@ import { root } from '../runner/list-files.ts';
 import { launchChromium } from './chromium.ts';
 import { openFreshPages } from './fresh-pages.ts';
 import { demoShots, waitDrawn, type DemoShot } from './demo-shots.ts';
+import { PAINTED } from './painted.ts';
 import { readFontFace, steady, themes, type Theme } from './screen-pictures.ts';
 
 /** The widths that every view is pictured at. */
@@ -123,7 +124,7 @@ const REST = `(async () => {
   const isLoaded = ({ contentDocument }) => contentDocument?.readyState === 'complete' && contentDocument.body?.firstChild;
   let last = -1;
   for (;;) {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await ${PAINTED};
     const now = document.documentElement.scrollHeight;
     if (now === last && [...document.querySelectorAll('iframe')].every(isLoaded)) return;
     last = now;
