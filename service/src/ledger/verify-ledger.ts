@@ -102,11 +102,16 @@ async function verify(
     if (faults.length < MAXIMUM_FAULTS) faults.push(fault);
   };
   const state = await readLogState(database);
-  const verifyText = async (text: string | undefined): Promise<Checkpoint | undefined> => {
-    if (text === undefined) return undefined;
-    const checkpoint = await readSigned(database, state.origin, text);
-    if (checkpoint === undefined) tell({ fault: 'checkpoint-refused' });
-    return checkpoint;
+  const keys = (await listKeys(database, logKeys)).map(({ publicKey }) =>
+    toVerifierKey(state.origin, publicKey),
+  );
+  /** Reads a checkpoint that one of the log's keys has signed. */
+  const verifyText = async (checkpoint: string | undefined): Promise<Checkpoint | undefined> => {
+    if (checkpoint === undefined) return undefined;
+    const verdict = await verifyCheckpoint({ checkpoint, keys });
+    if (verdict.ok) return verdict;
+    tell({ fault: 'checkpoint-refused' });
+    return undefined;
   };
   const given = await verifyText(held);
   const latest = await verifyText(state.checkpoint === '' ? undefined : state.checkpoint);
@@ -215,18 +220,6 @@ async function verify(
       faults,
     };
   }
-}
-
-/** Reads a checkpoint. `undefined` when none of the log's keys has signed it. */
-async function readSigned(
-  database: Database,
-  origin: string,
-  checkpoint: string,
-): Promise<Checkpoint | undefined> {
-  const records = await listKeys(database, logKeys);
-  const keys = records.map(({ publicKey }) => toVerifierKey(origin, publicKey));
-  const verdict = await verifyCheckpoint({ checkpoint, keys });
-  return verdict.ok ? verdict : undefined;
 }
 
 /** Compares one activity with its entries, oldest first. */

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';
-import { call, createDeviceKey, decodeJwt, signRaw, verifyContact } from '../support/client.ts';
+import { call, createDeviceKey, verifyContact } from '../support/client.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { assertProblem, resultOf } from '../support/outcome.ts';
+import { expiring, withContact } from '../support/signups.ts';
 import { useTestService } from '../support/test-service.ts';
 
 describeOnEachDatabase('what an organization switches off', (database) => {
@@ -58,17 +59,8 @@ describeOnEachDatabase('what an organization switches off', (database) => {
     const key = createDeviceKey();
     const options = { configId: 'switch-above' };
     const verificationToken = await verifyContact(service(), 'early@example.com', key, options);
-    const curveType = 'API_KEY_CURVE_P256';
-    const session = { apiKeyName: 'session', publicKey: key.publicKey, curveType, expirationSeconds: '900' };
-    const credentials = { apiKeys: [session], authenticators: [], oauthProviders: [] };
-    const tokenId = decodeJwt(verificationToken).payload['id'];
-    const message = JSON.stringify({ signup: credentials, tokenId, type: 'USAGE_TYPE_SIGNUP' });
-    const clientSignature = {
-      ...{ publicKey: key.publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256' },
-      ...{ message, signature: signRaw(key, message) },
-    };
-    const signUp = () =>
-      call(service(), '/v1/signup_v2', { ...credentials, verificationToken, clientSignature }, options);
+    const body = withContact(verificationToken, key, { apiKeys: [expiring(key)] });
+    const signUp = () => call(service(), '/v1/signup_v2', body, options);
     await set(party.organizationId, root, 'FEATURE_NAME_EMAIL_AUTH', 'false');
     assertProblem(await signUp(), 400, 'PROVIDER_NOT_ENABLED');
     await set(party.organizationId, root, 'FEATURE_NAME_EMAIL_AUTH', 'true');

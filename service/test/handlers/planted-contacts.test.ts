@@ -7,17 +7,16 @@ import {
   createDeviceKey,
   createLogin,
   decodeJwt,
-  signRaw,
   verifyContact,
   type DeviceKey,
   type Reply,
 } from '../support/client.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { assertProblem, resultOf } from '../support/outcome.ts';
+import { NOTHING, withContact } from '../support/signups.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const OPEN = { configId: 'planted-open' };
-const NOTHING = { apiKeys: [], authenticators: [], oauthProviders: [] };
 
 /** A contact of somebody, with the members that requests name it by. */
 const email = (userEmail: string) =>
@@ -63,16 +62,7 @@ describeOnEachDatabase('a contact that only its sub-organization speaks of', (da
   async function signUp(contact: Contact): Promise<Reply> {
     const key = createDeviceKey();
     const verificationToken = await verify(contact, key);
-    const { userEmail, userPhoneNumber } = contact.member as Record<string, string>;
-    const tokenId = decodeJwt(verificationToken).payload['id'];
-    const signup = { email: userEmail, phoneNumber: userPhoneNumber, ...NOTHING };
-    const message = JSON.stringify({ signup, tokenId, type: 'USAGE_TYPE_SIGNUP' });
-    const clientSignature = {
-      ...{ publicKey: key.publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256' },
-      ...{ message, signature: signRaw(key, message) },
-    };
-    const body = { ...NOTHING, ...contact.member, verificationToken, clientSignature };
-    return call(service(), '/v1/signup_v2', body, OPEN);
+    return call(service(), '/v1/signup_v2', withContact(verificationToken, key, contact.member), OPEN);
   }
 
   /** Where a login of the contact's owner leads: the organization, or the refusal. Both ways to ask agree. */

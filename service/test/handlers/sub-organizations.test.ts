@@ -4,11 +4,11 @@ import { it } from 'node:test';
 import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';
 import {
   call,
+  createClientSignature,
   createDeviceKey,
   createLogin,
   decodeJwt,
   requestCode,
-  signRaw,
   verifyContact,
   whoami,
   type DeviceKey,
@@ -188,12 +188,7 @@ describeOnOneDatabase('sub-organizations', (database) => {
     const tokenId = decodeJwt(verificationToken).payload['id'];
     const signup = { email, apiKeys, authenticators, oauthProviders };
     const message = JSON.stringify({ signup, tokenId, type: 'USAGE_TYPE_SIGNUP' });
-    const clientSignature = {
-      publicKey: key.publicKey,
-      scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256',
-      message,
-      signature: signRaw(key, message),
-    };
+    const clientSignature = createClientSignature(key, message);
     const parameters = {
       subOrganizationName: 'Held',
       rootUsers: [user],
@@ -246,12 +241,7 @@ describeOnOneDatabase('sub-organizations', (database) => {
     const { code: otpCode, otpId } = await requestCode(service(), userEmail, OPEN);
     const { verificationToken } = (await call(service(), '/v1/otp_verify', { otpId, otpCode }, OPEN)).body;
     const key = createDeviceKey();
-    const clientSignature = {
-      publicKey: key.publicKey,
-      scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256',
-      message: 'anything',
-      signature: signRaw(key, 'anything'),
-    };
+    const clientSignature = createClientSignature(key, 'anything');
     const parameters = {
       subOrganizationName: 'Keyless',
       rootUsers: [person({ userEmail })],

@@ -163,6 +163,12 @@ export async function verifyContact(
   return reply.body.verificationToken as string;
 }
 
+/** The `clientSignature` of a key over a message. */
+export function createClientSignature(key: DeviceKey, message: string): object {
+  const { publicKey } = key;
+  return { publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256', message, signature: signRaw(key, message) };
+}
+
 /** Differences from a usual login. */
 export interface LoginChanges {
   readonly sessionKey?: DeviceKey;
@@ -182,10 +188,8 @@ export function createLogin(verificationToken: string, key: DeviceKey, changes: 
     verificationToken,
     publicKey: sessionKey.publicKey,
     clientSignature: {
-      publicKey: key.publicKey,
-      scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256',
-      message,
-      signature: changes.signature ?? signRaw(key, message),
+      ...createClientSignature(key, message),
+      ...(changes.signature === undefined ? {} : { signature: changes.signature }),
     },
     ...changes.body,
   };

@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { after, before } from 'node:test';
 import { toNonce } from '../../src/auth/social/verify-id-token.ts';
-import { call, decodeJwt, signRaw, type CallOptions, type DeviceKey, type Reply } from './client.ts';
+import {
+  call,
+  createClientSignature,
+  decodeJwt,
+  type CallOptions,
+  type DeviceKey,
+  type Reply,
+} from './client.ts';
 import type { TestDatabase } from './databases.ts';
 import { startTestService, type TestService } from './test-service.ts';
 import { useTokenIssuer } from './token-issuer.ts';
@@ -90,13 +97,7 @@ export function withContact(verificationToken: string, key: DeviceKey, changes: 
   const { userEmail: email, userPhoneNumber: phoneNumber, apiKeys, authenticators, oauthProviders } = usage;
   const signup = { email, phoneNumber, apiKeys, authenticators, oauthProviders };
   const message = JSON.stringify({ signup, tokenId, type: 'USAGE_TYPE_SIGNUP' });
-  const clientSignature = {
-    publicKey: key.publicKey,
-    scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256',
-    message,
-    signature: signRaw(key, message),
-  };
-  return { ...usage, verificationToken, clientSignature };
+  return { ...usage, verificationToken, clientSignature: createClientSignature(key, message) };
 }
 
 /** The key of a session of 15 minutes, as a signup gives it to the new account. */
