@@ -4,13 +4,18 @@ import { build } from 'esbuild';
 import { root } from '../test/support/runner/list-files.ts';
 
 /**
- * Bundles what `latchkey/testing` evaluates in a page, and puts it as text into the built package. The module in
- * `src/testing` is empty: nothing of the source needs what only a build can make.
+ * Bundles what `latchkey/testing` evaluates in a page, and puts it as text into the built package. The texts in
+ * `src/testing` are empty: nothing of the source needs what only a build can make.
  */
 export async function writeTestingPage(): Promise<void> {
+  const lines = await Promise.all(['code', 'session'].map(writeProgram));
+  writeFileSync(join(root, 'dist/esm/testing/page/programs.js'), lines.join(''));
+}
+
+async function writeProgram(name: string): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['src/testing/page.ts'],
+    entryPoints: [`src/testing/page/${name}-program.ts`],
     bundle: true,
     minify: true,
     format: 'iife',
@@ -18,9 +23,5 @@ export async function writeTestingPage(): Promise<void> {
     write: false,
     tsconfigRaw: '{}',
   });
-  const program = outputFiles[0]?.text ?? '';
-  writeFileSync(
-    join(root, 'dist/esm/testing/page-program.js'),
-    `export const pageProgram = ${JSON.stringify(program)};\n`,
-  );
+  return `export const ${name}Program = ${JSON.stringify(outputFiles[0]?.text ?? '')};\n`;
 }

@@ -13,7 +13,6 @@ import type {
   FlowEvent,
   FlowState,
   Login,
-  LogoutReason,
   Notice,
   PendingLogin,
   TaskEffect,
@@ -29,6 +28,7 @@ import { createInteractiveWays } from './interactive-ways.ts';
 import { assertSettings, type LoginSettings } from './options.ts';
 import { createProviderContext } from './provider-context.ts';
 import { createSessionCare } from './session-care.ts';
+import type { TabMessage } from './tab-message.ts';
 
 /** The connection, settings and listeners of a login. */
 export interface LoginOptions extends Connection {
@@ -54,17 +54,6 @@ export interface LoginController {
   /** Aborts everything under way and lets go of everything held. */
   stop(): void;
 }
-
-/** A message between tabs. The vault holds the facts; this says that they changed. */
-type TabMessage =
-  | { readonly type: 'pending' }
-  | {
-      readonly type: 'login';
-      readonly publicKey: string;
-      readonly hasInvalidatedOthers: boolean;
-      readonly isRefresh?: boolean;
-    }
-  | { readonly type: 'logout'; readonly publicKey: string; readonly reason: LogoutReason };
 
 /** Codes of errors that pass while a person waits. A limit is none of them: the person has to be told how long it lasts. */
 const TRANSIENT = /^(?:timeout|unreachable|internal|unavailable|malformed_reply)$/;

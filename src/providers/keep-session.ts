@@ -1,6 +1,6 @@
 import type { Clock } from '../client/clock.ts';
 import { assertMember } from '../base/errors.ts';
-import type { Login } from '../flow/state.ts';
+import type { Login, LoginConfiguration } from '../flow/state.ts';
 import { readSessionToken } from '../base/session-token.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import { asText } from './otp-gateway.ts';
@@ -14,7 +14,8 @@ export interface OpenedSession extends Pick<Login, 'method' | 'contact' | 'repla
 }
 
 /** The storage and clock that a session is kept with. */
-export interface KeepingContext extends Pick<ProviderContext, 'proxy' | 'configuration'> {
+export interface KeepingContext extends Pick<ProviderContext, 'proxy'> {
+  readonly configuration: Pick<LoginConfiguration, 'sessionExpirationSeconds'>;
   readonly keys: Pick<KeyStore, 'commitSession'>;
 }
 

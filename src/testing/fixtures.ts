@@ -1,12 +1,22 @@
 import type { Session } from '../flow/state.ts';
 import { passkeys } from './passkeys.ts';
 import { signIn } from './sign-in.ts';
-import type { DevToolsPage, TestPage, TestPasskeys, TestPerson, TestSite } from './types.ts';
+import type {
+  DevToolsPage,
+  OpenedSession,
+  SessionRequest,
+  TestPage,
+  TestPasskeys,
+  TestPerson,
+  TestSite,
+} from './types.ts';
 
 /** A service for the tests of one worker: that of `latchkey-service/testing`. */
 export interface TestService {
   /** Answers the code that was sent to a contact. */
   codeFor(contact: string): Promise<string>;
+  /** Opens a session without a code; a service that cannot lacks it, and people sign in by a code. */
+  sessionFor?(request: SessionRequest): Promise<OpenedSession | undefined>;
   /** Brings people, sessions, codes and faults back to the start. */
   reset(): Promise<unknown>;
   /** Ends the service. */
@@ -65,7 +75,9 @@ export function playwrightFixtures<Service extends TestService>(
       { scope: 'worker', timeout: 120_000 },
     ],
     signIn: async ({ page, service }, use) => {
-      await use((options) => signIn(page, { ...options, codeFor: service.codeFor }));
+      await use((options) =>
+        signIn(page, { ...options, codeFor: service.codeFor, sessionFor: service.sessionFor }),
+      );
       await service.reset();
     },
     passkeys: async ({ page }, use) => {

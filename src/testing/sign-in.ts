@@ -1,11 +1,12 @@
 import type { ErrorCode } from '../base/error-codes.ts';
 import { LatchkeyError } from '../base/errors.ts';
 import type { Session } from '../flow/state.ts';
-import { PAGE_KEY } from './page-key.ts';
-import { beginLogin } from './page-login.ts';
-import { pageProgram } from './page-program.ts';
+import { programOf, type Answer } from './page/answer.ts';
+import { beginLogin } from './page/code-login.ts';
+import { codeProgram, sessionProgram } from './page/programs.ts';
+import { beginSession, type PageSession } from './page/session.ts';
 import { runInPage } from './run-in-page.ts';
-import type { PageReply, SignInOptions, TestPage, TestPerson, TestSite } from './types.ts';
+import type { SignInOptions, TestPage, TestPerson, TestSite } from './types.ts';
 
 /**
  * Signs somebody in to a page without a press: the page makes its key, asks the service for a code, and completes the
@@ -27,14 +28,24 @@ import type { PageReply, SignInOptions, TestPage, TestPerson, TestSite } from '.
  * ```
  */
 export async function signIn(page: TestPage, options: SignInOptions): Promise<Session> {
-  const { codeFor, person, site, contact } = readOptions(options);
-  const program = `globalThis[Symbol.for(${JSON.stringify(PAGE_KEY)})]`;
-  const begin = `(() => { ${pageProgram}\nreturn ${program}.begin(${writeArguments(person, site)}); })()`;
-  readReply(await runInPage(page, begin));
-  const code = await codeFor(contact);
-  const session = readReply(await runInPage(page, `${program}.finish(${writeArguments(code)})`));
-  if (!session) throw new LatchkeyError('aborted', 'The page was left before the login was complete.');
-  return session;
+  const { codeFor, contact, person, sessionFor, site } = readOptions(options);
+  const call = async <Value>(expression: string): Promise<Value> =>
+    read((await runInPage(page, expression)) as Answer<Value>);
+  const load = (name: string, text: string, ...values: readonly unknown[]): string =>
+    `(() => { ${text}\nreturn ${programOf(name)}.begin(${writeArguments(values)}); })()`;
+  const finish = async (name: string, ...values: readonly unknown[]): Promise<Session> => {
+    const session = await call<Session | undefined>(`${programOf(name)}.finish(${writeArguments(values)})`);
+    if (session) return session;
+    throw new LatchkeyError('aborted', 'The page was left before the login was complete.');
+  };
+
+  if (sessionFor) {
+    const request = await call<PageSession['request'] | undefined>(load('session', sessionProgram, site));
+    const opened = request && (await sessionFor({ ...request, contact }));
+    if (opened) return finish('session', contact, opened);
+  }
+  await call(load('code', codeProgram, person, site));
+  return finish('code', await codeFor(contact));
 }
 
 /**
@@ -51,19 +62,23 @@ export async function signIn(page: TestPage, options: SignInOptions): Promise<Se
  * ```
  */
 export async function signInHere(options: SignInOptions): Promise<Session> {
-  const { codeFor, person, site, contact } = readOptions(options);
+  const { codeFor, contact, person, sessionFor, site } = readOptions(options);
+  const begun = sessionFor && (await beginSession(site));
+  const opened = begun && (await sessionFor({ ...begun.request, contact }));
+  if (opened) return begun.finish(contact, opened);
   const login = await beginLogin(person, site);
   return login.finish(await codeFor(contact));
 }
 
 interface ReadOptions {
   readonly codeFor: SignInOptions['codeFor'];
+  readonly sessionFor: SignInOptions['sessionFor'];
   readonly person: TestPerson;
   readonly site: TestSite;
   readonly contact: string;
 }
 
-function readOptions({ codeFor, email, phone, ...site }: SignInOptions): ReadOptions {
+function readOptions({ codeFor, email, phone, sessionFor, ...site }: SignInOptions): ReadOptions {
   const contact = email ?? phone;
   if (contact === undefined || (email !== undefined && phone !== undefined)) {
     throw new TypeError('signIn: expected either `email` or `phone`.');
@@ -71,17 +86,17 @@ function readOptions({ codeFor, email, phone, ...site }: SignInOptions): ReadOpt
   if (typeof codeFor !== 'function') {
     throw new TypeError('signIn: expected `codeFor`, which answers the code that was sent to a contact.');
   }
-  return { codeFor, person: email === undefined ? { phone: contact } : { email }, site, contact };
+  const person = email === undefined ? { phone: contact } : { email };
+  return { codeFor, contact, person, sessionFor, site };
 }
 
 /** Arguments as text of a program. */
-function writeArguments(...values: readonly unknown[]): string {
+function writeArguments(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }
 
-function readReply(value: unknown): Session | undefined {
-  const reply = value as PageReply;
+function read<Value>(answer: Answer<Value>): Value {
   // The page's program has taken the code from the registry.
-  if ('error' in reply) throw new LatchkeyError(reply.error.code as ErrorCode, reply.error.message);
-  return reply.session;
+  if ('error' in answer) throw new LatchkeyError(answer.error.code as ErrorCode, answer.error.message);
+  return answer.value as Value;
 }

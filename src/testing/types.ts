@@ -1,5 +1,4 @@
 import type { LoginSite } from '../login/options.ts';
-import type { Session } from '../flow/state.ts';
 
 /** Whom a test signs in: one of the two, where the service sends the code. */
 export type TestPerson =
@@ -20,11 +19,37 @@ export type TestSite = Pick<
   | 'baseURI'
 >;
 
+/** What a page asks a service for: a session of its key. */
+export interface SessionRequest {
+  /** An email address, or a phone number as +15555550100. */
+  readonly contact: string;
+  /** Of the session's key: compressed P-256, in hexadecimal. */
+  readonly publicKey: string;
+  /** The login configuration of the page. */
+  readonly authProxyConfigId: string;
+  readonly organizationId?: string | undefined;
+  /** True ends the person's other sessions. */
+  readonly invalidateExisting?: boolean | undefined;
+}
+
+/** A session that a service has opened for a test. */
+export interface OpenedSession {
+  /** The session token. */
+  readonly session: string;
+  /** The service's time, in milliseconds since the epoch. */
+  readonly openedAt: number;
+}
+
 /** Who signs in, where, and how the test learns the code. */
 export type SignInOptions = TestPerson &
   TestSite & {
     /** Answers the code that was sent to the contact: `codeFor` of a service of `latchkey-service/testing`, for one. */
     readonly codeFor: (contact: string) => Promise<string>;
+    /**
+     * Opens the session without a code, where the service runs in the process of the test: `sessionFor` of a service of
+     * `latchkey-service/testing`. It takes a fraction of the time. Where it answers none, `codeFor` is used.
+     */
+    readonly sessionFor?: ((request: SessionRequest) => Promise<OpenedSession | undefined>) | undefined;
   };
 
 /** A page of Playwright or puppeteer. */
@@ -47,11 +72,6 @@ export interface ExecutingPage {
 
 /** A page that a test drives: of Playwright, puppeteer, selenium-webdriver or WebdriverIO. */
 export type TestPage = EvaluatingPage | ScriptedPage | ExecutingPage;
-
-/** How a page's login ended, as it comes from the page to the test. */
-export type PageReply =
-  | { readonly session?: Session | undefined }
-  | { readonly error: { readonly code: string; readonly message: string } };
 
 /** A session of the Chrome DevTools Protocol, as Playwright and puppeteer open one. */
 export interface DevToolsSession {

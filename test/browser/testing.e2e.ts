@@ -43,6 +43,11 @@ describe('latchkey/testing', () => {
   after(() => Promise.allSettled([site.stop(), service.stop()]));
 
   const codeFor = (contact: string): Promise<string> => newestCode(service.info, contact);
+  const noCode = (): Promise<string> => Promise.reject(new Error('No code is needed.'));
+  const ways = [
+    ['by codes', () => undefined],
+    ['by sessions that the service opens', () => service.info.sessionFor],
+  ] as const;
   const optionsOf = (index: number): SignInOptions => ({ email: people[index]?.email ?? '', codeFor });
 
   for (const [index, name] of engineNames.entries()) {
@@ -75,13 +80,31 @@ describe('latchkey/testing', () => {
         assert.deepEqual(who, [people[index]?.userId]);
       });
 
-      it('takes the place of the session that is there', async () => {
+      for (const [way, sessionFor] of ways) {
+        it(`takes the place of the session that is there, ${way}`, async () => {
+          await page.open(`${site.origin}/`);
+          await testing.signIn(driver(), { ...optionsOf(3 + index), sessionFor: sessionFor() });
+          const session = await testing.signIn(driver(), {
+            ...optionsOf(6 + index),
+            sessionFor: sessionFor(),
+          });
+          assert.equal(session.userId, people[6 + index]?.userId);
+          await page.open(`${site.origin}/`);
+          assert.deepEqual(await page.run(RESTORED_USER), [people[6 + index]?.userId]);
+        });
+      }
+
+      it('is given a session by the service in its own process, and the page asks for nothing', async () => {
+        await page.open(`${site.origin}/strict`);
+        await page.run(LEAVE);
+        const options = { ...optionsOf(14 + index), codeFor: noCode, sessionFor: service.info.sessionFor };
+        const session = await testing.signIn(driver(), options);
+        assert.equal(session.userId, people[14 + index]?.userId);
+        await page.read('[part=check]');
+        assert.deepEqual(await page.run(ASKED), []);
+        assert.deepEqual(await page.run(STAMPED_USER), [people[14 + index]?.userId]);
         await page.open(`${site.origin}/`);
-        await testing.signIn(driver(), optionsOf(3 + index));
-        const session = await testing.signIn(driver(), optionsOf(6 + index));
-        assert.equal(session.userId, people[6 + index]?.userId);
-        await page.open(`${site.origin}/`);
-        assert.deepEqual(await page.run(RESTORED_USER), [people[6 + index]?.userId]);
+        assert.deepEqual(await page.run(STAMPED_USER), [people[14 + index]?.userId]);
       });
     });
   }
@@ -118,6 +141,34 @@ describe('latchkey/testing', () => {
       await elsewhere.goto(`${site.origin}/signup`);
       assert.equal((await testing.signIn(elsewhere, { email, codeFor })).userId, userId);
       await assert.rejects(here.evaluate(`(async () => { ${STAMPED_USER} })()`), /Status 401/);
+    });
+
+    it('has a code sent where the service opens no session, and is told what the element would be told', async () => {
+      const { sessionFor } = service.info;
+      const email = `new-${crypto.randomUUID()}@example.com`;
+      const { userId } = await testing.signIn(await open('/signup'), { email, codeFor, sessionFor });
+      assert.match(userId, /./);
+      await assert.rejects(
+        testing.signIn(await open('/'), { email: 'nobody@example.org', codeFor, sessionFor }),
+        {
+          code: 'account_not_found',
+        },
+      );
+      await assert.rejects(testing.signIn(await open('/bare'), { ...optionsOf(10), sessionFor }), {
+        code: 'attribute_missing',
+      });
+    });
+
+    it("keeps the service's time with a session that it opens", async () => {
+      const day = 86_400_000;
+      service.info.advance(day);
+      const { sessionFor } = service.info;
+      const page = await open('/bare');
+      const { authProxyUrl: proxyUrl } = service.info;
+      const site = { proxyUrl, configId: configIds.digits6 };
+      await testing.signIn(page, { ...optionsOf(11), ...site, codeFor: noCode, sessionFor });
+      const offset = Number(await page.evaluate(STORED_OFFSET));
+      assert.ok(Math.abs(offset - day) < 60_000, String(offset));
     });
 
     it('reads the code from the inbox of a development service, and says where there is none', async () => {
@@ -193,6 +244,30 @@ const RESTORED_USER = `return (async () => {
   await customElements.whenDefined('latchkey-login');
   return [(await document.querySelector('latchkey-login').ready)?.userId ?? 'nobody'];
 })();`;
+
+/** Ends the session that rests in the page. */
+const LEAVE = `return (async () => {
+  await customElements.whenDefined('latchkey-login');
+  const element = document.querySelector('latchkey-login');
+  await element.ready;
+  element.logout();
+  return [];
+})();`;
+
+/** The requests of the page for a code or a session. */
+const ASKED = `return performance.getEntriesByType('resource')
+  .map(({ name }) => new URL(name).pathname)
+  .filter((path) => /otp|login/.test(path) && path.startsWith('/v1/'));`;
+
+/** How far the service's clock is ahead, as it rests beside the session. */
+const STORED_OFFSET = `new Promise((resolve, reject) => {
+  const request = indexedDB.open('latchkey');
+  request.onerror = reject;
+  request.onsuccess = () => {
+    const reading = request.result.transaction('latchkey').objectStore('latchkey').getAll();
+    reading.onsuccess = () => resolve(reading.result.find((one) => 'clockOffsetMs' in one).clockOffsetMs);
+  };
+})`;
 
 /** Makes a passkey that a person has to be verified for; answers its id, or the name of what went wrong. */
 const MAKE_PASSKEY = `navigator.credentials.create({ publicKey: {

@@ -14,6 +14,7 @@ import { openServiceKeys } from '../secrets/service-keys.ts';
 import type { Database } from '../store/database.ts';
 import * as tables from '../store/tables.ts';
 import { createAwaitedInbox } from './awaited-inbox.ts';
+import { openTestSession } from './open-test-session.ts';
 import { loadPreparedImage } from './prepared-image.ts';
 import type { TestService, TestServiceOptions } from './types.ts';
 
@@ -87,7 +88,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   );
   if (command.kind !== 'serve') throw new Error('unreachable: there is no command among the words');
   const image = options.database === undefined ? await loadPreparedImage() : undefined;
-  let database: Database | undefined;
+  let opened: Database | undefined;
   const running = await serve(
     {
       ...command.options,
@@ -101,22 +102,22 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       inbox,
       faults,
       log: createLog('silent'),
-      onDatabase: (opened) => (database = opened),
+      onDatabase: (database) => (opened = database),
     },
   );
   const { ready } = running;
-  const provide = async (isUsed: boolean): Promise<void> => {
-    if (database === undefined) throw new Error('The service has no database.');
-    if (isUsed) await empty(database);
-    const keys = await openServiceKeys(database, MASTER_KEY, clock);
-    await applyProvisioning({ clock, database, keys }, provisioned);
+  const database = opened;
+  if (database === undefined) throw new Error('unreachable: a service that runs has opened a database');
+  const begin = async () => {
+    const services = { clock, database, keys: await openServiceKeys(database, MASTER_KEY, clock) };
+    if (options.database !== undefined) await empty(database);
+    await applyProvisioning(services, provisioned);
+    return services;
   };
-  try {
-    await provide(options.database !== undefined);
-  } catch (error) {
+  const services = await begin().catch(async (error: unknown) => {
     await running.close();
     throw error;
-  }
+  });
   return {
     baseUrl: ready.baseUrl,
     authProxyUrl: ready.authProxyUrl,
@@ -126,6 +127,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     sessionSignerKey: ready.sessionSignerKey,
     people,
     codeFor: (contact, { timeoutMs = 5_000 } = {}) => inbox.take(contact, timeoutMs),
+    sessionFor: (request) => openTestSession(services, request),
     advance(ms) {
       if (!(Number.isFinite(ms) && ms >= 0)) throw new RangeError('advance: ms must be a number from 0.');
       clock.offsetMs += ms;
@@ -135,7 +137,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       faults.clear();
       inbox.forget();
       clock.offsetMs = 0;
-      await provide(true);
+      await empty(database);
+      await applyProvisioning(services, provisioned);
     },
     close: () => running.close(),
   };

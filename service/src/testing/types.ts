@@ -51,6 +51,28 @@ export interface TestFault {
   readonly cutAfterBytes?: number;
 }
 
+/** What a page asks for that a test signs somebody in to: a session of its key. */
+export interface TestSessionRequest {
+  /** An email address, or a phone number as +15555550100. */
+  readonly contact: string;
+  /** Of the session's key: P-256, in hexadecimal. */
+  readonly publicKey: string;
+  /** The login configuration of the page. */
+  readonly authProxyConfigId: string;
+  /** Which account is meant, where a contact has several. */
+  readonly organizationId?: string | undefined;
+  /** True ends the person's other sessions. */
+  readonly invalidateExisting?: boolean | undefined;
+}
+
+/** A session that was opened for a test. */
+export interface OpenedTestSession {
+  /** The session token, as `otp_login_v2` answers it. */
+  readonly session: string;
+  /** The service's time, in milliseconds since the epoch. */
+  readonly openedAt: number;
+}
+
 /** A service that runs in this process, for tests of an application. */
 export interface TestService {
   readonly baseUrl: string;
@@ -67,6 +89,11 @@ export interface TestService {
    * next call waits for the next one. Rejects after `timeoutMs`, 5 seconds unless given.
    */
   codeFor(contact: string, options?: { readonly timeoutMs?: number }): Promise<string>;
+  /**
+   * Opens a session of a person of this service for a page's key, without a code and without a request: what `signIn` of
+   * `latchkey/testing` takes. Resolves to `undefined` where a login by code would open none, as for somebody unknown.
+   */
+  sessionFor(request: TestSessionRequest): Promise<OpenedTestSession | undefined>;
   /** Moves the clock of the service on: codes and sessions expire at once. */
   advance(ms: number): void;
   readonly faults: {

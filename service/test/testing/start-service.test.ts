@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startService } from '../../src/testing/index.ts';
 import type { TestService } from '../../src/testing/index.ts';
+import { createDeviceKey, decodeJwt, stamp } from '../support/client.ts';
 import { createPostgresDatabase, missingPostgres, runStatement } from '../support/postgres.ts';
 
 const ADA = 'ada@example.com';
@@ -42,6 +43,54 @@ describe('a service for the tests of an application', () => {
       service.codeFor(ADA, { timeoutMs: 1 }),
       /^Error: No code was sent to ada@example\.com/,
     );
+  });
+
+  it('opens a session of a person for a key, as a login by code does', async () => {
+    const key = createDeviceKey();
+    const { publicKey } = key;
+    const { authProxyConfigId } = service;
+    const opened = await service.sessionFor({ contact: ADA.toUpperCase(), publicKey, authProxyConfigId });
+    assert.ok(opened);
+    const { payload } = decodeJwt(opened.session);
+    const [ada] = service.people;
+    assert.equal(payload['user_id'], ada?.userId);
+    assert.equal(payload['public_key'], publicKey);
+    assert.equal(payload['exp'], Math.floor(opened.openedAt / 1000) + 900);
+    const body = JSON.stringify({ organizationId: service.organizationId });
+    const whoami = (): Promise<Response> =>
+      fetch(`${service.baseUrl}/public/v1/query/whoami`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-stamp': stamp(key, body) },
+        body,
+      });
+    assert.equal((await whoami()).status, 200);
+    const phone = { contact: '+1 555 555 0100', publicKey: createDeviceKey().publicKey, authProxyConfigId };
+    assert.ok(await service.sessionFor(phone));
+    const renewed = { contact: ADA, publicKey: createDeviceKey().publicKey, authProxyConfigId };
+    assert.ok(await service.sessionFor({ ...renewed, invalidateExisting: true }));
+    assert.equal((await whoami()).status, 401, 'the other session has ended');
+  });
+
+  it('opens none where a login by code would open none', async () => {
+    const request = {
+      contact: ADA,
+      publicKey: createDeviceKey().publicKey,
+      authProxyConfigId: service.authProxyConfigId,
+    };
+    for (const change of [
+      { contact: 'nobody@example.com' },
+      { contact: 'nobody' },
+      { publicKey: '02' },
+      { authProxyConfigId: 'another' },
+      { organizationId: 'another' },
+    ]) {
+      assert.equal(await service.sessionFor({ ...request, ...change }), undefined, JSON.stringify(change));
+    }
+    const other = await startService({ people: [{ email: ADA }], providers: ['sms'] });
+    after(() => other.close());
+    const { authProxyConfigId } = other;
+    assert.equal(await other.sessionFor({ ...request, authProxyConfigId }), undefined);
+    assert.ok(await service.sessionFor(request));
   });
 
   it('moves its clock, shows faults, and brings everything back', async () => {

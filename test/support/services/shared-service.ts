@@ -11,7 +11,7 @@ import { provisionFile } from './test-people.ts';
 
 /** A service that nobody has used yet, or that has forgotten who did. */
 export interface SharedService {
-  readonly info: LoginService;
+  readonly info: LoginService & Pick<TestService, 'advance' | 'sessionFor'>;
   /** The site that the providers of the social organization send people back to. */
   readonly socialSite: SharedSite;
   /** Gives it back. */

@@ -5,7 +5,6 @@ import { ProblemError } from '../../base/problem-error.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import { inTransaction, type Database } from '../../store/database.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
-import { findUserByContact, markContactVerified } from '../../store/users.ts';
 import {
   consumeVerificationToken,
   findVerificationToken,
@@ -13,11 +12,10 @@ import {
 } from '../../store/verification-tokens.ts';
 import { signatureInvalid, verifyOptionalSignature } from './client-signature.ts';
 import { parseLoginMessage } from './login-message.ts';
-import { openSession } from './open-session.ts';
+import { openContactSession } from './contact-session.ts';
 import { assertWayEnabled } from '../codes/assert-way-enabled.ts';
 import { toCompressedKey } from '../stamps/p256.ts';
 import {
-  CODE_AUTHENTICATIONS,
   verificationTokenInvalid,
   verifyVerificationToken,
   type VerificationClaims,
@@ -66,45 +64,17 @@ export async function logIn(
       if (!isRepeat || token.session === null) throw verificationTokenInvalid();
       return token.session;
     }
-    const session = await createSession(services, transaction, configuration, claims, publicKey, request);
+    // Throwing rolls everything back: the token stays usable.
+    const session = await openContactSession(services, transaction, configuration, {
+      contact: claims.contact,
+      verificationType: claims.verificationType,
+      publicKey,
+      isKeyShown: toCompressedKey(claims.publicKey ?? '') === publicKey,
+      organizationId: request.organizationId,
+      invalidatesExisting: request.invalidateExisting === true,
+    });
     await keepSession(transaction, claims.id, session);
     return session;
-  });
-}
-
-/** Registers the key for the user of the verified contact. Throwing rolls everything back: the token stays usable. */
-async function createSession(
-  { clock, keys }: LoginServices,
-  transaction: Database,
-  configuration: LoginConfiguration,
-  { contact, publicKey: tokenKey = '', verificationType }: VerificationClaims,
-  publicKey: string,
-  { invalidateExisting = false, organizationId }: LoginRequest,
-): Promise<string> {
-  const user = await findUserByContact(transaction, {
-    verificationType,
-    contact,
-    configurationOrganizationId: configuration.organizationId,
-    organizationId,
-  });
-  const now = clock.now();
-  const shown = { type: verificationType, contact };
-  if (user === undefined || !(await markContactVerified(transaction, user.id, shown, now)))
-    throw new ProblemError('ACCOUNT_NOT_FOUND', 'There is no account for this contact.');
-
-  const session = await openSession({ keys }, transaction, {
-    organizationId: user.organizationId,
-    userId: user.id,
-    publicKey,
-    isKeyShown: toCompressedKey(tokenKey) === publicKey,
-    expirationSeconds: configuration.sessionExpirationSeconds,
-    invalidatesExisting: invalidateExisting,
-    authentication: { type: CODE_AUTHENTICATIONS[verificationType], id: contact },
-    now,
-  });
-  if (session !== undefined) return session;
-  throw new ProblemError('PERMISSION_DENIED', 'The public key is in use already; log in with a new key.', {
-    path: 'publicKey',
   });
 }
 

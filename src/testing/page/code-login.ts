@@ -1,12 +1,13 @@
 /** The login that a test has done for it, in the page itself: the key is made there and cannot travel. */
-import type { FlowEvent, FlowState, Session, StateOf } from '../flow/state.ts';
-import { LatchkeyError } from '../base/errors.ts';
-import { connect } from '../login/connection.ts';
-import { createLogin } from '../login/create-login.ts';
-import type { TestPerson, TestSite } from './types.ts';
+import type { FlowEvent, FlowState, Session, StateOf } from '../../flow/state.ts';
+import { LatchkeyError } from '../../base/errors.ts';
+import { connect } from '../../login/connection.ts';
+import { createLogin } from '../../login/create-login.ts';
+import type { TestPerson, TestSite } from '../types.ts';
+import { readSettings } from './read-settings.ts';
 
 /** A login that waits for its code. */
-export interface PageLogin {
+export interface CodeLogin {
   /** Signs in with the code. The session then rests in the browser, where an element of the page finds it. */
   finish(code: string): Promise<Session>;
 }
@@ -15,9 +16,9 @@ export interface PageLogin {
  * Begins a login and resolves once a code is on its way. What `site` leaves out is read from the page's element. A
  * session at rest, of whomever, is ended first. Rejects with a `LatchkeyError` that names what failed.
  */
-export async function beginLogin(person: TestPerson, site: TestSite): Promise<PageLogin> {
+export async function beginLogin(person: TestPerson, site: TestSite): Promise<CodeLogin> {
   const { email, phone } = person;
-  const settings = { ...readElement(), ...site };
+  const settings = readSettings(site);
   const connection = connect(settings);
   let hear: (state: FlowState) => void = () => undefined;
   const login = createLogin({
@@ -72,23 +73,4 @@ export async function beginLogin(person: TestPerson, site: TestSite): Promise<Pa
       act();
     });
   }
-}
-
-/** Reads the settings of the page's element. */
-function readElement(): TestSite {
-  // oxlint-disable-next-line no-restricted-properties -- The page is the test's own, and a login is one for all of it.
-  const element = document.querySelector('latchkey-login');
-  const read = (name: string): string | undefined => element?.getAttribute(name) ?? undefined;
-  const invalidates = read('invalidate-existing');
-  return {
-    proxyUrl: read('proxy-url'),
-    configId: read('config-id'),
-    organizationId: read('organization-id'),
-    apiUrl: read('api-url'),
-    storage: read('storage') as TestSite['storage'],
-    providers: read('providers'),
-    signup: read('signup') as TestSite['signup'],
-    invalidateExisting: invalidates !== undefined && invalidates !== 'false',
-    baseURI: document.baseURI,
-  };
 }

@@ -1,0 +1,68 @@
+/** A session that is opened elsewhere for a key of this page, without a request of the page. */
+import type { PendingLogin, Session } from '../flow/state.ts';
+import { createKey } from '../providers/create-key.ts';
+import { keepSession } from '../providers/keep-session.ts';
+import type { StoredLogin } from '../providers/provider.ts';
+import { createTabs } from '../storage/tabs.ts';
+import { createVault } from '../storage/vault.ts';
+import { createAtRest } from './at-rest.ts';
+import { connect } from './connection.ts';
+import { assertSettings, type LoginSite } from './options.ts';
+import type { TabMessage } from './tab-message.ts';
+
+/** A key that waits for its session. */
+export interface WaitingKey {
+  /** Compressed P-256, in hexadecimal. */
+  readonly publicKey: string;
+  /** The login configuration of the page. */
+  readonly configId: string;
+  /**
+   * Keeps the session token that was opened for this key and the holder of a contact. It then rests in the browser, where
+   * elements of the page find it as that of another tab. `openedAt` is the service's time, in milliseconds since the
+   * epoch. Throws `malformed_reply`.
+   */
+  keep(contact: string, token: string, openedAt: number): Promise<Session>;
+}
+
+/**
+ * Makes a key for a session that is opened elsewhere. `undefined` where a session or a login rests already: to end it
+ * takes more than this. Rejects with a `LatchkeyError` that names what failed.
+ */
+export async function makeWaitingKey(settings: LoginSite): Promise<WaitingKey | undefined> {
+  const { configId, proxy, scope } = connect(settings);
+  assertSettings(settings);
+  const { invalidateExisting = false, storage = 'indexeddb' } = settings;
+  const { clock } = proxy;
+  const vault = createVault<StoredLogin, PendingLogin>({ scope, storage, owner: settings, now: clock.now });
+  const rest = createAtRest(scope, vault);
+  const { session, pending } = await rest.read();
+  if (session || pending) {
+    vault.close();
+    return undefined;
+  }
+  const key = await createKey(vault);
+  const { publicKey } = key;
+  return {
+    publicKey,
+    configId,
+    async keep(contact, token, openedAt) {
+      clock.correct(openedAt - Date.now());
+      const ignore = (): void => undefined;
+      const tabs = createTabs<TabMessage>({ scope, onMessage: ignore, onHide: ignore, onRestore: ignore });
+      try {
+        const login = await keepSession(
+          { token, key, method: contact.includes('@') ? 'email' : 'sms', contact, replaced: undefined },
+          // The clock is right, so the session does not begin expired.
+          { keys: vault, proxy, configuration: { sessionExpirationSeconds: 0 } },
+          new AbortController().signal,
+        );
+        await rest.keep(login);
+        tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: invalidateExisting });
+        return login.session;
+      } finally {
+        tabs.close();
+        vault.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * The programs that a test evaluates in a page, as text. They are empty here: the build bundles each of them, and puts
+ * the text into the file that it makes of this one.
+ */
+import type { Session } from '../../flow/state.ts';
+import type { OpenedSession, SessionRequest, TestPerson, TestSite } from '../types.ts';
+import type { Answer } from './answer.ts';
+
+/** The functions of code-program.ts. */
+export interface CodeProgram {
+  begin(person: TestPerson, site: TestSite): Promise<Answer<undefined>>;
+  finish(code: string): Promise<Answer<Session | undefined>>;
+}
+
+/** The functions of session-program.ts. */
+export interface SessionProgram {
+  begin(site: TestSite): Promise<Answer<Omit<SessionRequest, 'contact'> | undefined>>;
+  finish(contact: string, opened: OpenedSession): Promise<Answer<Session | undefined>>;
+}
+
+/** Text of code-program.ts. */
+export const codeProgram: string = '';
+
+/** Text of session-program.ts, which is a fifth of the other. */
+export const sessionProgram: string = '';
