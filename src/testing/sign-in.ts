@@ -10,8 +10,8 @@ import type { SignInOptions, TestPage, TestPerson, TestSite } from './types.ts';
 
 /**
  * Signs somebody in to a page without a press: the page makes its key, asks the service for a code, and completes the
- * login with the code that `codeFor` answers. Elements of the page show the session at once, and so does every page of
- * the same origin that opens later.
+ * login with the code that `codeFor` answers. With `sessionFor` the service opens the session by itself and the page asks
+ * for nothing. Elements of the page show the session at once, and so does every page of the same origin that opens later.
  *
  * A session that the page has already is ended and made anew, so that a state that was saved by another browser does no
  * harm: its key could not travel with it. Rejects with a `LatchkeyError` with the code that the element would tell.
