@@ -35,6 +35,15 @@ describe('the contact field', () => {
     await login.untilStep('code');
   });
 
+  it('takes an address as mail programs put it on the clipboard', async () => {
+    const { login, field } = await mountReady();
+    const { email } = await newPerson();
+    type(field, ` Ada Lovelace <${email}> `);
+    field.form?.requestSubmit();
+    await login.untilStep('code');
+    expect(login.text).to.contain(email).and.not.contain('Lovelace');
+  });
+
   it('offers the same where the code was sent already', async () => {
     const { login, field } = await mountReady({ attributes: { locale: 'de' } });
     type(field, 'ada@hotmial.com');

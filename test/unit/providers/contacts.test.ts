@@ -18,6 +18,11 @@ describe('reading an email address', () => {
     ['用户@例子.中国', '用户@例子.中国'],
     ["o'neil@example.com", "o'neil@example.com"],
     ['ada@localhost', 'ada@localhost'],
+    // As mail programs and pages write it to the clipboard.
+    [' Ada Lovelace <ada@example.com> ', 'ada@example.com'],
+    ['"Lovelace, Ada" <ada@example.com>', 'ada@example.com'],
+    ['<ada@example.com>', 'ada@example.com'],
+    ['mailto:ada@example.com', 'ada@example.com'],
   ] as const) {
     it(`takes ${JSON.stringify(typed)}`, () => assert.equal(readEmailAddress(typed), meant));
   }
@@ -29,7 +34,8 @@ describe('reading an email address', () => {
     'a@b@c',
     'ada@example..com',
     'ada@.com',
-    '<ada@example.com>',
+    'Ada <ada>',
+    'Ada <ada@example.com>, Grace <grace@example.com',
     'ada,grace@example.com',
     'ada@example.com,grace@example.com',
   ]) {
