@@ -10,10 +10,15 @@ export const providerFaults: readonly Fault[] = [
       find: `!/^[^@,;<>"()]{1,64}@`,
       replace: `!/^[^@;<>"()]{1,64}@`,
     },
+    'provider-email-last-of-two': {
+      why: 'Of two people that were pasted, the last one gets the code.',
+      find: `.replace(/^[^<]*<|>$|^mailto:/g, '')`,
+      replace: `.replace(/^.*<|>$|^mailto:/g, '')`,
+    },
     'provider-email-invisible-mark': {
       why: 'An invisible mark of a copied address makes it another address.',
-      find: `text.normalize('NFKC').replace(/[\\s\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]/gu, '');`,
-      replace: `text.normalize('NFKC').replace(/\\s/gu, '');`,
+      find: `.replace(/[\\s\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]/gu, '')`,
+      replace: `.replace(/\\s/gu, '')`,
     },
   }),
   ...inFile('src/providers/sms.ts', ['test/unit/providers/contacts.test.ts'], {
