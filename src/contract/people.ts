@@ -45,7 +45,8 @@ export const attestedPasskey = () => ({
   challenge: encoded('The challenge that the passkey was made with, base64url.'),
   attestation: object(
     {
-      credentialId: encoded('Base64url.'),
+      // WebAuthn 3, 7.1: at most 1,023 bytes.
+      credentialId: string('Base64url.', { minLength: 1, maxLength: 1364 }),
       clientDataJson: encoded('Base64url.'),
       attestationObject: encoded('Base64url.'),
       transports: optional(
@@ -74,9 +75,10 @@ export const newOauthProviders = (description: string) =>
       providerName: name('Name of the provider, as "google".'),
       oidcClaims: object(
         {
-          iss: string('Issuer of the ID tokens.', { minLength: 1, maxLength: 2048 }),
-          sub: string('Whom they are about.', { minLength: 1, maxLength: 2048 }),
-          aud: string('Client id that they are for.', { minLength: 1, maxLength: 2048 }),
+          // OpenID Connect Core 2: a subject has at most 255. Together they are looked up, and indexes are narrow.
+          iss: string('Issuer of the ID tokens.', { minLength: 1, maxLength: 255 }),
+          sub: string('Whom they are about.', { minLength: 1, maxLength: 255 }),
+          aud: string('Client id that they are for.', { minLength: 1, maxLength: 255 }),
         },
         'Claims that identify the person.',
       ),

@@ -55,6 +55,8 @@ export interface ListenOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly limits?: Partial<ServerLimits>;
+  /** What an operator sets host and port with; `--host` and `--port` unless given. */
+  readonly settings?: { readonly host: string; readonly port: string };
   /** Answers a request. */
   fetch(request: Request, info: RequestInfo): Promise<Response>;
 }
@@ -126,12 +128,15 @@ function toReachable(address: string, family: string): string {
   return family === 'IPv6' ? `[${address}]` : address;
 }
 
-function toStartError(error: NodeJS.ErrnoException, { host, port }: ListenOptions): Error {
+function toStartError(
+  error: NodeJS.ErrnoException,
+  { host, port, settings = { host: '--host', port: '--port' } }: ListenOptions,
+): Error {
   const remedies: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port with --port.`,
-    EACCES: `Port ${port} needs privileges. Choose one above 1023 with --port.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with --host.`,
-    ENOTFOUND: `This machine has no address ${host}. Choose another with --host.`,
+    EADDRINUSE: `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port with ${settings.port}.`,
+    EACCES: `Port ${port} needs privileges. Choose one above 1023 with ${settings.port}.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with ${settings.host}.`,
+    ENOTFOUND: `This machine has no address ${host}. Choose another with ${settings.host}.`,
   };
   const remedy = remedies[error.code ?? ''];
   return remedy === undefined ? error : new StartError(remedy, { cause: error });

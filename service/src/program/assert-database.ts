@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../base/start-error.ts';
 import type { DatabaseLocation } from '../store/open-database.ts';
@@ -9,8 +9,20 @@ export function assertDatabase(command: string, location: DatabaseLocation): voi
     case 'memory':
       throw new StartError(`${command} needs a database that lasts; name it with --data or DATABASE_URL.`);
     case 'embedded':
+      assertReadable(location.folder);
       if (existsSync(join(location.folder, 'database'))) return;
       throw new StartError(`There is no database in ${location.folder}; name its folder with --data.`);
     case 'server':
+  }
+}
+
+/** What is in a folder of somebody else looks as if it were not there. */
+function assertReadable(folder: string): void {
+  try {
+    if (existsSync(folder)) accessSync(folder, constants.R_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StartError(`The folder ${folder} cannot be read; run this as the user of the service.`, {
+      cause,
+    });
   }
 }

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../base/start-error.ts';
 import { readProvisioning } from '../provision/read-provisioning.ts';
 import { loadMasterKeys, masterKeyFile, readMasterKeys } from '../secrets/master-key.ts';
 import { DEFAULT_SEND_LIMITS } from '../solana/limits.ts';
@@ -47,7 +49,12 @@ async function checkMasterKey(options: ProgramOptions): Promise<string> {
   }
   if (dataFolder === undefined) return 'in memory, until the program ends';
   const file = masterKeyFile(dataFolder);
-  if (!existsSync(file)) return `the first start makes ${file}`;
+  if (!existsSync(file)) {
+    if (!existsSync(join(dataFolder, 'database'))) return `the first start makes ${file}`;
+    throw new StartError(
+      `There is a database in ${dataFolder} and no ${file}; put that file back, or give the key as LATCHKEY_MASTER_KEY.`,
+    );
+  }
   await readMasterKeys(dataFolder);
   return file;
 }

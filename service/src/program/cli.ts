@@ -98,12 +98,19 @@ async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<vo
     log.error({ error: describeError(reason) }, 'unhandled rejection'),
   );
   // A signal during the start ends the start as soon as it has come to something that can be closed.
+  let isStopped = false;
   const stopped = new Promise<NodeJS.Signals>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        isStopped = true;
+        resolve(signal);
+      });
+    }
   });
   try {
     const service = await serve(options, { log });
-    process.stdout.write(`${JSON.stringify(service.ready)}\n`);
+    // Whoever waits for this line would send requests to a program that is about to end.
+    if (!isStopped) process.stdout.write(`${JSON.stringify(service.ready)}\n`);
     // Whoever presses Ctrl-C waits for nobody; with SIGTERM a supervisor stops what others may still be sent to.
     if ((await stopped) === 'SIGTERM') {
       process.once('SIGTERM', () => void service.close());

@@ -55,12 +55,21 @@ async function askDatabase(options: ProgramOptions, clocks: ClockReading[]): Pro
 }
 
 async function askFolder(folder: string): Promise<string> {
-  if (!existsSync(folder)) return `the first start makes ${folder}`;
+  const nearest = findNearest(folder);
   await assertWritable(
-    folder,
-    `The folder ${folder} cannot be written to; give it to the user of the service.`,
+    nearest,
+    `The folder ${folder} cannot be ${nearest === folder ? 'written to' : `made in ${nearest}`}; give it to the user of the service.`,
   );
-  return existsSync(join(folder, 'database')) ? folder : `the first start makes a database in ${folder}`;
+  if (nearest !== folder) return `the first start makes ${folder}`;
+  if (!existsSync(join(folder, 'database'))) return `the first start makes a database in ${folder}`;
+  return `${folder}; it is not opened, so only a start shows whether the master key is its own`;
+}
+
+/** The folder itself, or the one of those above it that is there. */
+function findNearest(folder: string): string {
+  let nearest = resolve(folder);
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  return nearest === resolve(folder) ? folder : nearest;
 }
 
 async function askServer(
@@ -111,8 +120,7 @@ async function askExport({ activityRetention: retention }: ProgramOptions): Prom
   }
   return find(name, async () => {
     const folder = resolve(retention.folder);
-    let nearest = folder;
-    while (!existsSync(nearest)) nearest = dirname(nearest);
+    const nearest = findNearest(folder);
     await assertWritable(
       `${nearest}/.`,
       `The folder ${folder} of LATCHKEY_ACTIVITY_EXPORT cannot be written to; give it to the user of the service, or name another.`,

@@ -5,7 +5,7 @@ import { chooseMasterKey } from '../secrets/data-key.ts';
 import { openServiceKeys, type ServiceKeys } from '../secrets/service-keys.ts';
 import { openDatabase, type OpenDatabase } from '../store/open-database.ts';
 import { ensureWebhookKey } from '../webhooks/webhook-keys.ts';
-import { prepareMasterKeys } from './prepare-master-keys.ts';
+import { prepareDataFolder, prepareMasterKeys } from './prepare-master-keys.ts';
 import type { Start } from './start.ts';
 import { warnOfRelyingParties, warnOfSettings } from './warn-of-settings.ts';
 
@@ -23,7 +23,7 @@ export async function openStore(
   { clock, inbox, log, options, parts, running }: Start,
   provisioning: ProvisioningFile | undefined,
 ): Promise<OpenStore> {
-  const masterKeys = await prepareMasterKeys(options);
+  await prepareDataFolder(options);
   const store = await openDatabase(options.database, {
     ...(parts.queryLogger === undefined ? {} : { queryLogger: parts.queryLogger }),
     aroundStatement: running.tracing?.aroundStatement,
@@ -35,6 +35,7 @@ export async function openStore(
     log.info('a pooler stands before the database: nothing is prepared, and no time limit is set there');
   }
   parts.onDatabase?.(database);
+  const masterKeys = await prepareMasterKeys(database, options);
   const keys = await openServiceKeys(database, await chooseMasterKey(database, masterKeys), clock);
   if (provisioning !== undefined) {
     log.info(await applyProvisioning({ clock, database, keys }, provisioning), 'provisioned');

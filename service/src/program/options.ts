@@ -6,6 +6,8 @@ import type { ActivityRetention } from '../activities/upkeep.ts';
 import type { SendingOptions } from '../solana/sending.ts';
 import type { DatabaseLocation } from '../store/open-database.ts';
 import type { MetricsAddress } from '../telemetry/serve-metrics.ts';
+import { toEmail } from '../auth/codes/contact.ts';
+import { readMailAddress } from '../auth/delivery/smtp-sender.ts';
 import { isSecureUrl } from '../base/secure-url.ts';
 import { findUnknownVariables, type UnknownVariable } from './variables.ts';
 import type { Flags } from './parse-command-line.ts';
@@ -173,10 +175,19 @@ function toLocation(databaseUrl: string | undefined, dataFolder: string | undefi
 /** Without a sender of its own a mail would come from a name that nobody has chosen, and be taken for spam. */
 function readSender(read: (name: string) => string | undefined): string | undefined {
   const from = read('SMTP_FROM');
-  if (from !== undefined || read('SMTP_URL') === undefined) return from;
-  throw new UsageError(
-    'SMTP_URL needs SMTP_FROM, the sender of the messages, as "Example <no-reply@example.com>".',
-  );
+  if (from === undefined && read('SMTP_URL') !== undefined) {
+    throw new UsageError(
+      'SMTP_URL needs SMTP_FROM, the sender of the messages, as Example <no-reply@example.com>.',
+    );
+  }
+  // A mail without a sender is taken by some servers, and delivered by none.
+  if (from !== undefined && toEmail(readMailAddress(from).address) === undefined) {
+    const quoted = /^(["']).*\1$/s.test(from.trim()) ? ' Here the quotes are part of the value.' : '';
+    throw new UsageError(
+      `SMTP_FROM must be an email address, or one with a name, as Example <no-reply@example.com>.${quoted}`,
+    );
+  }
+  return from;
 }
 
 function readSolana(

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { StartError } from '../base/start-error.ts';
-import { loadMasterKeys, type MasterKeys } from '../secrets/master-key.ts';
+import { hasDataKey } from '../secrets/data-key.ts';
+import { loadMasterKeys, masterKeyFile, type MasterKeys } from '../secrets/master-key.ts';
+import type { Database } from '../store/database.ts';
 import type { ProgramOptions } from './options.ts';
 
 /** The settings that say where the master key is. */
@@ -8,16 +11,39 @@ type MasterKeyOptions = Pick<ProgramOptions, 'database' | 'dataFolder' | 'master
 
 /**
  * Finds the master key, and makes one for an embedded database that has none. The key of a database on a server must be
- * given: one made on this disk would be lost with the machine. Throws a `StartError`.
+ * given: one made on this disk would be lost with the machine. Throws a `StartError`, also where the database has secrets
+ * and their key is not here: another one would open nothing.
  */
-export async function prepareMasterKeys({
+export async function prepareMasterKeys(
+  database: Database,
+  { dataFolder, masterKey }: Pick<MasterKeyOptions, 'dataFolder' | 'masterKey'>,
+): Promise<MasterKeys> {
+  if (dataFolder !== undefined && masterKey === undefined) {
+    const file = masterKeyFile(dataFolder);
+    if (!existsSync(file) && (await hasDataKey(database))) {
+      throw new StartError(
+        `The database in ${dataFolder} has been used with a master key that is not in ${file}; ` +
+          'put that file back, or give the key as LATCHKEY_MASTER_KEY.',
+      );
+    }
+  }
+  return loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });
+}
+
+/**
+ * Makes the data folder, and reads the master key where there is one, before the database is opened. Throws a
+ * `StartError`.
+ */
+export async function prepareDataFolder({
   database,
   dataFolder,
   masterKey,
-}: MasterKeyOptions): Promise<MasterKeys> {
+}: MasterKeyOptions): Promise<void> {
   assertMasterKeyIsGiven({ database, masterKey });
-  if (dataFolder !== undefined && masterKey === undefined) await createDataFolder(dataFolder);
-  return loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });
+  if (masterKey === undefined && dataFolder !== undefined) await createDataFolder(dataFolder);
+  const isThere =
+    masterKey !== undefined || (dataFolder !== undefined && existsSync(masterKeyFile(dataFolder)));
+  if (isThere) await loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });
 }
 
 /** Throws a `StartError` where the database is on a server and the master key is not given. */

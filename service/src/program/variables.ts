@@ -32,6 +32,9 @@ export interface UnknownVariable {
 /** Kubernetes sets these for a Service that is called latchkey. */
 const SET_BY_KUBERNETES = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?$/;
 
+/** Those of `admin`, which whoever operates a service has in the same shell. */
+const OF_ADMIN = /^LATCHKEY_ADMIN_(?:URL|ORGANIZATION|KEY)$/;
+
 /** More letters apart than this are not a slip of the keyboard, and neither is more than a third of a short name. */
 const MAXIMUM_DISTANCE = 4;
 
@@ -41,7 +44,7 @@ export function findUnknownVariables(
 ): readonly UnknownVariable[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith('LATCHKEY_') && !OWN_VARIABLES.includes(name))
-    .filter((name) => !SET_BY_KUBERNETES.test(name))
+    .filter((name) => !SET_BY_KUBERNETES.test(name) && !OF_ADMIN.test(name))
     .sort()
     .map((name) => {
       const meant = findNearest(name);

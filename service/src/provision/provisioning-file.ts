@@ -22,6 +22,9 @@ import { OAUTH2_PROVIDERS, OPENID_PROVIDERS, type OpenIdProvider } from '../auth
 const id = string(undefined, { pattern: '^[!-~]{1,128}$' });
 const name = string(undefined, { minLength: 1, maxLength: 256 });
 const text = string(undefined, { minLength: 1, maxLength: 8192 });
+/** As the operations take them: what is looked up has to fit into an index. */
+const credentialId = string(undefined, { minLength: 1, maxLength: 1364 });
+const claim = string(undefined, { minLength: 1, maxLength: 255 });
 const ids = array(id);
 const ipAllowlist = object({
   // An empty list would shut everybody out, which nobody means.
@@ -53,9 +56,9 @@ const user = object({
       }),
     ),
   ),
-  authenticators: optional(array(object({ credentialId: text, publicKey: text, rpId: text }))),
+  authenticators: optional(array(object({ credentialId, publicKey: text, rpId: text }))),
   oauthProviders: optional(
-    array(object({ providerId: id, providerName: name, issuer: text, audience: text, subject: text })),
+    array(object({ providerId: id, providerName: name, issuer: claim, audience: claim, subject: claim })),
   ),
   mfaPolicies: optional(
     array(

@@ -15,6 +15,11 @@ export function createWrongKeyError(cause?: unknown): StartError {
   );
 }
 
+/** Whether the database has secrets already, which one master key alone opens. */
+export async function hasDataKey(database: Database): Promise<boolean> {
+  return (await findSecret(database, DATA_KEY.keyId)) !== undefined;
+}
+
 /**
  * Answers the one of several master keys that opens the data key; there is more than one after a rotation that was
  * interrupted. The first while the database has no data key yet. Throws a `StartError` when none opens it.

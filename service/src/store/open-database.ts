@@ -88,11 +88,28 @@ async function openEmbedded(folder: string, options: OpenDatabaseOptions): Promi
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const release = await lockFolder(folder);
   try {
-    const client = await PGlite.create(join(folder, 'database'));
+    const client = await openFiles(folder);
     return await prepareEmbedded(client, options, release);
   } catch (error) {
     await release();
     throw error;
+  }
+}
+
+/** A database that is damaged throws values of its own, which say nothing to an operator. */
+async function openFiles(folder: string): Promise<PGlite> {
+  const files = join(folder, 'database');
+  try {
+    return await PGlite.create(files);
+  } catch (cause) {
+    const explained = await explainStartFailure(cause, folder);
+    if (explained instanceof StartError) throw explained;
+    const code = codeOf(cause);
+    throw new StartError(
+      `The database in ${files} cannot be opened${code === undefined ? '' : ` (${code})`}; ` +
+        'if its files are damaged, put a backup in their place, or move them away to begin with an empty database.',
+      { cause },
+    );
   }
 }
 

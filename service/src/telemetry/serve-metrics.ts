@@ -21,6 +21,7 @@ export async function serveMetrics(
     host,
     port,
     clock,
+    settings: { host: 'LATCHKEY_METRICS', port: 'LATCHKEY_METRICS' },
     async fetch(request) {
       const { pathname } = new URL(request.url);
       if (request.method !== 'GET' || pathname !== '/metrics') {

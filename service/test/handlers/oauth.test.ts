@@ -70,6 +70,20 @@ describeOnOneDatabase('social logins', (database) => {
   const remove = (userId: string, providerIds: readonly string[]): Promise<Reply> =>
     submit(service(), party.organizationId, root, 'delete_oauth_providers', { userId, providerIds });
 
+  it('have claims of at most 255 characters, of whatever script: they are looked up together', async () => {
+    const add = (claims: object): Promise<Reply> =>
+      submit(service(), other.organizationId, other.members.eve, 'create_oauth_providers', {
+        userId: other.members.eve.userId,
+        oauthProviders: [{ providerName: 'long', oidcClaims: claims }],
+      });
+    const longest = { iss: 'あ'.repeat(255), sub: 'い'.repeat(255), aud: 'う'.repeat(255) };
+    resultOf(await add(longest));
+    for (const [name, value] of Object.entries(longest)) {
+      const path = `parameters.oauthProviders[0].oidcClaims.${name}`;
+      assertProblem(await add({ ...longest, [name]: `${value}.` }), 400, 'INVALID_REQUEST', path);
+    }
+  });
+
   it('are listed of the organization or of one user, with every member', async () => {
     const now = service().clock.now();
     const time = { seconds: String(Math.floor(now / 1000)), nanos: String((now % 1000) * 1_000_000) };

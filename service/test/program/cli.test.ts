@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { readCommand } from '../../src/program/read-command.ts';
 import { serve } from '../../src/program/serve.ts';
@@ -108,6 +110,15 @@ describe('the program', () => {
         'a start that fails lets go of the folder',
       );
     });
+  });
+
+  it('does not say that it is ready when it has been stopped during its start', async () => {
+    const program = startProgram(['--port', '0', '--data', 'memory']);
+    // What it is set to is told before the database is opened.
+    await once(program.child.stderr as Readable, 'data');
+    program.child.kill('SIGTERM');
+    const { code, stdout } = await program.ended;
+    assert.deepEqual({ code, stdout }, { code: 0, stdout: '' });
   });
 
   it('runs as the installed command and stops on Ctrl-C after the running request', async () => {

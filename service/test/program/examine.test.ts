@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -181,6 +181,20 @@ describe('check', () => {
     });
   });
 
+  it('tells of a database whose master key is not there', async () => {
+    await withFolder(async (folder) => {
+      await mkdir(join(folder, 'database'));
+      const { detail, result } = of(await check(read(['--data', folder])), 'master key');
+      assert.equal(result, 'failed');
+      assert.match(
+        String(detail),
+        /^There is a database in .* and no .*master\.key; put that file back, or give/,
+      );
+      const given = { LATCHKEY_MASTER_KEY: '11'.repeat(32) };
+      assert.equal(of(await check(read(['--data', folder], given)), 'master key').result, 'ok');
+    });
+  });
+
   it('asks for the master key of a database on a server', async () => {
     const findings = await check(read([], { DATABASE_URL: 'postgres://db/latchkey' }));
     assert.match(String(of(findings, 'master key').detail), /^DATABASE_URL needs LATCHKEY_MASTER_KEY/);
@@ -188,6 +202,25 @@ describe('check', () => {
 });
 
 describe('doctor', () => {
+  it('says whether the folder of the database can be made, and what it has not looked at', async () => {
+    await withFolder(async (folder) => {
+      const ask = async (data: string): Promise<Finding> =>
+        of(await doctor(read(['--data', data])), 'database');
+      const file = join(folder, 'file');
+      await writeFile(file, '');
+      const { detail, result } = await ask(join(file, 'below'));
+      assert.equal(result, 'failed');
+      assert.match(String(detail), /below cannot be made in .*file; give it to the user of the service\.$/);
+      assert.match(String((await ask(join(folder, 'new', 'below'))).detail), /^the first start makes /);
+      assert.match(String((await ask(folder)).detail), /^the first start makes a database in /);
+      await mkdir(join(folder, 'database'));
+      assert.match(
+        String((await ask(folder)).detail),
+        /only a start shows whether the master key is its own$/,
+      );
+    });
+  });
+
   it('says whether the folder of old activities can be written to', async () => {
     await withFolder(async (folder) => {
       const file = join(folder, 'file');
@@ -240,7 +273,12 @@ describe('doctor', () => {
       );
       assert.equal(of(findings, 'mail').result, 'ok', JSON.stringify(findings));
       assert.equal(mail.mails.length, 0, 'nothing is sent');
-      assert.deepEqual(of(findings, 'sms'), { check: 'sms', result: 'failed', detail: 'ECONNREFUSED' });
+      const nobody =
+        'ECONNREFUSED: nothing listens at this address; check host and port, and whether it runs.';
+      assert.deepEqual(of(findings, 'sms'), { check: 'sms', result: 'failed', detail: nobody });
+      const noMail = { SMTP_URL: `smtp://user:canary@127.0.0.1:${port}`, SMTP_FROM: 'a@example.com' };
+      const { detail } = of(await doctor(read(['--data', folder], noMail)), 'mail');
+      assert.equal(detail, nobody, 'the library has a code of its own');
       assert.equal(of(findings, `provider google at ${address}`).result, 'ok');
       assert.match(String(of(findings, 'clock').detail), /is 3\d{3}\.\d s ahead; let this machine/);
       assert.equal(of(findings, 'database').result, 'ok');
@@ -296,6 +334,7 @@ describe('doctor', () => {
     const [applied, known] = migrations.split(' of ');
     assert.equal(applied, known);
     const nobody = await look('postgres://user:canary@127.0.0.1:1/none');
-    assert.deepEqual(nobody, { check: 'database', result: 'failed', detail: 'ECONNREFUSED' });
+    assert.match(String(nobody.detail), /^ECONNREFUSED: nothing listens at this address/);
+    assert.equal(nobody.result, 'failed');
   });
 });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { readCommand } from '../../src/program/read-command.ts';
 import { serve } from '../../src/program/serve.ts';
+import { loadMasterKeys } from '../../src/secrets/master-key.ts';
 import { explainStartFailure } from '../../src/store/disk-space.ts';
 import { createLog } from '../../src/base/log.ts';
 
@@ -35,7 +36,13 @@ describe('a full disk (issue 19)', { skip: isMounted ? false : 'only root can ma
 
   it('is one sentence at the start, and a start with room goes well afterwards', async () => {
     fill();
-    await assert.rejects(start(), { name: 'StartError', message: /^[^\n]*the disk is full[^\n]*\.$/ });
+    await assert.rejects(start(), { name: 'StartError', message: /^The disk of the data folder [^\n]*\.$/ });
+    // A file without content would be taken for a key by the next start.
+    await assert.rejects(loadMasterKeys({ folder: disk }), {
+      name: 'StartError',
+      message: /^The master key cannot be written to [^\n]*the disk is full[^\n]*\.$/,
+    });
+    assert.ok(!existsSync(join(disk, 'master.key')));
     // The embedded database then throws something that is no error at all.
     const explained = await explainStartFailure({ errno: 51 }, disk);
     assert.match(String(explained), /^StartError: The disk of the data folder [^\n]*\.$/);

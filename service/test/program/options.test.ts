@@ -194,6 +194,14 @@ describe('the options', () => {
         /^LATCHKEY_ACTIVITY_DAYS must be longer than LATCHKEY_REQUEST_AGE_SECONDS and LATCHKEY_REQUEST_LEAD_SECONDS/,
       ],
       [[], { SMTP_URL: 'smtp://mail' }, /^SMTP_URL needs SMTP_FROM, /],
+      ...['a', 'Example', 'Example <>', 'Example <a@b@c.example>', 'a@example.com, b@example.com'].map(
+        (text): Case => [[], { SMTP_URL: 'smtp://mail', SMTP_FROM: text }, /^SMTP_FROM must be .*\.com>\.$/],
+      ),
+      [
+        [],
+        { SMTP_URL: 'smtp://mail', SMTP_FROM: '"Example <a@example.com>"' },
+        /^SMTP_FROM must be .* Here the quotes are part of the value\.$/,
+      ],
       [[], { LATCHKEY_DRAIN_SECONDS: '601' }, /^LATCHKEY_DRAIN_SECONDS must be/],
       [[], { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be an http/],
       [[], { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://' }, /^OTEL_EXPORTER_OTLP_TRACES_ENDPOINT must/],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import type { ProgramOptions } from '../../src/program/options.ts';
 import { serve } from '../../src/program/serve.ts';
 import { StartError } from '../../src/base/start-error.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
-import { takePglite } from '../support/pglite.ts';
+import { copyEmbeddedDatabase, takePglite } from '../support/pglite.ts';
 import { provisioning, startTestService } from '../support/test-service.ts';
 
 const MEMORY: ProgramOptions = {
@@ -111,6 +112,38 @@ describe('a start that cannot succeed', () => {
     await assertRefused(
       { dataFolder: folder, database: { kind: 'embedded', folder } },
       /^The master key in .*master\.key must be 32 bytes/,
+    );
+  });
+
+  it('names the setting of the port that is in use', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    after(() => void taken.close());
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    await assertRefused({ port }, /is in use\. .* or choose another port with --port\.$/);
+    const metrics = { host: '127.0.0.1', port };
+    await assertRefused({ metrics }, /is in use\. .* or choose another port with LATCHKEY_METRICS\.$/);
+  });
+
+  it('makes no master key for a database that has been used with another', async () => {
+    const used = join(folder, 'used');
+    await copyEmbeddedDatabase(used);
+    const options = { dataFolder: used, database: { kind: 'embedded', folder: used } } as const;
+    const log = createLog('silent');
+    await (await serve({ ...MEMORY, ...options, masterKey: '11'.repeat(32) }, { log })).close();
+    const sentence =
+      /^The database in .*used has been used with a master key that is not in .*master\.key; put/;
+    for (const _ of [1, 2]) await assertRefused(options, sentence);
+    assert.ok(!existsSync(join(used, 'master.key')));
+  });
+
+  it('says that the files of the database cannot be opened', async () => {
+    const damaged = join(folder, 'damaged');
+    await copyEmbeddedDatabase(damaged);
+    await rm(join(damaged, 'database', 'global'), { recursive: true });
+    await assertRefused(
+      { dataFolder: damaged, database: { kind: 'embedded', folder: damaged } },
+      /^The database in .*damaged.database cannot be opened.*; if its files are damaged, put a backup/,
     );
   });
 });

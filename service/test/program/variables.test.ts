@@ -25,6 +25,15 @@ describe('a variable that the service does not know', () => {
     assert.deepEqual(findUnknownVariables(environment), []);
   });
 
+  it('is none of those that the command `admin` reads', () => {
+    const environment = {
+      LATCHKEY_ADMIN_URL: 'x',
+      LATCHKEY_ADMIN_KEY: 'x',
+      LATCHKEY_ADMIN_ORGANIZATION: 'x',
+    };
+    assert.deepEqual(findUnknownVariables(environment), []);
+  });
+
   it('is none that the help lists', () => {
     const listed = HELP.match(/\bLATCHKEY_[A-Z_]+\b/g) ?? [];
     assert.deepEqual([...new Set(listed)].sort(), [...OWN_VARIABLES].sort());

@@ -30,6 +30,22 @@ describe('a provisioning file', () => {
     }
   });
 
+  it('is refused for what no index of the database could hold', () => {
+    const ofUser = (member: string, change: (one: Loose) => void): string | undefined =>
+      faultOf((organization) => {
+        const [user = {}] = organization.users as Loose[];
+        const [one = {}] = user[member] as Loose[];
+        change(one);
+      });
+    const at = 'organizations[0].users[0]';
+    for (const name of ['issuer', 'audience', 'subject']) {
+      const path = ofUser('oauthProviders', (one) => (one[name] = 'x'.repeat(256)));
+      assert.equal(path, `${at}.oauthProviders[0].${name}`);
+    }
+    const path = ofUser('authenticators', (one) => (one.credentialId = 'A'.repeat(1368)));
+    assert.equal(path, `${at}.authenticators[0].credentialId`);
+  });
+
   it('is refused where a member is unknown, missing, repeated or of the wrong kind', () => {
     const at = 'organizations[0]';
     assert.equal(

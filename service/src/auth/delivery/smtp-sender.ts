@@ -2,7 +2,7 @@ import type { MailSender } from './delivery.ts';
 import { toPlainName } from './plain-name.ts';
 
 /** An address with the name that is shown for it; an object, because a text would be parsed as a list. */
-interface MailAddress {
+export interface MailAddress {
   readonly name: string;
   readonly address: string;
 }
@@ -19,13 +19,19 @@ export interface SenderHeaders {
  */
 export function toSenderHeaders(from: string, sender: MailSender | undefined): SenderHeaders {
   if (sender === undefined) return {};
-  const [, name = '', own = from.trim()] = /^(.*)<([^<>]*)>\s*$/s.exec(from) ?? [];
+  const { name, address: own } = readMailAddress(from);
   const wanted = sender.address;
   const address = wanted !== undefined && toDomain(wanted) === toDomain(own) ? wanted : own;
   return {
-    from: { name: toPlainName(sender.name ?? name.trim().replace(/^"(.*)"$/, '$1'), 'ltr'), address },
+    from: { name: toPlainName(sender.name ?? name, 'ltr'), address },
     ...(sender.replyTo === undefined ? {} : { replyTo: { name: '', address: sender.replyTo } }),
   };
+}
+
+/** Reads `Example <no-reply@example.com>`, or an address alone. */
+export function readMailAddress(text: string): MailAddress {
+  const [, name = '', address = text.trim()] = /^(.*)<([^<>]*)>\s*$/s.exec(text) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }
 
 function toDomain(address: string): string {
