@@ -40,9 +40,16 @@ function printEntry({ cause, code, remedy }: Row): string {
   const fault = { code, recovery, message: '', retryable: false };
   return [
     `### \`${code}\``,
-    `- A person reads: “${describeFault(fault, messages, () => 0, 'email')}”`,
+    `- A person reads: “${readText(fault)}”`,
     `- Cause: ${cause}.`,
     `- What to do: ${remedy}.`,
     `- Recovery: \`${recovery}\`.`,
   ].join('\n');
+}
+
+/** What a person reads of a fault: a screen of its own says that there is no account. */
+function readText(fault: Parameters<typeof describeFault>[0]): string {
+  return fault.code === 'account_not_found'
+    ? messages.noAccount.join('…')
+    : describeFault(fault, messages, () => 0, 'email');
 }

@@ -76,9 +76,9 @@ export const newOauthProviders = (description: string) =>
       oidcClaims: object(
         {
           // OpenID Connect Core 2: a subject has at most 255. Together they are looked up, and indexes are narrow.
-          iss: string('Issuer of the ID tokens.', { minLength: 1, maxLength: 255 }),
+          iss: string('Issuer of the ID tokens.', { pattern: '^[!-~]{1,255}$' }),
           sub: string('Whom they are about.', { minLength: 1, maxLength: 255 }),
-          aud: string('Client id that they are for.', { minLength: 1, maxLength: 255 }),
+          aud: string('Client id that they are for.', { pattern: '^[ -~]{1,255}$' }),
         },
         'Claims that identify the person.',
       ),

@@ -5,6 +5,7 @@ import { checkApi } from './checks/api.ts';
 import { checkBrowser } from './checks/browser.ts';
 import { checkClock } from './checks/clock.ts';
 import { checkDeviceKey } from './checks/device-key.ts';
+import { checkForms } from './checks/forms.ts';
 import { checkFrame } from './checks/frame.ts';
 import { checkIndexedDb } from './checks/indexed-db.ts';
 import { checkLocalStorage } from './checks/local-storage.ts';
@@ -40,6 +41,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   settings: checkSettings,
   browser: checkBrowser,
   frame: checkFrame,
+  forms: checkForms,
   'indexed-db': checkIndexedDb,
   'device-key': checkDeviceKey,
   'local-storage': checkLocalStorage,

@@ -63,7 +63,13 @@ export const FINDINGS = {
   opaque_origin: {
     status: 'warning',
     message: 'The page has no origin of its own (sandbox), so nothing can be stored.',
-    recovery: 'Add allow-same-origin to the sandbox attribute of the frame.',
+    recovery: 'Add allow-same-origin and allow-forms to the sandbox attribute of the frame.',
+  },
+  forms_ok: { status: 'ok', message: 'A form of the page can be sent.' },
+  forms_blocked: {
+    status: 'failure',
+    message: 'The page is in a sandbox that lets no form be sent, so a press of the button does nothing.',
+    recovery: 'Add allow-forms to the sandbox attribute of the frame.',
   },
   // The storage of the browser
   indexeddb_ok: { status: 'ok', message: 'IndexedDB stores and gives back.' },

@@ -101,9 +101,6 @@ export class LatchkeyLoginElement extends LoginAttributes {
   /** A form around the element posts the session token under the element's `name`. */
   static readonly formAssociated = true;
 
-  /** Makes accounts in the place of the service, on a server of the site's own; the login is then tried again. */
-  declare createAccount: CreateAccount | undefined;
-
   readonly #flow = new FlowController(this);
   // Safari before 16.4 has none; a form there does not know the element.
   readonly #internals = (this as Partial<HTMLElement>).attachInternals?.();
@@ -129,6 +126,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   #height: number | undefined;
   #config: LoginConfigurationReply | undefined;
   #otpGateway: OtpGateway | undefined;
+  #createAccount: CreateAccount | undefined;
   /** True when a login is to be started with the present settings. */
   #isStale = true;
 
@@ -198,6 +196,15 @@ export class LatchkeyLoginElement extends LoginAttributes {
   set otpGateway(gateway: OtpGateway | undefined) {
     this.#otpGateway = gateway;
     this.#restart();
+  }
+
+  /** Makes accounts in the place of the service, on a server of the site's own; the login is then tried again. */
+  get createAccount(): CreateAccount | undefined {
+    return this.#createAccount;
+  }
+
+  set createAccount(createAccount: CreateAccount | undefined) {
+    this.#createAccount = createAccount;
   }
 
   /**

@@ -209,6 +209,8 @@ function send(state: StateOf<'choose'>, contact: string): Step {
   return [
     { name: 'sending', configuration, channel, contact },
     { type: 'send', channel, contact },
+    // A page that is left before the code is on its way comes back to what was typed.
+    remember({ channel, contact, resendAtMs: 0 }),
   ];
 }
 

@@ -16,7 +16,7 @@ export function readEmailAddress(text: string): string {
   const address = text
     .normalize('NFKC')
     .replace(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
-    .replace(/^[^<]*<|>$|^mailto:/g, '');
+    .replace(/^[^<]*<|[>.,;]+$|^mailto:/g, '');
   if (!address) throw new LatchkeyError('contact_missing', 'No email address was typed.');
   if (address.length > 320 || !/^[^@,;<>"()]{1,64}@[^@,;<>"()/:.]+(?:\.[^@,;<>"()/:.]+)*$/u.test(address)) {
     throw new LatchkeyError('invalid_contact', 'The text is not an email address.');

@@ -24,7 +24,9 @@ const name = string(undefined, { minLength: 1, maxLength: 256 });
 const text = string(undefined, { minLength: 1, maxLength: 8192 });
 /** As the operations take them: what is looked up has to fit into an index. */
 const credentialId = string(undefined, { minLength: 1, maxLength: 1364 });
-const claim = string(undefined, { minLength: 1, maxLength: 255 });
+const subject = string(undefined, { minLength: 1, maxLength: 255 });
+const issuer = string(undefined, { pattern: '^[!-~]{1,255}$' });
+const audience = string(undefined, { pattern: '^[ -~]{1,255}$' });
 const ids = array(id);
 const ipAllowlist = object({
   // An empty list would shut everybody out, which nobody means.
@@ -57,9 +59,7 @@ const user = object({
     ),
   ),
   authenticators: optional(array(object({ credentialId, publicKey: text, rpId: text }))),
-  oauthProviders: optional(
-    array(object({ providerId: id, providerName: name, issuer: claim, audience: claim, subject: claim })),
-  ),
+  oauthProviders: optional(array(object({ providerId: id, providerName: name, issuer, audience, subject }))),
   mfaPolicies: optional(
     array(
       object({

@@ -116,7 +116,8 @@ export const styles: string =
     }
     .wait {
       display: grid;
-      place-content: center;
+      align-content: center;
+      text-align: center;
       font-variant-numeric: tabular-nums;
     }
   `;

@@ -54,7 +54,7 @@ describe('a diagnosis', () => {
     const report = await diagnose(await siteOf());
     expect(report.findings.filter(({ status }) => status !== 'ok')).to.deep.equal([]);
     expect(report.status).to.equal('ok');
-    expect(report.findings).to.have.length(17);
+    expect(report.findings).to.have.length(18);
   });
 
   it('leaves nothing behind', async () => {
@@ -120,6 +120,17 @@ describe('a diagnosis', () => {
 
     it('tells a frame of the same site from it', async () => {
       expect(codesOf(await diagnoseInFrame({ site: await siteOf() }))).to.include('frame_none');
+    });
+
+    it('tells a sandbox that lets no form be sent', async () => {
+      const sandbox = 'allow-scripts allow-same-origin';
+      const report = await diagnoseInFrame({ site: await siteOf(), sandbox });
+      // WebKit tells the page of the press first, and only then lets nothing leave the frame: a login works there.
+      const isTold = navigator.vendor.startsWith('Apple');
+      expect(codesOf(report)).to.include(isTold ? 'forms_ok' : 'forms_blocked');
+      expect(codesOf(report)).not.to.include('opaque_origin');
+      const open = await diagnoseInFrame({ site: await siteOf(), sandbox: `${sandbox} allow-forms` });
+      expect(codesOf(open)).to.include('forms_ok');
     });
 
     it('tells a page without an origin', async () => {

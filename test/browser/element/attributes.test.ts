@@ -26,6 +26,13 @@ describe('the attributes of the element', () => {
     });
   }
 
+  it('has a setter for each property that is no attribute: frameworks look for it before they write one', () => {
+    for (const name of ['config', 'texts', 'otpGateway', 'createAccount']) {
+      const prototype: unknown = customElements.get('latchkey-login')?.prototype;
+      expect(Object.getOwnPropertyDescriptor(prototype, name)?.set, name).to.be.a('function');
+    }
+  });
+
   it('takes required as HTML does: whatever its value, it is there', () => {
     const element = document.createElement('latchkey-login');
     element.setAttribute('required', 'false');

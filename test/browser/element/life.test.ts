@@ -7,6 +7,7 @@ import {
   setClockOffset,
   setFaults,
 } from '../../support/services/test-service.ts';
+import { atRest } from './at-rest.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
 /** A login in a page that keeps what a browser keeps and is drawn afresh. */
@@ -50,6 +51,23 @@ describe('the life of a login', () => {
     expect(reloaded.code?.value).to.equal('');
     await reloaded.enterCode(await latestCode(email));
     await reloaded.untilStep('done');
+  });
+
+  it('comes back to what was typed after a reload while the code is on its way', async () => {
+    const { email } = await newPerson();
+    const login = await mount();
+    await setFaults([{ path: '/v1/otp_init_v2', delayMs: 5_000, times: 1 }]);
+    await login.submitContact(email);
+    await login.untilStep('sending');
+    // A browser is still writing for a moment after the press.
+    let isKept = false;
+    const look = async (): Promise<void> => {
+      const records = await atRest<({ contact?: string } | undefined)[]>((store) => store.getAll());
+      isKept = records.some((record) => record?.contact === email);
+    };
+    while (!isKept) await look();
+    const reloaded = await reload(login);
+    await until(() => reloaded.contact?.value === email || null, 'the contact', reloaded);
   });
 
   it('does not take the focus when the page has only been loaded', async () => {

@@ -12,8 +12,8 @@ export const providerFaults: readonly Fault[] = [
     },
     'provider-email-last-of-two': {
       why: 'Of two people that were pasted, the last one gets the code.',
-      find: `.replace(/^[^<]*<|>$|^mailto:/g, '')`,
-      replace: `.replace(/^.*<|>$|^mailto:/g, '')`,
+      find: `.replace(/^[^<]*<|`,
+      replace: `.replace(/^.*<|`,
     },
     'provider-email-invisible-mark': {
       why: 'An invisible mark of a copied address makes it another address.',

@@ -116,7 +116,7 @@ describe('the runner', () => {
     runner.start();
     calls[0]?.resolve({ ...loaded, isEvicted: true });
     await settle();
-    assert.deepEqual(happened, ['starting', 'choose', 'ready', 'logout', 'sending']);
+    assert.deepEqual(happened, ['starting', 'choose', 'ready', 'logout', 'sending', 'remember']);
   });
 
   it('does nothing more once it is stopped', async () => {

@@ -188,13 +188,15 @@ describe('the first screen', () => {
   it('sends a contact where there is a channel', () => {
     const call = { type: 'send', channel: 'sms', contact: 'ada' };
     const next = { name: 'sending', configuration, channel: 'sms', contact: 'ada' };
-    expectStep(choose, { type: 'submit-contact', contact: 'ada' }, next, call);
+    const kept = remembered({ channel: 'sms', contact: 'ada', resendAtMs: 0 });
+    expectStep(choose, { type: 'submit-contact', contact: 'ada' }, next, call, kept);
     expectNothing({ ...choose, channel: undefined }, { type: 'submit-contact', contact: 'ada' });
   });
 
   it('sends it again by itself when the network is back, and after no other fault', () => {
     const call = { type: 'send', channel: 'sms', contact };
-    expectStep({ ...choose, fault: offline }, { type: 'online' }, sending, call);
+    const kept = remembered({ channel: 'sms', contact, resendAtMs: 0 });
+    expectStep({ ...choose, fault: offline }, { type: 'online' }, sending, call, kept);
     for (const fault of [internal, limited, undefined])
       expectNothing({ ...choose, fault }, { type: 'online' });
   });
@@ -324,7 +326,8 @@ describe('the code screen', () => {
   it('sends a contact that was typed before anybody knew of the code', () => {
     const next = { name: 'sending', configuration, channel: 'email', contact: 'ada' };
     const send = { type: 'send', channel: 'email', contact: 'ada' };
-    expectStep(code, { type: 'submit-contact', contact: 'ada' }, next, send);
+    const kept = remembered({ channel: 'email', contact: 'ada', resendAtMs: 0 });
+    expectStep(code, { type: 'submit-contact', contact: 'ada' }, next, send, kept);
   });
 
   it('takes over the newer code that another tab has sent to the same contact', () => {

@@ -23,6 +23,8 @@ describe('reading an email address', () => {
     ['"Lovelace, Ada" <ada@example.com>', 'ada@example.com'],
     ['<ada@example.com>', 'ada@example.com'],
     ['mailto:ada@example.com', 'ada@example.com'],
+    ['ada@example.com.', 'ada@example.com'],
+    ['Ada <ada@example.com>;', 'ada@example.com'],
   ] as const) {
     it(`takes ${JSON.stringify(typed)}`, () => assert.equal(readEmailAddress(typed), meant));
   }
