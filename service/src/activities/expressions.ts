@@ -100,11 +100,17 @@ export function toFact(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toFact(member)]));
 }
 
+/** `[0..2]` */
+const RANGE = /\[[^\]]*\.\.[^\]]*\]/;
+
 function parse(text: string): ReturnType<Environment['parse']> {
   try {
     return environment.parse(text);
   } catch (cause) {
-    throw new ExpressionError(toSentence(cause), { cause });
+    const sentence = toSentence(cause);
+    // The published language cuts a text so.
+    const remedy = RANGE.test(text) ? ' CEL has no ranges; a part of a text is text.substring(0, 2).' : '';
+    throw new ExpressionError(sentence + remedy, { cause });
   }
 }
 

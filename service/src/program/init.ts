@@ -99,7 +99,7 @@ LATCHKEY_MASTER_KEY=${masterKey}
 
 # Codes by email and by SMS:
 # SMTP_URL=smtp://user:password@mail.example.com:587
-# SMTP_FROM="Example <no-reply@example.com>"
+# SMTP_FROM=no-reply@example.com
 # SMS_WEBHOOK_URL=https://sms.example.com/hook
 `;
 }

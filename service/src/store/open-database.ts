@@ -6,6 +6,7 @@ import { sql, type Logger as QueryLogger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { explainError } from '../base/explain-error.ts';
 import { packageFile } from '../base/package-root.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Database } from './database.ts';
@@ -104,7 +105,7 @@ async function openFiles(folder: string): Promise<PGlite> {
   } catch (cause) {
     const explained = await explainStartFailure(cause, folder);
     if (explained instanceof StartError) throw explained;
-    const code = codeOf(cause);
+    const { code } = explainError(cause);
     throw new StartError(
       `The database in ${files} cannot be opened${code === undefined ? '' : ` (${code})`}; ` +
         'if its files are damaged, put a backup in their place, or move them away to begin with an empty database.',
@@ -175,10 +176,10 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
       close: () => pool.end(),
     };
   } catch (error) {
-    const code = codeOf(error);
+    const { code, remedy = 'check that the server runs and that the user may create tables.' } =
+      explainError(error);
     throw new StartError(
-      `The database of DATABASE_URL cannot be used${code === undefined ? '' : ` (${code})`}; ` +
-        'check that the server runs and that the user may create tables.',
+      `The database of DATABASE_URL cannot be used${code === undefined ? '' : ` (${code})`}; ${remedy}`,
       { cause: error },
     );
   }
@@ -186,15 +187,6 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
 
 function usageOf(pool: PreparingPool): ReturnType<OpenDatabase['usage']> {
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
-}
-
-/** The code of the driver's error; its message may quote the address with its password. */
-function codeOf(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as { code?: unknown };
-    if (typeof code === 'string') return code;
-  }
-  return undefined;
 }
 
 /**

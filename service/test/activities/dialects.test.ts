@@ -110,6 +110,7 @@ describe('an expression of a published policy', () => {
     // A text of one's own is left as it is.
     assert.deepEqual(evaluate("'activity.params.user_ids.count()'.size() == 32"), [true, true]);
     assert.match(faultOf('approvers.any(user)'), /^Not a CEL expression/);
+    assert.match(faultOf("'abc'[0..2] == 'ab'"), / a part of a text is text\.substring\(0, 2\)\.$/);
     assert.match(faultOf('approvers.count(1) > 1'), /^Not a CEL expression/);
   });
 

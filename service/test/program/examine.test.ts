@@ -53,7 +53,7 @@ describe('init', () => {
         loginConfigurations: 1,
       });
       const sample = parseEnv(text.replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
-      assert.equal(sample['SMTP_FROM'], 'Example <no-reply@example.com>');
+      assert.equal(sample['SMTP_FROM'], 'no-reply@example.com');
       assert.equal(read([], { SOLANA_RPC_URLS: sample['SOLANA_RPC_URLS'] ?? '' }).solana?.nodes.length, 2);
       await assert.rejects(init(target), { name: 'StartError', message: /is there already/ });
       assert.equal(await readFile(join(target, 'latchkey.env'), 'utf8'), text);

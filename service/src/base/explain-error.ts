@@ -1,0 +1,70 @@
+import { getSystemErrorName } from 'node:util';
+
+/** What is known of an error that another machine, or the way to it, has caused. */
+export interface ExplainedError {
+  /** Of the system, the database or the mail server, as `ECONNREFUSED`. */
+  readonly code?: string;
+  /** What it means and the way out, in a sentence that begins small. */
+  readonly remedy?: string;
+}
+
+/**
+ * Explains an error by its code, and where it has none by the few messages that libraries tell without one. Nothing of a
+ * message is handed on: it may quote an address with its password.
+ */
+export function explainError(error: unknown): ExplainedError {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = codeOf(current);
+    const remedy = code === undefined ? remedyOf(current) : toRemedy(code);
+    if (code !== undefined || remedy !== undefined) {
+      return { ...(code === undefined ? {} : { code }), ...(remedy === undefined ? {} : { remedy }) };
+    }
+  }
+  return {};
+}
+
+/** What the system said, where a library has put a code of its own in the place of that. */
+function codeOf(error: Error): string | undefined {
+  const { code, errno } = error as { code?: unknown; errno?: unknown };
+  if (typeof errno === 'number' && errno < 0) return getSystemErrorName(errno);
+  return typeof code === 'string' ? code : undefined;
+}
+
+function remedyOf({ message, name }: Error): string | undefined {
+  if (name === 'TimeoutError' || TIMEOUT.test(message)) return NO_ANSWER;
+  if (/does not support SSL/.test(message))
+    return 'the server has no TLS; switch it on there, or ask for none.';
+  if (message === 'bad port') return 'this port is kept for another protocol; check it.';
+  return undefined;
+}
+
+function toRemedy(code: string): string | undefined {
+  return WORDS[code] ?? (/CERT|SIGNATURE/.test(code) ? UNTRUSTED : undefined);
+}
+
+/** As the driver of the database begins them. */
+const TIMEOUT = /^(?:timeout e|Connection terminated due to connection timeout|Query read timeout)/;
+
+const NO_ANSWER = 'no answer in time; check the address, and firewalls in between.';
+const NO_WAY = 'there is no way to this machine; check the address, and the network of this one.';
+const REFUSED = 'user or password are refused.';
+const UNTRUSTED =
+  'its certificate is not trusted here; check the name, or give the authority with NODE_EXTRA_CA_CERTS.';
+
+/** Codes of errors that another machine or the way to it causes, and the way out. */
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens at this address; check host and port, and whether it runs.',
+  ECONNRESET: 'the other side closed the connection; check the port, and whether it wants TLS.',
+  ESOCKET: 'there is no connection; check the port, and whether it wants TLS.',
+  ENOTFOUND: 'no machine has this name; check the host.',
+  EAI_AGAIN: 'names cannot be resolved now; check the name server of this machine.',
+  ETIMEDOUT: NO_ANSWER,
+  EHOSTUNREACH: NO_WAY,
+  ENETUNREACH: NO_WAY,
+  EAUTH: REFUSED,
+  '28P01': REFUSED,
+  '28000': 'this user may not connect; check pg_hba.conf.',
+  '3D000': 'there is no database of this name; create it, or name another.',
+  '42501': 'the user of the database may not do this; let it create tables.',
+  '53300': 'no connection is left; raise max_connections.',
+};
