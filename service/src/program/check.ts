@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../base/start-error.ts';
+import { findUnknownProviders } from '../provision/unknown-providers.ts';
 import { readProvisioning } from '../provision/read-provisioning.ts';
 import { loadMasterKeys, masterKeyFile, readMasterKeys } from '../secrets/master-key.ts';
 import { DEFAULT_SEND_LIMITS } from '../solana/limits.ts';
@@ -75,13 +76,16 @@ function checkSolana({ solana }: ProgramOptions): string {
 async function checkProvisioning({ provisioningFile }: ProgramOptions): Promise<Finding> {
   if (provisioningFile === undefined) return { check: 'provisioning', result: 'skipped', detail: 'no file' };
   return find('provisioning', async () => {
-    const { organizations } = await readProvisioning(provisioningFile);
+    const file = await readProvisioning(provisioningFile);
+    const { organizations } = file;
+    const unknownProviders = findUnknownProviders(file);
     const count = (members: readonly (readonly unknown[] | undefined)[]): number =>
       members.reduce((sum, list = []) => sum + list.length, 0);
     return {
       organizations: organizations.length,
       users: count(organizations.map(({ users }) => users)),
       loginConfigurations: count(organizations.map(({ authProxyConfigs }) => authProxyConfigs)),
+      ...(unknownProviders.length === 0 ? {} : { unknownProviders }),
     };
   });
 }

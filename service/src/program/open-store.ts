@@ -1,6 +1,7 @@
 import { describeError } from '../base/log.ts';
 import { applyProvisioning } from '../provision/apply-provisioning.ts';
 import type { ProvisioningFile } from '../provision/provisioning-file.ts';
+import { findUnknownProviders } from '../provision/unknown-providers.ts';
 import { chooseMasterKey } from '../secrets/data-key.ts';
 import { openServiceKeys, type ServiceKeys } from '../secrets/service-keys.ts';
 import { openDatabase, type OpenDatabase } from '../store/open-database.ts';
@@ -39,6 +40,10 @@ export async function openStore(
   const keys = await openServiceKeys(database, await chooseMasterKey(database, masterKeys), clock);
   if (provisioning !== undefined) {
     log.info(await applyProvisioning({ clock, database, keys }, provisioning), 'provisioned');
+    const unknownProviders = findUnknownProviders(provisioning);
+    if (unknownProviders.length > 0) {
+      log.warn({ unknownProviders }, 'the provisioning file enables ways to sign in that are not known here');
+    }
   }
   warnOfSettings(log, options, inbox !== undefined);
   await warnOfRelyingParties(log, database, options.relyingParties);

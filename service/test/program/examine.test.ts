@@ -181,6 +181,19 @@ describe('check', () => {
     });
   });
 
+  it('names ways to sign in that nothing here can do', async () => {
+    await withFolder(async (folder) => {
+      const file = join(folder, 'provision.json');
+      const config = { authProxyConfigId: 'c', enabledProviders: ['email', 'passky'] };
+      const organization = { organizationId: 'o', organizationName: 'O', authProxyConfigs: [config] };
+      await writeFile(file, JSON.stringify({ organizations: [organization] }));
+      const { detail } = of(await check(read(['--provision', file])), 'provisioning');
+      assert.deepEqual((detail as { unknownProviders: unknown }).unknownProviders, [
+        'organizations[0].authProxyConfigs[0].enabledProviders[1]: "passky"',
+      ]);
+    });
+  });
+
   it('tells of a database whose master key is not there', async () => {
     await withFolder(async (folder) => {
       await mkdir(join(folder, 'database'));

@@ -157,6 +157,17 @@ describeOnEachDatabase('a start', (database) => {
     assert.deepEqual(readMember(service.log(), 'notActedUpon'), ['SOLANA_RPC_URL']);
   });
 
+  it('names ways to sign in that the provisioning file enables and nothing here can do', async () => {
+    const [organization] = provisioning.organizations;
+    const config = { authProxyConfigId: 'slip', enabledProviders: ['email', 'passky'] };
+    const changed = { organizations: [{ ...organization, authProxyConfigs: [config] }] };
+    const service = await startTestService(database, { provisioning: changed });
+    await service.close();
+    assert.deepEqual(readMember(service.log(), 'unknownProviders'), [
+      'organizations[0].authProxyConfigs[0].enabledProviders[1]: "passky"',
+    ]);
+  });
+
   it('names the hosts that are given to an organization nobody has heard of', async () => {
     const [{ organizationId }] = provisioning.organizations;
     const relyingParties = new Map([
