@@ -6,7 +6,6 @@ import type { ActivityRetention } from '../activities/upkeep.ts';
 import type { SendingOptions } from '../solana/sending.ts';
 import type { DatabaseLocation } from '../store/open-database.ts';
 import type { MetricsAddress } from '../telemetry/serve-metrics.ts';
-import { toEmail } from '../auth/codes/contact.ts';
 import { readMailAddress } from '../auth/delivery/smtp-sender.ts';
 import { isSecureUrl } from '../base/secure-url.ts';
 import { findUnknownVariables, type UnknownVariable } from './variables.ts';
@@ -172,6 +171,9 @@ function toLocation(databaseUrl: string | undefined, dataFolder: string | undefi
   return dataFolder === undefined ? { kind: 'memory' } : { kind: 'embedded', folder: dataFolder };
 }
 
+/** One address. Its domain may be a name of the network alone, as that of a mail catcher is. */
+const SENDER = /^[^\s@<>",;]+@[^\s@<>",;]+$/;
+
 /** Without a sender of its own a mail would come from a name that nobody has chosen, and be taken for spam. */
 function readSender(read: (name: string) => string | undefined): string | undefined {
   const from = read('SMTP_FROM');
@@ -181,7 +183,7 @@ function readSender(read: (name: string) => string | undefined): string | undefi
     );
   }
   // A mail without a sender is taken by some servers, and delivered by none.
-  if (from !== undefined && toEmail(readMailAddress(from).address) === undefined) {
+  if (from !== undefined && !SENDER.test(readMailAddress(from).address)) {
     const quoted = /^(["']).*\1$/s.test(from.trim()) ? ' Here the quotes are part of the value.' : '';
     throw new UsageError(
       `SMTP_FROM must be an email address, or one with a name, as Example <no-reply@example.com>.${quoted}`,

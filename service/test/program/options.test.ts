@@ -136,6 +136,17 @@ describe('the options', () => {
     });
   });
 
+  it('say who sends mail: an address, also one of a mail catcher, with a name or without', () => {
+    for (const from of [
+      'a@example.com',
+      'Example <a@example.com>',
+      '"Doe, Ada" <a@example.com>',
+      'a@localhost',
+    ]) {
+      assert.equal(read([], { SMTP_URL: 'smtp://mail', SMTP_FROM: from }).smtpFrom, from);
+    }
+  });
+
   it('say whose hosts are relying parties', () => {
     assert.deepEqual(read([]).relyingParties, new Map());
     const text = ' example.com=one,\n xn--bcher-kva.example=TWO ';
