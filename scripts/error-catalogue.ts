@@ -47,7 +47,7 @@ function printEntry({ cause, code, remedy }: Row): string {
   ].join('\n');
 }
 
-/** What a person reads of a fault: a screen of its own says that there is no account. */
+/** Reads a fault's text as a person does: a screen of its own says that there is no account. */
 function readText(fault: Parameters<typeof describeFault>[0]): string {
   return fault.code === 'account_not_found'
     ? messages.noAccount.join('…')

@@ -19,7 +19,7 @@ export type TestSite = Pick<
   | 'baseURI'
 >;
 
-/** What a page asks a service for: a session of its key. */
+/** A page's question for a session of its key. */
 export interface SessionRequest {
   /** An email address, or a phone number as +15555550100. */
   readonly contact: string;

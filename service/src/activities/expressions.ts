@@ -100,7 +100,7 @@ export function toFact(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toFact(member)]));
 }
 
-/** `[0..2]` */
+/** A part of a text in the published language, as `'abc'[0..2]`. */
 const RANGE = /\[[^\]]*\.\.[^\]]*\]/;
 
 function parse(text: string): ReturnType<Environment['parse']> {
@@ -108,7 +108,6 @@ function parse(text: string): ReturnType<Environment['parse']> {
     return environment.parse(text);
   } catch (cause) {
     const sentence = toSentence(cause);
-    // The published language cuts a text so.
     const remedy = RANGE.test(text) ? ' CEL has no ranges; a part of a text is text.substring(0, 2).' : '';
     throw new ExpressionError(sentence + remedy, { cause });
   }

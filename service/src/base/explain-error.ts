@@ -1,10 +1,10 @@
 import { getSystemErrorName } from 'node:util';
 
-/** What is known of an error that another machine, or the way to it, has caused. */
+/** An error that another machine, or the way to it, has caused, as far as it is known. */
 export interface ExplainedError {
   /** Of the system, the database or the mail server, as `ECONNREFUSED`. */
   readonly code?: string;
-  /** What it means and the way out, in a sentence that begins small. */
+  /** The meaning and the way out, in a sentence that begins small. */
   readonly remedy?: string;
 }
 
@@ -23,7 +23,7 @@ export function explainError(error: unknown): ExplainedError {
   return {};
 }
 
-/** What the system said, where a library has put a code of its own in the place of that. */
+/** Reads the code of the system where a library has put one of its own in the place of that. */
 function codeOf(error: Error): string | undefined {
   const { code, errno } = error as { code?: unknown; errno?: unknown };
   if (typeof errno === 'number' && errno < 0) return getSystemErrorName(errno);

@@ -55,7 +55,7 @@ export interface ListenOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly limits?: Partial<ServerLimits>;
-  /** What an operator sets host and port with; `--host` and `--port` unless given. */
+  /** The settings that an operator chooses host and port with; `--host` and `--port` unless given. */
   readonly settings?: { readonly host: string; readonly port: string };
   /** Answers a request. */
   fetch(request: Request, info: RequestInfo): Promise<Response>;

@@ -16,7 +16,7 @@ export function assertDatabase(command: string, location: DatabaseLocation): voi
   }
 }
 
-/** What is in a folder of somebody else looks as if it were not there. */
+/** Tells a folder of somebody else from an empty one: the files in it look as if they were not there. */
 function assertReadable(folder: string): void {
   try {
     if (existsSync(folder)) accessSync(folder, constants.R_OK | constants.X_OK);

@@ -6,7 +6,7 @@ import { chooseMasterKey } from '../secrets/data-key.ts';
 import { openServiceKeys, type ServiceKeys } from '../secrets/service-keys.ts';
 import { openDatabase, type OpenDatabase } from '../store/open-database.ts';
 import { ensureWebhookKey } from '../webhooks/webhook-keys.ts';
-import { prepareDataFolder, prepareMasterKeys } from './prepare-master-keys.ts';
+import { findMasterKeys, makeMasterKey } from './prepare-master-keys.ts';
 import type { Start } from './start.ts';
 import { warnOfRelyingParties, warnOfSettings } from './warn-of-settings.ts';
 
@@ -24,7 +24,7 @@ export async function openStore(
   { clock, inbox, log, options, parts, running }: Start,
   provisioning: ProvisioningFile | undefined,
 ): Promise<OpenStore> {
-  await prepareDataFolder(options);
+  const found = await findMasterKeys(options);
   const store = await openDatabase(options.database, {
     ...(parts.queryLogger === undefined ? {} : { queryLogger: parts.queryLogger }),
     aroundStatement: running.tracing?.aroundStatement,
@@ -36,7 +36,7 @@ export async function openStore(
     log.info('a pooler stands before the database: nothing is prepared, and no time limit is set there');
   }
   parts.onDatabase?.(database);
-  const masterKeys = await prepareMasterKeys(database, options);
+  const masterKeys = found ?? (await makeMasterKey(database, options));
   const keys = await openServiceKeys(database, await chooseMasterKey(database, masterKeys), clock);
   if (provisioning !== undefined) {
     log.info(await applyProvisioning({ clock, database, keys }, provisioning), 'provisioned');

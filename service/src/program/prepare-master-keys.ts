@@ -10,40 +10,38 @@ import type { ProgramOptions } from './options.ts';
 type MasterKeyOptions = Pick<ProgramOptions, 'database' | 'dataFolder' | 'masterKey'>;
 
 /**
- * Finds the master key, and makes one for an embedded database that has none. The key of a database on a server must be
- * given: one made on this disk would be lost with the machine. Throws a `StartError`, also where the database has secrets
- * and their key is not here: another one would open nothing.
+ * Makes the data folder, and reads the master key that is given or lies there, before the database is opened. `undefined`
+ * where there is none yet. Throws a `StartError`; the key of a database on a server must be given, because one made on
+ * this disk would be lost with the machine.
  */
-export async function prepareMasterKeys(
-  database: Database,
-  { dataFolder, masterKey }: Pick<MasterKeyOptions, 'dataFolder' | 'masterKey'>,
-): Promise<MasterKeys> {
-  if (dataFolder !== undefined && masterKey === undefined) {
-    const file = masterKeyFile(dataFolder);
-    if (!existsSync(file) && (await hasDataKey(database))) {
-      throw new StartError(
-        `The database in ${dataFolder} has been used with a master key that is not in ${file}; ` +
-          'put that file back, or give the key as LATCHKEY_MASTER_KEY.',
-      );
-    }
+export async function findMasterKeys({
+  database,
+  dataFolder,
+  masterKey,
+}: MasterKeyOptions): Promise<MasterKeys | undefined> {
+  assertMasterKeyIsGiven({ database, masterKey });
+  if (masterKey === undefined) {
+    if (dataFolder !== undefined) await createDataFolder(dataFolder);
+    if (dataFolder === undefined || !existsSync(masterKeyFile(dataFolder))) return undefined;
   }
   return loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });
 }
 
 /**
- * Makes the data folder, and reads the master key where there is one, before the database is opened. Throws a
- * `StartError`.
+ * Makes the master key of an embedded database that has none. Throws a `StartError` where the database has secrets and
+ * their key is not here: another one would open nothing.
  */
-export async function prepareDataFolder({
-  database,
-  dataFolder,
-  masterKey,
-}: MasterKeyOptions): Promise<void> {
-  assertMasterKeyIsGiven({ database, masterKey });
-  if (masterKey === undefined && dataFolder !== undefined) await createDataFolder(dataFolder);
-  const isThere =
-    masterKey !== undefined || (dataFolder !== undefined && existsSync(masterKeyFile(dataFolder)));
-  if (isThere) await loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });
+export async function makeMasterKey(
+  database: Database,
+  { dataFolder }: Pick<MasterKeyOptions, 'dataFolder'>,
+): Promise<MasterKeys> {
+  if (dataFolder !== undefined && (await hasDataKey(database))) {
+    throw new StartError(
+      `The database in ${dataFolder} has been used with a master key that is not in ${masterKeyFile(dataFolder)}; ` +
+        'put that file back, or give the key as LATCHKEY_MASTER_KEY.',
+    );
+  }
+  return loadMasterKeys({ folder: dataFolder });
 }
 
 /** Throws a `StartError` where the database is on a server and the master key is not given. */

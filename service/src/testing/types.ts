@@ -51,7 +51,7 @@ export interface TestFault {
   readonly cutAfterBytes?: number;
 }
 
-/** What a page asks for that a test signs somebody in to: a session of its key. */
+/** The question of a page that a test signs somebody in to, for a session of its key. */
 export interface TestSessionRequest {
   /** An email address, or a phone number as +15555550100. */
   readonly contact: string;

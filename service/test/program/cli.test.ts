@@ -114,7 +114,7 @@ describe('the program', () => {
 
   it('does not say that it is ready when it has been stopped during its start', async () => {
     const program = startProgram(['--port', '0', '--data', 'memory']);
-    // What it is set to is told before the database is opened.
+    // The settings are told before the database is opened.
     await once(program.child.stderr as Readable, 'data');
     program.child.kill('SIGTERM');
     const { code, stdout } = await program.ended;

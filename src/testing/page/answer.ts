@@ -1,6 +1,6 @@
 import { toFault } from '../../flow/fault.ts';
 
-/** What a page answers to a test. Errors travel as data: drivers hand on no more of an error than its text. */
+/** The answer of a page to a test. Errors travel as data: drivers hand on no more of an error than its text. */
 export type Answer<Value> =
   | { readonly value?: Value | undefined }
   | { readonly error: { readonly code: string; readonly message: string } };

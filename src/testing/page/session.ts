@@ -5,7 +5,7 @@ import { readSettings } from './read-settings.ts';
 
 /** A session that is still to be opened by the service in the process of a test. */
 export interface PageSession {
-  /** What the service is asked for. */
+  /** The question to the service, without whom it is about. */
   readonly request: Omit<SessionRequest, 'contact'>;
   /** Keeps the session, and resolves once it rests in the browser. */
   finish(contact: string, opened: OpenedSession): Promise<Session>;
