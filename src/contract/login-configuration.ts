@@ -1,6 +1,6 @@
 /** Login configurations, as activities change them and a query shows them. */
 import { array, boolean, integer, object, optional, record, string } from './schema.ts';
-import { id } from './shared.ts';
+import { clientId, id } from './shared.ts';
 
 /** Ways to sign in that need no company, as `allowedAuthMethods` names them. */
 export const AUTH_METHODS = ['email', 'sms', 'passkey', 'wallet'] as const;
@@ -14,9 +14,7 @@ export const walletKitSettings = () =>
   object(
     {
       enabledSocialProviders: optional(names('Companies to sign in with, in the order to show them.')),
-      oauthClientIds: optional(
-        record(string(undefined, { minLength: 1, maxLength: 2048 }), 'Company to OAuth client id.'),
-      ),
+      oauthClientIds: optional(record(clientId('One client id.'), 'Company to OAuth client id.')),
       oauthRedirectUrl: optional(url('Page that companies answer to; an empty text removes it.')),
     },
     'Settings of social logins.',

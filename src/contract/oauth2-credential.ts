@@ -1,6 +1,6 @@
 /** Client secrets of OAuth 2.0 providers, as several operations take and show them. */
 import { object, oneOf, string } from './schema.ts';
-import { id, timestamp } from './shared.ts';
+import { clientId, id, timestamp } from './shared.ts';
 
 /** Providers that are no OpenID providers and need a secret of the client. */
 export const OAUTH2_PROVIDERS = ['OAUTH2_PROVIDER_X', 'OAUTH2_PROVIDER_DISCORD'] as const;
@@ -8,7 +8,7 @@ export const OAUTH2_PROVIDERS = ['OAUTH2_PROVIDER_X', 'OAUTH2_PROVIDER_DISCORD']
 /** The members of a credential that a request sends. */
 export const newOauth2Credential = () => ({
   provider: oneOf(OAUTH2_PROVIDERS, 'The provider.'),
-  clientId: string('Client id that the provider issued.', { minLength: 1, maxLength: 512 }),
+  clientId: clientId('Client id that the provider issued.'),
   encryptedClientSecret: string("The provider's client secret, encrypted to the fetcher quorum key.", {
     minLength: 1,
     maxLength: 8192,

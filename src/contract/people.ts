@@ -1,6 +1,6 @@
 /** People, machines and their credentials, as several operations take and show them. */
 import { array, boolean, number, object, oneOf, optional, string } from './schema.ts';
-import { id, ids, name, requiredAuthenticationMethods, timestamp } from './shared.ts';
+import { clientId, id, ids, name, requiredAuthenticationMethods, timestamp } from './shared.ts';
 
 const encoded = (description: string) => string(description, { minLength: 1, maxLength: 16384 });
 
@@ -78,7 +78,7 @@ export const newOauthProviders = (description: string) =>
           // OpenID Connect Core 2: a subject has at most 255. Together they are looked up, and indexes are narrow.
           iss: string('Issuer of the ID tokens.', { pattern: '^[!-~]{1,255}$' }),
           sub: string('Whom they are about.', { minLength: 1, maxLength: 255 }),
-          aud: string('Client id that they are for.', { pattern: '^[ -~]{1,255}$' }),
+          aud: clientId('Client id that they are for.'),
         },
         'Claims that identify the person.',
       ),

@@ -16,6 +16,12 @@ export const id = (description: string) => string(description, { minLength: 1, m
 /** A name that people read. */
 export const name = (description: string) => string(description, { minLength: 1, maxLength: 256 });
 
+/**
+ * A client id that a provider of social logins issued (OAuth 2.0, appendix A.1). Accounts are looked up by it, together
+ * with issuer and subject, and an index takes no more.
+ */
+export const clientId = (description: string) => string(description, { pattern: '^[ -~]{1,255}$' });
+
 /** Identifiers of one kind. */
 export const ids = (description: string) => array(id('One identifier.'), description, { maxItems: 1000 });
 

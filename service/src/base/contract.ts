@@ -24,6 +24,7 @@ export {
 export { fallbacksOf, languageOf } from '../../../src/base/language-tags.ts';
 export { AUTH_METHODS } from '../../../src/contract/login-configuration.ts';
 export { API_KEY_CURVES } from '../../../src/contract/people.ts';
+export { clientId } from '../../../src/contract/shared.ts';
 // The tests of the service verify its proofs as a site verifies them.
 export {
   verifyActivityProof,

@@ -104,6 +104,7 @@ export function readOptions(
   };
 
   const data = flags.data ?? '.latchkey';
+  if (data === '') faults.push('--data must name a folder.');
   const dataFolder = data === 'memory' ? undefined : data;
   const databaseUrl = read('DATABASE_URL');
   const logLevel = take(() => readLogLevel(read('LATCHKEY_LOG_LEVEL')), 'info');

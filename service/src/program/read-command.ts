@@ -1,4 +1,4 @@
-import { readMaintenanceCommand, type MaintenanceCommand } from './maintenance-command.ts';
+import { MAINTENANCE_NAMES, readMaintenanceCommand, type MaintenanceCommand } from './maintenance-command.ts';
 import { readOptions, type ProgramOptions } from './options.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 import { UsageError } from './usage-error.ts';
@@ -45,6 +45,12 @@ export function readCommand(
   if (word === 'rotate-master-key' && rest.length === 0) return { kind: word, options };
   const maintenance = readMaintenanceCommand(words, flags.checkpoint);
   if (maintenance !== undefined) return { kind: 'maintain', maintenance, options };
+  const isCommand = ['check', 'doctor', 'init', 'rotate-master-key', ...MAINTENANCE_NAMES].includes(word);
+  if (isCommand && rest.length > 0) {
+    throw new UsageError(
+      `The command '${word}' is not followed by '${rest.join(' ')}'. Run latchkey-service --help for the options.`,
+    );
+  }
   throw new UsageError(
     `There is no command '${words.join(' ')}'. Run latchkey-service --help for the options.`,
   );

@@ -2,12 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { toStoredApiKey } from '../keys/api-key-text.ts';
 import { insertApiKey } from '../store/api-keys.ts';
 import { apiKeys } from '../store/tables.ts';
-import { claimNew, type ProvisioningContext } from './provisioned-items.ts';
+import { claimChanged, type ProvisioningContext } from './provisioned-items.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 import { listUserMembers } from './user-members.ts';
 
-/** Creates API keys that are new in the file. */
+/**
+ * Creates API keys that are new in the file, or stand with another user than last time. Refuses one that is somebody else’s,
+ * because an operator who moves a key must not believe that the first user has it no longer.
+ */
 export async function applyApiKeys(
   context: ProvisioningContext,
   file: ProvisioningFile,
@@ -28,9 +31,12 @@ export async function applyApiKeys(
       };
     },
   );
-  const created = await claimNew(context, 'apiKey', items);
-  for (const { path, row } of created) {
-    if (await insertApiKey(transaction, row)) continue;
+  let created = 0;
+  for (const { path, row } of await claimChanged(context, 'apiKey', items)) {
+    if (await insertApiKey(transaction, row)) {
+      created++;
+      continue;
+    }
     const [other] = await transaction
       .select()
       .from(apiKeys)
@@ -38,8 +44,10 @@ export async function applyApiKeys(
     if (other?.userId === row.userId && other.expiresAt === null) continue;
     throw new ProvisioningError(
       `${path}.publicKey`,
-      'in this organization the key is another user’s, or the key of a session.',
+      other === undefined || other.expiresAt !== null
+        ? 'in this organization the key is that of a session.'
+        : `in this organization the key is that of user ${other.userId}; delete_api_keys removes it there.`,
     );
   }
-  return created.length;
+  return created;
 }

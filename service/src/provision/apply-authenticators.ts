@@ -2,12 +2,12 @@ import { p256 } from '@noble/curves/nist.js';
 import { and, eq } from 'drizzle-orm';
 import { toHex } from '../base/contract.ts';
 import { authenticators } from '../store/tables.ts';
-import { claimNew, type ProvisioningContext } from './provisioned-items.ts';
+import { claimChanged, type ProvisioningContext } from './provisioned-items.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 import { listUserMembers } from './user-members.ts';
 
-/** Creates passkeys that are new in the file. */
+/** Creates passkeys that are new in the file, or read differently than last time. Refuses one that is somebody else’s. */
 export async function applyAuthenticators(
   context: ProvisioningContext,
   file: ProvisioningFile,
@@ -29,14 +29,17 @@ export async function applyAuthenticators(
       },
     }),
   );
-  const created = await claimNew(context, 'authenticator', items);
-  for (const { path, row } of created) {
+  let created = 0;
+  for (const { path, row } of await claimChanged(context, 'authenticator', items)) {
     const inserted = await transaction
       .insert(authenticators)
       .values(row)
       .onConflictDoNothing()
       .returning({ sequence: authenticators.sequence });
-    if (inserted.length === 1) continue;
+    if (inserted.length === 1) {
+      created++;
+      continue;
+    }
     const [other] = await transaction
       .select()
       .from(authenticators)
@@ -49,8 +52,8 @@ export async function applyAuthenticators(
     if (other?.userId === row.userId) continue;
     throw new ProvisioningError(
       `${path}.credentialId`,
-      'in this organization the passkey is another user’s.',
+      `in this organization the passkey is that of user ${other?.userId}; delete_authenticators removes it there.`,
     );
   }
-  return created.length;
+  return created;
 }

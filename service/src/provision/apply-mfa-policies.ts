@@ -19,6 +19,7 @@ export async function applyMfaPolicies(
       id: value.mfaPolicyId,
       path,
       organizationId,
+      userId,
       definition: [organizationId, userId, value],
       row: {
         id: value.mfaPolicyId,

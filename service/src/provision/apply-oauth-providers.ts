@@ -18,6 +18,7 @@ export async function applyOauthProviders(
       id: value.providerId,
       path,
       organizationId,
+      userId,
       definition: [organizationId, userId, value],
       row: {
         id: value.providerId,

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type {
   mfaPolicies,
   oauthProviders,
@@ -21,9 +21,10 @@ type OwnedTable =
   | typeof users
   | typeof userTags;
 
-/** An item that belongs to an organization. */
+/** An item that belongs to an organization, and some to one of its users. */
 export interface OwnedItem extends Item {
   readonly organizationId: string;
+  readonly userId?: string;
 }
 
 /** The items of a table, in the words of the file. */
@@ -36,31 +37,37 @@ export interface OwnedKind {
 }
 
 /**
- * Answers the identifiers of those items that exist. Refuses an identifier that something of another organization has:
- * rows of one organization never become another's.
+ * Answers the identifiers of those items that exist. Refuses an identifier that something of another organization or user
+ * has: nothing is moved, and nobody who moves an entry in the file shall believe that it was.
  */
 export async function findOwnRows(
   { transaction }: ProvisioningContext,
   { member, noun, table }: OwnedKind,
   items: readonly OwnedItem[],
 ): Promise<ReadonlySet<string>> {
-  const owners = new Map<string, string>();
+  const owners = new Map<string, { readonly organizationId: string; readonly userId: string | null }>();
   for (const chunk of toChunks(items)) {
     const ids = chunk.map(({ id }) => id);
     const rows = await transaction
-      .select({ id: table.id, organizationId: table.organizationId })
+      .select({
+        id: table.id,
+        organizationId: table.organizationId,
+        userId: 'userId' in table ? table.userId : sql<null>`null`,
+      })
       .from(table)
       .where(inArray(table.id, ids));
-    for (const { id, organizationId } of rows) owners.set(id, organizationId);
+    for (const row of rows) owners.set(row.id, row);
   }
-  const stranger = items.find(({ id, organizationId }) => {
+  for (const { id, organizationId, path, userId } of items) {
     const owner = owners.get(id);
-    return owner !== undefined && owner !== organizationId;
-  });
-  if (stranger !== undefined) {
+    if (owner === undefined) continue;
+    const isStrange = owner.organizationId !== organizationId;
+    if (!isStrange && (userId === undefined || owner.userId === userId)) continue;
     throw new ProvisioningError(
-      `${stranger.path}.${member}`,
-      `this identifier belongs to a ${noun} of another organization.`,
+      `${path}.${member}`,
+      isStrange
+        ? `this identifier belongs to a ${noun} of another organization.`
+        : `this ${noun} is that of user ${owner.userId}. An activity can delete it there; another one needs an identifier of its own.`,
     );
   }
   return new Set(owners.keys());

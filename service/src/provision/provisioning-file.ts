@@ -4,6 +4,7 @@ import {
   array,
   AUTHENTICATION_TYPES,
   boolean,
+  clientId,
   CURVES,
   FEATURE_NAMES,
   integer,
@@ -26,7 +27,7 @@ const text = string(undefined, { minLength: 1, maxLength: 8192 });
 const credentialId = string(undefined, { minLength: 1, maxLength: 1364 });
 const subject = string(undefined, { minLength: 1, maxLength: 255 });
 const issuer = string(undefined, { pattern: '^[!-~]{1,255}$' });
-const audience = string(undefined, { pattern: '^[ -~]{1,255}$' });
+const audience = clientId('Client id.');
 const ids = array(id);
 const ipAllowlist = object({
   // An empty list would shut everybody out, which nobody means.
@@ -76,7 +77,7 @@ const user = object({
 
 const url = string(undefined, { minLength: 1, maxLength: 2048 });
 const oauthIssuer = object({
-  issuer: url,
+  issuer,
   jwksUri: optional(url),
   authorizationUrl: optional(url),
 });
@@ -102,7 +103,7 @@ const authProxyConfig = object({
   otpLength: optional(string()),
   otpAlphanumeric: optional(boolean()),
   allowedOrigins: optional(array(string())),
-  oauthClientIds: optional(record(string())),
+  oauthClientIds: optional(record(audience)),
   oauthRedirectUrl: optional(string()),
   /** Where providers are that are not where they are known to be, as a stand-in on the operator's own machine. */
   oauthIssuers: optional(

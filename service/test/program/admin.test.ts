@@ -53,7 +53,7 @@ describeOnOneDatabase('latchkey-service admin', (database) => {
     assert.equal((await run(['create_user_tag', '-'], {}, tag('two'))).code, 0);
     createRunFolder();
     const file = join(runFolder, 'admin-tag.json');
-    writeFileSync(file, tag('three'));
+    writeFileSync(file, `\uFEFF${tag('three')}`);
     assert.equal((await run(['create_user_tag', `@${file}`])).code, 0);
     const listed = JSON.parse((await run(['list_user_tags'])).out);
     const names = listed.userTags.map(({ tagName }: { tagName: string }) => tagName);

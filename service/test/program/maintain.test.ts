@@ -141,7 +141,6 @@ describe('a command of maintenance', () => {
       assert.equal(readCommand(words, {}).kind, 'maintain');
     }
     for (const words of [
-      ['rotate-webhook-keys'],
       ['rotate-webhook-key', 'now'],
       ['rotate-session-key', 'now'],
       ['rotate-session-key', 'leaked', 'now'],
@@ -151,9 +150,12 @@ describe('a command of maintenance', () => {
     ]) {
       assert.throws(() => readCommand(words, {}), {
         name: 'UsageError',
-        message: `There is no command '${words.join(' ')}'. Run latchkey-service --help for the options.`,
+        message: `The command '${words[0]}' is not followed by '${words.slice(1).join(' ')}'. Run latchkey-service --help for the options.`,
       });
     }
+    assert.throws(() => readCommand(['rotate-webhook-keys'], {}), {
+      message: "There is no command 'rotate-webhook-keys'. Run latchkey-service --help for the options.",
+    });
   });
 
   it('makes no database and no master key where there is none', async () => {

@@ -231,8 +231,9 @@ describe('the options', () => {
         { LATCHKEY_RELYING_PARTIES: text },
         /^LATCHKEY_RELYING_PARTIES must name .* as example\.com=ORGANIZATION-ID, separated by spaces\.$/,
       ]),
-      [['check', 'more'], {}, /^There is no command 'check more'\./],
-      [['init', 'a', 'b'], {}, /^There is no command/],
+      [['check', 'more'], {}, /^The command 'check' is not followed by 'more'\./],
+      [['init', 'a', 'b'], {}, /^The command 'init' is not followed by 'a b'\./],
+      [['--data', ''], {}, /^--data must name a folder\./],
       [[], { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must begin(?!.*secret)/],
     ];
     for (const [flags, environment, sentence] of cases) {

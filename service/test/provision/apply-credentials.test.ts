@@ -69,7 +69,9 @@ describeOnEachDatabase('provisioned credentials', (kind) => {
     const written = { ...authenticator, publicKey: uncompressed.toUpperCase() };
     assert.deepEqual(await apply(toMain({ authenticators: [written] })), {});
     await database().delete(authenticators);
-    assert.deepEqual(await apply(main), {}, 'one that was removed does not come back');
+    const again = toMain({ authenticators: [written] });
+    assert.deepEqual(await apply(again), {}, 'one that was removed does not come back');
+    assert.deepEqual(await apply(main), { authenticators: 1 }, 'but by an entry that reads differently');
   });
 
   it('are social logins', async () => {
@@ -94,6 +96,26 @@ describeOnEachDatabase('provisioned credentials', (kind) => {
     await database().delete(oauthProviders);
     assert.deepEqual(await apply(toMain({ oauthProviders: [provider] })), {}, 'it does not come back');
     assert.equal((await apply(toMain({ oauthProviders: [second] }))).oauthProviders, 1);
+  });
+
+  it('are refused where they are another user’s', async () => {
+    const credentials = {
+      authenticators: [authenticator],
+      oauthProviders: [provider],
+      mfaPolicies: [mfaPolicy],
+    };
+    const bob = (user: object) => toMain({ userId: 'bob', userName: 'Bob', ...user });
+    await apply(toMain(credentials));
+    for (const [name, member, words] of [
+      ['authenticators', 'credentialId', /the passkey is that of user ada; delete_authenticators/],
+      ['oauthProviders', 'providerId', /this social login is that of user ada/],
+      ['mfaPolicies', 'mfaPolicyId', /this MFA policy is that of user ada/],
+    ] as const) {
+      const path = `organizations[0].users[0].${name}[0].${member}`;
+      const refusal = await assertRefused(path, bob({ [name]: credentials[name] }));
+      assert.match(refusal.message, words);
+    }
+    assert.deepEqual(await apply(toMain(credentials)), {});
   });
 
   it('are social logins of an issuer by the name that accounts are linked by', async () => {

@@ -157,8 +157,13 @@ describeOnEachDatabase('provisioning', (kind) => {
     await apply(main);
     const bob = { userId: 'bob', userName: 'Bob', apiKeys: ada.apiKeys };
     const path = 'organizations[0].users[0].apiKeys[0].publicKey';
-    // The key was provisioned for Ada, and is not missing.
-    assert.deepEqual(await apply({ ...main, users: [bob] }), { users: 1 });
+    const refusal = await assertRefused(path, { ...main, users: [bob] });
+    assert.match(refusal.message, /that of user ada; delete_api_keys removes it there/);
+    await database().delete(apiKeys);
+    assert.deepEqual(await apply({ ...main, users: [bob] }), { users: 1, apiKeys: 1 }, 'it is given anew');
+    await database().update(apiKeys).set({ userId: 'ada' });
+    assert.deepEqual(await apply({ ...main, users: [bob] }), {}, 'what activities have moved stays');
+    assert.deepEqual(await apply(main), {}, 'and the file may follow them');
     const session = createDeviceKey().publicKey;
     await database()
       .insert(apiKeys)

@@ -2,6 +2,7 @@ import type { OperationSchema } from '../operation.ts';
 import { proxy } from '../proxy.ts';
 import { object, oneOf, string } from '../schema.ts';
 import { OAUTH2_PROVIDERS } from '../oauth2-credential.ts';
+import { clientId } from '../shared.ts';
 
 const text = (description: string, maxLength: number) => string(description, { minLength: 1, maxLength });
 
@@ -23,7 +24,7 @@ export const oauth2AuthenticateSchema = () =>
           pattern: '^[0-9a-f]{64}$',
         },
       ),
-      clientId: text('The client id of the login configuration.', 512),
+      clientId: clientId('The client id of the login configuration.'),
     }),
     response: object({ oidcToken: string('ID token for oauth_login, account and signup_v2.') }),
   }) satisfies OperationSchema;

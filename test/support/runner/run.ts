@@ -104,8 +104,9 @@ function stop(message: string): never {
 
 /** Starts the next stage whenever enough cores are free and the one it comes after has ended. */
 async function runAll(): Promise<void> {
-  // One more than there are: every stage waits now and then, for a disk, a start or a clock.
-  const cores = Math.max(2, Math.min(cpus().length, 4)) + 1;
+  // Two more than there are: every stage waits now and then, for a disk, a start, a frame or a clock. Two of the long ones
+  // side by side end sooner than one after the other.
+  const cores = Math.max(2, Math.min(cpus().length, 4)) + 2;
   const waiting = [...chosen];
   const running = new Map<Stage, Promise<void>>();
   const past = (): boolean => performance.now() - started >= timeLimitMs;

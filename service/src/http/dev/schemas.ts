@@ -15,7 +15,12 @@ const faultSchema = {
     times: { type: 'integer', minimum: 1 },
     delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
     status: { type: 'integer', minimum: 200, maximum: 599 },
-    retryAfter: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string' }] },
+    retryAfter: {
+      anyOf: [
+        { type: 'integer', minimum: 0 },
+        { type: 'string', pattern: '^[ -~]*$' },
+      ],
+    },
     body: {},
     cutAfterBytes: { type: 'integer', minimum: 0 },
   },

@@ -127,7 +127,8 @@ async function readSource(source: string | undefined, readInput: AdminConsole['r
 function parseParameters(text: string): object {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // Editors of Windows begin a file with a byte order mark.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     value = undefined;
   }

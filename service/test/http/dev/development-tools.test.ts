@@ -157,6 +157,8 @@ describeOnOneDatabase('development tools', (database) => {
     await assert.rejects(call(service(), CONFIG, '{}'), SyntaxError);
     assert.equal((await call(service(), CONFIG, '{}')).status, 200);
     assert.deepEqual((await send('GET', '/dev/faults')).body, []);
+    const split = await send('POST', '/dev/faults', { path: CONFIG, retryAfter: 'soon\r\nx: y' });
+    assert.equal(split.body.details[0].path, 'retryAfter');
   });
 
   it('make a path slow and still perform it', async () => {
