@@ -16,16 +16,18 @@ import {
 } from '../support/engines/demo-pictures.ts';
 import { demoShots, type DemoShot } from '../support/engines/demo-shots.ts';
 import { expectStored } from '../support/engines/expect-stored.ts';
+import { isThorough } from '../support/engines/share-tests.ts';
 import { listFiles, root } from '../support/runner/list-files.ts';
 
 /** Other systems draw text otherwise. */
 const reason = process.platform === 'linux' ? skipReason() : 'the stored pictures are of Linux';
 
 /** The other two are the same page in the other colours, or the same colours in the other width. */
-const isWideOrDark = ({ theme, width }: DemoLook): boolean => (width === 1280) === (theme === 'light');
+const isWideLightOrNarrowDark = ({ theme, width }: DemoLook): boolean =>
+  (width === 1280) === (theme === 'light');
 
 /** Both widths and both themes; a thorough run takes every width in every theme. */
-const looks = process.env['LATCHKEY_THOROUGH'] === undefined ? demoLooks.filter(isWideOrDark) : demoLooks;
+const looks = isThorough ? demoLooks : demoLooks.filter(isWideLightOrNarrowDark);
 
 /** The reference has thousands of elements, which the test of its search leaves a few of. */
 const isForAxe = ({ name }: DemoShot): boolean => !name.startsWith('reference');
@@ -56,7 +58,7 @@ describe('what every page of the demo looks like', { skip: reason }, () => {
       assert.deepEqual(view.shifts, []);
       for (const look of looks) {
         expectStored(pathOfDemoPicture(shot, look), await view.take(look));
-        if (!isWideOrDark(look) || !isForAxe(shot)) continue;
+        if (!isWideLightOrNarrowDark(look) || !isForAxe(shot)) continue;
         assert.deepEqual(await view.page.evaluate(AXE), { sticksOut: false, violations: [] });
       }
       await view.close();

@@ -1,6 +1,9 @@
 import { it } from 'node:test';
 import { engineNames, findEngines, isInstalled, type EngineName } from './engines.ts';
 
+/** Whether this is `npm run test:thorough`: nothing is shared or left out. */
+export const isThorough = process.env['LATCHKEY_THOROUGH'] !== undefined;
+
 /**
  * Whether an engine runs a case that is about no engine, by the place of the case in its series: each case runs in one
  * of the engines, and each engine runs some. `npm run test:thorough` runs every case in every engine.
@@ -9,7 +12,7 @@ import { engineNames, findEngines, isInstalled, type EngineName } from './engine
  * tabs, storage or the way back, each has its own.
  */
 export function takesCase(engine: EngineName, index: number): boolean {
-  if (process.env['LATCHKEY_THOROUGH'] !== undefined) return true;
+  if (isThorough) return true;
   const sharing = enginesThatShare();
   return sharing[index % sharing.length] === engine;
 }
