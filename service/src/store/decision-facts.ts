@@ -60,6 +60,8 @@ interface FactsQuestion {
   readonly fingerprints: readonly string[];
 }
 
+// Each fingerprint is looked up by itself. For all of them at once, a plan that was made while there were few activities
+// reads every activity, and a connection keeps it until the server has counted them: a minute, or longer.
 const selectFacts = ({ fingerprints, isAboutAll, organizationIds, userIds }: FactsQuestion): SQL<Row> => sql`
     with asked as (
       select * from users
@@ -86,8 +88,9 @@ const selectFacts = ({ fingerprints, isAboutAll, organizationIds, userIds }: Fac
           'requiredAuthenticationMethods', f.required_authentication_methods) order by f."order", f.id), '[]')
         from asked u join mfa_policies f on f.user_id = u.id
         where f.organization_id = o.id) as "mfaPolicies",
-      array(select a.fingerprint from activities a
-        where a.fingerprint = any(${arrayOf(fingerprints)})) as "knownFingerprints",
+      array(select known.fingerprint from unnest(${arrayOf(fingerprints)}) as f(fingerprint),
+        lateral (select a.fingerprint from activities a where a.fingerprint = f.fingerprint limit 1) known
+      ) as "knownFingerprints",
       (select f.value from organization_features f
         where f.organization_id = o.id and f.name = 'FEATURE_NAME_WEBHOOK') as "webhookUrl"
     from organizations o where o.id = any(${arrayOf(organizationIds)})
