@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hash as hashOnce, randomFillSync, timingSafeEqual } from 'node:crypto';
 import { toActivityContent, toCanonicalJson, toLeafText } from '../base/contract.ts';
 import type { EvaluationRecord, StoredActivity } from '../store/activities.ts';
-import type { NewLogEntries } from '../store/log.ts';
+import { LEAF_SEPARATOR, type NewLogEntries } from '../store/log.ts';
 import { showEvaluation } from './show-evaluation.ts';
 
 /** An activity with what an entry says of it. */
@@ -55,12 +55,9 @@ export interface EntryWriter {
   isOwn(entries: NewLogEntries): boolean;
 }
 
-/** Between the leaves of a transaction; none has an empty line. */
-const SEPARATOR = '\n\n';
-
 /** Reads the leaves of a transaction. */
 export function readLeaves({ leaves }: NewLogEntries): readonly string[] {
-  return leaves.split(SEPARATOR);
+  return leaves.split(LEAF_SEPARATOR);
 }
 
 /** Creates a writer with the key that entries are known by. */
@@ -80,7 +77,7 @@ export function createEntryWriter(key: Uint8Array): EntryWriter {
       ),
     writeDeleted: (activityId) => toLeaf(activityId, NOTHING, NOTHING, NOTHING),
     seal(all) {
-      const leaves = all.join(SEPARATOR);
+      const leaves = all.join(LEAF_SEPARATOR);
       return { leaves, mac: toMac(leaves).toString('base64url') };
     },
     isOwn({ leaves, mac }) {

@@ -1,4 +1,4 @@
-import { readCheckpoint, readLeafText } from '../base/contract.ts';
+import { readCheckpoint } from '../base/contract.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { inTransaction, type Database } from '../store/database.ts';
@@ -41,7 +41,7 @@ export class LogBentError extends Error {
 export type SequenceStep = 'idle' | 'done' | 'more' | 'busy';
 
 /** Transactions whose entries one step gives positions to: few enough for the time that others may wait. */
-const BATCH = 100;
+const BATCH = 200;
 
 /**
  * Gives waiting entries their positions and signs a checkpoint, all in one transaction: killed in between, the log is as
@@ -68,19 +68,15 @@ export function createSequencer(services: SequenceServices): (waits?: boolean) =
       if (waiting.length === 0 && state.checkpoint !== '') return 'idle';
       const tree = await openTree(transaction, state);
       const own = waiting.filter(isOwn);
-      const added = own.flatMap(readLeaves).map((leaf, index) => {
-        tree.append(hashLeaf(leaf));
-        return { position: state.size + index, activityId: readLeafText(leaf).activityId, leaf };
-      });
+      for (const leaf of own.flatMap(readLeaves)) tree.append(hashLeaf(leaf));
       const { origin } = state;
       const [size, root] = [tree.size(), tree.root()];
       const key = await findActiveKey(transaction, logKeys);
       await appendToLog(transaction, {
-        entries: added,
         sequences: own.map(({ sequence }) => sequence),
         tiles: tree.drain().map((tile) => ({ ...tile, hashes: toHashesText(tile.hashes) })),
         checkpoint: sign(key, { origin, size, root, timestampMs: clock.now() }),
-        size,
+        sizes: [state.size, size],
       });
       return waiting.length === BATCH ? 'more' : 'done';
     });

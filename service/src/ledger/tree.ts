@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOnce } from 'node:crypto';
 import { HASH_BYTES, toLeafInput, toNodeInput, toUtf8, type LeafRange } from '../base/contract.ts';
 
 /** A tree over 2 to the power of `level` leaves, whose first has the index `index` times that. */
@@ -20,13 +20,15 @@ const TILE_WIDTH = 2 ** TILE_HEIGHT;
 
 /** The hash of an entry as a leaf. */
 export function hashLeaf(text: string): Uint8Array {
-  return createHash('sha256')
-    .update(toLeafInput(toUtf8(text)))
-    .digest();
+  return sha256(toLeafInput(toUtf8(text)));
 }
 
 function hashNode(left: Uint8Array, right: Uint8Array): Uint8Array {
-  return createHash('sha256').update(toNodeInput(left, right)).digest();
+  return sha256(toNodeInput(left, right));
+}
+
+function sha256(content: Uint8Array): Uint8Array {
+  return hashOnce('sha256', content, 'buffer');
 }
 
 /** The whole trees that a range of leaves is made of, from left to right. The range begins where such a tree may. */
@@ -45,7 +47,7 @@ export function toWholeTrees([from, to]: LeafRange): readonly WholeTree[] {
 
 /** The root over whole trees, from left to right and each smaller than the one before; over none that of the empty log. */
 export function rootOver(roots: readonly Uint8Array[]): Uint8Array {
-  if (roots.length === 0) return createHash('sha256').digest();
+  if (roots.length === 0) return sha256(new Uint8Array());
   return roots.reduceRight((right, left) => hashNode(left, right));
 }
 

@@ -19,8 +19,10 @@ export type LogState = typeof logState.$inferSelect;
 /** A row of hashes. */
 export type LogTile = typeof logTiles.$inferSelect;
 
+/** Between the leaves of a transaction; none has an empty line. */
+export const LEAF_SEPARATOR = '\n\n';
+
 const intoPending = bulkInsert(logPending);
-const intoEntries = bulkInsert(logEntries);
 const ONLY = eq(logState.id, 1);
 
 /** Inserts entries as part of another statement of the transaction that they tell of. */
@@ -77,21 +79,35 @@ export async function listPending(
     .limit(limit);
 }
 
-/** Moves the log on: entries get their positions, and the tree has their hashes. */
+/**
+ * Gives the entries of some rows their positions, from a size of the log on, in the order of `listPending`. The database
+ * does it with the texts that it has. The activity is the second line of an entry (`toLeafText`).
+ */
+const moveIntoEntries = (sequences: readonly number[], size: number): SQL => sql`
+  with moved as (
+    delete from ${logPending} where sequence = any(${sql.param(sequences)}::bigint[]) returning sequence, leaf
+  )
+  insert into ${logEntries} (position, activity_id, leaf)
+  select ${size}::bigint - 1 + row_number() over (order by moved.sequence, one.place),
+    split_part(one.leaf, chr(10), 2), one.leaf
+  from moved, unnest(string_to_array(moved.leaf, ${LEAF_SEPARATOR})) with ordinality as one(leaf, place)`;
+
+/** Moves the log on: entries that were pending get their positions, and the tree has their hashes. */
 export async function appendToLog(
   transaction: Database,
   moved: {
-    readonly entries: readonly LogEntry[];
-    /** Sequences of the rows that these entries were pending in. */
+    /** Sequences of the rows that the entries were pending in. */
     readonly sequences: readonly number[];
     readonly tiles: readonly LogTile[];
     readonly checkpoint: string;
-    readonly size: number;
+    /** Entries of the log before and after. */
+    readonly sizes: readonly [before: number, after: number];
   },
 ): Promise<void> {
-  const { checkpoint, entries, sequences, size, tiles } = moved;
-  if (entries.length > 0) {
-    await transaction.execute(intoEntries(entries));
+  const { checkpoint, sequences, sizes, tiles } = moved;
+  const [before, size] = sizes;
+  if (size > before) {
+    await transaction.execute(moveIntoEntries(sequences, before));
     await transaction
       .insert(logTiles)
       .values([...tiles])
@@ -99,10 +115,6 @@ export async function appendToLog(
         target: [logTiles.level, logTiles.tile],
         set: { hashes: sql`excluded.hashes` },
       });
-    // One text for any number of them, so that it is prepared once.
-    await transaction.execute(
-      sql`delete from ${logPending} where ${logPending.sequence} = any(${sql.param(sequences)}::bigint[])`,
-    );
   }
   await transaction.update(logState).set({ checkpoint, size }).where(ONLY);
 }
