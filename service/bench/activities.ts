@@ -2,7 +2,7 @@
  * How many stamped requests a second the service sustains: a tag update and a query, embedded and on PostgreSQL, with one
  * process and two. Each stands beside the bare cost on the same machine in the same run, in as many processes: one stamp
  * verified and one row committed (for the query: read). The ratio is what counts; the numbers alone say more about the
- * machine.
+ * machine. Callers and PostgreSQL are on it as well: once nothing of it is idle, a second process adds nothing.
  *
  * `npm run bench -w service`
  */
@@ -34,8 +34,8 @@ try {
       )),
     );
   }
-  console.log('| | service, a second | median | p99 | bare, a second | ratio |');
-  console.log('| --- | --: | --: | --: | --: | --: |');
+  console.log('| | service, a second | median | p99 | machine idle | bare, a second | ratio |');
+  console.log('| --- | --: | --: | --: | --: | --: | --: |');
   for (const row of rows) console.log(row);
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -84,6 +84,7 @@ function toRow(title: string, service: LoadReport, bare: number): string {
     service.perSecond.toFixed(0),
     `${service.medianMs.toFixed(0)} ms`,
     `${service.p99Ms.toFixed(0)} ms`,
+    `${(service.idle * 100).toFixed(0)} %`,
     bare.toFixed(0),
     ratio.toFixed(2),
   ];

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { cpus } from 'node:os';
 
 /** The result of a run of many requests. */
 export interface LoadReport {
@@ -8,6 +9,8 @@ export interface LoadReport {
   readonly medianMs: number;
   /** Milliseconds within which 99 of 100 were answered. */
   readonly p99Ms: number;
+  /** Share of the machine that had nothing to do meanwhile: near 0, more processes cannot do more. */
+  readonly idle: number;
 }
 
 /** One request that is ready to be sent. */
@@ -40,7 +43,7 @@ export async function sendAll(
   );
   const latencies: number[] = [];
   let next = 0;
-  const startedAt = performance.now();
+  const report = beginReport();
   const work = async (open: ReadonlyMap<string, Connection>): Promise<void> => {
     for (let prepared = waiting[next++]; prepared !== undefined; prepared = waiting[next++]) {
       const sentAt = performance.now();
@@ -49,20 +52,16 @@ export async function sendAll(
     }
   };
   await Promise.all(callers.map(work));
-  const seconds = (performance.now() - startedAt) / 1000;
+  const reported = report(latencies);
   for (const open of callers) for (const connection of open.values()) connection.close();
-  return {
-    perSecond: requests.length / seconds,
-    medianMs: percentile(latencies, 0.5),
-    p99Ms: percentile(latencies, 0.99),
-  };
+  return reported;
 }
 
 /** Repeats bare work with as many hands at once. */
 export async function repeat(count: number, hands: number, work: () => Promise<void>): Promise<LoadReport> {
   const latencies: number[] = [];
   let left = count;
-  const startedAt = performance.now();
+  const report = beginReport();
   const hand = async (): Promise<void> => {
     while (left-- > 0) {
       const begunAt = performance.now();
@@ -71,11 +70,30 @@ export async function repeat(count: number, hands: number, work: () => Promise<v
     }
   };
   await Promise.all(Array.from({ length: hands }, hand));
-  return {
-    perSecond: count / ((performance.now() - startedAt) / 1000),
-    medianMs: percentile(latencies, 0.5),
-    p99Ms: percentile(latencies, 0.99),
+  return report(latencies);
+}
+
+/** Begins to measure, and answers how to end it: with the milliseconds that each request took. */
+function beginReport(): (latencies: readonly number[]) => LoadReport {
+  const before = readMachine();
+  const startedAt = performance.now();
+  return (latencies) => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    const after = readMachine();
+    return {
+      perSecond: latencies.length / seconds,
+      medianMs: percentile(latencies, 0.5),
+      p99Ms: percentile(latencies, 0.99),
+      idle: (after.idle - before.idle) / (after.all - before.all),
+    };
   };
+}
+
+/** Reads the milliseconds that the machine's processors have spent since it started, and those without work. */
+function readMachine(): { readonly idle: number; readonly all: number } {
+  const times = cpus().map((processor) => processor.times);
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((one) => Object.values(one))) };
 }
 
 function toBytes({ body, headers, url }: PreparedRequest): Buffer {

@@ -7,8 +7,8 @@ export interface PartyReport {
   readonly queries: LoadReport;
 }
 
-/** Requests of a kind before the measured ones: what is new to a process is slow. */
-export const WARM_UP = 2000;
+/** Requests of a kind before the measured ones: what is new to a process is slow, for some thousand requests each. */
+export const WARM_UP = 8000;
 /** Callers at once. */
 export const CONNECTIONS = 32;
 
