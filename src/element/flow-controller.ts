@@ -16,12 +16,12 @@ import type { LoginHost } from './host.ts';
 /** The part of the element that follows its first screen. */
 type LaterPart = typeof import('./running-login.ts');
 
-/** A part of the program did not arrive. */
+/** A part of the program did not arrive. Its message is for the part that tells the developer, and needs none without. */
 export const LOAD_FAILED: Fault = {
   code: 'load_failed',
   recovery: 'reload',
   retryable: false,
-  message: 'A part of the sign-in could not be loaded.',
+  message: '',
 };
 
 /**

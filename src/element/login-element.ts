@@ -127,6 +127,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   #config: LoginConfigurationReply | undefined;
   #otpGateway: OtpGateway | undefined;
   #createAccount: CreateAccount | undefined;
+  #isRunning = false;
   /** True when a login is to be started with the present settings. */
   #isStale = true;
 
@@ -272,23 +273,22 @@ export class LatchkeyLoginElement extends LoginAttributes {
     );
   }
 
-  override connectedCallback(): void {
-    this.#restart();
-    super.connectedCallback();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#language.listen(false);
-    this.#flow.stop();
-    this.#isStale = true;
-  }
-
   attributeChangedCallback(name: string): void {
     if (name === 'locale') void this.#language.load();
     else if (!LOOKS.includes(name)) this.#restart();
     // Before the start there is nothing to draw anew.
     else if (!this.#isStale) this.requestUpdate();
+  }
+
+  protected override settle(isConnected: boolean): void {
+    if (isConnected !== this.#isRunning) {
+      this.#isRunning = isConnected;
+      this.#isStale = true;
+      this.#language.listen(isConnected);
+      if (!isConnected) this.#flow.stop();
+    }
+    // Elsewhere nothing runs but a sign-out.
+    if (isConnected && this.#isStale) this.#start();
   }
 
   protected override draw(): TemplateResult | typeof nothing {
@@ -316,7 +316,6 @@ export class LatchkeyLoginElement extends LoginAttributes {
 
   #start(): void {
     this.#isStale = false;
-    this.#language.listen(true);
     void this.#language.load();
     this.#flow.start();
     // Asked for with the configuration, not after it.
@@ -336,8 +335,6 @@ export class LatchkeyLoginElement extends LoginAttributes {
 
   #restart(): void {
     this.#isStale = true;
-    // Before the drawing that is asked for, which then has nothing old to draw.
-    queueMicrotask(() => this.#isStale && this.isConnected && this.#start());
     this.requestUpdate();
   }
 

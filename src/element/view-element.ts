@@ -1,4 +1,4 @@
-import { render, type nothing, type RootPart, type TemplateResult } from 'lit/html.js';
+import { render, type nothing, type TemplateResult } from 'lit/html.js';
 
 /** Marks style text for editors and for the build, which shortens it. */
 export const css = String.raw;
@@ -27,17 +27,15 @@ const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElemen
 export abstract class ViewElement extends Base {
   // To attach a root empties one that came with the page.
   readonly #root = this.served ? (this.shadowRoot as ShadowRoot) : this.attachShadow?.({ mode: 'open' });
-  #part: RootPart | undefined;
   #isWaiting = false;
   readonly #adopted = new Set<string>();
 
   connectedCallback(): void {
-    this.#part?.setConnected(true);
     this.requestUpdate();
   }
 
   disconnectedCallback(): void {
-    this.#part?.setConnected(false);
+    this.requestUpdate();
   }
 
   /** Draws soon; several requests in a row draw once. */
@@ -46,10 +44,13 @@ export abstract class ViewElement extends Base {
     this.#isWaiting = true;
     queueMicrotask(() => {
       this.#isWaiting = false;
-      if (!this.isConnected) return;
+      const { isConnected } = this;
+      this.settle(isConnected);
+      // One drawing is enough where another was asked for meanwhile.
+      if (!isConnected || this.#isWaiting) return;
       const content = this.draw();
       if (this.served) return;
-      this.#part = render(content, this.#root, { host: this });
+      render(content, this.#root, { host: this });
       this.drawn();
     });
   }
@@ -58,6 +59,12 @@ export abstract class ViewElement extends Base {
   protected get served(): HTMLElement | null | undefined {
     return this.shadowRoot?.querySelector<HTMLElement>('[data-offer]');
   }
+
+  /**
+   * Called before each drawing, and soon after the element has left the page. A page that moves the element takes it out
+   * and puts it in again at once, so it has not left then.
+   */
+  protected abstract settle(isConnected: boolean): void;
 
   /** Draws the present content of the element. */
   protected abstract draw(): TemplateResult | typeof nothing;

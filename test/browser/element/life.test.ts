@@ -210,6 +210,26 @@ describe('the life of a login', () => {
     });
   }
 
+  it('goes on where a page moves it, with half a code', async () => {
+    const { email } = await newPerson();
+    const login = await mount();
+    await login.submitContact(email);
+    await login.untilStep('code');
+    const field = await until(() => login.code, 'the code field');
+    field.focus();
+    document.execCommand('insertText', false, '12');
+    const said = login.told.length;
+    const place = document.body.appendChild(document.createElement('div'));
+    place.append(login.element);
+    await settle();
+    expect(login.code).to.equal(field);
+    expect(field.value).to.equal('12');
+    expect(login.told.length).to.equal(said);
+    await login.enterCode(await latestCode(email));
+    await login.untilStep('done');
+    place.remove();
+  });
+
   it('survives being moved around and thrown away in any frame of a login', async () => {
     for (let frames = 0; frames < 12; frames++) {
       const { email } = await newPerson();

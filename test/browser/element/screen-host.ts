@@ -33,6 +33,10 @@ export class ScreenHost extends ViewElement {
     await until(() => this.shadowRoot?.querySelector('section > *'), state.name);
   }
 
+  protected override settle(): void {
+    // Nothing runs here.
+  }
+
   protected override draw(): TemplateResult {
     const context = {
       send: (event: FlowEvent) => void this.sent.push(event),

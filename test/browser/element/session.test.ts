@@ -40,18 +40,23 @@ describe('a session', () => {
       expect(await keysAtRest()).to.not.include(key.publicKey);
     });
 
-    it('ends although the element is not in the page', async () => {
-      const login = await logIn();
-      const { organizationId = '' } = login.element.session ?? {};
-      const key = await readKey(login);
-      login.element.remove();
-      login.element.logout();
-      expect(login.element.session).to.equal(null);
-      await untilForgotten(key, organizationId);
-      await until(() => login.detailsOf('latchkey-logout')[0], 'the sign-out', login);
-      await (await mount()).untilStep('choose');
-      expect(await keysAtRest()).to.deep.equal([]);
-    });
+    for (const moment of ['at once', 'later'] as const) {
+      it(`ends ${moment} although the element is not in the page`, async () => {
+        const login = await logIn();
+        const { organizationId = '' } = login.element.session ?? {};
+        const key = await readKey(login);
+        login.element.remove();
+        if (moment === 'later') await Promise.resolve();
+        login.element.logout();
+        // What a page writes now is for when the element is back.
+        login.element.configId = 'another';
+        expect(login.element.session).to.equal(null);
+        await untilForgotten(key, organizationId);
+        await until(() => login.detailsOf('latchkey-logout')[0], 'the sign-out', login);
+        await (await mount()).untilStep('choose');
+        expect(await keysAtRest()).to.deep.equal([]);
+      });
+    }
 
     it('ends here when the service is out of reach', async () => {
       const login = await logIn();

@@ -21,7 +21,8 @@ describe("a site's own words", () => {
       properties: { texts: { chooseTitle: 'Willkommen' } },
     });
     const titles = new Set<string>();
-    new MutationObserver(() => titles.add(title(login) ?? '')).observe(login.root, {
+    const note = (): unknown => title(login) !== undefined && titles.add(title(login) ?? '');
+    new MutationObserver(note).observe(login.root, {
       childList: true,
       subtree: true,
       characterData: true,

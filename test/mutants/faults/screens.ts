@@ -25,6 +25,13 @@ export const screenFaults: readonly Fault[] = [
       replace: `      void value;\n`,
       tests: ['test/browser/element/life.test.ts'],
     },
+    'screen-move-begins-again': {
+      why: 'An element that a page moves begins again, and half a code is lost.',
+      find: `  disconnectedCallback(): void {`,
+      replace: `  disconnectedCallback(): void {\n    this.settle(false);`,
+      tests: ['test/browser/element/life.test.ts'],
+      mended: 'fix(element): an element that a page moves goes on with what was typed',
+    },
   }),
   ...inFile('src/element/element-language.ts', FIRST_DRAWING, {
     'screen-english-is-awaited': {
