@@ -41,6 +41,11 @@ export const FINDINGS = {
     message: 'An attribute or option is missing or not what it has to be; `member` names it.',
     recovery: 'Correct it; the console and the element say what was expected.',
   },
+  settings_ignored: {
+    status: 'warning',
+    message: 'An attribute is left aside, for its name or its value; `member` names it.',
+    recovery: 'Write it as the list of attributes has it: names have hyphens, as in api-url.',
+  },
   browser_ok: { status: 'ok', message: 'The page is not shown inside another app.' },
   in_app_browser: {
     status: 'warning',

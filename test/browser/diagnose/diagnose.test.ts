@@ -12,6 +12,7 @@ import {
   testService,
   type Fault,
 } from '../../support/services/test-service.ts';
+import { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
 import { keysAtRest } from '../element/at-rest.ts';
 import { announceEthereum, announceSolana, removeWallets } from '../element/test-wallets.ts';
 import { deaf, failLater, intercept } from '../storage/faulty-indexed-db.ts';
@@ -93,6 +94,27 @@ describe('a diagnosis', () => {
         expect(factsOf(report, 'settings_invalid')).to.deep.equal({ member });
         expect(codesOf(report)).to.include('service_unknown').and.include('api_unknown');
         expect(JSON.stringify(report)).not.to.include('secret');
+      });
+    }
+
+    for (const [html, member] of [
+      ['theme="drak"', 'theme'],
+      ['social="window"', 'social'],
+      ['heading-level="h2"', 'heading-level'],
+      ['apiUrl="https://api.example"', 'apiurl'],
+      ['invalidateExisting', 'invalidateexisting'],
+      ['providers="email gogle"', 'providers'],
+      ['theme="" mode="inline" lang="en" tabindex="0" ng-version="20"', undefined],
+    ] as const) {
+      it(`tells an attribute that is left aside: ${html}`, async () => {
+        LatchkeyLoginElement.define();
+        const place = document.createElement('div');
+        place.innerHTML = `<latchkey-login ${html}></latchkey-login>`;
+        const element = place.firstElementChild as LatchkeyLoginElement;
+        Object.assign(element, await siteOf());
+        const report = await diagnose(element);
+        expect(factsOf(report, 'settings_ignored')).to.deep.equal(member && { member });
+        expect(codesOf(report).includes('settings_ok')).to.equal(member === undefined);
       });
     }
 
