@@ -27,7 +27,7 @@ const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 600);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 8);
 const CALLERS = (process.env['BENCH_CALLERS'] ?? '32,1').split(',').map(Number);
 const PART = process.env['BENCH_PART'];
-const WARM_UP = 4_000;
+const WARM_UP = 10_000;
 /** Longer than the log waits for more entries, and than spans wait for others. */
 const AFTERMATH_MS = 2_000;
 const SPANS_WAIT_MS = 500;
