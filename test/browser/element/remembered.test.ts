@@ -48,6 +48,19 @@ describe('a returning visitor', () => {
     expect(drawn).to.equal(0);
   });
 
+  it('need not have been here before where the page names the ways', async () => {
+    await slowConfiguration();
+    const login = await mount({ config: 'keys', attributes: { providers: 'passkey nonsense email' } });
+    const field = await until(() => login.contact, 'the contact field');
+    expect(isReady(login)).to.equal(false);
+    expect(methodsOf(login)).to.deep.equal(['passkey']);
+    type(field, 'ada@exam');
+    await until(() => (isReady(login) ? true : null), 'the configuration');
+    expect(login.contact).to.equal(field);
+    expect(field.value).to.equal('ada@exam');
+    expect(methodsOf(login)).to.deep.equal(['passkey']);
+  });
+
   it('keeps what was typed when the configuration is another one', async () => {
     localStorage.setItem(await offerItem('keys'), 'google email');
     await slowConfiguration();

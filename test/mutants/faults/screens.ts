@@ -33,6 +33,14 @@ export const screenFaults: readonly Fault[] = [
       mended: 'fix(element): an element that a page moves goes on with what was typed',
     },
   }),
+  ...inFile('src/login/remembered-offer.ts', ['test/browser/element/remembered.test.ts'], {
+    'screen-named-ways-wait': {
+      why: 'The ways that a page names wait for the configuration.',
+      find: ` ?? connection.subset`,
+      replace: ``,
+      mended: 'feat(login): the ways that a page names are there before the configuration',
+    },
+  }),
   ...inFile('src/element/element-language.ts', FIRST_DRAWING, {
     'screen-english-is-awaited': {
       why: 'The skeleton is drawn, and drawn over, where the form could be there at once.',
