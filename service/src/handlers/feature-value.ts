@@ -1,4 +1,5 @@
 import type { FeatureName } from '../base/contract.ts';
+import { findReceiverFault, type ReceiverFault } from '../webhooks/receiver-address.ts';
 
 /**
  * Says what is wrong with the value of a feature, in one sentence, or `undefined`. A feature that switches nothing here
@@ -27,6 +28,23 @@ export function findFeatureFault(name: FeatureName, value: string): string | und
     case 'FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED':
       return findUnusedFault(value, 'a sponsor pays fees and no rent');
   }
+}
+
+const RECEIVER_FAULTS: Readonly<Record<ReceiverFault, string>> = {
+  invalid_url: 'It must be an address that webhooks can go to.',
+  insecure_url:
+    'It must begin with https://. A service that is started with --allow-private-receivers takes http://, for development.',
+  private_address:
+    'It must be a public address. A service that is started with --allow-private-receivers takes others, for development.',
+};
+
+/**
+ * Says why this service would send nothing to a receiver, in one sentence, or `undefined`: whoever sets such an address
+ * would wait for webhooks in vain. What its name leads to is seen when they are sent.
+ */
+export function findRefusedReceiver(url: string, allowsPrivate: boolean): string | undefined {
+  const fault = url === '' ? undefined : findReceiverFault(url, allowsPrivate);
+  return fault && RECEIVER_FAULTS[fault];
 }
 
 function findUnusedFault(value: string, reason: string): string | undefined {

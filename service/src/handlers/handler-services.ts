@@ -13,6 +13,8 @@ import type { Database } from '../store/database.ts';
 
 /** The services that handlers may use. The program builds them once at the start. */
 export interface HandlerServices extends PasskeySettings {
+  /** Whether webhooks may go to http and private addresses, for development. */
+  readonly allowsPrivateReceivers: boolean;
   readonly clock: Clock;
   readonly database: Database;
   readonly delivery: Pick<Delivery, 'email' | 'notify' | 'sms'>;

@@ -1,4 +1,4 @@
-import { findFeatureFault } from './feature-value.ts';
+import { findFeatureFault, findRefusedReceiver } from './feature-value.ts';
 import type { FeatureName } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { listFeatures, removeFeature, setFeature, type Feature } from '../store/organization-features.ts';
@@ -11,8 +11,12 @@ import { unknownUser } from './person-work.ts';
 /** Switches a feature on or gives it another value; only the root quorum can. Answers all features, by name. */
 export const setOrganizationFeature: Handlers['setOrganizationFeature'] = {
   permission: 'root-quorum',
-  assertPossible({ name, value }) {
-    const fault = findFeatureFault(name, value);
+  assertPossible({ name, value }, { services }) {
+    const fault =
+      findFeatureFault(name, value) ??
+      (name === 'FEATURE_NAME_WEBHOOK'
+        ? findRefusedReceiver(value, services.allowsPrivateReceivers)
+        : undefined);
     if (fault !== undefined) throw new ProblemError('INVALID_REQUEST', fault, { path: 'parameters.value' });
   },
   async execute(feature, { now, organizationId, transaction }) {

@@ -64,6 +64,7 @@ export async function startServices(
     ledger,
     delivery: running.delivery,
     limits,
+    allowsPrivateReceivers: options.allowsPrivateReceivers,
     relyingParties: options.relyingParties,
     requiresUserVerification: options.requiresUserVerification,
     log,

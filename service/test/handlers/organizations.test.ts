@@ -84,6 +84,10 @@ describeOnOneDatabase('set_organization_feature', (database) => {
         'https://user@example.com/',
         'https://:password@example.com/',
         'javascript:alert(1)',
+        // Nothing would be sent there.
+        'http://example.com/hook',
+        'https://127.0.0.1:9000/hook',
+        'https://[fd00::1]/hook',
       ],
       FEATURE_NAME_WEBAUTHN_ORIGINS: [
         'example.com',
@@ -114,7 +118,7 @@ describeOnOneDatabase('set_organization_feature', (database) => {
 
   it('takes addresses and lists of origins, and an empty value to end what they switched on', async () => {
     const good = {
-      FEATURE_NAME_WEBHOOK: ['https://example.com/hook?a=b', 'http://127.0.0.1:9000/hook', ''],
+      FEATURE_NAME_WEBHOOK: ['https://example.com/hook?a=b', 'https://hooks.internal/', ''],
       FEATURE_NAME_WEBAUTHN_ORIGINS: [
         'https://example.com',
         'https://a.example,https://b.example:8443',

@@ -132,6 +132,7 @@ export class SimulatedProcess {
       updates: { enqueue: enqueueActivityUpdate, wake: () => signal.wake() },
       raiseAlert,
       quotas: this.#quotas,
+      allowsPrivateReceivers: false,
       oauth: { keySets: undefined as never, providerOverrides: undefined },
     };
     this.#life = { owner, database, signal, services };
