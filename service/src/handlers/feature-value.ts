@@ -3,18 +3,24 @@ import { findReceiverFault, type ReceiverFault } from '../webhooks/receiver-addr
 
 /**
  * Says what is wrong with the value of a feature, in one sentence, or `undefined`. A feature that switches nothing here
- * takes no value but "false" and the empty one: whoever sets another would wait for an effect in vain.
+ * takes no value but "false" and the empty one: whoever sets another would wait for an effect in vain. So would who sets a
+ * receiver that nothing is sent to; what its name leads to is seen when something is sent.
  */
-export function findFeatureFault(name: FeatureName, value: string): string | undefined {
+export function findFeatureFault(
+  name: FeatureName,
+  value: string,
+  allowsPrivateReceivers: boolean,
+): string | undefined {
   switch (name) {
     case 'FEATURE_NAME_WEBAUTHN_ORIGINS':
       return value.split(/[\s,]+/).every((text) => text === '' || isOrigin(text))
         ? undefined
         : 'It must be a list of origins without paths, separated by commas or spaces, as https://example.com.';
-    case 'FEATURE_NAME_WEBHOOK':
-      return value === '' || isWebAddress(value)
-        ? undefined
-        : 'It must be an address that begins with https:// or http:// and holds no user name and no password.';
+    case 'FEATURE_NAME_WEBHOOK': {
+      if (value === '') return undefined;
+      const fault = isWebAddress(value) ? findReceiverFault(value, allowsPrivateReceivers) : 'invalid_url';
+      return fault && RECEIVER_FAULTS[fault];
+    }
     case 'FEATURE_NAME_EMAIL_AUTH':
     case 'FEATURE_NAME_SMS_AUTH':
     case 'FEATURE_NAME_OTP_EMAIL_AUTH':
@@ -31,21 +37,13 @@ export function findFeatureFault(name: FeatureName, value: string): string | und
 }
 
 const RECEIVER_FAULTS: Readonly<Record<ReceiverFault, string>> = {
-  invalid_url: 'It must be an address that webhooks can go to.',
+  invalid_url:
+    'It must be an address that begins with https:// or http:// and holds no user name and no password.',
   insecure_url:
     'It must begin with https://. A service that is started with --allow-private-receivers takes http://, for development.',
   private_address:
     'It must be a public address. A service that is started with --allow-private-receivers takes others, for development.',
 };
-
-/**
- * Says why this service would send nothing to a receiver, in one sentence, or `undefined`: whoever sets such an address
- * would wait for webhooks in vain. What its name leads to is seen when they are sent.
- */
-export function findRefusedReceiver(url: string, allowsPrivate: boolean): string | undefined {
-  const fault = url === '' ? undefined : findReceiverFault(url, allowsPrivate);
-  return fault && RECEIVER_FAULTS[fault];
-}
 
 function findUnusedFault(value: string, reason: string): string | undefined {
   return ['', 'false'].includes(value)

@@ -1,4 +1,4 @@
-import { findFeatureFault, findRefusedReceiver } from './feature-value.ts';
+import { findFeatureFault } from './feature-value.ts';
 import type { FeatureName } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { listFeatures, removeFeature, setFeature, type Feature } from '../store/organization-features.ts';
@@ -12,11 +12,7 @@ import { unknownUser } from './person-work.ts';
 export const setOrganizationFeature: Handlers['setOrganizationFeature'] = {
   permission: 'root-quorum',
   assertPossible({ name, value }, { services }) {
-    const fault =
-      findFeatureFault(name, value) ??
-      (name === 'FEATURE_NAME_WEBHOOK'
-        ? findRefusedReceiver(value, services.allowsPrivateReceivers)
-        : undefined);
+    const fault = findFeatureFault(name, value, services.allowsPrivateReceivers);
     if (fault !== undefined) throw new ProblemError('INVALID_REQUEST', fault, { path: 'parameters.value' });
   },
   async execute(feature, { now, organizationId, transaction }) {
