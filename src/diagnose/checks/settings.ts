@@ -3,12 +3,12 @@ import type { Check } from '../check.ts';
 import { toFinding } from '../findings.ts';
 
 /** Attributes with a default for every other value. */
-const VALUES: Readonly<Record<string, RegExp>> = {
-  theme: /^(?:auto|light|dark)$/,
-  mode: /^(?:inline|dialog)$/,
-  social: /^(?:popup|redirect)$/,
-  'heading-level': /^[1-6]$/,
-};
+const VALUES: ReadonlyMap<string, RegExp> = new Map([
+  ['theme', /^(?:auto|light|dark)$/],
+  ['mode', /^(?:inline|dialog)$/],
+  ['social', /^(?:popup|redirect)$/],
+  ['heading-level', /^[1-6]$/],
+]);
 
 /** Attributes that name an optional setting, as HTML reads them where they are written like the property. */
 const RUN_TOGETHER =
@@ -19,7 +19,7 @@ export const checkSettings: Check = ({ connection, page, site, wrongSetting }) =
   if (!connection) return toFinding('settings_invalid', { member: wrongSetting });
   const attributes = site instanceof page.Element ? [...site.attributes] : [];
   const ignored = attributes.find(
-    ({ name, value }) => RUN_TOGETHER.test(name) || (VALUES[name] && value && !VALUES[name].test(value)),
+    ({ name, value }) => RUN_TOGETHER.test(name) || (value && VALUES.get(name)?.test(value) === false),
   );
   const hasStranger = connection.subset?.some((name) => !isMethod(name));
   const member = ignored ? ignored.name : hasStranger ? 'providers' : undefined;

@@ -104,7 +104,7 @@ describe('a diagnosis', () => {
       ['apiUrl="https://api.example"', 'apiurl'],
       ['invalidateExisting', 'invalidateexisting'],
       ['providers="email gogle"', 'providers'],
-      ['theme="" mode="inline" lang="en" tabindex="0" ng-version="20"', undefined],
+      ['theme="" mode="inline" lang="en" tabindex="0" ng-version="20" constructor="a"', undefined],
     ] as const) {
       it(`tells an attribute that is left aside: ${html}`, async () => {
         LatchkeyLoginElement.define();
