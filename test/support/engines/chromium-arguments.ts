@@ -1,4 +1,4 @@
-import { useMemoryFolder } from './memory-folder.ts';
+import { useMemoryFolder } from '../runner/memory-folder.ts';
 
 // Before any browser is started: everything that starts one imports this file.
 useMemoryFolder();

@@ -16,6 +16,7 @@ import { inspect, parseArgs } from 'node:util';
 import { bundleTests, fileLimitMs, type QueueScript } from './bundle-tests.ts';
 import { countTaken, SHELL } from './file-queue.ts';
 import { listFiles, root } from './list-files.ts';
+import { useMemoryFolder } from './memory-folder.ts';
 import { divideIntoQueues } from './queues.ts';
 import { describeCounts, finishStage, reportCounts, type Counts } from './stage-report.ts';
 import { printTimings, type Timing } from './timings.ts';
@@ -50,12 +51,18 @@ if (files.length === 0) {
 
 const program = `${values.bundle}/src/program/cli.ts`;
 const programs = existsSync(join(root, program)) ? [program] : [];
+useMemoryFolder();
 const queues = divideIntoQueues(files, values.shared);
 const bundle = await bundleTests(queues, values.bundle, programs);
 // Node hands its own arguments and environment on to the processes of the tests.
 for (const path of programs) process.env['LATCHKEY_TEST_PROGRAM'] = bundle.scriptOf(join(root, path));
-// A larger space for what does not live long: tests make much of it, and seldom keep it.
-process.execArgv = ['--enable-source-maps', '--max-semi-space-size=64'];
+process.execArgv = [
+  '--enable-source-maps',
+  // A larger space for what does not live long: tests make much of it, and seldom keep it.
+  '--max-semi-space-size=64',
+  // An embedded database is compiled by the baseline compiler alone: no test uses one for as long as optimizing it takes.
+  '--liftoff-only',
+];
 
 /** The files whose tests have ended, well or not. */
 const ended = new Set<string>();
