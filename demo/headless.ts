@@ -59,7 +59,11 @@ function draw(state: LoginState, login: HeadlessLogin): readonly Node[] {
   }
   if (state.name === 'no-account')
     return [build('p', {}, `There is no account for ${state.contact}.`), restart];
-  if (state.name === 'unavailable') return [press('Try again', () => login.send({ type: 'retry' }))];
+  if (state.name === 'unavailable') {
+    const again = press('Try again', () => login.send({ type: 'retry' }));
+    // A login that is at rest can be given up for another contact.
+    return state.channel === undefined ? [again] : [again, restart];
+  }
   return [];
 }
 

@@ -158,7 +158,12 @@ interface Challenging extends Offering {
 export type FlowState =
   | { readonly name: 'starting' }
   | { readonly name: 'misconfigured'; readonly fault: Fault }
-  | { readonly name: 'unavailable'; readonly fault: Fault }
+  | {
+      readonly name: 'unavailable';
+      readonly fault: Fault;
+      /** How the login at rest began that could not be completed; another contact may lead on where it does not. */
+      readonly channel?: Channel;
+    }
   | (Choosing & {
       readonly name: 'choose';
       readonly fault?: Fault | undefined;

@@ -35,5 +35,5 @@ export function screenOf(
   findLater: ((state: FlowState) => ScreenSource<never>) | undefined,
 ): ScreenSource<never> {
   const screen = screens[state.name as FirstName] as ScreenModule<FlowState> | undefined;
-  return screen === choose ? firstScreenOf(host) : (screen ?? findLater?.(state));
+  return screen === choose ? firstScreenOf(host) : (findLater?.(state) ?? screen);
 }

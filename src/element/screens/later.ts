@@ -5,10 +5,12 @@ import { screen as doneScreen, styles as doneStyles } from './done.ts';
 import { styles } from './later.styles.ts';
 import { screen as noAccountScreen } from './no-account.ts';
 import type { FirstName, InteractiveState, ScreenLoad, ScreenSource } from './screen.ts';
+import { screen as unavailableAtRestScreen } from './unavailable-at-rest.ts';
 
 /** Every screen of a login that offers more than codes. */
 export const interactiveScreens: ScreenLoad<InteractiveState> = () => import('./interactive.ts');
 
+const unavailableAtRest = { screen: unavailableAtRestScreen };
 const code = { screen: codeScreen, styles: styles + codeStyles };
 
 const screens: { readonly [N in Exclude<FlowState['name'], FirstName>]: ScreenSource<StateOf<N>> } = {
@@ -22,9 +24,13 @@ const screens: { readonly [N in Exclude<FlowState['name'], FirstName>]: ScreenSo
   done: { screen: doneScreen, styles: styles + doneStyles },
 };
 
-/** Finds the screen of a state after the first one; some look otherwise where more than codes is offered. */
+/**
+ * Finds the screen of a state after the first one; some look otherwise where more than codes is offered. A login at rest
+ * has more to say than the first screen knows, if it cannot be completed.
+ */
 export function findLaterScreen(state: FlowState): ScreenSource<never> {
   const { name } = state;
+  if (name === 'unavailable') return 'channel' in state ? unavailableAtRest : undefined;
   const isInteractive =
     name === 'no-account' ? offersMoreThanCodes(state.configuration) : name === 'done' && 'passkey' in state;
   return isInteractive ? interactiveScreens : screens[name as keyof typeof screens];

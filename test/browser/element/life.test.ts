@@ -123,7 +123,7 @@ describe('the life of a login', () => {
     await login.untilError('rate_limited');
     const reloaded = await reload(login);
     await reloaded.untilStep('unavailable');
-    reloaded.element.reset();
+    await reloaded.press('Use a different email');
     await reloaded.untilStep('choose');
     await clearFaults();
     await (await reload(reloaded)).untilStep('choose');

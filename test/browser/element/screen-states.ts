@@ -28,6 +28,11 @@ export const states: Readonly<Record<string, FlowState>> = {
   resuming: { name: 'resuming', configuration, pending },
   misconfigured: { name: 'misconfigured', fault: fault('attribute_missing') },
   unavailable: { name: 'unavailable', fault: fault('unreachable') },
+  'unavailable, with a login at rest': {
+    name: 'unavailable',
+    fault: fault('internal'),
+    channel: 'email',
+  },
   choose: { name: 'choose', ...asking },
   'choose, codes alone': { name: 'choose', ...asking, configuration: byCodes },
   'choose, every way, a passkey used last': { name: 'choose', ...asking, configuration: companies },

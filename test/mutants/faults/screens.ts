@@ -33,6 +33,13 @@ export const screenFaults: readonly Fault[] = [
       mended: 'fix(element): an element that a page moves goes on with what was typed',
     },
   }),
+  ...inFile('src/element/screens/later.ts', ['test/browser/element/life.test.ts'], {
+    'screen-at-rest-without-a-way-on': {
+      why: 'Who comes back to a login that cannot be completed can only try it again.',
+      find: `'channel' in state ? unavailableAtRest : undefined`,
+      replace: `undefined`,
+    },
+  }),
   ...inFile('src/login/remembered-offer.ts', ['test/browser/element/remembered.test.ts'], {
     'screen-named-ways-wait': {
       why: 'The ways that a page names wait for the configuration.',
