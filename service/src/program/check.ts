@@ -73,10 +73,13 @@ function checkSolana({ solana }: ProgramOptions): string {
   return 'with a sponsor';
 }
 
-async function checkProvisioning({ provisioningFile }: ProgramOptions): Promise<Finding> {
+async function checkProvisioning({
+  allowsPrivateReceivers,
+  provisioningFile,
+}: ProgramOptions): Promise<Finding> {
   if (provisioningFile === undefined) return { check: 'provisioning', result: 'skipped', detail: 'no file' };
   return find('provisioning', async () => {
-    const file = await readProvisioning(provisioningFile);
+    const file = await readProvisioning(provisioningFile, allowsPrivateReceivers);
     const { organizations } = file;
     const unknownProviders = findUnknownProviders(file);
     const count = (members: readonly (readonly unknown[] | undefined)[]): number =>

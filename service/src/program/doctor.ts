@@ -163,13 +163,13 @@ async function askSms({ smsWebhookUrl }: ProgramOptions, clocks: ClockReading[])
 
 /** Asks each provider that a login configuration of the provisioning file enables. */
 async function askProviders(
-  { provisioningFile }: ProgramOptions,
+  { allowsPrivateReceivers, provisioningFile }: ProgramOptions,
   clocks: ClockReading[],
 ): Promise<readonly Finding[]> {
   if (provisioningFile === undefined) return [];
   const addresses = new Map<string, string>();
   try {
-    const { organizations } = await readProvisioning(provisioningFile);
+    const { organizations } = await readProvisioning(provisioningFile, allowsPrivateReceivers);
     for (const config of organizations.flatMap(({ authProxyConfigs = [] }) => authProxyConfigs)) {
       for (const name of config.enabledProviders) {
         const openId = OPENID_PROVIDERS[name as OpenIdProvider] as { jwksUri: string } | undefined;

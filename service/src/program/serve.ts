@@ -56,7 +56,9 @@ export interface RunningService {
 export async function serve(options: ProgramOptions, parts: ServeParts = {}): Promise<RunningService> {
   const { clock = createClock(), log = createLog(options.logLevel) } = parts;
   const provisioning =
-    options.provisioningFile === undefined ? undefined : await readProvisioning(options.provisioningFile);
+    options.provisioningFile === undefined
+      ? undefined
+      : await readProvisioning(options.provisioningFile, options.allowsPrivateReceivers);
   const inbox = mayHaveDevelopmentTools(options) ? (parts.inbox ?? createInbox(clock)) : undefined;
   assertDevelopmentIdp(options);
   const dataFolder = options.database.kind === 'embedded' ? options.database.folder : undefined;

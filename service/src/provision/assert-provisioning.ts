@@ -13,7 +13,10 @@ import type { ProvisionedOrganization, ProvisioningFile } from './provisioning-f
  * expressions and numbers are what they claim. Throws a `ProvisioningError` with the path of the first fault, which names
  * the first fault of each part: of each user, key, tag, policy, feature and login configuration.
  */
-export function assertProvisioning({ organizations }: ProvisioningFile): void {
+export function assertProvisioning(
+  { organizations }: ProvisioningFile,
+  allowsPrivateReceivers: boolean,
+): void {
   const seen = new Set<string>();
   const register: Register = (kind, id, path) => {
     if (seen.has(`${kind} ${id}`)) throw new ProvisioningError(path, `this ${kind} occurs twice.`);
@@ -25,7 +28,7 @@ export function assertProvisioning({ organizations }: ProvisioningFile): void {
       const path = `organizations[${index}]`;
       collect(() => register('organizationId', organization.organizationId, `${path}.organizationId`));
       collect(() => assertParent(organization, path, parents));
-      assertOrganization(organization, path, { collect, register });
+      assertOrganization(organization, path, { collect, register, allowsPrivateReceivers });
     }),
   );
 }
@@ -34,6 +37,8 @@ export function assertProvisioning({ organizations }: ProvisioningFile): void {
 interface Means {
   readonly collect: Collect;
   readonly register: Register;
+  /** Whether the service sends webhooks to http and private addresses. */
+  readonly allowsPrivateReceivers: boolean;
 }
 
 function assertParent(
@@ -49,7 +54,7 @@ function assertParent(
 }
 
 function assertOrganization(organization: ProvisionedOrganization, path: string, means: Means): void {
-  const { collect, register } = means;
+  const { allowsPrivateReceivers, collect, register } = means;
   const { features = [], organizationId, policies = [], rootQuorum, users = [] } = organization;
   users.forEach((user, index) =>
     collect(() => assertUser(user, `${path}.users[${index}]`, organizationId, register)),
@@ -60,8 +65,7 @@ function assertOrganization(organization: ProvisionedOrganization, path: string,
     collect(() => {
       const at = `${path}.features[${index}]`;
       register('feature of the organization', `${organizationId} ${name}`, `${at}.name`);
-      // The file does not say how the service is started.
-      const fault = findFeatureFault(name, value, true);
+      const fault = findFeatureFault(name, value, allowsPrivateReceivers);
       if (fault !== undefined) throw new ProvisioningError(`${at}.value`, fault);
     }),
   );

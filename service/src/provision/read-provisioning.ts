@@ -8,8 +8,14 @@ import { provisioningSchema, type ProvisioningFile } from './provisioning-file.t
 
 const validate = createValidatorCompiler()(provisioningSchema);
 
-/** Reads and checks a provisioning file. Throws a `ProvisioningError` that names the fault and where it stands. */
-export async function readProvisioning(file: string): Promise<ProvisioningFile> {
+/**
+ * Reads and checks a provisioning file, for a service that sends webhooks to http and private addresses or does not.
+ * Throws a `ProvisioningError` that names the fault and where it stands.
+ */
+export async function readProvisioning(
+  file: string,
+  allowsPrivateReceivers: boolean,
+): Promise<ProvisioningFile> {
   let bytes: Uint8Array;
   try {
     bytes = await readFile(file);
@@ -18,11 +24,11 @@ export async function readProvisioning(file: string): Promise<ProvisioningFile> 
       cause,
     });
   }
-  return parseProvisioning(bytes);
+  return parseProvisioning(bytes, allowsPrivateReceivers);
 }
 
-/** Checks the bytes of a provisioning file. Throws a `ProvisioningError` that names the fault and where it stands. */
-export function parseProvisioning(bytes: Uint8Array): ProvisioningFile {
+/** Checks the bytes of a provisioning file, as {@link readProvisioning} does. */
+export function parseProvisioning(bytes: Uint8Array, allowsPrivateReceivers = true): ProvisioningFile {
   let value: unknown;
   try {
     // Some editors begin a file with a byte order mark.
@@ -34,6 +40,6 @@ export function parseProvisioning(bytes: Uint8Array): ProvisioningFile {
   const fault = validate(value);
   if (fault !== undefined) throw new ProvisioningError(fault.path, fault.message);
   const provisioning = value as ProvisioningFile;
-  assertProvisioning(provisioning);
+  assertProvisioning(provisioning, allowsPrivateReceivers);
   return provisioning;
 }

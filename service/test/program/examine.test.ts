@@ -125,17 +125,28 @@ describe('check', () => {
       const organization = {
         ...{ organizationId: 'o', organizationName: 'O', users, testContacts: ['robot'] },
         rootQuorum: { threshold: 1, userIds: ['nobody'] },
+        features: [{ name: 'FEATURE_NAME_WEBHOOK', value: 'http://localhost:9000/' }],
         policies: [{ policyId: 'p', policyName: 'P', effect: 'EFFECT_ALLOW', condition: '(' }],
       };
       await writeFile(provision, JSON.stringify({ organizations: [organization] }));
-      const { detail } = of(await check(read(['--provision', provision, '--data', folder])), 'provisioning');
-      const paths = String(detail)
-        .split('\n')
-        .map((line) => /organizations\[0\]\.([^:]*)/.exec(line)?.[1]);
+      const pathsWith = async (...flags: string[]): Promise<readonly (string | undefined)[]> => {
+        const options = read(['--provision', provision, '--data', folder, ...flags]);
+        const { detail } = of(await check(options), 'provisioning');
+        return String(detail)
+          .split('\n')
+          .map((line) => /organizations\[0\]\.([^:]*)/.exec(line)?.[1]);
+      };
+      const receiver = 'features[0].value';
+      const paths = await pathsWith();
+      assert.deepEqual(
+        await pathsWith('--allow-private-receivers'),
+        paths.filter((path) => path !== receiver),
+      );
       assert.deepEqual(paths, [
         'users[0].userEmail',
         'users[1].userEmail',
         'rootQuorum.userIds[0]',
+        receiver,
         'policies[0].condition',
         'testContacts[0]',
       ]);

@@ -153,6 +153,20 @@ describe('what a provisioning file describes', () => {
     );
   });
 
+  it('is refused where nothing would be sent to a receiver, unless the service is started for such ones', () => {
+    const path = 'organizations[0].features[0].value';
+    for (const [value, message] of [
+      ['http://receiver.example.com/', /must begin with https:\/\/.* --allow-private-receivers/],
+      ['https://10.0.0.1/hook', /must be a public address.* --allow-private-receivers/],
+    ] as const) {
+      const file: Loose = whole();
+      file.organizations[0].features = [{ name: 'FEATURE_NAME_WEBHOOK', value }];
+      const bytes = Buffer.from(JSON.stringify(file));
+      assert.throws(() => parseProvisioning(bytes, false), { path, message });
+      assert.equal(parseProvisioning(bytes, true).organizations.length, file.organizations.length);
+    }
+  });
+
   it('never repeats a private key in its refusal', () => {
     const file: Loose = whole();
     file.organizations[0].privateKeys.push({ ...file.organizations[0].privateKeys[0], privateKeyId: 'twin' });
