@@ -3,7 +3,8 @@ import { after, afterEach, before, it } from 'node:test';
 import { createKeySource, verifyWebhook, type FetchedKeySource } from '../../../src/webhook/index.ts';
 import { createBody, createOrganization, post, provisioningOf, submit } from '../support/activities.ts';
 import { createDeviceKey, type Reply } from '../support/client.ts';
-import { describeOnOneDatabase } from '../support/databases.ts';
+import { createLastingDatabase, describeOnOneDatabase } from '../support/databases.ts';
+import { withFolder } from '../support/program.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { answering, startReceiver, type Arrival, type Receiver } from './receiver.ts';
 import { waitUntil } from './wait-until.ts';
@@ -269,20 +270,31 @@ describeOnOneDatabase('webhooks where private receivers are not allowed', (datab
         parts: () => ({ features: [{ name: 'FEATURE_NAME_WEBHOOK', value }] }),
       }),
     );
-    const service = await startTestService(database, {
-      provisioning: provisioningOf(...organizations),
-      parts: { webhooks: { ...SWIFT, resolve: () => Promise.resolve(['127.0.0.1']) } },
+    await withFolder(async (folder) => {
+      const location = await createLastingDatabase(database, folder);
+      // Somebody has started it for development before: it would not take such an address now.
+      const before = await startTestService(database, {
+        provisioning: provisioningOf(...organizations),
+        program: { allowsPrivateReceivers: true },
+        location,
+      });
+      await before.close();
+      const service = await startTestService(database, {
+        provisioning: null,
+        location,
+        parts: { webhooks: { ...SWIFT, resolve: () => Promise.resolve(['127.0.0.1']) } },
+      });
+      for (const { members, organizationId } of organizations) {
+        const name = { organizationName: 'Demo' };
+        await submit(service, organizationId, members.root, 'update_organization_name', name);
+      }
+      const faults = () =>
+        [...service.log().matchAll(/"fault":"(\w+)"[^\n]*dead letter/g)].map(([, fault]) => fault);
+      await waitUntil(() => faults().length === 2);
+      assert.deepEqual(new Set(faults()), new Set(['insecure_url', 'private_address']));
+      assert.equal(receiver.connections, 0);
+      await service.close();
     });
-    for (const { members, organizationId } of organizations) {
-      const name = { organizationName: 'Demo' };
-      await submit(service, organizationId, members.root, 'update_organization_name', name);
-    }
-    const faults = () =>
-      [...service.log().matchAll(/"fault":"(\w+)"[^\n]*dead letter/g)].map(([, fault]) => fault);
-    await waitUntil(() => faults().length === 2);
-    assert.deepEqual(new Set(faults()), new Set(['insecure_url', 'private_address']));
-    assert.equal(receiver.connections, 0);
-    await service.close();
     await receiver.close();
   });
 });

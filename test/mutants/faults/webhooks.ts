@@ -268,4 +268,15 @@ export const webhookFaults: readonly Fault[] = [
       replace: `Math.min(FIRST_MS * FACTOR ** (attempts - 1), 10 * LONGEST_MS);`,
     },
   }),
+  ...inFile(
+    'service/src/provision/assert-provisioning.ts',
+    ['service/test/provision/assert-resources.test.ts'],
+    {
+      'webhook-file-takes-a-dead-receiver': {
+        why: 'A provisioning file names a receiver that nothing would be sent to, and the service starts.',
+        find: `findFeatureFault(name, value, allowsPrivateReceivers)`,
+        replace: `findFeatureFault(name, value, true)`,
+      },
+    },
+  ),
 ];
