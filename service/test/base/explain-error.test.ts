@@ -17,7 +17,7 @@ async function explain(attempt: () => Promise<unknown>): Promise<ExplainedError>
 
 /** Connects to a database, and ends whatever came of it. */
 async function connect(settings: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ connectionTimeoutMillis: 100, ...settings });
+  const client = new pg.Client(settings);
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -38,7 +38,8 @@ describe('an error that another machine has caused', () => {
 
   it('is explained where nobody answers, by the driver of the database and by fetch', async () => {
     const late = /^no answer in time; check the address/;
-    assert.match((await explain(() => connect({ host: '127.0.0.1', port }))).remedy ?? '', late);
+    const wait = () => connect({ host: '127.0.0.1', port, connectionTimeoutMillis: 100 });
+    assert.match((await explain(wait)).remedy ?? '', late);
     const ask = () => fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(50) });
     assert.match((await explain(ask)).remedy ?? '', late);
   });
