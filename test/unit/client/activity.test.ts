@@ -102,6 +102,23 @@ describe('an activity', () => {
     });
   }
 
+  it('is waited for at growing distances, from half a second on', async (test) => {
+    const pending = activity('ACTIVITY_STATUS_PENDING');
+    const client = await clientFor([pending, pending, pending, activity('ACTIVITY_STATUS_COMPLETED')]);
+    const pauses: number[] = [];
+    const { setTimeout } = globalThis;
+    // Limits of whole requests are longer.
+    test.mock.method(globalThis, 'setTimeout', (work: () => void, ms = 0) => {
+      if (ms >= 2_000) return setTimeout(work, ms);
+      pauses.push(ms);
+      return setTimeout(work);
+    });
+    const outcome = await client.signRawPayload(payload);
+    assert.ok(outcome.status !== 'completed');
+    await outcome.wait();
+    assert.deepEqual(pauses, [500, 750, 1125]);
+  });
+
   for (const [status, code] of [
     ['ACTIVITY_STATUS_FAILED', 'activity_failed'],
     ['ACTIVITY_STATUS_REJECTED', 'activity_rejected'],
