@@ -5,7 +5,6 @@
 import { openingState } from './opening.ts';
 import type {
   Challenge,
-  Channel,
   Effect,
   EffectOf,
   EventOf,
@@ -118,7 +117,7 @@ const TABLE: Table = {
     'logged-in': finish,
     failed: ({ configuration, pending }, { fault }) =>
       fault.retryable
-        ? unavailable(fault, pending.channel)
+        ? [{ name: 'unavailable', fault, channel: pending.channel }, tell(fault)]
         : [...ask({ ...pending, configuration, fault }), remember(undefined), tell(fault)],
     back: ({ configuration, pending }) => [...ask({ ...pending, configuration }), remember(undefined)],
   },
@@ -193,11 +192,9 @@ function loaded({ configuration, pending, isEvicted, nowMs }: EventOf<'loaded'>)
   return [...ask({ ...pending, configuration, fault }), ...notices];
 }
 
-function unavailable(fault: Fault, channel?: Channel): Step {
-  const state: FlowState = fault.retryable
-    ? { name: 'unavailable', fault, ...(channel && { channel }) }
-    : { name: 'misconfigured', fault };
-  return [state, tell(fault)];
+function unavailable(fault: Fault): Step {
+  const name = fault.retryable ? 'unavailable' : 'misconfigured';
+  return [{ name, fault }, tell(fault)];
 }
 
 /** Back to the first screen. */

@@ -116,8 +116,8 @@ export const flowFaults: readonly Fault[] = [
     },
     'flow-retryable-is-misconfigured': {
       why: 'A service that is away looks like a fault of the site.',
-      find: `const state: FlowState = fault.retryable\n`,
-      replace: `const state: FlowState = !fault.retryable\n`,
+      find: `const name = fault.retryable ? 'unavailable' : 'misconfigured';`,
+      replace: `const name = fault.retryable ? 'misconfigured' : 'unavailable';`,
     },
     'flow-foreign-challenge-taken': {
       why: 'A code that another tab has sent to another contact replaces the one of this tab.',

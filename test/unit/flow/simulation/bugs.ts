@@ -27,7 +27,7 @@ export const LOGIN_BUGS = inFile('src/flow/transition.ts', FOUND_BY, {
   },
   'machine-stays-resuming': {
     why: 'A login that could not be resumed leaves the screen waiting.',
-    find: '? unavailable(fault, pending.channel)\n',
+    find: "? [{ name: 'unavailable', fault, channel: pending.channel }, tell(fault)]\n",
     replace: "? [{ name: 'resuming', configuration, pending }]\n",
   },
   'machine-cannot-retry': {
