@@ -24,7 +24,7 @@ import { toOutcome, type ActivityOutcome } from './outcome.ts';
 export type ClientParameters<O> =
   ParametersOf<O> extends { readonly organizationId: string }
     ? Omit<ParametersOf<O>, 'organizationId'> & {
-        readonly organizationId?: string;
+        readonly organizationId?: string | undefined;
         /** Milliseconds since the epoch. With it a copy of the request goes stale, where the service knows it. */
         readonly timestampMs?: string;
       }
@@ -105,7 +105,10 @@ export function createClient<const Operations extends Readonly<Record<string, Op
       // The signal of an `AbortController`, which is as good as settings, is not an own member of it.
       const callOptions = { ...toCallOptions(operation, client), clock, signal: settings?.signal };
       const { organizationId = client.organizationId, generateAppProofs } = own(settings);
-      if (operation.kind === 'query') return call(operation, { organizationId, ...parameters }, callOptions);
+      if (operation.kind === 'query') {
+        const { organizationId: named = organizationId, ...rest } = own<Named>(parameters);
+        return call(operation, { organizationId: named, ...rest }, callOptions);
+      }
       if (operation.kind !== 'activity') return call(operation, parameters, callOptions);
       const submit = (): Promise<unknown> => {
         // The members' order is part of the body, and the body is what is signed.
@@ -123,6 +126,11 @@ export function createClient<const Operations extends Readonly<Record<string, Op
     },
   ]);
   return Object.fromEntries(methods) as Client<Operations>;
+}
+
+/** Parameters that may name an organization. */
+interface Named {
+  readonly organizationId?: string | undefined;
 }
 
 /** Decides where an operation goes and who makes it. Throws a `TypeError` that names the option at fault. */

@@ -4,8 +4,10 @@ export interface Clock {
   now(): number;
   /** How far the service's clock is ahead of the device's, in milliseconds. */
   readonly offsetMs: number;
-  /** Takes over an offset that is known from elsewhere. */
+  /** Takes over an offset that was measured just now. */
   correct(offsetMs: number): void;
+  /** Takes over an offset that was measured earlier or elsewhere, as long as no reply has told the time. */
+  assume(offsetMs: number): void;
   /** Learns from a reply: the `Date` header, and when the request left and its reply arrived by the device's clock. */
   observe(dateHeader: string | null, sentAtMs: number, receivedAtMs: number): void;
 }
@@ -16,16 +18,22 @@ const NOISE_MS = 2_000;
 /** Creates a clock over the device's own; `deviceNow` is injected by tests. */
 export function createClock(deviceNow: () => number = Date.now): Clock {
   let offsetMs = 0;
+  let isMeasured = false;
   return {
     now: () => deviceNow() + offsetMs,
     get offsetMs() {
       return offsetMs;
     },
     correct(measuredMs) {
-      if (Math.abs(measuredMs - offsetMs) >= NOISE_MS) offsetMs = measuredMs;
+      const driftMs = Math.abs(measuredMs - offsetMs);
+      // A date that cannot be read differs by NaN.
+      isMeasured ||= driftMs >= 0;
+      if (driftMs >= NOISE_MS) offsetMs = measuredMs;
+    },
+    assume(knownMs) {
+      if (!isMeasured) offsetMs = knownMs;
     },
     observe(dateHeader, sentAtMs, receivedAtMs) {
-      // A date that cannot be read differs by NaN, which is not much.
       this.correct(Date.parse(`${dateHeader}`) + 500 - (sentAtMs + receivedAtMs) / 2);
     },
   };

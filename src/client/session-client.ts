@@ -2,7 +2,12 @@ import { createClient, type Client } from './client.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { operations } from '../contract/operations/index.ts';
 import { fromBase64Url, fromUtf8 } from '../base/encoding.ts';
+import { own } from '../base/json.ts';
+import type { ProblemCode } from '../contract/problem.ts';
 import type { Stamper } from '../stamp/stamper.ts';
+
+/** The API's own code of a refusal whose reason is the key. */
+const KEY_REFUSED = 'UNAUTHENTICATED' satisfies ProblemCode;
 
 /** The client that a logged-in session stamps. */
 export type SessionClient = Client<typeof operations>;
@@ -35,12 +40,20 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
     fetch: async (input, init) => {
       const response = await proxy.fetch(input, init);
       // A request to the session proxy is not signed by the key, so its refusal says nothing about the key.
-      if (response.status === 401 && typeof input === 'string' && input.startsWith(`${apiUrl}/public/`))
+      const isSigned = typeof input === 'string' && input.startsWith(`${apiUrl}/public/`);
+      if (isSigned && response.status === 401 && (await isKeyRefused(response.clone())))
         onRevoked(readSigner(init));
       return response;
     },
   };
   return createClient(clientOptions, operations);
+}
+
+/** Whether a 401 is about the key: others are about the time of the request, or a token in it. */
+async function isKeyRefused(response: Response): Promise<boolean> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { errorCode = KEY_REFUSED } = own(body as { readonly errorCode?: unknown } | undefined);
+  return errorCode === KEY_REFUSED;
 }
 
 /** Reads the key that signed a request. The session may have another key by now. */

@@ -30,6 +30,7 @@ export async function probeService(
     now: Date.now,
     offsetMs: 0,
     correct: () => undefined,
+    assume: () => undefined,
     observe(dateHeader, sentAtMs, receivedAtMs) {
       // Whole seconds: on the average half of one is cut off.
       const measuredMs = Date.parse(`${dateHeader}`) + 500 - (sentAtMs + receivedAtMs) / 2;

@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit/html.js';
 import type { FlowEvent, FlowState, Method } from '../flow/state.ts';
 import type { ElementMessages } from '../locales/messages.ts';
 import { Announcer } from './announcer.ts';
+import { isBusyElsewhere } from './busy-elsewhere.ts';
 import { ContactFollower } from './contact-follower.ts';
 import { Countdown } from './countdown.ts';
 import type { LoginHost } from './host.ts';
@@ -96,8 +97,8 @@ export class AfterDrawing {
   }
 
   /**
-   * A press may come before this part. Whoever made it has seen the first screen, so the next one is told and gets the
-   * focus. After a provider's page nobody has: there the skeleton comes first.
+   * A button was pressed before this part was there, so the person has seen the first screen: the next one is told and gets
+   * the focus. Who comes back from a provider's page has seen none.
    */
   #catchUp(state: FlowState, card: HTMLElement): void {
     if (state.name !== 'signing-in') return;
@@ -135,12 +136,9 @@ export class AfterDrawing {
     this.#focused = name;
     this.isFirstScreen = false;
     this.#held = null;
-    const host = this.#host;
-    const active = (host.getRootNode() as Document | ShadowRoot).activeElement;
-    const isElsewhere = active && active !== host && active !== host.ownerDocument.body;
     // The code field takes the focus by itself, and a busy form leaves it where it is.
     const isSettled = isNew && (name === 'sending' || this.#find('.code'));
-    if (isFirst || isElsewhere || isSettled) return;
+    if (isFirst || isSettled || isBusyElsewhere(this.#host)) return;
     const places =
       name === 'choose'
         ? [`[data-method=${this.#pressed}]`, '#contact', '.title']

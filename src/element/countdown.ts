@@ -18,13 +18,18 @@ export class Countdown {
   /** Follows the state on show; `nowMs` is the service's time. */
   follow(state: FlowState, nowMs: number, t: ElementMessages): void {
     clearTimeout(this.#timer);
-    const waitMs = waitEnd(state) - nowMs;
-    if (waitMs <= 0) return;
+    const ends = endsOf(state);
+    const endMs = ends.find((ms) => ms > nowMs);
+    if (endMs === undefined) return;
+    const waitMs = endMs - nowMs;
+    // On another screen, and before the last of two waits, no code can be asked for at the end.
+    const isForCode = state.name === 'code' || (state.name === 'choose' && !state.method);
+    const isAloud = isForCode && endMs === Math.max(...ends);
     this.#timer = setTimeout(
       () => {
         const seconds = Math.ceil(waitMs / 1000) - 1;
-        if (seconds === 0) this.#say(t.resendReady);
-        else if (ALOUD.includes(seconds)) this.#say(t.resendInSpoken(seconds));
+        if (isAloud && seconds === 0) this.#say(t.resendReady);
+        if (isAloud && ALOUD.includes(seconds)) this.#say(t.resendInSpoken(seconds));
         this.#draw();
       },
       waitMs % 1000 || 1000,
@@ -32,8 +37,8 @@ export class Countdown {
   }
 }
 
-/** The end of the wait that a screen counts, by the service's clock; 0 when it counts none. */
-function waitEnd(state: FlowState): number {
-  if ('fault' in state && state.fault?.retryAtMs) return state.fault.retryAtMs;
-  return state.name === 'code' ? state.challenge.resendAtMs : 0;
+/** The ends of the waits that a screen counts, one after the other, by the service's clock. */
+function endsOf(state: FlowState): readonly number[] {
+  const limit = ('fault' in state && state.fault?.retryAtMs) || 0;
+  return state.name === 'code' ? [limit, state.challenge.resendAtMs] : [limit];
 }

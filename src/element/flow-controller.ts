@@ -2,7 +2,7 @@ import { createClock, type Clock } from '../client/clock.ts';
 import type { Reply } from '../client/transport.ts';
 import { connect, requestConfiguration, type Connection } from '../login/connection.ts';
 import { readOffer } from '../login/offer.ts';
-import { readRememberedOffer } from '../login/remembered-offer.ts';
+import { readExpectedOffer } from '../login/expected-offer.ts';
 import { LatchkeyError } from '../base/errors.ts';
 import { openingState } from '../flow/opening.ts';
 import type { Fault, FlowEvent, FlowState, LoginOffer, Session } from '../flow/state.ts';
@@ -132,7 +132,7 @@ export class FlowController {
    */
   async #open(connection: Connection, begun: Promise<Reply> | undefined, signal: AbortSignal): Promise<void> {
     const { inline, subset, memory } = connection;
-    const remembered = begun && readRememberedOffer(connection);
+    const remembered = begun && readExpectedOffer(connection);
     if (remembered) this.#show(openingState(remembered));
     const reply = begun && (await begun);
     const configuration = reply ? reply.response?.status === 200 && reply.body : inline;

@@ -175,8 +175,8 @@ export class LatchkeyLoginElement extends LoginAttributes {
   }
 
   set config(config: LoginConfigurationReply | undefined) {
+    this.#change(config !== this.#config);
     this.#config = config;
-    this.#restart();
   }
 
   /** A site's own words, laid over those of the language; what is left out stays. */
@@ -195,8 +195,8 @@ export class LatchkeyLoginElement extends LoginAttributes {
   }
 
   set otpGateway(gateway: OtpGateway | undefined) {
+    this.#change(gateway !== this.#otpGateway);
     this.#otpGateway = gateway;
-    this.#restart();
   }
 
   /** Makes accounts in the place of the service, on a server of the site's own; the login is then tried again. */
@@ -273,11 +273,10 @@ export class LatchkeyLoginElement extends LoginAttributes {
     );
   }
 
-  attributeChangedCallback(name: string): void {
+  attributeChangedCallback(name: string, before?: string | null, after?: string | null): void {
     if (name === 'locale') void this.#language.load();
-    else if (!LOOKS.includes(name)) this.#restart();
-    // Before the start there is nothing to draw anew.
-    else if (!this.#isStale) this.requestUpdate();
+    // A page that writes all attributes at each of its drawings changes nothing by it.
+    else if (before !== after) this.#change(!LOOKS.includes(name));
   }
 
   protected override settle(isConnected: boolean): void {
@@ -333,8 +332,9 @@ export class LatchkeyLoginElement extends LoginAttributes {
     if (this.debug) this.diagnose().catch(String);
   }
 
-  #restart(): void {
-    this.#isStale = true;
+  /** Draws soon, and begins the login anew where it has other settings. */
+  #change(isStale: boolean): void {
+    this.#isStale ||= isStale;
     this.requestUpdate();
   }
 

@@ -231,7 +231,8 @@ export const firstStyles = css`
 /** How it looks while it loads, is busy, and when something is wrong. */
 export const stateStyles = css`
   button:disabled,
-  button[aria-disabled='true'] {
+  button[aria-disabled='true'],
+  [inert] {
     cursor: not-allowed;
     opacity: 0.55;
   }

@@ -4,18 +4,20 @@ import type { Fault } from './state.ts';
 
 /**
  * Turns anything thrown into a fault: data that a state can hold. `nowMs` is the service's time, from which a wait
- * is counted; without it a wait is forgotten. A code that is not in the registry becomes `unexpected`.
+ * is counted; without it a wait is forgotten. Only a limit is waited for: a service that is out of order may say when to
+ * come back as well, and may be asked again at once. A code that is not in the registry becomes `unexpected`.
  */
 export function toFault(thrown: unknown, nowMs?: number): Fault {
   const { code: given, message, retryAfterMs, triesLeft, member } = toLatchkeyError(thrown);
-  const retryAtMs = retryAfterMs === undefined || nowMs === undefined ? undefined : nowMs + retryAfterMs;
   const code = isErrorCode(given) ? given : 'unexpected';
+  const recovery = recoveryOf(code);
+  const isWait = recovery === 'wait' && retryAfterMs !== undefined && nowMs !== undefined;
   return {
     code,
-    recovery: recoveryOf(code),
+    recovery,
     retryable: isRetryable(code),
     message,
-    retryAtMs,
+    retryAtMs: isWait ? nowMs + retryAfterMs : undefined,
     triesLeft,
     member,
   };

@@ -25,7 +25,7 @@ export interface Fault {
   readonly recovery: Recovery;
   readonly retryable: boolean;
   readonly message: string;
-  /** When the next attempt may be made, in milliseconds since the epoch by the service's clock. */
+  /** The end of a limit: when the next attempt may be made, in milliseconds since the epoch by the service's clock. */
   readonly retryAtMs?: number | undefined;
   readonly triesLeft?: number | undefined;
   /** The attribute or configuration member at fault. */
@@ -252,12 +252,7 @@ export type FlowEvent =
   | { readonly type: 'retry' }
   | { readonly type: 'online' }
   | { readonly type: 'pending-elsewhere'; readonly pending: PendingLogin }
-  | {
-      readonly type: 'logged-in-elsewhere';
-      readonly login: Login;
-      /** True when it goes on the session that there was, with another key. */
-      readonly isRefresh?: boolean;
-    }
+  | { readonly type: 'logged-in-elsewhere'; readonly login: Login }
   | { readonly type: 'session-ended'; readonly reason: LogoutReason };
 
 /** The event of one type. */

@@ -80,6 +80,8 @@ const TABLE: Table = {
       ];
     },
     back: ask,
+    // The other buttons are on show while a code is asked for.
+    'choose-method': choose,
   },
   code: {
     // Typed into the first field before it was known that another tab waits for a code.
@@ -148,14 +150,7 @@ const TABLE: Table = {
 
 /** Decides what happens next. The same state comes back when the event means nothing in it. */
 export function transition(state: FlowState, event: FlowEvent): Step {
-  if (event.type === 'logged-in-elsewhere') {
-    const isKnown = state.name === 'done' && state.session.publicKey === event.login.session.publicKey;
-    if (isKnown) return [state];
-    const { login } = event;
-    return event.isRefresh && state.name === 'done'
-      ? [{ name: 'done', ...login }, notify({ type: 'refresh', detail: { session: login.session } })]
-      : finish(state, event);
-  }
+  if (event.type === 'logged-in-elsewhere') return goOn(state, event);
   // The table's types pair each state with its own handlers; the pairing is lost when both vary at once.
   const handle = TABLE[state.name]?.[event.type] as
     | ((state: FlowState, event: FlowEvent) => Step)
@@ -265,6 +260,18 @@ function leave(
   return [...ask({ configuration, channel, contact }), remember({ channel, contact, resendAtMs: 0 })];
 }
 
+/** Goes on with a session that another tab has opened, or that this one was refreshed to. */
+function goOn(state: FlowState, event: EventOf<'logged-in-elsewhere'>): Step {
+  const { login } = event;
+  const { session, replaced } = login;
+  const present = state.name === 'done' ? state.session : undefined;
+  if (present?.publicKey === session.publicKey) return [state];
+  // The session goes on where the same person's was replaced, once or more often.
+  return replaced && present?.userId === session.userId
+    ? [{ name: 'done', ...login }, notify({ type: 'refresh', detail: { session } })]
+    : finish(state, event);
+}
+
 /** A login has come to its end. */
 function finish(_state: FlowState, { login }: EventOf<'logged-in' | 'logged-in-elsewhere'>): Step {
   return [{ name: 'done', ...login }, notify({ type: 'login', login })];
@@ -290,7 +297,7 @@ function tell(fault: Fault): Effect {
 }
 
 /** A state from which a way to sign in without a code begins. */
-type Before = StateOf<'choose' | 'signing-in' | 'options'>;
+type Before = StateOf<'choose' | 'sending' | 'signing-in' | 'options'>;
 
 function choose(state: Before, event: EventOf<'choose-method'>): Step {
   const { method, choice, contact = state.contact, popup } = event;
@@ -307,8 +314,8 @@ function signIn(state: Before, press: Omit<EffectOf<'sign-in'>, 'type'>): Step {
 }
 
 /**
- * Goes on with the answer of a provider. It is good once and only now; a code that is waited for (by another tab, for
- * one) can wait: of such a login the contact stays, for the form.
+ * Continues with the answer of a provider, which is valid once and for this page only. Of a login that waits for its code
+ * only the contact is kept, for the form.
  */
 function resume(event: EventOf<'loaded'>, method: InteractiveMethod): Step {
   const { channel, contact } = event.pending ?? {};

@@ -4,15 +4,14 @@ import { requestConfiguration, type Connection } from './connection.ts';
 const DRIFT_MS = 5_000;
 
 /**
- * Creates what makes sure of the time before something ends by it: where the device's clock was set since, or the device
- * has slept, the service is asked for its own, which every reply tells. What it answers never rejects: where the
- * service is out of reach, the device's clock counts.
+ * Creates a function that makes sure of the time before something ends by it: it asks the service for its time where the
+ * device's clock was set or the device has slept. It never rejects: without a reply the device's clock counts.
  */
 export function createClockCheck(
   connection: Pick<Connection, 'configId' | 'proxy'>,
   signal: AbortSignal,
 ): () => Promise<unknown> | undefined {
-  // The second of the two is set by nobody.
+  // Nothing sets the second of the two, so a change of the difference shows that the first was set.
   const measure = (): number => Date.now() - performance.now();
   let known = measure();
   let asked: Promise<unknown> | undefined;

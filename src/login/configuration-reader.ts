@@ -6,20 +6,15 @@ import type { LoginConfiguration } from '../flow/state.ts';
 import { readConfiguration } from './configuration.ts';
 import { requestConfiguration, type Connection } from './connection.ts';
 
-/** Reads the configuration of a login. */
-export interface ConfigurationReader {
-  /** Fetches and checks the configuration once: everybody gets the same answer, a failure included. */
-  read(): Promise<LoginConfiguration>;
-  /** Has the next `read` ask again. */
-  forget(): void;
-}
-
-/** Creates the reader of a configuration. `begun` is a request that is under way already: the first attempt. */
+/**
+ * Creates what fetches and checks the configuration of a login, once: everybody gets the same answer. A failure goes to those
+ * who wait for it, and the next one asks again. `begun` is a request that is under way already: the first attempt.
+ */
 export function createConfigurationReader(
   connection: Connection,
   signal: AbortSignal,
   begun?: Promise<Reply>,
-): ConfigurationReader {
+): () => Promise<LoginConfiguration> {
   const { inline, subset, memory, proxy } = connection;
   let reading: Promise<LoginConfiguration> | undefined;
   let first = begun;
@@ -43,8 +38,9 @@ export function createConfigurationReader(
     }
     return configuration;
   }
-  return {
-    read: () => (reading ??= fetchOnce()),
-    forget: () => void (reading = undefined),
-  };
+  return () =>
+    (reading ??= fetchOnce().catch((thrown: unknown) => {
+      reading = undefined;
+      throw thrown;
+    }));
 }

@@ -3,7 +3,7 @@
  * The one place that knows them all. It draws nothing; the element is its client.
  */
 import type { Reply } from '../client/transport.ts';
-import type { Connection } from './connection.ts';
+import { requestConfiguration, type Connection } from './connection.ts';
 import { LatchkeyError } from '../base/errors.ts';
 import { toFault } from '../flow/fault.ts';
 import { createRunner } from '../flow/runner.ts';
@@ -62,14 +62,14 @@ const TRANSIENT = /^(?:timeout|unreachable|internal|unavailable|malformed_reply)
 export function createLogin(given: LoginOptions): LoginController {
   const proxy = { ...given.proxy, transient: TRANSIENT };
   const options = { ...given, proxy };
-  const { scope, memory, onNotice, settings } = options;
+  const { scope, inline, memory, onNotice, settings } = options;
   assertSettings(settings);
   const { storage = 'indexeddb', invalidateExisting = false } = settings;
   const { clock } = proxy;
   const vault = createVault<StoredLogin, PendingLogin>({ scope, storage, owner: settings, now: clock.now });
   const listening = new AbortController();
   const { signal } = listening;
-  const { read: configure, forget } = createConfigurationReader(options, signal, options.begun);
+  const configure = createConfigurationReader(options, signal, options.begun);
   const codeProviders = new Map<Channel, CodeProvider>();
   // It calls nobody before it is started.
   const runner = createRunner({
@@ -91,15 +91,14 @@ export function createLogin(given: LoginOptions): LoginController {
     ...shared,
     keep: rest.keep,
     adopt,
-    onRefresh: (publicKey) =>
-      tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: false, isRefresh: true }),
+    onRefresh: (publicKey) => tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: false }),
   });
   let endedElsewhere: string | undefined;
   /** The login whose session has ended by itself. */
   let ended: Login | undefined;
 
   async function perform(effect: CallEffect, leaving: AbortSignal): Promise<FlowEvent> {
-    // Without an await before it: a press lasts no longer.
+    // Nothing is awaited before it: a window opens only while a press counts.
     const event = await (effect.type === 'sign-in'
       ? interactive.signIn(effect, leaving)
       : converse(effect, leaving));
@@ -107,13 +106,13 @@ export function createLogin(given: LoginOptions): LoginController {
       await rest.keep(event.login);
       const { publicKey } = event.login.session;
       tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: invalidateExisting });
-      // Left while the session was being kept, for another tab's login as a rule: this one is the later, and holds.
+      // Another tab has signed in while this session was stored. This login is the newer one.
       if (leaving.aborted) runner.send({ type: 'logged-in-elsewhere', login: event.login });
     }
     return event;
   }
 
-  /** Everything about codes. */
+  /** Performs every call but that of a way to sign in without a code. */
   async function converse(
     effect: Exclude<CallEffect, { type: 'sign-in' }>,
     leaving: AbortSignal,
@@ -135,19 +134,20 @@ export function createLogin(given: LoginOptions): LoginController {
       throw new LatchkeyError('insecure_context', 'Keys can be made on https pages and on localhost only.');
     }
     const configuring = configure();
-    // A session that is at rest needs no configuration, so a slow or absent network does not end it. The next attempt
-    // asks again.
-    configuring.catch(forget);
+    // A session that is at rest needs no configuration, so a slow or absent network does not end it.
+    configuring.catch(() => undefined);
     const { session: stored, pending, lost, isEvicted } = await rest.open();
-    if (stored?.clockOffsetMs) clock.correct(stored.clockOffsetMs);
+    if (stored) clock.assume(stored.clockOffsetMs);
     const isAlive = (): boolean => stored !== undefined && stored.session.expiresAt > clock.now();
-    // A session that looks expired by this device's clock may be alive by the service's, which comes with the configuration.
+    // A session that looks expired by this device's clock may be alive by the service's, which comes with the configuration,
+    // or with a reply that is asked for where the page has the configuration.
     if (!isAlive()) await configuring;
+    if (stored && !isAlive() && inline) await requestConfiguration(options, signal);
     if (stored && isAlive()) {
       rest.markKept();
       return { type: 'restored', login: { ...stored, persistence: vault.persistence } };
     }
-    // Whoever was stopped meanwhile knows nothing of logins that came after it.
+    // A login that was stopped meanwhile changes nothing that a later one has stored.
     leaving.throwIfAborted();
     rest.markPending(pending);
     if (stored) await vault.removeSession(stored.publicKey);
@@ -222,22 +222,25 @@ export function createLogin(given: LoginOptions): LoginController {
     if (message.type === 'pending') {
       if (pending) send({ type: 'pending-elsewhere', pending });
     } else if (stored?.publicKey === message.publicKey) {
-      adopt(stored, message.isRefresh);
+      adopt(stored);
     } else if (message.hasInvalidatedOthers) {
       send({ type: 'session-ended', reason: 'replaced' });
     }
   }
 
-  /** After the back/forward cache: what the other tabs said meanwhile was missed. */
+  /** After the back/forward cache: the page has missed what other tabs and pages have changed meanwhile. */
   async function reread(): Promise<void> {
-    const { session: stored, lost } = await rest.read();
-    if (stored) adopt(stored);
-    else runner.send({ type: 'session-ended', reason: lost ? 'storage-evicted' : 'user' });
+    const { session: stored, pending, lost } = await rest.read();
+    if (stored) return adopt(stored);
+    if (pending) runner.send({ type: 'pending-elsewhere', pending });
+    runner.send({ type: 'session-ended', reason: lost ? 'storage-evicted' : 'user' });
   }
 
-  function adopt({ session, method, contact, replaced }: StoredLogin, isRefresh = false): void {
+  /** Goes on with a session that another tab has stored. */
+  function adopt({ session, method, contact, replaced, clockOffsetMs }: StoredLogin): void {
+    clock.assume(clockOffsetMs);
     const login = { session, method, contact, replaced, persistence: vault.persistence };
-    runner.send({ type: 'logged-in-elsewhere', login, isRefresh });
+    runner.send({ type: 'logged-in-elsewhere', login });
   }
 
   return {

@@ -29,7 +29,7 @@ export interface SessionCare {
   createClient(): Promise<SessionClient | undefined>;
   /** Gives the session a new key, with the same end; throws what went wrong. */
   refresh(): Promise<void>;
-  /** Has the service end a session. Without that part nobody says goodbye; it then ends there by itself. */
+  /** Has the service end a session. Where that part does not load, it ends there by itself, later. */
   logOut(session: Session, key: Promise<DeviceKey | undefined>): Promise<void>;
   stop(): void;
 }
@@ -48,31 +48,31 @@ export function createSessionCare(options: SessionCareOptions): SessionCare {
       send: runner.send,
       loadClient: () => import('../client/session-client.ts').catch(failToLoad),
     });
-    // Nobody would stop what begins after the login has.
+    // After the login has stopped, nothing would stop it.
     if (!signal.aborted) lifecycle.enter(runner.state, runner.previous);
     return lifecycle;
   });
 
   /** Has the session looked after. Where that part does not load it is tried again, and the end is noticed here. */
-  function watch(): void {
+  async function watch(): Promise<void> {
+    await checkClock();
     const { state } = runner;
     if (state.name !== 'done' || signal.aborted) return;
     const leftMs = state.session.expiresAt - proxy.clock.now();
     if (leftMs <= 0) return runner.send({ type: 'session-ended', reason: 'expired' });
     load().catch(() => {
       clearTimeout(watching);
-      watching = setTimeout(watch, Math.min(leftMs, WATCH_MS));
+      watching = setTimeout(() => void watch(), Math.min(leftMs, WATCH_MS));
     });
   }
 
   return {
     enter() {
       lifecycle?.enter(runner.state, runner.previous);
-      watch();
+      void watch();
     },
     async createClient() {
-      await checkClock();
-      watch();
+      await watch();
       return runner.state.name === 'done' ? (await load()).createClient() : undefined;
     },
     refresh: async () => (await load()).refresh(),

@@ -39,7 +39,7 @@ export interface SessionLifecycleOptions {
   readonly loadClient: () => Promise<{ readonly createSessionClient: typeof createSessionClient }>;
   readonly send: (event: FlowEvent) => void;
   /** Goes on with the session that another tab has stored. */
-  readonly adopt: (stored: StoredLogin, isRefresh: boolean) => void;
+  readonly adopt: (stored: StoredLogin) => void;
   readonly onNotice: (notice: Notice) => void;
   /** Hears that the session goes on with this key, to tell the other tabs. */
   readonly onRefresh: (publicKey: string) => void;
@@ -114,8 +114,8 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
       now.deadlines.push(createDeadline({ atMs, now: clock.now, onReached: () => void onReached() }));
     };
     wait(session.expiresAt, () => send({ type: 'session-ended', reason: 'expired' }));
-    // A session that begins here is not about to end before half of it is over, however short it is: whoever renews
-    // it at every notice would never come to rest.
+    // The notice of a new session comes after half of its life at the earliest: a shorter session would be refreshed
+    // without a pause.
     const leftMs = session.expiresAt - clock.now();
     const noticeMs = 1000 * readNotice(settings);
     const hasBegunEarlier = isRenewed || previous.name === 'starting';
@@ -171,7 +171,7 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
       // One tab refreshes, the others adopt what it got.
       await holdLock(`latchkey refresh ${scope}`, leaving.signal, async () => {
         const { session: stored } = await vault.read();
-        if (stored && stored.publicKey !== session.publicKey) return options.adopt(stored, true);
+        if (stored && stored.publicKey !== session.publicKey) return options.adopt(stored);
         const oldKey = stored && (await keyReading);
         if (!oldKey) throw new LatchkeyError('key_lost', 'The key of this session is gone from the browser.');
         const { signal } = leaving;
@@ -192,7 +192,7 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
         );
         await options.keep(next);
         options.onRefresh(publicKey);
-        send({ type: 'logged-in-elsewhere', login: next, isRefresh: true });
+        send({ type: 'logged-in-elsewhere', login: next });
       });
     } catch (thrown) {
       // Whoever was asked does not know the key: the session has ended there.
@@ -267,7 +267,7 @@ function isReadOnly({ type }: Session): boolean {
   return type === 'SESSION_TYPE_READ_ONLY';
 }
 
-/** Seconds; what is no number of them counts as not said, and the element says so. */
+/** Reads the seconds. Anything else counts as the default, and the element tells the developer. */
 function readNotice({ expiringNotice = NOTICE_SECONDS }: SessionSettings): number {
   const seconds = Number(expiringNotice);
   return seconds >= 0 ? seconds : NOTICE_SECONDS;

@@ -7,6 +7,5 @@ export type TabMessage =
       readonly type: 'login';
       readonly publicKey: string;
       readonly hasInvalidatedOthers: boolean;
-      readonly isRefresh?: boolean;
     }
   | { readonly type: 'logout'; readonly publicKey: string; readonly reason: LogoutReason };

@@ -1,7 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
 import type { SessionClient } from '../client/session-client.ts';
-import type { Session } from '../flow/state.ts';
 import { useSharedLogin } from './use-shared-login.ts';
 
 /**
@@ -10,12 +9,14 @@ import { useSharedLogin } from './use-shared-login.ts';
  */
 export function useClient(): SessionClient | null | undefined {
   const { element, session } = useSharedLogin();
-  const [loaded, setLoaded] = useState<{ session: Session; client: SessionClient | null }>();
+  const [loaded, setLoaded] = useState<{ userId: string; client: SessionClient | null }>();
+  // A refresh makes another session of the same person, and the client goes on: what is drawn with it stays.
+  const userId = session?.userId;
   useEffect(() => {
     let isOver = false;
-    if (session) {
+    if (userId) {
       element?.client.then(
-        (client) => isOver || setLoaded({ session, client }),
+        (client) => isOver || setLoaded({ userId, client }),
         (error: unknown) =>
           isOver ||
           setLoaded(() => {
@@ -24,7 +25,6 @@ export function useClient(): SessionClient | null | undefined {
       );
     }
     return () => void (isOver = true);
-  }, [element, session]);
-  if (!session) return session;
-  return loaded?.session === session ? loaded.client : undefined;
+  }, [element, userId]);
+  return session && (loaded?.userId === userId ? loaded?.client : undefined);
 }

@@ -1,5 +1,6 @@
 import { Directive, directive, type PartInfo } from 'lit/directive.js';
 import { html, nothing, render } from 'lit/html.js';
+import { isBusyElsewhere } from '../busy-elsewhere.ts';
 import { receiveCodes, type OneTimeCodeSource } from './code-message.ts';
 import { codeSlots } from './code-slots.ts';
 import { readCode, toSlots, type CodeFormat } from './code-text.ts';
@@ -15,9 +16,9 @@ export interface CodeFieldOptions {
   readonly isInvalid?: boolean | undefined;
   /** Nothing can be changed; focus and caret stay. Default: false. */
   readonly isBusy?: boolean | undefined;
-  /** A change of this number empties the field and brings the focus back. */
+  /** A change of this number empties the field and brings the focus back, unless the person is busy elsewhere. */
   readonly attempt: number;
-  /** Takes the focus when the field appears. Default: false. */
+  /** Takes the focus when the field appears, unless the person is busy elsewhere. Default: false. */
   readonly autofocus?: boolean | undefined;
   /** Waits for the text message with the code where the browser can; asked when the field appears. Default: false. */
   readonly webOtp?: boolean | undefined;
@@ -74,7 +75,9 @@ class CodeFieldDirective extends Directive {
     // At first it is not in the page yet.
     queueMicrotask(() => {
       if (!globalThis.ResizeObserver) this.#follow();
-      if (isNew && (previous || options.autofocus)) this.#input?.focus();
+      const { host } = this.#root.getRootNode() as Partial<ShadowRoot>;
+      const isWanted = isNew && (previous || options.autofocus);
+      if (isWanted && !(host && isBusyElsewhere(host))) this.#input?.focus();
     });
     return this.#root;
   }

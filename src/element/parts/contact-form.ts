@@ -46,7 +46,7 @@ export function contactForm(state: FirstState, context: ScreenContext): Template
       aria-invalid=${fault?.recovery === 'edit' ? 'true' : nothing}
       .value=${contact}
       .readOnly=${isBusy}
-      @input=${() => fault && !isWaiting && send({ type: 'typed' })}
+      @input=${() => fault && send({ type: 'typed' })}
     />
     ${errorText(fault, context, channel)}
     <button class="primary" part="button button-primary" aria-busy=${isBusy} aria-disabled=${isWaiting}>

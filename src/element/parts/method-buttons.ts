@@ -90,9 +90,6 @@ export const styles = css`
     gap: calc(var(--_space) * 3);
     margin-block-start: calc(var(--_space) * 6);
   }
-  .or + .methods {
-    margin-block-start: 0;
-  }
   .methods > .fault {
     margin-block: calc(var(--_space) * -1) 0;
   }
@@ -150,7 +147,7 @@ export const styles = css`
     flex: 1;
     border-block-start: 1px solid var(--_line);
   }
-  .or + form {
+  .or + * {
     margin-block-start: 0;
   }
 `;

@@ -25,8 +25,8 @@ export function screen(
   const { fault, missing } = state.name === 'code' ? state : {};
   const slip = channel === 'email' ? suggestDomain(contact) : undefined;
   const isBusy = state.name !== 'code';
-  const isWaiting = fault?.recovery === 'wait' && (fault.retryAtMs ?? 0) > now();
-  const canRepeat = state.name === 'code' && state.code !== undefined && fault?.retryable === true;
+  const isWaiting = (fault?.retryAtMs ?? 0) > now();
+  const canRepeat = state.name === 'code' && state.code !== undefined && fault?.retryable && !isWaiting;
 
   return html`${title(t.channels[channel].checkTitle)}
     ${contactText(t.codeSent(length, isAlphanumeric), contact, writeContact(contact))}

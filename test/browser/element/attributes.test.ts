@@ -46,6 +46,20 @@ describe('the attributes of the element', () => {
     expect(login.root.querySelector('dialog')?.open).to.equal(false);
   });
 
+  it('begins no login anew where a page writes what is there already', async () => {
+    const { email } = await newPerson();
+    const properties = { otpGateway: undefined, config: undefined };
+    const login = await mount({ properties });
+    await login.submitContact(email);
+    await login.untilStep('code');
+    for (const { name, value } of login.element.attributes) login.element.setAttribute(name, value);
+    Object.assign(login.element, properties, { theme: 'dark' });
+    await new Promise(requestAnimationFrame);
+    expect(login.element.step).to.equal('code');
+    login.element.configId = configIds.alphanumeric8;
+    await login.untilStep('choose');
+  });
+
   it('judges a missing attribute a task after the element was connected', async () => {
     const { baseUrl } = await testService();
     const login = new Harness(document.createElement('latchkey-login'));

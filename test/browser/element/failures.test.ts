@@ -10,7 +10,7 @@ import {
   testService,
   type Fault,
 } from '../../support/services/test-service.ts';
-import { cleanUp, mount, until, type Harness } from './harness.ts';
+import { cleanUp, mount, type, until, type Harness } from './harness.ts';
 
 const NOBODY = (): string => `nobody-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
@@ -252,6 +252,32 @@ describe('every failure a person can meet has a code, a text and a next step:', 
     const reloaded = await mount();
     await reloaded.until(/Too many attempts\. Try again in [1-3]:\d\d\./);
     expect(reloaded.contact?.value).to.equal(email);
+  });
+
+  it('too many codes for one contact, which says nothing of another', async () => {
+    const { email } = await newPerson();
+    await setFaults([{ path: '/v1/otp_init_v2', times: 1, retryAfter: '130' }]);
+    const login = await mount();
+    await login.submitContact('ada@exmaple.com');
+    await login.until('Too many attempts.');
+    const isOff = (): boolean => login.button('Continue')?.getAttribute('aria-disabled') === 'true';
+    expect(isOff()).to.equal(true);
+    type(login.contact as HTMLInputElement, email);
+    await until(() => (isOff() ? null : true), 'the button to be pressed', login);
+    await login.press('Continue');
+    await login.untilStep('code');
+  });
+
+  it('a service that is out of order and says when to come back, which can be asked again at once', async () => {
+    const { email } = await newPerson();
+    await setFaults([{ path: '/v1/otp_init_v2', status: 503, retryAfter: '120', body: '<p>Busy</p>' }]);
+    const login = await mount();
+    await login.submitContact(email);
+    await login.until('Something went wrong on our side. Try again.');
+    expect(login.button('Continue')?.getAttribute('aria-disabled')).to.equal('false');
+    await clearFaults();
+    await login.press('Continue');
+    await login.untilStep('code');
   });
 
   it('too many codes asked for again: another one can be had when the wait is over', async () => {

@@ -150,6 +150,45 @@ describe('the focus', () => {
     await until(() => !field.isConnected || null, 'the old field gone', login);
   });
 
+  describe('of a person who is busy elsewhere', () => {
+    let elsewhere: HTMLInputElement;
+    beforeEach(() => (elsewhere = document.body.appendChild(document.createElement('input'))));
+    afterEach(() => elsewhere.remove());
+    const isElsewhere = (): boolean => document.activeElement === elsewhere;
+
+    it('stays there while the code is asked for, and when it was wrong', async () => {
+      const { email } = await newPerson();
+      const login = await mount();
+      await until(() => login.detailsOf('latchkey-ready')[0], 'the machine', login);
+      await login.submitContact(email);
+      await login.untilStep('sending');
+      elsewhere.focus();
+      await until(() => login.code, 'the code field', login);
+      const right = await latestCode(email);
+      const field = await until(() => (login.code?.readOnly === false ? login.code : null), 'the field');
+      expect(isElsewhere()).to.equal(true);
+      // As autofill does it, without the focus.
+      field.value = right.replace(/./g, (digit) => String((Number(digit) + 1) % 10));
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      await login.until('2 attempts left');
+      expect(isElsewhere()).to.equal(true);
+    });
+
+    it('stays there when the session ends, in a component of the page too', async () => {
+      const component = document.body.appendChild(document.createElement('div'));
+      const parent = component.attachShadow({ mode: 'open' });
+      const { email } = await newPerson();
+      const login = await mount({ parent });
+      await login.logIn(email);
+      elsewhere.focus();
+      login.element.logout();
+      await until(() => login.contact, 'the contact field', login);
+      await until(() => login.announced || null, 'what a screen reader is told', login);
+      expect(isElsewhere()).to.equal(true);
+      component.remove();
+    });
+  });
+
   it('goes to the heading when an offer is declined', async () => {
     await begin();
     await host.step(states['done, a passkey is offered']);

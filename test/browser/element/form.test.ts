@@ -102,6 +102,9 @@ describe('a login in a form', () => {
     fieldset.disabled = true;
     await until(() => login.root.querySelector('[inert]'), 'an inert card', login);
     expect(values()).to.deep.equal({});
+    // As the fields around it, it can be seen to be off.
+    const card = login.root.querySelector('.card') as HTMLElement;
+    expect(Number(getComputedStyle(card).opacity)).to.be.lessThan(1);
     fieldset.disabled = false;
     await until(() => (login.root.querySelector('[inert]') ? null : true), 'a card to use', login);
     expect(values()).to.deep.equal(hasInternals ? { session: login.element.session?.token } : {});

@@ -70,6 +70,18 @@ export async function untilTold(
   await until(() => login.detailsOf(name)[count - 1], `${name} (${count})`, login);
 }
 
+/** Mounts the element in a page that hears nothing of others, as one in the back/forward cache. */
+export async function mountDeaf(options: Parameters<typeof mount>[0] = {}): Promise<Harness> {
+  const { BroadcastChannel } = globalThis;
+  globalThis.BroadcastChannel = class extends EventTarget {
+    postMessage(): void {}
+    close(): void {}
+  } as never;
+  const login = await mount(options);
+  await untilTold(login, 'latchkey-ready').finally(() => (globalThis.BroadcastChannel = BroadcastChannel));
+  return login;
+}
+
 /** Mounts the element and signs a new person in. */
 export async function logIn(options: Parameters<typeof mount>[0] = {}): Promise<Harness> {
   const { email } = await newPerson();

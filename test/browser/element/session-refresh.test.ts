@@ -2,7 +2,15 @@ import { expect } from '@open-wc/testing';
 import { clearFaults, setFaults } from '../../support/services/test-service.ts';
 import { keysAtRest } from './at-rest.ts';
 import { mount, until } from './harness.ts';
-import { logIn, readKey, sleepFor, untilForgotten, untilTold, watchEachTest } from './session-page.ts';
+import {
+  logIn,
+  mountDeaf,
+  readKey,
+  sleepFor,
+  untilForgotten,
+  untilTold,
+  watchEachTest,
+} from './session-page.ts';
 
 const STAMP_LOGIN = '/public/v1/submit/stamp_login';
 
@@ -51,13 +59,8 @@ describe('a session that is refreshed', () => {
 
   it('is taken from storage by a tab that has not heard of it', async () => {
     const first = await logIn();
-    const { BroadcastChannel } = globalThis;
-    globalThis.BroadcastChannel = class extends EventTarget {
-      postMessage(): void {}
-      close(): void {}
-    } as never;
-    const deaf = await mount();
-    await deaf.untilStep('done').finally(() => (globalThis.BroadcastChannel = BroadcastChannel));
+    const deaf = await mountDeaf();
+    await deaf.untilStep('done');
     await first.element.refresh();
     expect(deaf.element.session).to.not.deep.equal(first.element.session);
     await deaf.element.refresh();
@@ -76,6 +79,19 @@ describe('a session that is refreshed', () => {
     await sleepFor(870_000, login);
     await untilTold(login, 'latchkey-refresh');
     expect(login.detailsOf('latchkey-session-expiring')).to.have.length(1);
+  });
+
+  it('is refreshed once the configuration can be read again', async () => {
+    const login = await logIn();
+    login.element.remove();
+    await setFaults([{ path: '/v1/wallet_kit_config', status: 403, body: '{}' }]);
+    const restored = await mount();
+    await restored.untilStep('done');
+    const error = await restored.element.refresh().catch((thrown: unknown) => thrown);
+    expect(error).to.have.property('code', 'permission_denied');
+    await clearFaults();
+    await restored.element.refresh();
+    expect(restored.detailsOf('latchkey-refresh')).to.have.length(1);
   });
 
   it('is refreshed when the page asks, and tells the page when it cannot be', async () => {

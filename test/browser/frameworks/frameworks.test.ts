@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
 import { configIds, newPerson, testService } from '../../support/services/test-service.ts';
+import { watchRequests } from '../element/session-page.ts';
 import { cleanUp, Harness, type, until } from '../element/harness.ts';
 
 interface Framework {
@@ -55,6 +56,27 @@ describe('the example of docs/recipes.md', () => {
       expect(complaints).to.deep.equal([]);
     });
   }
+
+  it('keeps the client of a session that is refreshed, in React', async () => {
+    const { authProxyUrl } = await testService();
+    const { email } = await newPerson();
+    const url = '/frameworks/react.tsx.js';
+    const { show } = (await import(url)) as Framework;
+    const requests = watchRequests();
+    try {
+      takeAway = show(page, { proxyUrl: authProxyUrl, configId: configIds.digits6 });
+      const element = await until(() => page.querySelector<LatchkeyLoginElement>('latchkey-login'), 'it');
+      const login = new Harness(element);
+      await login.logIn(email);
+      await until(() => page.querySelectorAll('p')[1]?.textContent || null, 'the name by the client', login);
+      await element.refresh();
+      await (await element.client)?.whoami();
+      // That one, and the page's own: it asks once with each client that it gets.
+      expect(requests.paths.filter((path) => path === 'whoami')).to.have.length(2);
+    } finally {
+      requests.stop();
+    }
+  });
 
   for (const program of ['tag', 'component', 'slotted', 'undrawn'] as const) {
     it(`is taken over from a server by React, although the element has started before: ${program}`, async () => {

@@ -108,8 +108,13 @@ export const clientFaults: readonly Fault[] = [
   ...inFile('src/client/clock.ts', ['test/unit/client/clock.test.ts'], {
     'client-clock-jumps': {
       why: 'Every reply moves the clock a little, and countdowns jump.',
-      find: `if (Math.abs(measuredMs - offsetMs) >= NOISE_MS) offsetMs = measuredMs;`,
-      replace: `if (!Number.isNaN(measuredMs)) offsetMs = measuredMs;`,
+      find: `if (driftMs >= NOISE_MS) offsetMs = measuredMs;`,
+      replace: `if (driftMs >= 0) offsetMs = measuredMs;`,
+    },
+    'client-clock-of-earlier': {
+      why: 'An offset that was stored with a session takes the place of one that a reply has just told.',
+      find: `if (!isMeasured) offsetMs = knownMs;`,
+      replace: `offsetMs = knownMs;`,
     },
     'client-clock-of-sending': {
       why: 'The time that a reply takes counts as a difference of the clocks.',
@@ -135,13 +140,13 @@ export const clientFaults: readonly Fault[] = [
       },
       'client-query-without-organization': {
         why: 'A query does not name the organization of the client.',
-        find: `call(operation, { organizationId, ...parameters }, callOptions);`,
+        find: `call(operation, { organizationId: named, ...rest }, callOptions);`,
         replace: `call(operation, parameters, callOptions);`,
       },
       'client-query-of-own-organization-only': {
         why: 'A query of another organization asks for that of the client.',
-        find: `{ organizationId, ...parameters }, callOptions`,
-        replace: `{ ...parameters, organizationId }, callOptions`,
+        find: `{ organizationId: named, ...rest }, callOptions`,
+        replace: `{ organizationId, ...rest }, callOptions`,
       },
       'client-proxy-at-api': {
         why: 'Requests to the session proxy go to the API.',
@@ -194,8 +199,13 @@ export const clientFaults: readonly Fault[] = [
   ...inFile('src/client/session-client.ts', ['test/unit/client/session-client.test.ts'], {
     'client-proxy-refusal-ends-session': {
       why: 'A refusal of the session proxy ends the session, whose key it knows nothing about.',
-      find: " && typeof input === 'string' && input.startsWith(`${apiUrl}/public/`))",
-      replace: `)`,
+      find: "const isSigned = typeof input === 'string' && input.startsWith(`${apiUrl}/public/`);",
+      replace: 'const isSigned = true;',
+    },
+    'client-any-refusal-ends-session': {
+      why: 'A session ends although only a token in the request was refused, and not its key.',
+      find: ' && (await isKeyRefused(response.clone())))',
+      replace: ')',
     },
     'client-revoked-by-any-status': {
       why: 'A request that may not be made ends the session.',

@@ -86,13 +86,23 @@ export const flowFaults: readonly Fault[] = [
     },
     'flow-own-login-told-again': {
       why: 'A login that this tab has already is reported to the page a second time.',
-      find: `    if (isKnown) return [state];\n`,
+      find: `  if (present?.publicKey === session.publicKey) return [state];\n`,
       replace: '',
     },
     'flow-refresh-looks-like-login': {
       why: 'A session that goes on with another key is reported as a new login.',
-      find: `return event.isRefresh && state.name === 'done'`,
+      find: `return replaced && present?.userId === session.userId`,
       replace: `return false as boolean`,
+    },
+    'flow-login-looks-like-refresh': {
+      why: 'The login of another person is reported as a session that goes on with another key.',
+      find: `return replaced && present?.userId === session.userId`,
+      replace: `return replaced && present`,
+    },
+    'flow-other-way-dead-while-sending': {
+      why: 'A press of another way to sign in is dropped while a code is being sent.',
+      find: `    back: ask,\n    // The other buttons are on show while a code is asked for.\n    'choose-method': choose,\n`,
+      replace: `    back: ask,\n`,
     },
     'flow-returning-code-resumed': {
       why: 'The answer of a provider is dropped because a code was waited for as well.',
@@ -151,8 +161,8 @@ export const flowFaults: readonly Fault[] = [
   ...inFile('src/flow/fault.ts', ['test/unit/flow/fault.test.ts'], {
     'flow-wait-of-device-clock': {
       why: 'A wait is forgotten on its way from the error to the state.',
-      find: `nowMs + retryAfterMs;`,
-      replace: `undefined;`,
+      find: `isWait ? nowMs + retryAfterMs : undefined,`,
+      replace: `undefined,`,
     },
     'flow-unknown-code-passes': {
       why: 'A code that is in no registry reaches the texts, which have none for it.',

@@ -40,7 +40,7 @@ export const screenFaults: readonly Fault[] = [
       replace: `undefined`,
     },
   }),
-  ...inFile('src/login/remembered-offer.ts', ['test/browser/element/remembered.test.ts'], {
+  ...inFile('src/login/expected-offer.ts', ['test/browser/element/remembered.test.ts'], {
     'screen-named-ways-wait': {
       why: 'The ways that a page names wait for the configuration.',
       find: ` ?? connection.subset`,
@@ -171,6 +171,11 @@ export const screenFaults: readonly Fault[] = [
       why: 'A page that is left keeps the code.',
       find: `    addEventListener('pagehide', this.#forget, { signal });\n`,
       replace: '',
+    },
+    'screen-code-takes-focus': {
+      why: 'The code field takes the focus from a person who is busy elsewhere on the page.',
+      find: `if (isWanted && !(host && isBusyElsewhere(host))) this`,
+      replace: `if (isWanted) this`,
     },
     'screen-code-not-cleared': {
       why: 'The field is not emptied for a new attempt.',

@@ -19,7 +19,7 @@ export const sessionFaults: readonly Fault[] = [
     },
     'session-every-tab-refreshes': {
       why: 'Each tab gives the session a key of its own.',
-      find: `        if (stored && stored.publicKey !== session.publicKey) return options.adopt(stored, true);\n`,
+      find: `        if (stored && stored.publicKey !== session.publicKey) return options.adopt(stored);\n`,
       replace: '',
     },
     'session-revoked-unnoticed': {

@@ -132,6 +132,13 @@ describe('a query', () => {
     for (const { headers } of requests) assert.match(String(headers['x-stamp']), /^[\w-]+$/);
   });
 
+  it('is about the organization of the client where the call names none', async () => {
+    const { url, requests } = await start(json({ username: 'ada' }));
+    const client = createClient({ baseUrl: url, organizationId: 'organization-1', stamper });
+    await client.whoami({ organizationId: undefined });
+    assert.equal(requests[0]?.body, '{"organizationId":"organization-1"}');
+  });
+
   it('is stamped by whatever signs', async () => {
     const { url, requests } = await start(json({}));
     const session = { stamp: async () => ({ name: 'X-Session', value: 'abc' }) as const };

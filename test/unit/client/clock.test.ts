@@ -46,6 +46,20 @@ describe('the clock of the service', () => {
     assert.equal(clock.offsetMs, 300_000);
   });
 
+  it('takes over an offset of earlier only as long as no reply has told the time', () => {
+    const clock = createClock(() => DEVICE_MS);
+    clock.assume(3_600_000);
+    assert.equal(clock.offsetMs, 3_600_000);
+    // It told nothing.
+    clock.observe(null, DEVICE_MS, DEVICE_MS);
+    clock.assume(7_200_000);
+    assert.equal(clock.offsetMs, 7_200_000);
+    clock.observe(dateAfter(0), DEVICE_MS, DEVICE_MS);
+    assert.equal(clock.offsetMs, 500);
+    clock.assume(3_600_000);
+    assert.equal(clock.offsetMs, 500);
+  });
+
   it('learns nothing from a reply without a date that can be read', () => {
     const clock = createClock(() => DEVICE_MS);
     clock.correct(600_000);

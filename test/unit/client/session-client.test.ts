@@ -64,6 +64,12 @@ describe('the client of a session', () => {
     assert.deepEqual(revoked, []);
   });
 
+  it('goes on where a token in the request was refused, and not the key', async () => {
+    const client = await start(await generateDeviceKey(), problem('VERIFICATION_TOKEN_INVALID', 401));
+    await assert.rejects(client.whoami(), { code: 'verification_token_invalid' });
+    assert.deepEqual(revoked, []);
+  });
+
   it('takes nothing of the kind from the session proxy, which knows no key', async () => {
     const client = await start(await generateDeviceKey(), problem('VERIFICATION_TOKEN_INVALID', 401));
     await assert.rejects(client.walletKitConfig(), { code: 'verification_token_invalid' });

@@ -49,11 +49,14 @@ export const login: Login = {
   persistence: 'indexeddb',
 };
 
-/** The same session with another key and a later end. */
-export const refreshed: Login = {
+/** Another login of the same person. */
+export const again: Login = {
   ...login,
   session: { ...login.session, publicKey: '03cc', expiresAt: NOW_MS + 1_800_000 },
 };
+
+/** The same session with another key. */
+export const refreshed: Login = { ...again, replaced: login.session.publicKey };
 
 export const pending: PendingLogin = {
   channel: 'email',
@@ -100,7 +103,8 @@ export const events: readonly FlowEvent[] = [
     (passkey) => ({ type: 'passkey-offer', passkey }) as const,
   ),
   { type: 'loaded', configuration, pending, returning: 'google', nowMs: NOW_MS },
-  { type: 'logged-in-elsewhere', login: refreshed, isRefresh: true },
+  { type: 'logged-in-elsewhere', login: again },
+  { type: 'logged-in-elsewhere', login: refreshed },
   { type: 'options', options: [{ id: 'wallet-1', name: 'Wallet', icon: undefined }] },
   { type: 'choose-channel', channel: 'sms' },
   { type: 'submit-contact', contact: 'ada@example.com' },

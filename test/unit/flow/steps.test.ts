@@ -9,7 +9,16 @@ import type {
   StateOf,
 } from '../../../src/flow/state.ts';
 import { INITIAL_STEP, transition, type Step } from '../../../src/flow/transition.ts';
-import { challenge, configuration, login, NOW_MS, pending, refreshed, withoutCodes } from './samples.ts';
+import {
+  again,
+  challenge,
+  configuration,
+  login,
+  NOW_MS,
+  pending,
+  refreshed,
+  withoutCodes,
+} from './samples.ts';
 
 /** Each step as a whole: the state that comes next, and all that is to be done on the way. */
 
@@ -232,7 +241,7 @@ describe('the first screen', () => {
   it('begins a way without a code, and keeps what was typed', () => {
     const press = { method: 'wallet', choice: 'wallet-1', popup: null } as const;
     const call = { type: 'sign-in', ...press, isReturning: false };
-    for (const state of [choose, signingIn, options]) {
+    for (const state of [choose, sending, signingIn, options]) {
       const next = {
         ...{ configuration, channel: 'sms' },
         name: 'signing-in',
@@ -450,17 +459,16 @@ describe('a login that is done', () => {
   });
 
   it('follows the login of another tab, unless it is the same', () => {
-    const notice = { type: 'notify', notice: { type: 'login', login: refreshed } };
-    const elsewhere = { type: 'logged-in-elsewhere', login: refreshed } as const;
+    const notice = { type: 'notify', notice: { type: 'login', login: again } };
+    const elsewhere = { type: 'logged-in-elsewhere', login: again } as const;
     for (const state of [done, choose, verifying]) {
-      expectStep(state, elsewhere, { name: 'done', ...refreshed }, notice);
+      expectStep(state, elsewhere, { name: 'done', ...again }, notice);
     }
     expectNothing(done, { type: 'logged-in-elsewhere', login });
-    expectNothing(done, { type: 'logged-in-elsewhere', login, isRefresh: true });
   });
 
   it('tells of another key of the same session, and of a login where there was none', () => {
-    const refresh = { type: 'logged-in-elsewhere', login: refreshed, isRefresh: true } as const;
+    const refresh = { type: 'logged-in-elsewhere', login: refreshed } as const;
     const { session } = refreshed;
     const notice = { type: 'notify', notice: { type: 'refresh', detail: { session } } };
     expectStep(done, refresh, { name: 'done', ...refreshed }, notice);

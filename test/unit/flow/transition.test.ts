@@ -84,7 +84,9 @@ describe('the login machine', () => {
     walk((state, event, [next, ...effects]) => {
       const told = effects.flatMap((effect) => (effect.type === 'notify' ? effect.notice.type : []));
       // Events within an existing session are no login.
-      const goesOn = state.name === 'done' && (event.type === 'passkey-offer' || 'isRefresh' in event);
+      const goesOn =
+        state.name === 'done' &&
+        (event.type === 'passkey-offer' || ('login' in event && event.login.replaced));
       const isLogin = next.name === 'done' && next !== state && event.type !== 'restored' && !goesOn;
       assert.equal(told.includes('login'), isLogin, `${state.name} + ${event.type}`);
       if (state.name === 'done' && next.name !== 'done') assert.ok(told.includes('logout'));
@@ -195,7 +197,7 @@ describe('the login machine', () => {
 
   it('goes on with another key when the session was refreshed, by this tab or another', () => {
     const [done] = transition(verifying, { type: 'logged-in', login });
-    const event = { type: 'logged-in-elsewhere', login: refreshed, isRefresh: true } as const;
+    const event = { type: 'logged-in-elsewhere', login: refreshed } as const;
     const [next, ...effects] = transition(done, event);
     assert.deepEqual(next, { name: 'done', ...refreshed });
     const detail = { session: refreshed.session };
@@ -204,9 +206,24 @@ describe('the login machine', () => {
     assert.deepEqual(transition(next, event), [next]);
   });
 
+  it('goes on with another key where it has missed a refresh in between', () => {
+    const [done] = transition(verifying, { type: 'logged-in', login });
+    const twice = { ...refreshed, replaced: '03bb' };
+    const [, notice] = transition(done, { type: 'logged-in-elsewhere', login: twice });
+    const detail = { session: refreshed.session };
+    assert.deepEqual(notice, { type: 'notify', notice: { type: 'refresh', detail } });
+  });
+
+  it('takes the refreshed session of another person for a login', () => {
+    const [done] = transition(verifying, { type: 'logged-in', login });
+    const theirs = { ...refreshed, session: { ...refreshed.session, userId: 'somebody-else' } };
+    const [, notice] = transition(done, { type: 'logged-in-elsewhere', login: theirs });
+    assert.deepEqual(notice, { type: 'notify', notice: { type: 'login', login: theirs } });
+  });
+
   it('takes a refresh for a login where nobody was signed in', () => {
     for (const state of [choose, code, verifying]) {
-      const event = { type: 'logged-in-elsewhere', login: refreshed, isRefresh: true } as const;
+      const event = { type: 'logged-in-elsewhere', login: refreshed } as const;
       const [next, effect] = transition(state, event);
       assert.equal(next.name, 'done');
       assert.deepEqual(effect, { type: 'notify', notice: { type: 'login', login: refreshed } });

@@ -37,13 +37,13 @@ export const LOGIN_BUGS = inFile('src/flow/transition.ts', FOUND_BY, {
   },
   'machine-ignores-other-tabs': {
     why: 'A tab does not hear of the login in another.',
-    find: ': finish(state, event);',
+    find: ': finish(state, event);\n}',
     replace: ': [state];',
   },
   'machine-tells-twice': {
     why: 'A page hears of one login twice.',
-    find: 'if (isKnown) return [state];',
-    replace: 'if (isKnown && event.isRefresh) return [state];',
+    find: 'if (present?.publicKey === session.publicKey) return [state];',
+    replace: 'if (replaced && present?.publicKey === session.publicKey) return [state];',
   },
   'machine-does-not-load-again': {
     why: 'A page stays empty after the end of a session.',

@@ -4,11 +4,11 @@ import { isChannel, isMethod } from '../providers/methods.ts';
 import type { Connection } from './connection.ts';
 
 /**
- * Reads which ways to sign in this browser was offered last, or on a first visit those that the page has named, so that the
- * first screen waits for no network. They are names and say nothing of a person. Undefined when there are none; the
- * configuration itself decides, a moment later.
+ * Reads the ways to sign in that the configuration is expected to offer: those that this browser was offered last, or on a
+ * first visit those that the page names. The first screen then waits for no network. They are names and say nothing of a
+ * person. Undefined when nothing is expected; the configuration itself decides, a moment later.
  */
-export function readRememberedOffer(connection: Connection): LoginOffer | undefined {
+export function readExpectedOffer(connection: Connection): LoginOffer | undefined {
   const words = readItem('localStorage', itemOf(connection))?.split(' ') ?? connection.subset ?? [];
   const methods = words.filter(isMethod);
   const channels = methods.filter(isChannel);

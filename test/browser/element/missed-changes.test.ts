@@ -1,0 +1,52 @@
+import { expect } from '@open-wc/testing';
+import { latestCode, newPerson } from '../../support/services/test-service.ts';
+import { mount } from './harness.ts';
+import { logIn, mountDeaf, untilTold, watchEachTest } from './session-page.ts';
+
+describe('a page that comes back from the back/forward cache', () => {
+  watchEachTest();
+
+  const comeBack = (): boolean => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+
+  it('goes on with the session that was refreshed meanwhile, which is no login', async () => {
+    const login = await logIn();
+    const kept = await mountDeaf();
+    await kept.untilStep('done');
+    await login.element.refresh();
+    await login.element.refresh();
+    comeBack();
+    await untilTold(kept, 'latchkey-refresh');
+    expect(kept.element.session).to.deep.equal(login.element.session);
+    expect(kept.detailsOf('latchkey-login')).to.deep.equal([]);
+  });
+
+  it('tells of the login of another person', async () => {
+    const login = await logIn();
+    const kept = await mountDeaf();
+    await kept.untilStep('done');
+    login.element.logout();
+    await login.untilStep('choose');
+    await login.logIn((await newPerson()).email);
+    await login.element.refresh();
+    comeBack();
+    await untilTold(kept, 'latchkey-login');
+    expect(kept.element.session).to.deep.equal(login.element.session);
+    expect(kept.detailsOf('latchkey-refresh')).to.deep.equal([]);
+  });
+
+  it('takes the code that was sent last', async () => {
+    const { email } = await newPerson();
+    const kept = await mountDeaf();
+    await kept.submitContact(email);
+    await kept.untilStep('code');
+    const login = await mount();
+    await login.untilStep('code');
+    await login.press('Use a different email');
+    await login.submitContact(email);
+    await login.untilStep('code');
+    comeBack();
+    await kept.enterCode(await latestCode(email));
+    await kept.untilStep('done');
+    expect(kept.errors).to.deep.equal([]);
+  });
+});
