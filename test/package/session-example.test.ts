@@ -13,13 +13,15 @@ describe('the example for a form with a login in it', () => {
   let site: Server;
   let keySet: Server;
   let isAway = false;
+  let isEmpty = false;
   let token: string;
   const [person] = testPeople();
   before(async () => {
     service = await startService({ provision: provisionFile });
     keySet = createServer(async (_request, response) => {
       const reply = await fetch(`${service.info.baseUrl}/.well-known/session-jwks.json`);
-      response.writeHead(isAway ? 503 : 200).end(isAway ? '' : await reply.text());
+      const keys = await reply.text();
+      response.writeHead(isAway ? 503 : 200).end(isAway ? '' : isEmpty ? '{"keys":[]}' : keys);
     }).listen(0, '127.0.0.1');
     await once(keySet, 'listening');
     site = createSite(`http://127.0.0.1:${(keySet.address() as AddressInfo).port}/`).listen(0, '127.0.0.1');
@@ -43,6 +45,13 @@ describe('the example for a form with a login in it', () => {
     isAway = true;
     assert.equal((await post({ session: token })).status, 503);
     isAway = false;
+  });
+
+  it('answers 503 to a key set without a key, and asks for another one with the next form', async () => {
+    isEmpty = true;
+    assert.equal((await post({ session: token })).status, 503);
+    isEmpty = false;
+    assert.equal((await post({ session: token })).status, 200);
   });
 
   it('goes on with the keys that it has when the service is away, and asks for others an hour later', async (t) => {

@@ -31,7 +31,12 @@ export function createSite(keySetUrl: string): Server {
     const form = new URLSearchParams(body);
     const signerKey = await readKeys().catch(() => keySet?.keys);
     if (signerKey === undefined) return [503, 'no keys yet'];
-    const verified = await verifySession({ token: form.get('session'), signerKey });
+    const verified = await verifySession({ token: form.get('session'), signerKey }).catch(() => undefined);
+    if (verified === undefined) {
+      // It throws for a set without a P-256 key, whatever the token: ask for another set with the next form.
+      keySet = undefined;
+      return [503, 'no keys that can be used'];
+    }
     if (!verified.ok) return [401, verified.reason];
     const { expiresAt, userId } = verified.session;
     const visitor = randomBytes(32).toString('base64url');
