@@ -51,6 +51,7 @@ export const SIDEBAR: readonly SidebarGroup[] = [
       { text: 'Sessions on a server', link: '/server-sessions' },
       { text: 'Webhooks', link: '/webhooks' },
       { text: 'The API and its client', link: '/client' },
+      { text: 'The protocol', link: '/protocol' },
       { text: 'Signing for chains', link: '/signing' },
       { text: 'Policies', link: '/policies' },
       { text: 'Proofs', link: '/proofs' },
