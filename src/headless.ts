@@ -113,7 +113,7 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
   let isSigningOut = false;
 
   function notify(notice?: Notice): void {
-    // What comes of a listener's own doing is told after what it hears: so all hear the same, in order.
+    // News that a listener causes is queued, so all listeners hear everything in the same order.
     if (news.push([state, notice]) > 1) return;
     for (const [told, about] of news) for (const listener of listeners) tell(listener, told, about);
     news.length = 0;

@@ -22,11 +22,17 @@ export interface ErrorDetails {
  */
 export class LatchkeyError extends Error {
   override readonly name: 'LatchkeyError' | 'ActivityError' = 'LatchkeyError';
+  /** What went wrong. Stable: programs decide by it. */
   readonly code: ErrorCode;
+  /** HTTP status of the reply; undefined where there was none. */
   declare readonly status: number | undefined;
+  /** Milliseconds to wait before the next attempt, where the service said so. */
   declare readonly retryAfterMs: number | undefined;
+  /** How many tries the one-time code has left, where the service said so. */
   declare readonly triesLeft: number | undefined;
+  /** The attribute, configuration member or request member at fault, where there is one. */
   declare readonly member: string | undefined;
+  /** The entries of the API's error as they came: `activityId` for `activity_denied`, for one. */
   declare readonly details: ErrorDetails['details'];
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {

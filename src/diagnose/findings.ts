@@ -345,14 +345,19 @@ export type FindingCode = keyof typeof FINDINGS;
 export interface FindingFacts {
   /** Name of the error that the browser gave. */
   readonly error?: string | undefined;
+  /** Status of the reply that the finding is about. */
   readonly httpStatus?: number | undefined;
   /** The attribute, option or configuration member at fault. */
   readonly member?: string | undefined;
+  /** How far the device's clock is behind the service's; negative: ahead. */
   readonly skewSeconds?: number | undefined;
+  /** How long the service asks to wait. */
   readonly retryAfterSeconds?: number | undefined;
   /** How many wallets there are. */
   readonly count?: number | undefined;
+  /** Whether the browser offers passkeys in the contact field. */
   readonly autofill?: boolean | undefined;
+  /** The check that could not be completed. */
   readonly check?: string | undefined;
 }
 

@@ -96,14 +96,20 @@ export interface PendingLogin {
 
 /** A login session as a page sees it. */
 export interface Session {
-  /** The session token (a JWT): a description of the session, not a credential. */
+  /**
+   * The session token (a JWT). It describes a session and is no credential. **Warning:** that of a read-only session is
+   * one: whoever has it can read.
+   */
   readonly token: string;
+  /** The organization that the session is of. */
   readonly organizationId: string;
+  /** The user who has signed in. */
   readonly userId: string;
-  /** The device key's public half: compressed P-256, lower-case hexadecimal. */
+  /** The device key's public half: compressed P-256, lower-case hexadecimal. In a read-only session it signs nothing. */
   readonly publicKey: string;
-  /** Milliseconds since the epoch, by the service's clock. */
+  /** When the session ends: milliseconds since the epoch, by the service's clock. */
   readonly expiresAt: number;
+  /** `SESSION_TYPE_READ_ONLY`: it can read, changes nothing and cannot be refreshed. */
   readonly type: 'SESSION_TYPE_READ_WRITE' | 'SESSION_TYPE_READ_ONLY';
 }
 

@@ -99,7 +99,7 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
     }
   }
 
-  /** A provider shows nothing inside another page, and a key in memory does not outlive this one. */
+  /** No redirect in a frame (providers refuse frames) or with a key in memory (lost with the page). */
   function canRedirect(): boolean {
     return social !== 'popup' && !isFramed() && keys.persistence === 'indexeddb';
   }

@@ -5,7 +5,8 @@ import { useSharedLogin } from './use-shared-login.ts';
 
 /**
  * Returns a client of the API that the session stamps: null when nobody is signed in, undefined while it is on its way.
- * Where its part of the program cannot be loaded, the error goes to the nearest error boundary.
+ * Where its part of the program cannot be loaded, the error goes to the nearest error boundary. Throws an `Error` outside a
+ * `LatchkeyProvider`.
  */
 export function useClient(): SessionClient | null | undefined {
   const { element, session } = useSharedLogin();

@@ -9,7 +9,7 @@ import { keptMemory, type VaultMemory } from './kept-memory.ts';
 export interface VaultOptions {
   /** Vaults of one scope share a session; other scopes never see it. */
   readonly scope: string;
-  /** The rung to begin with. `memory` never touches IndexedDB. */
+  /** Where to begin. `memory` never touches IndexedDB. */
   readonly storage: Persistence;
   /** Who goes on with what is in memory when the vault is closed. Default: nobody. */
   readonly owner?: object | undefined;
@@ -36,7 +36,7 @@ export interface VaultContents<Session, Pending> {
 
 /** Device keys, one session and one pending login at rest. Storage that fails never makes a method reject. */
 export interface Vault<Session, Pending> {
-  /** The rung the vault stands on now. It only ever goes down. */
+  /** Where everything is kept now. Once that is `memory`, it stays so. */
   readonly persistence: Persistence;
   read(): Promise<VaultContents<Session, Pending>>;
   /** Generates a key and proves that storage keeps it. Rejects only where the browser cannot make keys at all. */
@@ -83,8 +83,8 @@ const abort = (transaction: IDBTransaction): void => {
 };
 
 /**
- * Creates a vault: keys and session at rest, on a ladder of two rungs. On the upper one they are in IndexedDB; when
- * that refuses in any way the same non-extractable key stays in memory and the session lives as long as the page.
+ * Creates a vault: keys and session at rest. Storage is IndexedDB, or memory if that fails; it never returns to
+ * IndexedDB. In memory the same non-extractable key is kept, and the session lives as long as the page.
  *
  * Each key is stored under its own public key, so that tabs logging in at the same time never overwrite each other.
  */
@@ -105,7 +105,7 @@ export function createVault<
   let opening: Promise<IDBDatabase> | undefined;
   const running = new Set<IDBTransaction>();
   let suspension: Promise<unknown> | undefined;
-  // All there is on the lower rung, and the data to step down with.
+  // All there is where storage is memory, and what the vault goes on with when IndexedDB fails.
   const id = `${storage} ${scope}`;
   const kept = keptMemory.get(owner);
   keptMemory.delete(owner);
@@ -168,7 +168,7 @@ export function createVault<
     });
   };
 
-  /** Work that the page can do without: skipped on the lower rung, a step down when it fails. */
+  /** Work that the page can do without: skipped where storage is memory, which it becomes when the work fails. */
   const attempt = async (work: (store: IDBObjectStore) => Promise<unknown>): Promise<unknown> =>
     persistence === 'memory' || transact(work).catch(stepDown);
 
@@ -197,7 +197,7 @@ export function createVault<
   const removeSession = async (publicKey: string): Promise<void> => {
     const isMeant = (one: Session | undefined): one is Session =>
       one?.publicKey === publicKey || one?.replaced === publicKey;
-    // On the lower rung as well: what an earlier page stored must not come back with the next one.
+    // Also after IndexedDB has failed: what an earlier page stored must not come back with the next one.
     if (storage !== 'memory') {
       await transact(async (store) => {
         const stored = await promisifyRequest<Session | undefined>(store.get(sessionId));
@@ -227,7 +227,7 @@ export function createVault<
         const waiting = await promisifyRequest<Pending | undefined>(store.get(pendingId));
         const isLost = stored && !(await fetchKey(store, stored.publicKey));
         if (isLost) store.delete(sessionId);
-        // Not when the vault has stepped down meanwhile: this page knows better.
+        // Not when IndexedDB has failed meanwhile: this page knows better.
         if (persistence === 'memory') return;
         [memory.session, lost] = isLost ? [undefined, stored] : [stored, undefined];
         memory.pending = waiting;

@@ -27,6 +27,7 @@ export interface SessionRequest {
   readonly publicKey: string;
   /** The login configuration of the page. */
   readonly authProxyConfigId: string;
+  /** The organization to log in to. Default: the one where the contact is known. */
   readonly organizationId?: string | undefined;
   /** True ends the person's other sessions. */
   readonly invalidateExisting?: boolean | undefined;

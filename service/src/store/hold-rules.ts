@@ -38,8 +38,8 @@ export async function holdRules(
   for (const one of decided) {
     const version = changed.get(one.organizationId);
     if (version === undefined) kept.set(`${one.organizationId} ${one.rulesVersion}`, one);
-    // Each reads its rules before it waits for a transaction to share: the others may have read newer ones since. What
-    // was decided by the same rules as the change comes before it; its version is looked at with that of the change.
+    // An activity reads its rules before it joins the transaction, so a change in here may have read newer ones. Decided by
+    // the same version as the change, it counts as before the change, and the update below checks that version for both.
     else if (version !== one.rulesVersion) throw new RulesChanged('A decision is older than a change.');
   }
   const parts = [
