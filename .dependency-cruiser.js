@@ -1,10 +1,10 @@
 /**
- * The floors of the house: what a folder may import, types included. The table is the architecture; a folder that is
- * not in it may import nothing, and nothing may import in a circle. `npm run arrows` checks it, and so does `npm test`.
+ * The layers: which folder may import which, types included. A folder that is not in these tables may import nothing,
+ * and no imports may form a circle. `npm run arrows` checks it, and so does `npm test`.
  */
 
-/** Rooms of the root package, each with the rooms below it. `base` imports nothing outside itself. */
-const rootRooms = {
+/** Folders of the root package, each with those that it may import. `base` imports nothing outside itself. */
+const rootFolders = {
   base: [],
   contract: [],
   stamp: ['base'],
@@ -42,7 +42,7 @@ const rootRooms = {
   testing: ['login', 'flow', 'base'],
 };
 
-/** Packages that a room of the root package may import; every other room imports none. */
+/** Packages that a folder of the root package may import; every other folder imports none. */
 const rootPackages = {
   stamp: ['@noble/curves', '@noble/hashes', '@noble/secp256k1'],
   webhook: ['@noble/curves'],
@@ -52,8 +52,8 @@ const rootPackages = {
   react: ['react'],
 };
 
-/** Rooms of the service, the same way. */
-const serviceRooms = {
+/** Folders of the service, in the same way. */
+const serviceFolders = {
   base: [],
   store: ['base'],
   secrets: ['store', 'keys', 'base'],
@@ -81,31 +81,31 @@ const serviceRooms = {
   telemetry: ['http', 'auth', 'base'],
 };
 
-/** Whatever a path must not be, so that only the named rooms of a package are left. */
-const outside = (source, rooms) => `^${source}/(?!(?:${rooms.join('|')})/)`;
+/** Matches every path of a package but those in the named folders. */
+const outside = (source, folders) => `^${source}/(?!(?:${folders.join('|')})/)`;
 
-const roomRules = (name, source, rooms) =>
-  Object.entries(rooms).map(([room, below]) => ({
-    name: `${name}: ${room}`,
-    comment: `${source}/${room} may import ${below.join(', ') || 'nothing outside itself'}.`,
+const folderRules = (name, source, folders) =>
+  Object.entries(folders).map(([folder, allowed]) => ({
+    name: `${name}: ${folder}`,
+    comment: `${source}/${folder} may import ${allowed.join(', ') || 'nothing outside itself'}.`,
     severity: 'error',
-    from: { path: `^${source}/${room}/` },
-    to: { path: outside(source, [room, ...below]) },
+    from: { path: `^${source}/${folder}/` },
+    to: { path: outside(source, [folder, ...allowed]) },
   }));
 
-const packageRules = Object.keys(rootRooms).map((room) => ({
-  name: `root packages: ${room}`,
+const packageRules = Object.keys(rootFolders).map((folder) => ({
+  name: `root packages: ${folder}`,
   comment: 'Every byte of the root package reaches every site.',
   severity: 'error',
-  from: { path: `^src/${room}/` },
+  from: { path: `^src/${folder}/` },
   to: {
     dependencyTypesNot: ['local', 'type-only'],
-    pathNot: ['^src/', ...(rootPackages[room] ?? []).map((name) => `node_modules/${name}/`)],
+    pathNot: ['^src/', ...(rootPackages[folder] ?? []).map((name) => `node_modules/${name}/`)],
   },
 }));
 
 /** The service's one file that imports the root package. */
-const door = '^service/src/base/contract\\.ts$';
+const contractFile = '^service/src/base/contract\\.ts$';
 
 export default {
   forbidden: [
@@ -117,14 +117,14 @@ export default {
       to: { circular: true },
     },
     {
-      name: 'no unknown room',
+      name: 'no unknown folder',
       comment: 'Every folder of both packages stands in the table of this file.',
       severity: 'error',
       from: {
         path: '^(?:src|service/src)/',
         pathNot: [
-          `^src/(?:${Object.keys(rootRooms).join('|')})/`,
-          `^service/src/(?:program|testing|${Object.keys(serviceRooms).join('|')})/`,
+          `^src/(?:${Object.keys(rootFolders).join('|')})/`,
+          `^service/src/(?:program|testing|${Object.keys(serviceFolders).join('|')})/`,
           '^src/(?:index|headless|operations|oauth-callback|script)\\.ts$',
         ],
       },
@@ -139,8 +139,8 @@ export default {
       // neither need be there.
       to: { couldNotResolve: true, pathNot: '^(?:latchkey|vitepress)($|/)' },
     },
-    ...roomRules('root', 'src', rootRooms),
-    ...roomRules('service', 'service/src', serviceRooms),
+    ...folderRules('root', 'src', rootFolders),
+    ...folderRules('service', 'service/src', serviceFolders),
     ...packageRules,
     {
       name: 'element/phone alone knows numbers',
@@ -164,10 +164,10 @@ export default {
       to: { path: '^(?:test|scripts|demo|site|service/test|service/bench)/' },
     },
     {
-      name: 'one door to the root package',
+      name: 'one file imports the root package',
       comment: 'The service reaches the contract through service/src/base/contract.ts alone.',
       severity: 'error',
-      from: { path: '^service/src/', pathNot: door },
+      from: { path: '^service/src/', pathNot: contractFile },
       to: { path: ['^src/', '^latchkey($|/)'] },
     },
     {

@@ -1,4 +1,4 @@
-/** The service's one door to the contract that it shares with the element and the client. */
+/** The one file of the service that imports the root package: the contract that it shares with element and client. */
 export * from '../../../src/contract/index.ts';
 export {
   array,
