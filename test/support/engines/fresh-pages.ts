@@ -18,7 +18,11 @@ export async function openFreshPages(browser: Browser, origins: readonly string[
   return {
     async open() {
       const others = (await context.pages()).filter((page) => page !== keeper);
-      await Promise.all(others.map((page) => page.close()));
+      for (const page of others) {
+        // A closed page may run for another moment, and keep something after the browser has forgotten everything.
+        await page.goto('about:blank');
+        await page.close();
+      }
       for (const origin of origins) {
         await protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
       }
