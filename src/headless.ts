@@ -31,7 +31,7 @@ export type {
 export type { OtpGateway, SentCode } from './providers/otp-gateway.ts';
 export type { AccountEvidence, CreateAccount } from './providers/provider.ts';
 
-/** Options of a login: the element's attributes and properties, in camel case. */
+/** Options of a login: those of the element that are not about its looks or its place in the page, in camel case. */
 export interface HeadlessOptions extends Omit<LoginSite, 'baseURI'> {
   /** Address of the session proxy. */
   readonly proxyUrl: string;

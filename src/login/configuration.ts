@@ -1,7 +1,7 @@
 import type { LoginConfiguration } from '../flow/state.ts';
 import { assertConfiguration, readOffer } from './offer.ts';
 
-/** Sessions of a year are the longest the API knows (security.md "Untrusted configuration"). */
+/** Sessions of a year are the longest the API knows. */
 const MAX_SESSION_SECONDS = 31_536_000;
 
 /**

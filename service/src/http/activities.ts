@@ -26,7 +26,7 @@ const SELECTIONS: Readonly<Record<string, VoteRecord['selection']>> = {
 };
 
 /**
- * Serves activities, in the order of security.md: size, parse, key, signature, organization, address; time and policies
+ * Serves activities, checked in this order: size, parse, key, signature, organization, address; time and policies
  * are the engine's.
  */
 export function createActivityServer(

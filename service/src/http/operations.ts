@@ -126,7 +126,7 @@ interface Query {
   readonly readsAtOnce: boolean;
 }
 
-/** A query in the order of security.md: size, parse, key, signature, organization, address. Reads at one moment. */
+/** A query, checked in this order: size, parse, key, signature, organization, address. Reads at one moment. */
 function serveQuery(
   services: ServingServices,
   countRequest: CountRequest,

@@ -4,7 +4,7 @@ import { isWholeNumber } from './assert-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedConfig } from './provisioning-file.ts';
 
-/** Longest session: one year, as the element accepts it (security.md, "Untrusted configuration"). */
+/** Longest session: one year, as the element accepts it. */
 const MAXIMUM_SESSION_SECONDS = 31_536_000;
 
 /** Checks the values of a login configuration. */

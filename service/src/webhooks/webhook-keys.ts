@@ -16,7 +16,7 @@ export const KEY_SET_MAX_AGE_SECONDS = 86_400;
  */
 export const KEY_OVERLAP_MS = KEY_SET_MAX_AGE_SECONDS * 1000 + 3_600_000;
 
-/** Receivers refuse larger key sets (security.md "Webhooks"). */
+/** Receivers refuse larger key sets. */
 const MAXIMUM_KEYS = 32;
 
 /** Makes the first key, unless there is one. Several processes that start at once end with the same. */

@@ -24,7 +24,7 @@ export interface Attempt {
   readonly answer?: string | undefined;
 }
 
-/** How long an answer is waited for (security.md "Network", OAuth). */
+/** How long an answer is waited for. */
 const LIFE_MS = 10 * 60_000;
 
 /** The form of a state: 256 random bits in base64url. */

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { isLoopbackHost } from '../../base/loopback.ts';
 import { providerUnavailable, requestJson } from './request-json.ts';
 
-/** Least time between two attempts to fetch a key set, successful or not (security.md, "Webhooks"). */
+/** Least time between two attempts to fetch a key set, successful or not. */
 export const COOLDOWN_MS = 30_000;
 /** How long a key set is used without asking again. */
 const MAXIMUM_AGE_MS = 600_000;

@@ -3,7 +3,7 @@ import { isSecureUrl } from '../../base/secure-url.ts';
 
 /** Longest a provider may take from the first byte of the request to the last of the reply. */
 const TIMEOUT_MS = 10_000;
-/** Most that a provider may answer (security.md, "Webhooks": the same figure as for key sets). */
+/** Most that a provider may answer: the same figure as for the key sets of webhooks. */
 const MAXIMUM_BYTES = 65_536;
 
 /** A reply whose body was JSON. */
