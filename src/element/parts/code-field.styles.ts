@@ -74,8 +74,8 @@ export const styles: string = css`
     letter-spacing: calc(100cqi / var(--_slots) - 1ch);
     text-indent: calc(50cqi / var(--_slots) - 0.5ch);
     forced-color-adjust: none;
-    /* The one thing that beats the colours browsers give to autofilled fields. */
-    transition: background-color 9e6s;
+    /* The one thing that beats the colours browsers give to autofilled fields. Nothing moves, so less motion keeps it. */
+    transition: background-color 9e6s !important;
   }
   .code input::selection {
     background: none;

@@ -1,6 +1,9 @@
 import { expect } from '@open-wc/testing';
+import type { FlowState } from '../../../src/flow/state.ts';
 import { newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
+import { ScreenHost } from './screen-host.ts';
+import { states } from './screen-states.ts';
 import { withMotion } from './stillness.ts';
 
 /** The heights that the card has been moved to, as they begin. */
@@ -112,3 +115,32 @@ describe('the card', () => {
     expect(moves).to.deep.equal([]);
   });
 });
+
+describe('the code field', () => {
+  withMotion();
+
+  it('holds off the colours of autofill, also where people ask for less motion', async () => {
+    const host = document.body.appendChild(new ScreenHost());
+    await host.show(states['code'] as FlowState);
+    const root = host.shadowRoot as ShadowRoot;
+    const input = root.querySelector('.code input') as HTMLElement;
+    const held = (): string[] => {
+      const { transitionDuration, transitionProperty } = getComputedStyle(input);
+      return [transitionProperty, parseFloat(transitionDuration) > 1e6 ? 'for good' : transitionDuration];
+    };
+    expect(held()).to.deep.equal(['background-color', 'for good']);
+    expect(askForLessMotion(root)).to.be.greaterThan(0);
+    expect(held()).to.deep.equal(['background-color', 'for good']);
+    host.remove();
+  });
+});
+
+/** Has every rule for less motion apply, whatever the machine asks for; says how many there are. */
+function askForLessMotion({ adoptedStyleSheets }: ShadowRoot): number {
+  const media = adoptedStyleSheets
+    .flatMap(({ cssRules }) => [...cssRules])
+    .flatMap((rule) => (rule instanceof CSSMediaRule ? [rule.media] : []))
+    .filter(({ mediaText }) => /prefers-reduced-motion:\s*reduce/.test(mediaText));
+  for (const list of media) list.mediaText = 'all';
+  return media.length;
+}
