@@ -18,7 +18,7 @@ export interface ErrorArguments {
   /** The kind of contact that is asked for, where there is one. */
   readonly channel?: Channel | undefined;
   readonly triesLeft?: number | undefined;
-  /** The time left until the next attempt, already written as `0:24`; empty when there is nothing to wait for. */
+  /** The time left until the next attempt, already written as `0:24` or `1:02:10`; empty when there is nothing to wait for. */
   readonly wait: string;
 }
 

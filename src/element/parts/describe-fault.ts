@@ -43,7 +43,12 @@ export function describeFault(
   });
 }
 
-/** Writes seconds as `2:10`, the same in every language. */
+/** Writes seconds as `2:10`, and from an hour on as `1:02:10`, the same in every language. */
 export function formatWait(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const minutes = Math.floor(seconds / 60);
+  const whole = minutes < 60 ? minutes : `${Math.floor(minutes / 60)}:${twoDigits(minutes)}`;
+  return `${whole}:${twoDigits(seconds)}`;
 }
+
+/** What is left of a full minute or hour. */
+const twoDigits = (count: number): string => String(count % 60).padStart(2, '0');

@@ -72,4 +72,15 @@ describe('a wait', () => {
   it('has two digits of seconds, in any language', () => {
     assert.deepEqual([0, 5, 60, 125, 600].map(formatWait), ['0:00', '0:05', '1:00', '2:05', '10:00']);
   });
+
+  it('has hours from sixty minutes on, as many as there are', () => {
+    const texts = {
+      3599: '59:59',
+      3600: '1:00:00',
+      3905: '1:05:05',
+      86_399: '23:59:59',
+      360_000: '100:00:00',
+    };
+    for (const [seconds, text] of Object.entries(texts)) assert.equal(formatWait(Number(seconds)), text);
+  });
 });

@@ -136,6 +136,7 @@ describe('the languages', () => {
         assert.doesNotMatch(messages.resendIn('0:29') + messages.resendIn('0:05'), /[0:]/);
         assert.match(messages.resendIn('1:05'), /1:05/);
         assert.match(messages.resendIn('10:05'), /10:05/);
+        assert.match(messages.resendIn('1:00:05'), /1:00:05/);
         const wrong = messages.errors.otp_invalid;
         assert.ok(
           typeof wrong === 'function' &&
