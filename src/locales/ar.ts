@@ -41,7 +41,8 @@ export const messages: Messages = {
       other: `أدخِل ${missing} خانة أخرى.`,
     }),
   didYouMean: ['هل تقصد ', '؟'],
-  resendIn: (wait) => `إعادة إرسال الرمز بعد ${wait}`.replace(/\b0:0?(\d+)/, '$1 ث'),
+  // With "بعد", a clock could be a time of day.
+  resendIn: (wait) => `إعادة إرسال الرمز (${wait})`.replace(/\(0:0?(\d+)\)/, 'بعد $1 ث'),
   resendInSpoken: (seconds) => `الثواني المتبقية لطلب رمز جديد: ${seconds}.`,
   resendReady: 'يمكنك الآن طلب رمز جديد.',
   resend: 'إرسال رمز جديد',
@@ -137,7 +138,7 @@ export const messages: Messages = {
         : 'أدخِل بريدًا إلكترونيًا مثل name@example.com.',
     provider_not_enabled: `طريقة تسجيل الدخول هذه متوقفة. ${notAvailable}`,
     delivery_failed: `تعذّر إرسال الرمز. ${retry}`,
-    rate_limited: ({ wait }) => `محاولات كثيرة جدًا.${wait && ` حاوِل مجددًا بعد ${wait}.`}`,
+    rate_limited: ({ wait }) => `محاولات كثيرة جدًا.${wait && ` انتظر ${wait} ثم حاوِل مجددًا.`}`,
     otp_invalid: ({ triesLeft }) =>
       `رمز غير صحيح.${triesLeft ? ` ${selectForm('ar', triesLeft, { one: 'بقيت محاولة واحدة.', two: 'بقيت محاولتان.', few: `بقيت ${triesLeft} محاولات.`, other: `بقيت ${triesLeft} محاولة.` })}` : ''}`,
     otp_expired: `انتهت صلاحية هذا الرمز. ${newCode}`,

@@ -35,7 +35,8 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `Код от ${length} ${isAlphanumeric ? 'букви и цифри' : 'цифри'}`,
   codeIncomplete: (missing) => `Въведете още ${missing} ${missing === 1 ? 'знак' : 'знака'}.`,
   didYouMean: ['Имахте предвид ', '?'],
-  resendIn: (wait) => `Ново изпращане на кода след ${wait}`.replace(/\b0:0?(\d+)/, '$1 с'),
+  // With "след", a clock could be a time of day.
+  resendIn: (wait) => `Ново изпращане на кода (${wait})`.replace(/\(0:0?(\d+)\)/, 'след $1 с'),
   resendInSpoken: (seconds) => `Можете да поискате нов код след ${seconds} секунди.`,
   resendReady: 'Вече можете да поискате нов код.',
   resend: 'Изпращане на нов код',
@@ -125,7 +126,7 @@ export const messages: Messages = {
         : 'Въведете имейл адрес като ime@example.com.',
     provider_not_enabled: `Този начин за вход е изключен. ${notAvailable}`,
     delivery_failed: `Кодът не беше изпратен. ${retry}`,
-    rate_limited: ({ wait }) => `Твърде много опити.${wait && ` Опитайте отново след ${wait}.`}`,
+    rate_limited: ({ wait }) => `Твърде много опити.${wait && ` Изчакайте още ${wait} и опитайте отново.`}`,
     otp_invalid: ({ triesLeft }) =>
       `Грешен код.${triesLeft ? ` ${selectForm('bg', triesLeft, { one: `Остава ${triesLeft} опит.`, other: `Остават ${triesLeft} опита.` })}` : ''}`,
     otp_expired: `Кодът е изтекъл. ${newCode}`,

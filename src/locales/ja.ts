@@ -34,7 +34,8 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `コード（${length}${isAlphanumeric ? '桁の英数字' : '桁'}）`,
   codeIncomplete: (missing) => `コードをあと${missing}文字入力してください。`,
   didYouMean: ['もしかして ', ' ですか？'],
-  resendIn: (wait) => `${wait}後にコードを再送信できます`.replace(/\b0:0?(\d+)/, '$1秒'),
+  // With "後", a clock could be a time of day.
+  resendIn: (wait) => `コードの再送信まであと${wait}`.replace(/\b0:0?(\d+)/, '$1秒'),
   resendInSpoken: (seconds) => `${seconds}秒後に新しいコードをリクエストできます。`,
   resendReady: '新しいコードをリクエストできます。',
   resend: '新しいコードを送信',
@@ -123,7 +124,8 @@ export const messages: Messages = {
         : 'namae@example.com のようなメールアドレスを入力してください。',
     provider_not_enabled: `このログイン方法は無効になっています。${notAvailable}`,
     delivery_failed: `コードを送信できませんでした。${retry}`,
-    rate_limited: ({ wait }) => `試行回数が多すぎます。${wait && `${wait}後にもう一度お試しください。`}`,
+    rate_limited: ({ wait }) =>
+      `試行回数が多すぎます。${wait && `あと${wait}待ってから、もう一度お試しください。`}`,
     otp_invalid: ({ triesLeft }) =>
       `コードが正しくありません。${triesLeft ? `あと${triesLeft}回入力できます。` : ''}`,
     otp_expired: `コードの有効期限が切れました。${newCode}`,

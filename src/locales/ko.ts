@@ -34,7 +34,8 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `코드, ${length}${isAlphanumeric ? '자리 영문·숫자' : '자리 숫자'}`,
   codeIncomplete: (missing) => `${missing}자를 더 입력해 주세요.`,
   didYouMean: ['혹시 ', '인가요?'],
-  resendIn: (wait) => `${wait} 후 코드 다시 보내기`.replace(/\b0:0?(\d+)/, '$1초'),
+  // With "후", a clock could be a time of day.
+  resendIn: (wait) => `코드 다시 보내기까지 ${wait}`.replace(/\b0:0?(\d+)/, '$1초'),
   resendInSpoken: (seconds) => `${seconds}초 후에 새 코드를 요청할 수 있어요.`,
   resendReady: '이제 새 코드를 요청할 수 있어요.',
   resend: '새 코드 보내기',
@@ -123,7 +124,8 @@ export const messages: Messages = {
         : 'name@example.com 같은 이메일 주소를 입력해 주세요.',
     provider_not_enabled: `이 로그인 방법은 꺼져 있어요. ${notAvailable}`,
     delivery_failed: `코드를 보내지 못했어요. ${retry}`,
-    rate_limited: ({ wait }) => `시도 횟수가 너무 많아요.${wait && ` ${wait} 후에 다시 시도해 주세요.`}`,
+    rate_limited: ({ wait }) =>
+      `시도 횟수가 너무 많아요.${wait && ` ${wait} 더 기다린 뒤 다시 시도해 주세요.`}`,
     otp_invalid: ({ triesLeft }) =>
       `코드가 올바르지 않아요.${triesLeft ? ` ${triesLeft}번 더 시도할 수 있어요.` : ''}`,
     otp_expired: `코드가 만료되었어요. ${newCode}`,

@@ -37,7 +37,8 @@ export const messages: Messages = {
   codeIncomplete: (missing) =>
     `Įveskite dar ${missing} ${selectForm('lt', missing, { one: 'simbolį', few: 'simbolius', other: 'simbolių' })}.`,
   didYouMean: ['Ar turėjote omenyje ', '?'],
-  resendIn: (wait) => `Siųsti kodą dar kartą po ${wait}`.replace(/\b0:0?(\d+)/, '$1 s'),
+  // With "po", a clock could be a time of day.
+  resendIn: (wait) => `Siųsti kodą dar kartą (${wait})`.replace(/\(0:0?(\d+)\)/, 'po $1 s'),
   resendInSpoken: (seconds) => `Naujo kodo galėsite paprašyti po ${seconds} sekundžių.`,
   resendReady: 'Dabar galite paprašyti naujo kodo.',
   resend: 'Siųsti naują kodą',
@@ -135,7 +136,7 @@ export const messages: Messages = {
         : 'Įveskite el. pašto adresą, pvz., vardas@example.com.',
     provider_not_enabled: `Šis prisijungimo būdas išjungtas. ${notAvailable}`,
     delivery_failed: `Nepavyko išsiųsti kodo. ${retry}`,
-    rate_limited: ({ wait }) => `Per daug bandymų.${wait && ` Bandykite dar kartą po ${wait}.`}`,
+    rate_limited: ({ wait }) => `Per daug bandymų.${wait && ` Palaukite ${wait} ir bandykite dar kartą.`}`,
     otp_invalid: ({ triesLeft }) =>
       `Neteisingas kodas.${triesLeft ? ` ${selectForm('lt', triesLeft, { one: `Liko ${triesLeft} bandymas.`, few: `Liko ${triesLeft} bandymai.`, other: `Liko ${triesLeft} bandymų.` })}` : ''}`,
     otp_expired: `Kodo galiojimas baigėsi. ${newCode}`,

@@ -35,7 +35,8 @@ export const messages: Messages = {
     `Mã gồm ${length} ${isAlphanumeric ? 'chữ cái và chữ số' : 'chữ số'}`,
   codeIncomplete: (missing) => `Hãy nhập thêm ${missing} ký tự.`,
   didYouMean: ['Ý bạn là ', '?'],
-  resendIn: (wait) => `Gửi lại mã sau ${wait}`.replace(/\b0:0?(\d+)/, '$1 giây'),
+  // With "sau", a clock could be a time of day.
+  resendIn: (wait) => `Gửi lại mã (${wait})`.replace(/\(0:0?(\d+)\)/, 'sau $1 giây'),
   resendInSpoken: (seconds) => `Bạn có thể yêu cầu mã mới sau ${seconds} giây.`,
   resendReady: 'Giờ bạn có thể yêu cầu mã mới.',
   resend: 'Gửi mã mới',
@@ -124,7 +125,7 @@ export const messages: Messages = {
         : 'Hãy nhập địa chỉ email như ten@example.com.',
     provider_not_enabled: `Cách đăng nhập này đã tắt. ${notAvailable}`,
     delivery_failed: `Không gửi được mã. ${retry}`,
-    rate_limited: ({ wait }) => `Quá nhiều lần thử.${wait && ` Thử lại sau ${wait}.`}`,
+    rate_limited: ({ wait }) => `Quá nhiều lần thử.${wait && ` Vui lòng đợi thêm ${wait} rồi thử lại.`}`,
     otp_invalid: ({ triesLeft }) => `Mã không đúng.${triesLeft ? ` Bạn còn ${triesLeft} lần thử.` : ''}`,
     otp_expired: `Mã này đã hết hạn. ${newCode}`,
     otp_tries_exhausted: `Quá nhiều lần thử không đúng. ${newCode}`,

@@ -34,7 +34,8 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `验证码，${length} ${isAlphanumeric ? '位字母和数字' : '位数字'}`,
   codeIncomplete: (missing) => `请再输入 ${missing} 位。`,
   didYouMean: ['您是不是想输入 ', '？'],
-  resendIn: (wait) => `${wait}后可重新发送验证码`.replace(/\b0:0?(\d+)/, '$1 秒'),
+  // Without "等待", a clock could be a time of day.
+  resendIn: (wait) => `等待 ${wait} 后可重新发送验证码`.replace(/\b0:0?(\d+) /, '$1 秒'),
   resendInSpoken: (seconds) => `${seconds} 秒后可以获取新的验证码。`,
   resendReady: '现在可以获取新的验证码了。',
   resend: '发送新的验证码',
@@ -121,7 +122,7 @@ export const messages: Messages = {
         : '请输入电子邮件地址，例如 name@example.com。',
     provider_not_enabled: `这种登录方式已停用。${notAvailable}`,
     delivery_failed: `验证码未能发送。${retry}`,
-    rate_limited: ({ wait }) => `尝试次数过多。${wait && `请在 ${wait} 后重试。`}`,
+    rate_limited: ({ wait }) => `尝试次数过多。${wait && `请等待 ${wait} 后重试。`}`,
     otp_invalid: ({ triesLeft }) => `验证码不正确。${triesLeft ? `还可以尝试 ${triesLeft} 次。` : ''}`,
     otp_expired: `此验证码已过期。${newCode}`,
     otp_tries_exhausted: `错误次数过多。${newCode}`,

@@ -34,7 +34,8 @@ export const messages: Messages = {
   codeLabel: (length, isAlphanumeric) => `驗證碼，${length} ${isAlphanumeric ? '位字母和數字' : '位數字'}`,
   codeIncomplete: (missing) => `請再輸入 ${missing} 位。`,
   didYouMean: ['你是不是想輸入 ', '？'],
-  resendIn: (wait) => `${wait}後可重新傳送驗證碼`.replace(/\b0:0?(\d+)/, '$1 秒'),
+  // Without "等待", a clock could be a time of day.
+  resendIn: (wait) => `等待 ${wait} 後可重新傳送驗證碼`.replace(/\b0:0?(\d+) /, '$1 秒'),
   resendInSpoken: (seconds) => `${seconds} 秒後可以索取新的驗證碼。`,
   resendReady: '現在可以索取新的驗證碼。',
   resend: '傳送新的驗證碼',
@@ -121,7 +122,7 @@ export const messages: Messages = {
         : '請輸入電子郵件地址，例如 name@example.com。',
     provider_not_enabled: `這種登入方式已停用。${notAvailable}`,
     delivery_failed: `驗證碼無法送出。${retry}`,
-    rate_limited: ({ wait }) => `嘗試次數過多。${wait && `請在 ${wait} 後再試一次。`}`,
+    rate_limited: ({ wait }) => `嘗試次數過多。${wait && `請等待 ${wait} 後再試一次。`}`,
     otp_invalid: ({ triesLeft }) => `驗證碼不正確。${triesLeft ? `還可以再試 ${triesLeft} 次。` : ''}`,
     otp_expired: `這組驗證碼已過期。${newCode}`,
     otp_tries_exhausted: `錯誤次數過多。${newCode}`,

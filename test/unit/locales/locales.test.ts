@@ -101,12 +101,25 @@ describe('the languages', () => {
     assert.equal(selectForm('ru', 5, { other: 'other' }), 'other');
   });
 
-  it('says how long to wait and not until when, in Slovak, where "o 1:05" is a time of day', async () => {
-    const { errors, resendIn } = (await languages.sk()).messages;
-    const limited = errors.rate_limited;
-    assert.ok(typeof limited === 'function');
-    for (const text of [limited({ wait: '1:05' }), limited({ wait: '0:24' }), resendIn('1:05')]) {
-      assert.doesNotMatch(text, / o \d/);
+  it('say how long to wait and not until when, where a word makes a time of day of a clock', async () => {
+    const timesOfDay = [
+      ['ar', /بعد \d+:/],
+      ['bg', /след \d+:/],
+      ['ja', /\d:\d+後/],
+      ['ko', /\d:\d+ 후/],
+      ['lt', /po \d+:/],
+      ['sk', / o \d/],
+      ['vi', /sau \d+:/],
+      ['zh-CN', /(?<!等待 )\b\d+:\d+ ?后/],
+      ['zh-TW', /(?<!等待 )\b\d+:\d+ ?後/],
+    ] as const;
+    for (const [tag, timeOfDay] of timesOfDay) {
+      const { errors, resendIn } = (await languages[tag]()).messages;
+      const limited = errors.rate_limited;
+      assert.ok(typeof limited === 'function');
+      for (const text of [limited({ wait: '1:05' }), limited({ wait: '0:24' }), resendIn('1:05')]) {
+        assert.doesNotMatch(text, timeOfDay, tag);
+      }
     }
   });
 
