@@ -53,4 +53,11 @@ export const styles =
     .offer p {
       margin-block: 0 calc(var(--_space) * 3);
     }
+    /* The ring takes the icon's place, and the label stays in its own. */
+    .offer .method {
+      display: grid;
+    }
+    .offer .spinner {
+      margin: 0;
+    }
   `;

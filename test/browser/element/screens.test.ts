@@ -3,6 +3,7 @@ import type { FlowState } from '../../../src/flow/state.ts';
 import { writePreference } from '../../../src/storage/write-preference.ts';
 import { configuration, STATE_NAMES } from '../../unit/flow/samples.ts';
 import { shareOf } from '../share.ts';
+import { until } from './harness.ts';
 import { ScreenHost } from './screen-host.ts';
 import { states } from './screen-states.ts';
 
@@ -89,6 +90,32 @@ describe('the first screen', () => {
     }
     host.remove();
   });
+});
+
+describe('a button that becomes busy', () => {
+  for (const [before, busy] of [
+    ['choose', 'sending'],
+    ['done, a passkey is offered', 'done, a passkey is being made'],
+  ] as const) {
+    it(`keeps its width, and its label where it is: ${busy}`, async () => {
+      const host = new ScreenHost();
+      document.body.append(host);
+      for (const width of WIDTHS) {
+        host.style.inlineSize = `${width}px`;
+        const places: unknown[] = [];
+        for (const name of [before, busy]) {
+          await host.show(states[name] as FlowState);
+          const button = host.shadowRoot!.querySelector<HTMLElement>('.primary')!;
+          await until(() => button.getAttribute('aria-busy') === String(name === busy) || null, name);
+          const text = document.createRange();
+          text.selectNodeContents(button.querySelector('span:not(.spinner, .hidden)') as HTMLElement);
+          places.push([button, text].map((box) => box.getBoundingClientRect().toJSON()));
+        }
+        expect(places[1], `${width} px`).to.deep.equal(places[0]);
+      }
+      host.remove();
+    });
+  }
 });
 
 describe('the code screen', () => {
