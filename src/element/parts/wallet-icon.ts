@@ -60,6 +60,7 @@ export const styles = css`
   }
   /* Many are black on nothing, and nothing on a dark card is dark. */
   .wallet-icon:not(:empty) {
+    forced-color-adjust: none;
     background: #fff;
     color: #000;
   }

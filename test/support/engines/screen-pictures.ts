@@ -113,6 +113,11 @@ export async function openScreenPictures(): Promise<ScreenPictures> {
   }
 }
 
+/** Opens a page that shows one screen after the other, by the functions of `test/browser/pictures/page.ts`. */
+export async function openScreenPage(browser: Browser): Promise<Page> {
+  return openPage(browser, await bundlePage(), { width: 416, height: 1000 });
+}
+
 async function openPage(browser: Browser, script: string, viewport: Viewport): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewport(viewport);
