@@ -108,9 +108,11 @@ export const styles = css`
     justify-content: center;
   }
   .row .method {
-    grid-template: none;
+    display: flex;
     justify-content: center;
-    inline-size: var(--_size);
+    /* Five of them have room in a card of 280 px. */
+    flex: 1 44px;
+    max-inline-size: var(--_size);
     padding: 0;
   }
   .brand {
