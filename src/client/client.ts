@@ -104,11 +104,11 @@ export function createClient<const Operations extends Readonly<Record<string, Op
     async (parameters: object = {}, settings?: ProvableActivitySettings): Promise<unknown> => {
       // The signal of an `AbortController`, which is as good as settings, is not an own member of it.
       const callOptions = { ...toCallOptions(operation, client), clock, signal: settings?.signal };
-      const { organizationId = client.organizationId, generateAppProofs } = own(settings);
-      if (operation.kind === 'query') {
-        const { organizationId: named = organizationId, ...rest } = own<Named>(parameters);
-        return call(operation, { organizationId: named, ...rest }, callOptions);
-      }
+      const isQuery = operation.kind === 'query';
+      // A query names its organization among its parameters.
+      const named = own<ProvableActivitySettings>(isQuery ? parameters : settings);
+      const { organizationId = client.organizationId, generateAppProofs } = named;
+      if (isQuery) return call(operation, { ...parameters, organizationId }, callOptions);
       if (operation.kind !== 'activity') return call(operation, parameters, callOptions);
       const submit = (): Promise<unknown> => {
         // The members' order is part of the body, and the body is what is signed.
@@ -128,11 +128,6 @@ export function createClient<const Operations extends Readonly<Record<string, Op
   return Object.fromEntries(methods) as Client<Operations>;
 }
 
-/** Parameters that may name an organization. */
-interface Named {
-  readonly organizationId?: string | undefined;
-}
-
 /** Decides where an operation goes and who makes it. Throws a `TypeError` that names the option at fault. */
 function toCallOptions(
   { kind }: Operation,
@@ -146,7 +141,7 @@ function toCallOptions(
 ): Omit<CallOptions, 'clock'> {
   for (const [name, address] of Object.entries({ baseUrl, authProxyUrl })) {
     if (!/^https?:\/\/[^?#@\s]*[^/?#@\s]$/.test(address)) {
-      throw new TypeError(`${name}: expected an address without a slash at its end`);
+      throw new TypeError(`${name}: expected an address without a final slash`);
     }
   }
   const isStamped = kind === 'activity' || kind === 'query';

@@ -4,9 +4,7 @@ export interface Clock {
   now(): number;
   /** How far the service's clock is ahead of the device's, in milliseconds. */
   readonly offsetMs: number;
-  /** Takes over an offset that was measured just now. */
-  correct(offsetMs: number): void;
-  /** Takes over an offset that was measured earlier or elsewhere, as long as no reply has told the time. */
+  /** Takes over an offset that is known from earlier or from elsewhere, as long as no reply has told the time. */
   assume(offsetMs: number): void;
   /** Learns from a reply: the `Date` header, and when the request left and its reply arrived by the device's clock. */
   observe(dateHeader: string | null, sentAtMs: number, receivedAtMs: number): void;
@@ -24,17 +22,14 @@ export function createClock(deviceNow: () => number = Date.now): Clock {
     get offsetMs() {
       return offsetMs;
     },
-    correct(measuredMs) {
-      const driftMs = Math.abs(measuredMs - offsetMs);
-      // A date that cannot be read differs by NaN.
-      isMeasured ||= driftMs >= 0;
-      if (driftMs >= NOISE_MS) offsetMs = measuredMs;
-    },
     assume(knownMs) {
       if (!isMeasured) offsetMs = knownMs;
     },
     observe(dateHeader, sentAtMs, receivedAtMs) {
-      this.correct(Date.parse(`${dateHeader}`) + 500 - (sentAtMs + receivedAtMs) / 2);
+      const measuredMs = Date.parse(`${dateHeader}`) + 500 - (sentAtMs + receivedAtMs) / 2;
+      isMeasured ||= !!dateHeader;
+      // A date that cannot be read differs by NaN, which is not much.
+      if (Math.abs(measuredMs - offsetMs) >= NOISE_MS) offsetMs = measuredMs;
     },
   };
 }

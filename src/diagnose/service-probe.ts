@@ -29,7 +29,6 @@ export async function probeService(
   const clock: Clock = {
     now: Date.now,
     offsetMs: 0,
-    correct: () => undefined,
     assume: () => undefined,
     observe(dateHeader, sentAtMs, receivedAtMs) {
       // Whole seconds: on the average half of one is cut off.

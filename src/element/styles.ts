@@ -309,12 +309,9 @@ export const stateStyles = css`
     .bone {
       background: GrayText;
     }
-    /* No colour is transparent there: not the gap of the ring, nor the border of a quiet button. */
+    /* No border is transparent there. */
     .spinner {
       border-block-start: 0;
-    }
-    .quiet {
-      margin-block-end: 0;
     }
   }
 `;

@@ -63,7 +63,7 @@ export function connect(site: LoginSite): Connection {
 
   function readAddress(attribute: string, value: unknown): string {
     const url = readUrl(value, site.baseURI);
-    assertMember(url, INVALID, attribute, 'an https address (http only on localhost) without credentials');
+    assertMember(url, INVALID, attribute, 'an https address (http on localhost) without credentials');
     return url.replace(/\/+$/, '');
   }
 }

@@ -46,7 +46,7 @@ export async function makeWaitingKey(settings: LoginSite): Promise<WaitingKey | 
     publicKey,
     configId,
     async keep(contact, token, openedAt) {
-      clock.correct(openedAt - Date.now());
+      clock.assume(openedAt - Date.now());
       const ignore = (): void => undefined;
       const tabs = createTabs<TabMessage>({ scope, onMessage: ignore, onHide: ignore, onRestore: ignore });
       try {

@@ -46,5 +46,5 @@ export async function keepSession(
  */
 export function correctClock(clock: Clock, expiresAtMs: number, lifeSeconds: number): void {
   if (expiresAtMs <= clock.now())
-    clock.correct(clock.offsetMs + expiresAtMs - lifeSeconds * 1000 - clock.now());
+    clock.assume(clock.offsetMs + expiresAtMs - lifeSeconds * 1000 - clock.now());
 }

@@ -15,4 +15,10 @@ export const styles: string = css`
     background: color-mix(in oklab, var(--_ink) 6%, transparent);
     font-size: 0.875em;
   }
+  @media (forced-colors: active) {
+    /* Each quiet button has a border there. */
+    .quiet {
+      margin-block-end: 0;
+    }
+  }
 `;

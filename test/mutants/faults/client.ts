@@ -108,18 +108,18 @@ export const clientFaults: readonly Fault[] = [
   ...inFile('src/client/clock.ts', ['test/unit/client/clock.test.ts'], {
     'client-clock-jumps': {
       why: 'Every reply moves the clock a little, and countdowns jump.',
-      find: `if (driftMs >= NOISE_MS) offsetMs = measuredMs;`,
-      replace: `if (driftMs >= 0) offsetMs = measuredMs;`,
+      find: `if (Math.abs(measuredMs - offsetMs) >= NOISE_MS) offsetMs = measuredMs;`,
+      replace: `if (!Number.isNaN(measuredMs)) offsetMs = measuredMs;`,
     },
     'client-clock-of-earlier': {
       why: 'An offset that was stored with a session takes the place of one that a reply has just told.',
       find: `if (!isMeasured) offsetMs = knownMs;`,
-      replace: `offsetMs = knownMs;`,
+      replace: `void isMeasured;\n      offsetMs = knownMs;`,
     },
     'client-clock-of-sending': {
       why: 'The time that a reply takes counts as a difference of the clocks.',
-      find: `- (sentAtMs + receivedAtMs) / 2);`,
-      replace: `- sentAtMs);`,
+      find: `- (sentAtMs + receivedAtMs) / 2;`,
+      replace: `- sentAtMs;`,
     },
     'client-clock-forgets': {
       why: 'A second correction is added to the first.',
@@ -140,13 +140,13 @@ export const clientFaults: readonly Fault[] = [
       },
       'client-query-without-organization': {
         why: 'A query does not name the organization of the client.',
-        find: `call(operation, { organizationId: named, ...rest }, callOptions);`,
+        find: `call(operation, { ...parameters, organizationId }, callOptions);`,
         replace: `call(operation, parameters, callOptions);`,
       },
       'client-query-of-own-organization-only': {
         why: 'A query of another organization asks for that of the client.',
-        find: `{ organizationId: named, ...rest }, callOptions`,
-        replace: `{ organizationId, ...rest }, callOptions`,
+        find: `own<ProvableActivitySettings>(isQuery ? parameters : settings)`,
+        replace: `own(settings)`,
       },
       'client-proxy-at-api': {
         why: 'Requests to the session proxy go to the API.',

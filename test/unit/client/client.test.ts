@@ -125,7 +125,7 @@ describe('a query', () => {
         [
           'POST',
           '/public/v1/query/get_private_key',
-          '{"organizationId":"organization-2","privateKeyId":"key-1"}',
+          '{"privateKeyId":"key-1","organizationId":"organization-2"}',
         ],
       ],
     );

@@ -29,21 +29,19 @@ describe('the clock of the service', () => {
       clock.observe(dateAfter(ms), DEVICE_MS, DEVICE_MS);
       assert.equal(clock.offsetMs, 0);
     }
-    clock.correct(1_999);
-    assert.equal(clock.offsetMs, 0);
-    clock.correct(2_000);
-    assert.equal(clock.offsetMs, 2_000);
+    clock.observe(dateAfter(2_000), DEVICE_MS, DEVICE_MS);
+    assert.equal(clock.offsetMs, 2_500);
   });
 
   it('replaces one correction by the next', () => {
     const clock = createClock(() => DEVICE_MS);
-    clock.correct(600_000);
-    clock.correct(300_000);
-    assert.equal(clock.offsetMs, 300_000);
-    assert.equal(clock.now(), DEVICE_MS + 300_000);
+    clock.observe(dateAfter(600_000), DEVICE_MS, DEVICE_MS);
+    clock.observe(dateAfter(300_000), DEVICE_MS, DEVICE_MS);
+    assert.equal(clock.offsetMs, 300_500);
+    assert.equal(clock.now(), DEVICE_MS + 300_500);
     // Measured against the correction, not against the device.
-    clock.correct(301_000);
-    assert.equal(clock.offsetMs, 300_000);
+    clock.observe(dateAfter(301_000), DEVICE_MS, DEVICE_MS);
+    assert.equal(clock.offsetMs, 300_500);
   });
 
   it('takes over an offset of earlier only as long as no reply has told the time', () => {
@@ -62,7 +60,7 @@ describe('the clock of the service', () => {
 
   it('learns nothing from a reply without a date that can be read', () => {
     const clock = createClock(() => DEVICE_MS);
-    clock.correct(600_000);
+    clock.assume(600_000);
     for (const header of [null, '', 'yesterday']) clock.observe(header, DEVICE_MS, DEVICE_MS);
     assert.equal(clock.offsetMs, 600_000);
   });

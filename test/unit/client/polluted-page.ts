@@ -34,7 +34,7 @@ const { createApiKeyStamper } = await import('../../../src/stamp/api-key.ts');
 
 let now = 1_800_000_000_000;
 const ignore = () => undefined;
-const clock = { now: () => (now += 1), offsetMs: 0, correct: ignore, assume: ignore, observe: ignore };
+const clock = { now: () => (now += 1), offsetMs: 0, assume: ignore, observe: ignore };
 const stamper = createApiKeyStamper({ privateKey: '46'.repeat(32) });
 const client = createClient({ baseUrl, stamper, clock });
 await client.signRawPayload({

@@ -71,8 +71,8 @@ describe('the client of a session', () => {
   });
 
   it('takes nothing of the kind from the session proxy, which knows no key', async () => {
-    const client = await start(await generateDeviceKey(), problem('VERIFICATION_TOKEN_INVALID', 401));
-    await assert.rejects(client.walletKitConfig(), { code: 'verification_token_invalid' });
+    const client = await start(await generateDeviceKey(), problem('UNAUTHENTICATED', 401));
+    await assert.rejects(client.walletKitConfig(), { code: 'unauthenticated' });
     assert.equal(server?.requests[0]?.path, '/proxy/v1/wallet_kit_config');
     assert.equal(server.requests[0].headers['x-auth-proxy-config-id'], 'configuration-1');
     assert.deepEqual(revoked, []);
