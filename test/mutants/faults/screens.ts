@@ -161,6 +161,13 @@ export const screenFaults: readonly Fault[] = [
       replace: `const news: Element[] = [];`,
     },
   }),
+  ...inFile('src/element/parts/code-field.ts', ['test/browser/element/focus.test.ts'], {
+    'screen-code-takes-focus': {
+      why: 'The code field takes the focus from a person who is busy elsewhere on the page.',
+      find: `if (isWanted && !(host && isBusyElsewhere(host))) this`,
+      replace: `if (isWanted) this`,
+    },
+  }),
   ...inFile('src/element/parts/code-field.ts', FIELD, {
     'screen-code-submitted-twice': {
       why: 'Autofill in bursts sends a code twice.',
@@ -171,11 +178,6 @@ export const screenFaults: readonly Fault[] = [
       why: 'A page that is left keeps the code.',
       find: `    addEventListener('pagehide', this.#forget, { signal });\n`,
       replace: '',
-    },
-    'screen-code-takes-focus': {
-      why: 'The code field takes the focus from a person who is busy elsewhere on the page.',
-      find: `if (isWanted && !(host && isBusyElsewhere(host))) this`,
-      replace: `if (isWanted) this`,
     },
     'screen-code-not-cleared': {
       why: 'The field is not emptied for a new attempt.',

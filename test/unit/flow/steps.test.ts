@@ -474,6 +474,14 @@ describe('a login that is done', () => {
     expectStep(done, refresh, { name: 'done', ...refreshed }, notice);
     const first = { type: 'notify', notice: { type: 'login', login: refreshed } };
     expectStep(choose, refresh, { name: 'done', ...refreshed }, first);
+    const theirs = { ...refreshed, session: { ...session, userId: 'somebody-else' } };
+    const other = { type: 'notify', notice: { type: 'login', login: theirs } };
+    expectStep(
+      done,
+      { type: 'logged-in-elsewhere', login: theirs },
+      { name: 'done', ...theirs } as FlowState,
+      other,
+    );
   });
 
   it('is not changed by what means nothing in it', () => {
