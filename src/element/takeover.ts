@@ -21,10 +21,11 @@ export type TakeOver = (
  * Takes over a first screen once there is something to show in its place, and removes its mark. What does not fit is drawn
  * anew, and the new field gets the text of the old one.
  */
-export const takeOver: TakeOver = (host, { name }, t, draw) => {
+export const takeOver: TakeOver = (host, state, t, draw) => {
   const root = host.shadowRoot;
-  if (!root || name === 'starting' || name === 'resuming') return;
+  if (!root || state.name === 'starting' || state.name === 'resuming') return;
   const field = host.contactField;
+  const { offer } = root.querySelector<HTMLElement>('[data-offer]')!.dataset;
   const wasFocused = field?.matches(':focus');
   const pressed = root.querySelector<HTMLElement>('[data-pressed]');
   pressed?.removeAttribute('data-pressed');
@@ -33,18 +34,25 @@ export const takeOver: TakeOver = (host, { name }, t, draw) => {
   // Set while it is hydrated; the same text, but some engines would end a composition.
   if (field) Object.defineProperty(field, 'value', { configurable: true, writable: true });
   try {
+    assertOffered(state, offer, field);
     const drawing = draw(mark(t));
     nameTemplates(root, drawing);
     hydrate(drawing, root, { host });
   } catch {
     root.replaceChildren();
   }
-  if (field) delete (field as Partial<HTMLInputElement>).value;
+  if (field) {
+    // What was drawn into it meanwhile: a contact of before. Typed text stays.
+    const drawn = field.value as string | undefined;
+    delete (field as Partial<HTMLInputElement>).value;
+    field.value ||= drawn ?? '';
+  }
   // After the drawing that follows at once, and what attends to it.
   queueMicrotask(() => {
     const now = host.contactField;
     if (field && now && now !== field) {
       if (now.type === field.type) now.value ||= field.value;
+      else if (field.value) typeInto(now, field.value);
       if (wasFocused) now.focus();
     }
     if (!pressed) return;
@@ -55,6 +63,24 @@ export const takeOver: TakeOver = (host, { name }, t, draw) => {
     drawn?.click();
   });
 };
+
+/**
+ * What hydrates takes the attributes for granted as they stand: the button of one company would have the mark of another,
+ * and a phone number the field of an address. Throws where the server has offered something else.
+ */
+function assertOffered(state: FlowState, offer: string | undefined, field: HTMLInputElement | null): void {
+  if (!('configuration' in state)) return;
+  const isPhone = 'channel' in state && state.channel === 'sms';
+  const fits =
+    offer === state.configuration.methods.join(' ') && (!field || isPhone === (field.type === 'tel'));
+  if (!fits) throw new RangeError('The server has offered something else.');
+}
+
+/** Text that was typed before stands in the new field as if it were typed there: the field follows it. */
+function typeInto(field: HTMLInputElement, text: string): void {
+  field.value = text;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+}
 
 /** A form that could be posted before the script was there cannot be any more: the element does that. */
 function unpost(root: ShadowRoot): void {

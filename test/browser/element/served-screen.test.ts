@@ -3,8 +3,15 @@ import type { LoginConfigurationReply } from '../../../src/contract/operations/w
 import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
 import { loadTexts, renderLogin, type RenderOptions } from '../../../src/ssr/index.ts';
 import { configurationOf, EVERY_WAY } from '../../support/services/login-configuration.ts';
-import { configIds, latestCode, newPerson, testService } from '../../support/services/test-service.ts';
-import { cleanUp, Harness, type, until } from './harness.ts';
+import {
+  clearFaults,
+  configIds,
+  latestCode,
+  newPerson,
+  setFaults,
+  testService,
+} from '../../support/services/test-service.ts';
+import { cleanUp, Harness, mount, type as typeInto, until } from './harness.ts';
 
 const configOf = (...methods: readonly string[]): LoginConfigurationReply =>
   configurationOf(methods, `${location.origin}/callback.html`);
@@ -82,7 +89,10 @@ function look({ element, root }: Harness): readonly string[] {
 }
 
 describe('a first screen that a server has written', () => {
-  afterEach(cleanUp);
+  afterEach(async () => {
+    await clearFaults();
+    await cleanUp();
+  });
 
   for (const [title, options] of Object.entries(pages)) {
     it(`is what the element draws, and stays where it is: ${title}`, async () => {
@@ -155,7 +165,7 @@ describe('a first screen that a server has written', () => {
     const { email: contact } = await newPerson();
     const login = open(await serve({ config: configOf('email', 'sms') }), undefined);
     const field = login.contact!;
-    type(field, contact);
+    typeInto(field, contact);
     await until(() => isTaken(login), 'the take-over');
     expect(login.contact).to.equal(field);
     await login.logIn(contact);
@@ -184,6 +194,40 @@ describe('a first screen that a server has written', () => {
     expect(login.root.activeElement).to.equal(login.contact);
     expect(login.root.querySelectorAll('.card')).to.have.length(1);
   });
+
+  it('is drawn anew where another company stands in the place of the one that was written', async () => {
+    const html = await serve({ config: configOf('email', 'facebook') });
+    const login = open(html, configOf('email', 'discord'));
+    await until(() => isTaken(login), 'the element', login);
+    const button = await until(() => login.root.querySelector('[data-method]'), 'the button', login);
+    expect(button.getAttribute('data-method')).to.equal('discord');
+  });
+
+  for (const [contact, type] of [
+    ['ada@example.com', 'email'],
+    ['+15555550100', 'tel'],
+  ] as const) {
+    it(`has the field and the contact of a login that was begun before: ${contact}`, async () => {
+      await setFaults([{ path: '/v1/otp_init_v2', status: 403, body: '{}' }]);
+      const before = await mount();
+      if (type === 'tel') await before.press('Use a phone number instead');
+      await until(() => before.root.querySelector(`#contact[type=${type}]`), 'the field', before);
+      await before.submitContact(contact);
+      await before.untilError('permission_denied');
+      before.element.remove();
+      const html = await serve({ config: configOf('email', 'sms') });
+      const login = open(html, configOf('email', 'sms'));
+      await until(() => isTaken(login), 'the element', login);
+      const digits = (text = ''): string => text.replace(/[^\w@.]/g, '');
+      await until(
+        () => digits(login.contact?.value).endsWith(digits(contact).slice(-7)) || null,
+        'the contact',
+        login,
+      );
+      expect(login.contact?.type).to.equal(type);
+      expect(login.contact?.autocomplete).to.equal(type);
+    });
+  }
 
   it('speaks the words of the page, where the server knew others', async () => {
     const login = open(await serve({ config: every }), undefined);
