@@ -15,7 +15,7 @@ export interface Viewer {
   readonly publicKey: string;
   /** A read-only session cannot vote, and is shown no secret and no signature. */
   readonly isReadOnly: boolean;
-  /** True for a request that is older than a new one may be: it may be a copy, so no secret is answered to it. */
+  /** True for a request that is older than a new one may be, or says no time: it may be a copy, and is shown no secret. */
   readonly isStale?: boolean;
   /** Opens secret members, which are kept sealed. */
   readonly keys: Pick<SecretSealing, 'open'>;

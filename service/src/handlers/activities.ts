@@ -1,26 +1,27 @@
-import { showActivity } from '../activities/show.ts';
+import { showActivity, type Viewer } from '../activities/show.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { findActivity, listActivities as listStored, listEvaluations } from '../store/activities.ts';
 import { showEvaluation } from '../ledger/show-evaluation.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers, QueryContext } from './handler.ts';
 
 /** Reads an activity of the caller's organization. */
-export const getActivity: Handlers['getActivity'] = async ({ activityId }, { caller, services }) => {
+export const getActivity: Handlers['getActivity'] = async ({ activityId }, context) => {
+  const { caller, services } = context;
   const stored = await findActivity(services.database, caller.organizationId, activityId);
   if (stored === undefined) throw unknownActivity();
-  const viewer = { userId: caller.userId, ...caller.credential, keys: services.keys };
-  return { activity: showActivity(stored, viewer) };
+  return { activity: showActivity(stored, toViewer(context)) };
 };
 
 /** Lists the activities of the caller's organization, newest first. Pages stay as they are while activities arrive. */
 export const listActivities: Handlers['listActivities'] = async (
   { filterByStatus, filterByType, paginationOptions },
-  { caller, services },
+  context,
 ) => {
-  const { credential, organizationId, userId } = caller;
+  const { caller, services } = context;
+  const { organizationId } = caller;
   const filter = { organizationId, statuses: filterByStatus, types: filterByType };
   const found = await listStored(services.database, filter, paginationOptions);
-  const viewer = { userId, ...credential, keys: services.keys };
+  const viewer = toViewer(context);
   return { activities: found.map((stored) => showActivity(stored, viewer)) };
 };
 
@@ -50,6 +51,11 @@ export const getLogProof: Handlers['getLogProof'] = async ({ activityId }, { cal
   }
   return placed;
 };
+
+/** Who asks. Nothing else ends the use of a copy of a query, so one that is not of now is shown no secret. */
+function toViewer({ caller, isStale, services }: QueryContext): Viewer {
+  return { userId: caller.userId, ...caller.credential, isStale, keys: services.keys };
+}
 
 function unknownActivity(): ProblemError {
   return new ProblemError('NOT_FOUND', 'The organization has no such activity.', { path: 'activityId' });

@@ -33,6 +33,8 @@ export interface ProxyContext extends HandlerContext {
 /** For queries: who stamped the request. */
 export interface QueryContext extends HandlerContext {
   readonly caller: Caller;
+  /** True for a query that says no time, or one that a new request may not have: it may be a copy. */
+  readonly isStale: boolean;
   /** Who may do an activity without a policy; `undefined` for a type that is none. */
   readonly permissionOf: (type: string, parameters: unknown, submitterId: string) => Permission | undefined;
 }

@@ -22,7 +22,7 @@ import { parseBody, readBody } from './body.ts';
 import { toClientAddress } from './client-address.ts';
 import { assertOriginAllowed } from './cors.ts';
 import { toJsonReply } from './json-reply.ts';
-import { assertQueryFresh } from '../activities/freshness.ts';
+import { assertQueryFresh, isFresh } from '../activities/freshness.ts';
 import { createRates, type CountRequest } from './rates.ts';
 import type { RequestInfo } from './request-info.ts';
 import type { Serve, ServeContext, ServingServices } from './serve.ts';
@@ -135,10 +135,11 @@ function serveQuery(
   return async (request, context) => {
     const body = await readBody(request);
     const parameters = parseBody<QueryParameters>(body, validate);
+    const { organizationId, timestampMs } = parameters;
     const caller = await authenticate(services, {
       headers: request.headers,
       body,
-      organizationId: parameters.organizationId,
+      organizationId,
       clientAddress: context.clientAddress,
       allowsReadOnly: true,
       findsSubOrganization,
@@ -147,12 +148,14 @@ function serveQuery(
     countRequest(caller);
     // A read-only session signs nothing: whoever has it can say any time.
     if (!request.headers.has('x-session')) {
-      assertQueryFresh(parameters.timestampMs, services.clock, services.limits);
+      assertQueryFresh(timestampMs, services.clock, services.limits);
     }
+    const isStale = timestampMs === undefined || !isFresh(timestampMs, services.clock, services.limits);
     const answer = (database: Database): unknown => {
       const full: QueryContext = {
         ...context,
         caller,
+        isStale,
         permissionOf: findPermission,
         services: { ...services, database },
       };

@@ -57,8 +57,9 @@ describeOnOneDatabase('what others have signed (issue 19)', (database) => {
   const service = useTestService(database, { provisioning: provisioningOf(one) });
 
   const votesOf = ({ body }: Reply): readonly ShownVote[] => body.activity.votes as ShownVote[];
-  const read = (member: Member, activityId: string): Promise<Reply> =>
-    query(service(), organizationId, member, 'get_activity', { activityId });
+  const now = (): string => String(service().clock.now());
+  const read = (member: Member, activityId: string, timestampMs: string | undefined = now()) =>
+    query(service(), organizationId, member, 'get_activity', { activityId, timestampMs });
   const sessionOf = ({ body, text }: Reply): string => {
     assert.equal(body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', text);
     return body.activity.result.createReadOnlySessionResult.session as string;
@@ -140,6 +141,36 @@ describeOnOneDatabase('what others have signed (issue 19)', (database) => {
       sessionOf(first),
       'whoever holds the key',
     );
+    service().clock.offsetMs = 0;
+  });
+
+  it('tells its secret to a question of now, and not to a copy of one that was asked before', async () => {
+    const copy = JSON.stringify({ organizationId });
+    const headers = { 'x-stamp': stamp(ada.key, copy) };
+    const list = async (body: string, stamped = headers): Promise<readonly Reply['body'][]> => {
+      const path = '/public/v1/query/list_activities';
+      return (await call(service(), path, body, { configId: null, headers: stamped })).body.activities;
+    };
+    await list(copy);
+    const made = (await submit(service(), organizationId, ada, 'create_read_only_session', {})).body.activity;
+    const { session } = made.result.createReadOnlySessionResult;
+    assert.notEqual(session, '');
+    const told = (activities: readonly Reply['body'][]): string =>
+      activities.find(({ id }) => id === made.id).result.createReadOnlySessionResult.session;
+    assert.equal(told(await list(copy)), '', 'a query that says no time never goes stale');
+    const timed = JSON.stringify({ organizationId, timestampMs: now() });
+    const stamped = { 'x-stamp': stamp(ada.key, timed) };
+    assert.equal(told(await list(timed, stamped)), session);
+    const untimed = await query(service(), organizationId, ada, 'get_activity', { activityId: made.id });
+    assert.equal(sessionOf(untimed), '');
+    const before = String(service().clock.now() - 300_001);
+    assert.equal(
+      sessionOf(await read(ada, made.id, before)),
+      '',
+      'it is taken for an hour, and tells nothing',
+    );
+    service().clock.offsetMs += 300_001;
+    assert.equal(told(await list(timed, stamped)), '');
     service().clock.offsetMs = 0;
   });
 

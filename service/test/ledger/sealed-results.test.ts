@@ -6,7 +6,14 @@ import { after, before, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { readRows } from '../../src/store/database.ts';
 import { openDatabase, type DatabaseLocation, type OpenDatabase } from '../../src/store/open-database.ts';
-import { createBody, createOrganization, post, provisioningOf, query } from '../support/activities.ts';
+import {
+  createBody,
+  createOrganization,
+  post,
+  provisioningOf,
+  query,
+  type Member,
+} from '../support/activities.ts';
 import { call, createDeviceKey, type Reply } from '../support/client.ts';
 import { createLastingDatabase, describeOnEachDatabase } from '../support/databases.ts';
 import { createRunFolder, runFolder } from '../support/run-folder.ts';
@@ -49,6 +56,11 @@ describeOnEachDatabase('what is secret in the result of an activity', (database)
     post(running(), `/public/v1/submit/${segment}`, ada.key, body);
   const sessionOf = ({ body }: Reply, member: string): string =>
     body.activity.result[member].session as string;
+  /** Asks for an activity, with the time that a question for a secret says. */
+  const ask = (member: Member, activityId: string | undefined): Promise<Reply> => {
+    const timestampMs = String(running().clock.now());
+    return query(running(), organizationId, member, 'get_activity', { activityId, timestampMs });
+  };
   const read = (session: string): Promise<Reply> => {
     const options = { configId: null, headers: { 'x-session': session } };
     return call(running(), '/public/v1/query/whoami', JSON.stringify({ organizationId }), options);
@@ -88,7 +100,7 @@ describeOnEachDatabase('what is secret in the result of an activity', (database)
       [ada, bearer],
       [ben, ''],
     ] as const) {
-      const shown = await query(running(), organizationId, member, 'get_activity', { activityId });
+      const shown = await ask(member, activityId);
       assert.equal(sessionOf(shown, 'createReadOnlySessionResult'), session);
     }
     assert.equal((await read(bearer)).status, 200);
@@ -111,7 +123,7 @@ describeOnEachDatabase('what is secret in the result of an activity', (database)
       await log.sequence();
       assert.deepEqual((await log.verify()).faults, []);
     });
-    const shown = await query(running(), organizationId, ada, 'get_activity', { activityId });
+    const shown = await ask(ada, activityId);
     assert.equal(sessionOf(shown, 'createReadOnlySessionResult'), result.session);
   });
 
@@ -137,7 +149,7 @@ describeOnEachDatabase('what is secret in the result of an activity', (database)
         sql`update activities set result = (select result from activities where id = ${from}) where id = ${to}`,
       );
     });
-    const moved = await query(running(), organizationId, ada, 'get_activity', { activityId: ids[1] });
+    const moved = await ask(ada, ids[1]);
     assert.equal(moved.status, 500, moved.text);
   });
 });
