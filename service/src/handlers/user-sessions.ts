@@ -20,7 +20,8 @@ const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256'
 
 /**
  * Opens a session with a key that is made here, for whoever cannot make keys. Everybody may open their own; one of
- * another user is for the policies, and shows no factor of that user.
+ * another user is for the policies, and shows no factor of that user. Either comes from where the stamping key may, and
+ * ends with it.
  */
 export const createReadWriteSession: Handlers['createReadWriteSession'] = {
   permission: ({ userId }, submitterId) =>
@@ -39,7 +40,8 @@ export const createReadWriteSession: Handlers['createReadWriteSession'] = {
     const apiKeyId = toHex(publicKey);
     const session = await openSession(services, transaction, {
       ...{ organizationId, userId, publicKey: apiKeyId, name: apiKeyName ?? null, now },
-      openedBy: isOwn ? stampingKeyOf(authentications) : undefined,
+      openedBy: stampingKeyOf(authentications),
+      openerUserId: context.userId,
       isKeyShown: false,
       expirationSeconds: Number(expirationSeconds ?? DEFAULT_EXPIRATION_SECONDS),
       invalidatesExisting: invalidateExisting,

@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { holdUser, openedByApiKeys } from './session-keys.ts';
+import { holdUsers, openedByApiKeys } from './session-keys.ts';
 import { apiKeys, organizations, readOnlySessions, type IpAllowlistRule } from './tables.ts';
 
 /** Lets requests to an organization come from every address, as far as their keys have no allowlist of their own. */
@@ -52,24 +51,33 @@ export async function setApiKeyAllowlist(
     .from(apiKeys)
     .where(and(eq(apiKeys.organizationId, organizationId), inArray(apiKeys.publicKey, [...publicKeys])));
   if (key === undefined) return false;
+  const opened = openedBy(key);
+  const rows = transaction.select({ userId: apiKeys.userId }).from(apiKeys);
+  const people = await rows.where(inArray(apiKeys.sequence, opened));
   // A session that is just being opened is seen below, or waits and takes over the new list.
-  await holdUser(transaction, key.userId);
-  await transaction.update(apiKeys).set(allowlist).where(eq(apiKeys.sequence, key.sequence));
-  const isOpened = and(eq(apiKeys.userId, key.userId), openedByApiKeys([key.publicKey]));
-  const opened = transaction.select({ sequence: apiKeys.sequence }).from(apiKeys).where(isOpened);
-  const isBelow = (parent: AnyPgColumn): SQL | undefined =>
-    or(eq(parent, key.sequence), inArray(parent, opened));
-  const isSession = and(eq(apiKeys.userId, key.userId), isNotNull(apiKeys.expiresAt));
-  await transaction
-    .update(apiKeys)
-    .set(allowlist)
-    .where(and(isSession, or(inArray(apiKeys.sequence, opened), isBelow(apiKeys.parentSequence))));
+  await holdUsers(transaction, [key.userId, ...people.map(({ userId }) => userId)]);
+  await transaction.update(apiKeys).set(allowlist).where(inArray(apiKeys.sequence, opened));
   const { ipAllowlist } = allowlist;
   await transaction
     .update(readOnlySessions)
     .set({ ipAllowlist })
-    .where(and(eq(readOnlySessions.userId, key.userId), isBelow(readOnlySessions.parentSequence)));
+    .where(inArray(readOnlySessions.parentSequence, opened));
   return true;
+}
+
+/** An API key with all that it has opened, in any number of steps and for whomever: selects their places. */
+function openedBy({ publicKey, sequence, userId }: typeof apiKeys.$inferSelect): SQL {
+  return sql`(
+    with recursive opened(sequence) as (
+      select ${apiKeys.sequence} from ${apiKeys}
+      where ${apiKeys.sequence} = ${sequence}
+        or (${apiKeys.userId} = ${userId} and ${apiKeys.expiresAt} is not null and ${openedByApiKeys([publicKey])})
+      union
+      select k.sequence from ${apiKeys} k
+      join opened o on k.parent_sequence = o.sequence or k.opener_sequence = o.sequence
+    )
+    select sequence from opened
+  )`;
 }
 
 /** Reads the allowlist of an organization or, when public keys are given, of an API key; `undefined` without the key. */

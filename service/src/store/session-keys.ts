@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { apiKeys, users, type Authentication } from './tables.ts';
 
@@ -18,6 +18,8 @@ export interface SessionKey {
 
 /** The key that opens something, held so that it cannot end before the transaction does. */
 export interface OpeningKey {
+  readonly sequence: number;
+  readonly userId: string;
   readonly publicKey: string;
   /** The first key of its family; its own place for a key that no session has opened. */
   readonly family: number;
@@ -44,6 +46,8 @@ export async function holdOpeningKey(
   await holdUser(transaction, userId);
   const [key] = await transaction
     .select({
+      sequence: apiKeys.sequence,
+      userId: apiKeys.userId,
       publicKey: apiKeys.publicKey,
       family,
       expiresAt: apiKeys.expiresAt,
@@ -79,14 +83,16 @@ export interface Registration {
  * Another session of the user with this key ends; one of another user ends only when `isKeyShown` says that
  * whoever opens this one holds the key, for else anybody could sign others out by their public keys. A
  * lasting API key is never turned into a session key, and no key of the opener's own family is taken away from it. The
- * session may come from where the key may that opens it.
+ * session may come from where the key may that opens it. One that a key of another user opens ends with that key.
  */
 export async function registerSessionKey(
   transaction: Database,
   key: SessionKey,
   { isKeyShown, opener }: Registration,
 ): Promise<number | undefined> {
-  const parentSequence = toParent(opener);
+  const isOpenedByOther = opener !== undefined && opener.userId !== key.userId;
+  const parentSequence = isOpenedByOther ? null : toParent(opener);
+  const openerSequence = isOpenedByOther ? opener.sequence : null;
   const isReplaceable = or(eq(apiKeys.userId, key.userId), lte(apiKeys.expiresAt, key.createdAt));
   await endFamilies(
     transaction,
@@ -101,7 +107,7 @@ export async function registerSessionKey(
   const [inserted] = await transaction
     .insert(apiKeys)
     .values({
-      ...{ ...key, ipAllowlist, parentSequence, curve: 'API_KEY_CURVE_P256' },
+      ...{ ...key, ipAllowlist, parentSequence, openerSequence, curve: 'API_KEY_CURVE_P256' },
       vouchedAt: isKeyShown ? key.createdAt : null,
     })
     .onConflictDoNothing()
@@ -110,7 +116,7 @@ export async function registerSessionKey(
 }
 
 /** The first key of the family that a key joins which this one opens; null where it begins a family of its own. */
-export function toParent(opener: OpeningKey | undefined): number | null {
+function toParent(opener: OpeningKey | undefined): number | null {
   return opener === undefined || opener.expiresAt === null ? null : opener.family;
 }
 
@@ -125,7 +131,17 @@ export async function countFamily(transaction: Database, first: number): Promise
  * the user do not wait.
  */
 export async function holdUser(transaction: Database, userId: string): Promise<void> {
-  await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await holdUsers(transaction, [userId]);
+}
+
+/** Holds several users like one; always in the same order, so that no two transactions wait for each other's. */
+export async function holdUsers(transaction: Database, userIds: readonly string[]): Promise<void> {
+  await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(asc(users.id))
+    .for('no key update');
 }
 
 /** Ends the session of a key with its whole family; nothing happens when it has ended already. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { p256 } from '@noble/curves/nist.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { createBase58check } from '@scure/base';
-import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
-import { call, createDeviceKey, whoami, type DeviceKey } from '../support/client.ts';
+import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';
+import { call, createDeviceKey, stamp, whoami, type DeviceKey } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { createTargetKey, decryptToTarget } from '../support/hpke-bundles.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
@@ -14,7 +14,10 @@ import { useTestService } from '../support/test-service.ts';
 
 describeOnOneDatabase('sessions of a user', (database) => {
   const party = createOrganization(['root', 'ada', 'bob']);
-  const service = useTestService(database, { provisioning: provisioningOf(party) });
+  const service = useTestService(database, {
+    provisioning: provisioningOf(party),
+    program: { trustedProxies: 1 },
+  });
   const { organizationId } = party;
   const { ada, bob, root } = party.members;
   const target = createTargetKey();
@@ -72,6 +75,135 @@ describeOnOneDatabase('sessions of a user', (database) => {
     const long = { targetPublicKey, expirationSeconds: '31536001' };
     const tooLong = await act('create_read_write_session', long);
     assertProblem(tooLong, 400, 'INVALID_REQUEST', 'parameters.expirationSeconds');
+  });
+
+  describe('of another user', () => {
+    const NEAR = { 'x-forwarded-for': '10.1.2.3' };
+    const FAR = { 'x-forwarded-for': '203.0.113.9' };
+    /** A member of the root quorum with a key of its own, which only a test knows. */
+    async function addKey(): Promise<Member> {
+      const key = createDeviceKey();
+      const apiKey = {
+        ...{ apiKeyName: 'Backend', publicKey: key.publicKey, curveType: 'API_KEY_CURVE_P256' },
+      };
+      resultOf(await act('create_api_keys', { userId: root.userId, apiKeys: [apiKey] }, root));
+      return { userId: root.userId, key };
+    }
+    /** Opens a session of Bob's and answers whoever acts by it. */
+    async function openForBob(by: Member, more: object = {}): Promise<Member> {
+      const parameters = { targetPublicKey, userId: bob.userId, ...more };
+      const { credentialBundle } = resultOf(await act('create_read_write_session', parameters, by));
+      return { userId: bob.userId, key: await openCredential(credentialBundle as string) };
+    }
+    const open = async (by: Member, parameters: object = {}): Promise<Member> => {
+      const key = createDeviceKey();
+      resultOf(await act('stamp_login', { publicKey: key.publicKey, ...parameters }, by));
+      return { userId: by.userId, key };
+    };
+    const statusOf = async ({ key }: Member, headers: Record<string, string> = {}): Promise<number> => {
+      const body = JSON.stringify({ organizationId });
+      const stamped = { 'x-stamp': stamp(key, body), ...headers };
+      const options = { configId: null, headers: stamped };
+      return (await call(service(), '/public/v1/query/whoami', body, options)).status;
+    };
+
+    it('come from where the key may that opened them, also when that is said later', async () => {
+      const backend = await addKey();
+      const allow = async (cidr: string): Promise<void> => {
+        const rules = [{ cidr }];
+        const { publicKey } = backend.key;
+        resultOf(await act('set_ip_allowlist', { publicKey, rules }, root));
+      };
+      const before = await openForBob(backend);
+      const opened = await open(before);
+      const { session } = resultOf(await act('create_read_only_session', {}, before));
+      const read = async (headers: Record<string, string>): Promise<number> => {
+        const options = { configId: null, headers: { 'x-session': session as string, ...headers } };
+        const body = JSON.stringify({ organizationId });
+        return (await call(service(), '/public/v1/query/whoami', body, options)).status;
+      };
+      const ownSession = await open(backend);
+      const bySession = await openForBob(ownSession);
+      assert.equal(await statusOf(before, FAR), 200);
+      await allow('10.0.0.0/8');
+      for (const one of [before, opened, bySession]) {
+        assert.deepEqual([await statusOf(one, NEAR), await statusOf(one, FAR)], [200, 403]);
+      }
+      assert.deepEqual([await read(NEAR), await read(FAR)], [200, 403]);
+      // The test's own requests come from this machine.
+      await allow('127.0.0.0/8');
+      const after = await openForBob(backend);
+      assert.deepEqual([await statusOf(after), await statusOf(after, FAR)], [200, 403]);
+      assert.equal(await statusOf(bob, FAR), 200, 'what the person has opened otherwise');
+    });
+
+    it('end with the key that opened them, with what they have opened themselves', async () => {
+      const backend = await addKey();
+      const session = await openForBob(backend);
+      const child = await open(session);
+      const parameters = { userId: root.userId, apiKeyIds: [backend.key.publicKey] };
+      resultOf(await act('delete_api_keys', parameters, root));
+      assert.deepEqual([await statusOf(session), await statusOf(child)], [401, 401]);
+      assert.equal(await statusOf(bob), 200);
+    });
+
+    it('live no longer than the session that opened them, and end with it', async () => {
+      const opener = await open(root, { expirationSeconds: '300' });
+      const session = await openForBob(opener, { expirationSeconds: '3600' });
+      const other = await openForBob(opener, { expirationSeconds: '60' });
+      const listed = await list({ userId: bob.userId });
+      const lifeOf = ({ key }: Member): number => {
+        const { createdAt, expiresAt } = listed.find(
+          ({ sessionId }: { sessionId: string }) => sessionId === key.publicKey,
+        );
+        return Number(expiresAt.seconds) - Number(createdAt.seconds);
+      };
+      assert.deepEqual([lifeOf(session), lifeOf(other)], [300, 60]);
+      resultOf(await act('stamp_logout', {}, opener));
+      assert.deepEqual([await statusOf(session), await statusOf(other)], [401, 401]);
+    });
+
+    it('end nothing of whoever opened them', async () => {
+      const backend = await addKey();
+      const opener = await open(backend);
+      for (const by of [backend, opener]) {
+        const session = await openForBob(by);
+        const second = await openForBob(by);
+        resultOf(await act('stamp_logout', {}, session));
+        assert.deepEqual([await statusOf(session), await statusOf(second)], [401, 200]);
+        const last = await openForBob(by, { invalidateExisting: true });
+        assert.deepEqual([await statusOf(second), await statusOf(last)], [401, 200]);
+        // Eleven are more than a user may have.
+        const many: Member[] = [];
+        for (let count = 0; count < 11; count += 1) many.push(await openForBob(by));
+        assert.equal(await statusOf(many[0] ?? assert.fail()), 401);
+        assert.equal(await statusOf(many[10] ?? assert.fail()), 200);
+        resultOf(await act('end_sessions', { userId: bob.userId }, bob));
+        assert.deepEqual([await statusOf(backend), await statusOf(opener)], [200, 200]);
+      }
+    });
+
+    it('are opened by two for each other at the same time', async () => {
+      const grant = { userId: root.userId, targetPublicKey };
+      resultOf(
+        await act(
+          'create_policy',
+          {
+            ...{ policyName: 'Bob opens', effect: 'EFFECT_ALLOW' },
+            condition: `activity.type == 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2' && user.id == '${bob.userId}'`,
+          },
+          root,
+        ),
+      );
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_one, index) =>
+          index % 2 === 0
+            ? act('create_read_write_session', grant, bob)
+            : act('create_read_write_session', { targetPublicKey, userId: bob.userId }, root),
+        ),
+      );
+      for (const reply of replies) resultOf(reply);
+    });
   });
 
   it('end one by one or all at once, with what they have opened, and lasting keys stay', async () => {

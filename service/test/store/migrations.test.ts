@@ -16,7 +16,7 @@ interface Column {
 interface Table {
   readonly columns: Readonly<Record<string, Column>>;
   readonly indexes: Readonly<Record<string, { readonly isUnique: boolean }>>;
-  readonly foreignKeys: object;
+  readonly foreignKeys: Readonly<Record<string, { readonly columnsFrom: readonly string[] }>>;
   readonly compositePrimaryKeys: object;
   readonly uniqueConstraints: object;
   readonly checkConstraints: object;
@@ -71,9 +71,13 @@ function findColumnObstacles(name: string, { columns }: Table, now: Table): stri
 
 function findRuleObstacles(name: string, was: Table, now: Table): string[] {
   const rules = ['foreignKeys', 'compositePrimaryKeys', 'uniqueConstraints', 'checkConstraints'] as const;
+  // A program that does not know a column leaves it empty, and so breaks no reference of it.
+  const isOfKnown = (rule: (typeof rules)[number], key: string): boolean =>
+    rule !== 'foreignKeys' ||
+    now.foreignKeys[key]?.columnsFrom.some((column) => column in was.columns) === true;
   const added = rules.flatMap((rule) =>
     Object.keys(now[rule])
-      .filter((one) => !(one in was[rule]))
+      .filter((one) => !(one in was[rule]) && isOfKnown(rule, one))
       .map((one) => `${name} has the rule ${one}`),
   );
   const unique = Object.entries(now.indexes).flatMap(([index, { isUnique }]) =>
@@ -118,6 +122,12 @@ describe('a migration', () => {
     assert.deepEqual(findObstacles(before, table({ name }, { uniqueConstraints: { once: {} } })), [
       'people has the rule once',
     ]);
+    const references = (...columnsFrom: string[]) => ({ foreignKeys: { parent: { columnsFrom } } });
+    assert.deepEqual(findObstacles(before, table({ name }, references('name'))), [
+      'people has the rule parent',
+    ]);
+    const added = { name, parent: { type: 'text', notNull: false } };
+    assert.deepEqual(findObstacles(before, table(added, references('parent'))), []);
     assert.deepEqual(findObstacles(before, table({ name }, { indexes: { once: { isUnique: true } } })), [
       'people has the rule once',
     ]);

@@ -96,8 +96,8 @@ export const trustFaults: readonly Fault[] = [
   ...inFile('service/src/store/ip-allowlists.ts', ['service/test/handlers/session-families.test.ts'], {
     'trust-list-not-for-sessions': {
       why: 'The list of a stolen key does not reach the sessions that the thief has opened with it.',
-      find: `const isSession = and(eq(apiKeys.userId, key.userId), isNotNull(apiKeys.expiresAt));`,
-      replace: `const isSession = and(eq(apiKeys.userId, ''), isNotNull(apiKeys.expiresAt));`,
+      find: `set(allowlist).where(inArray(apiKeys.sequence, opened));`,
+      replace: `set(allowlist).where(eq(apiKeys.sequence, key.sequence));`,
       mended: 'fix(service/store): the IP allowlist of a key reaches the sessions it has opened',
     },
   }),

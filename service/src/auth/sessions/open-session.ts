@@ -6,6 +6,7 @@ import {
   endOtherSessions,
   evictSessions,
   holdUser,
+  holdUsers,
   registerSessionKey,
   type SessionKey,
 } from '../../store/session-keys.ts';
@@ -28,6 +29,8 @@ export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresA
   readonly expirationSeconds: number;
   /** The API key, or the key of another session, that opens it; absent when something else has shown the user. */
   readonly openedBy?: string | undefined;
+  /** Whose key `openedBy` is; the user's own unless given. */
+  readonly openerUserId?: string;
   /** Whether the opener has shown to hold the key. Without that, a session of another user with this key is kept. */
   readonly isKeyShown: boolean;
   /** True ends every other session of the user. */
@@ -41,17 +44,31 @@ export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresA
  * the session; `undefined` when the key is a lasting API key, or of another user, already.
  *
  * A session that another session opens lives at most as long as that one has left, and belongs to its family: they end
- * together. Otherwise a script in a page could plant a key that outlives the page's session. Throws UNAUTHENTICATED
- * when the opener has ended meanwhile, PERMISSION_DENIED when the organization has switched the way to sign in off, PRECONDITION_FAILED when
- * the family is full.
+ * together. Otherwise a script in a page could plant a key that outlives the page's session. A key of another user opens
+ * one on the same terms, which ends with that key. Throws UNAUTHENTICATED when the opener has ended meanwhile,
+ * PERMISSION_DENIED when the organization has switched the way to sign in off, PRECONDITION_FAILED when the family is
+ * full.
  */
 export async function openSession(
   { keys }: SessionServices,
   transaction: Database,
-  { expirationSeconds, invalidatesExisting, isKeyShown, now, openedBy, ...opening }: SessionOpening,
+  {
+    expirationSeconds,
+    invalidatesExisting,
+    isKeyShown,
+    now,
+    openedBy,
+    openerUserId,
+    ...opening
+  }: SessionOpening,
 ): Promise<string | undefined> {
   const { organizationId, publicKey, userId } = opening;
-  const opener = openedBy === undefined ? undefined : await holdOpener(transaction, opening, openedBy, now);
+  const holder = { organizationId, userId: openerUserId ?? userId };
+  // Both at once: the opener's is held with the key, and two who open for each other would wait for one another.
+  if (openedBy !== undefined && holder.userId !== userId) {
+    await holdUsers(transaction, [holder.userId, userId]);
+  }
+  const opener = openedBy === undefined ? undefined : await holdOpener(transaction, holder, openedBy, now);
   if (opener === undefined) await holdUser(transaction, userId);
   const way = opening.authentication === null ? undefined : SWITCHED_WAYS[opening.authentication.type];
   if (opener === undefined && way !== undefined) await assertWayOn(transaction, organizationId, way);

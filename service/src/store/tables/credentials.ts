@@ -65,6 +65,14 @@ export const apiKeys = pgTable(
       (): AnyPgColumn => apiKeys.sequence,
       { onDelete: 'cascade' },
     ),
+    /**
+     * For a session that somebody else than its user has opened: the key that opened it, with which it ends. It begins a
+     * family of its own, so that its user ends nothing of the other's.
+     */
+    openerSequence: bigint('opener_sequence', { mode: 'number' }).references(
+      (): AnyPgColumn => apiKeys.sequence,
+      { onDelete: 'cascade' },
+    ),
   },
   (table) => [
     // A key stands for one user within an organization, so that a stamp never has two meanings.
@@ -72,6 +80,7 @@ export const apiKeys = pgTable(
     index('api_keys_by_public_key').on(table.publicKey),
     index('api_keys_by_user').on(table.userId),
     index('api_keys_by_parent').on(table.parentSequence),
+    index('api_keys_by_opener').on(table.openerSequence),
   ],
 );
 
