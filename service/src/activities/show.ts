@@ -1,5 +1,7 @@
 import { operations, type Activity, type ActivityOperation, type Operation } from '../base/contract.ts';
 import type { StoredActivity, VoteRecord } from '../store/activities.ts';
+import type { Authentication } from '../store/tables.ts';
+import type { MfaStep } from './decide.ts';
 import { hideSecrets, openSecrets, type SecretSealing } from './secret-members.ts';
 
 const OPERATIONS: ReadonlyMap<string, ActivityOperation> = new Map(
@@ -13,6 +15,8 @@ export interface Viewer {
   readonly userId: string;
   /** Of the credential in use. */
   readonly publicKey: string;
+  /** What the credential shows to MFA policies. */
+  readonly authentications: readonly Authentication[];
   /** A read-only session cannot vote, and is shown no secret and no signature. */
   readonly isReadOnly: boolean;
   /** True for a request that is older than a new one may be, or says no time: it may be a copy, and is shown no secret. */
@@ -61,7 +65,11 @@ export function isAwaitingVotes({ status }: StoredActivity['activity']): boolean
   return status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' || status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED';
 }
 
-/** Whether a vote would be taken. Whoever has rejected cannot vote again; an approval by another credential can count. */
+/**
+ * Whether a vote would be taken. Whoever has rejected cannot vote again. An approval by another credential of the same
+ * user can show a step of an MFA policy; so can one by a credential that was shown before, where its step comes only now:
+ * too early or too late it did not count.
+ */
 export function canVote(
   selection: VoteRecord['selection'],
   { activity, votes }: StoredActivity,
@@ -71,9 +79,28 @@ export function canVote(
   if (viewer === undefined) return true;
   const own = votes.filter(({ userId }) => userId === viewer.userId);
   if (own.some((vote) => vote.selection === 'VOTE_SELECTION_REJECTED')) return false;
-  return (
-    selection === 'VOTE_SELECTION_REJECTED' || own.every(({ publicKey }) => publicKey !== viewer.publicKey)
-  );
+  if (selection === 'VOTE_SELECTION_REJECTED' || !hasVoted({ votes }, viewer)) return true;
+  // What was shown last has had its say about the step that comes next.
+  return own.at(-1)?.publicKey !== viewer.publicKey && showsNextStep(activity, viewer);
+}
+
+/** Whether a credential has voted on an activity. */
+export function hasVoted(
+  { votes }: Pick<StoredActivity, 'votes'>,
+  { publicKey, userId }: Pick<Viewer, 'publicKey' | 'userId'>,
+): boolean {
+  return votes.some((vote) => vote.userId === userId && vote.publicKey === publicKey);
+}
+
+/** Whether the viewer shows a method of the step that the submitter has to show next. */
+function showsNextStep(
+  { mfaStep, status, userId }: StoredActivity['activity'],
+  { authentications, userId: viewerId }: Pick<Viewer, 'authentications' | 'userId'>,
+): boolean {
+  if (status !== 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED' || userId !== viewerId) return false;
+  const isShown = ({ id, type }: MfaStep['any'][number]): boolean =>
+    authentications.some((one) => one.type === type && (id === undefined || one.id === id));
+  return mfaStep?.any.some(isShown) === true;
 }
 
 /** Whether the viewer acts by the credential that cast a vote, and may do more than read. */

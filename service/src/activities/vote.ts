@@ -16,9 +16,9 @@ import { byPresentRules } from './by-present-rules.ts';
 import { changesRules, permissionOf, type ActivityWork } from './activity-work.ts';
 import { toEvaluation, withAdvance, type AdvancingWork } from './advance.ts';
 import { castVote } from './cast-vote.ts';
-import { decide } from './decide.ts';
-import { assertFresh } from './freshness.ts';
-import { canVote, isAwaitingVotes, showActivity } from './show.ts';
+import { decide, type MfaStep } from './decide.ts';
+import { assertFresh, isFresh } from './freshness.ts';
+import { canVote, hasVoted, isAwaitingVotes, showActivity } from './show.ts';
 
 /** A parsed and authenticated request to approve or reject an activity (protocol.md section 3). */
 export interface Ballot {
@@ -38,7 +38,7 @@ export interface Ballot {
  * now and has no further effect.
  *
  * Throws NOT_FOUND for an unknown fingerprint, and PRECONDITION_FAILED when the activity awaits no votes or this
- * credential has voted.
+ * credential has voted and shows no step that comes next.
  */
 export async function voteOnActivity(services: ActivityServices, ballot: Ballot): Promise<Activity> {
   const { body, caller, workOf } = ballot;
@@ -49,7 +49,8 @@ export async function voteOnActivity(services: ActivityServices, ballot: Ballot)
   );
   if (isQueued) services.updates.wake();
   services.ledger.wake();
-  return showActivity(stored, { userId: caller.userId, ...caller.credential, keys: services.keys });
+  const isStale = !isFresh(ballot.timestampMs, services.clock, services.limits);
+  return showActivity(stored, { userId: caller.userId, ...caller.credential, isStale, keys: services.keys });
 }
 
 /** The activity after a vote, and whether a delivery that tells of it waits to be sent. */
@@ -91,6 +92,7 @@ async function count(
     submitterId: activity.userId,
     votes,
   });
+  if (hasVoted(found, vote) && isSameStep(decision.mfaStep, activity.mfaStep)) throw hasVotedAlready();
   const { webhookUrl } = facts;
   const advanced = await advance(activity, submission, decision, { webhookUrl });
   const stored: StoredActivity = { activity: advanced, votes };
@@ -122,14 +124,18 @@ function assertOpen(
     throw new ProblemError('PRECONDITION_FAILED', 'The activity has waited too long; submit it again.');
   }
   if (canVote(selection, found, { userId, ...credential })) return;
-  throw new ProblemError(
-    'PRECONDITION_FAILED',
-    isAwaitingVotes(activity)
-      ? 'This credential has voted on the activity already.'
-      : [`The activity awaits no votes; its status is ${activity.status}.`, activity.failure?.message]
-          .filter(Boolean)
-          .join(' '),
-  );
+  if (isAwaitingVotes(activity)) throw hasVotedAlready();
+  const state = `The activity awaits no votes; its status is ${activity.status}.`;
+  throw new ProblemError('PRECONDITION_FAILED', [state, activity.failure?.message].filter(Boolean).join(' '));
+}
+
+function hasVotedAlready(): ProblemError {
+  return new ProblemError('PRECONDITION_FAILED', 'This credential has voted on the activity already.');
+}
+
+/** Whether the same step is awaited: what was shown once more has led nowhere. */
+function isSameStep(one: MfaStep | undefined, other: MfaStep | null): boolean {
+  return one !== undefined && one.mfaPolicyId === other?.mfaPolicyId && one.step === other.step;
 }
 
 function isSame(one: VoteRecord, other: VoteRecord): boolean {

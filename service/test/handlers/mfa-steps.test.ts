@@ -1,16 +1,55 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
-import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
-import { createDeviceKey, type DeviceKey } from '../support/client.ts';
+import { describe, it } from 'node:test';
+import {
+  createBody,
+  createOrganization,
+  provisioningOf,
+  query,
+  submit,
+  type Member,
+} from '../support/activities.ts';
+import { call, createDeviceKey, stamp, type DeviceKey, type Reply } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertProblem, resultOf } from '../support/outcome.ts';
+import { createPasskey, passkeyStamp, type Passkey } from '../support/stamps.ts';
 import { useTestService } from '../support/test-service.ts';
 
-const [KEY, PASSKEY] = ['AUTHENTICATION_TYPE_API_KEY', 'AUTHENTICATION_TYPE_PASSKEY'];
+const [KEY, PASSKEY] = ['AUTHENTICATION_TYPE_API_KEY', 'AUTHENTICATION_TYPE_PASSKEY'] as const;
 
 describeOnOneDatabase('the steps of MFA policies', (database) => {
   const party = createOrganization(['root']);
-  const service = useTestService(database, { provisioning: provisioningOf(party) });
+  const passkeys = { ada: createPasskey(), ben: createPasskey(), cleo: createPasskey() };
+  const seconds = { cleo: createDeviceKey() };
+  const userOf = ({ credentialId, publicKey, rpId }: Passkey, condition: string, ...types: string[]) => ({
+    authenticators: [{ credentialId, publicKey, rpId }],
+    mfaPolicies: [
+      {
+        ...{ mfaPolicyId: crypto.randomUUID(), mfaPolicyName: 'Two', condition, order: 0 },
+        requiredAuthenticationMethods: types.map((type) => ({ any: [{ type }] })),
+      },
+    ],
+  });
+  const steps = createOrganization(['root', 'ada', 'ben', 'cleo'], {
+    parts: () => ({
+      policies: [
+        {
+          ...{ policyId: crypto.randomUUID(), policyName: 'Two people', effect: 'EFFECT_ALLOW' },
+          condition: "activity.type == 'ACTIVITY_TYPE_CREATE_USER_TAG'",
+          consensus: 'approvers.size() >= 2',
+        },
+      ],
+    }),
+    users: {
+      ada: userOf(passkeys.ada, 'true', PASSKEY, KEY),
+      ben: userOf(passkeys.ben, "activity.type != 'ACTIVITY_TYPE_CREATE_USER_TAG'", KEY, PASSKEY),
+      cleo: userOf(passkeys.cleo, 'true', KEY, KEY),
+    },
+  });
+  const users = steps.file['users'] as { userName: string; apiKeys: object[] }[];
+  users
+    .find(({ userName }) => userName === 'cleo')
+    ?.apiKeys.push({ publicKey: seconds.cleo.publicKey, curveType: 'API_KEY_CURVE_P256' });
+  const service = useTestService(database, { provisioning: provisioningOf(party, steps) });
   const act = (segment: string, parameters: object, member = party.members.root) =>
     submit(service(), party.organizationId, member, segment, parameters);
   const ask = (segment: string, parameters: object) =>
@@ -58,6 +97,76 @@ describeOnOneDatabase('the steps of MFA policies', (database) => {
     const rejected = await act('reject_activity', { fingerprint }, { userId, key });
     assert.equal(rejected.body.activity.status, 'ACTIVITY_STATUS_REJECTED', rejected.text);
     assert.equal(rejected.body.activity.mfaStep, undefined);
+  });
+
+  describe('are shown again by a credential that came too early or too late', () => {
+    const { organizationId, members } = steps;
+    const submitWith = (segment: string, parameters: object, credential: DeviceKey | Passkey) => {
+      const body = createBody(service(), organizationId, segment, parameters, {
+        timestampMs: String(service().clock.now() - (lag += 1)),
+      });
+      const headers =
+        'credentialId' in credential
+          ? passkeyStamp(credential, body)
+          : { 'x-stamp': stamp(credential, body) };
+      return call(service(), `/public/v1/submit/${segment}`, body, { configId: null, headers });
+    };
+    let lag = 0;
+    const approve = (fingerprint: string, credential: DeviceKey | Passkey) =>
+      submitWith('approve_activity', { fingerprint }, credential);
+    const canApprove = async (activityId: string, { key }: Member): Promise<boolean> => {
+      const reply = await query(service(), organizationId, { userId: '', key }, 'get_activity', {
+        activityId,
+      });
+      return reply.body.activity.canApprove as boolean;
+    };
+    const stepOf = ({ body, text }: Reply): number => {
+      assert.equal(body.activity?.status, 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED', text);
+      return body.activity.mfaStep.step as number;
+    };
+
+    it('that submitted before its step', async () => {
+      const { ada } = members;
+      const submitted = await submitWith('create_read_only_session', {}, ada.key);
+      assert.equal(stepOf(submitted), 0);
+      const { fingerprint, id } = submitted.body.activity;
+      assert.equal(await canApprove(id, ada), false);
+      assertProblem(await approve(fingerprint, ada.key), 400, 'PRECONDITION_FAILED');
+      assert.equal(stepOf(await approve(fingerprint, passkeys.ada)), 1);
+      assert.equal(await canApprove(id, ada), true);
+      const done = await approve(fingerprint, ada.key);
+      assert.notEqual(resultOf(done).session, '', 'the credential that asked for it');
+      assert.equal(done.body.activity.votes.length, 3);
+      assertProblem(await approve(fingerprint, ada.key), 400, 'PRECONDITION_FAILED');
+      assert.equal(await canApprove(id, ada), false);
+    });
+
+    it('whose step was shown too long ago, at the same time from many sides once', async () => {
+      const { ben } = members;
+      const { fingerprint } = (await submitWith('create_read_only_session', {}, ben.key)).body.activity;
+      service().clock.offsetMs += 900_001;
+      assert.equal(stepOf(await approve(fingerprint, passkeys.ben)), 0);
+      const replies = await Promise.all([1, 2, 3, 4].map(() => approve(fingerprint, ben.key)));
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 400, 400, 400]);
+      const done = await approve(fingerprint, passkeys.ben);
+      assert.equal(done.body.activity.status, 'ACTIVITY_STATUS_COMPLETED', done.text);
+      service().clock.offsetMs = 0;
+    });
+
+    it('and not where it shows no further step, or counts for consensus once', async () => {
+      const { ben, cleo } = members;
+      const made = await submitWith('create_user_tag', { userTagName: 'two', userIds: [] }, cleo.key);
+      const { fingerprint } = made.body.activity;
+      assert.equal(made.body.activity.mfaStep.step, 1);
+      assertProblem(await approve(fingerprint, cleo.key), 400, 'PRECONDITION_FAILED');
+      assert.equal(stepOf(await approve(fingerprint, passkeys.cleo)), 1);
+      // Its step, and the same factor as the one before.
+      assertProblem(await approve(fingerprint, cleo.key), 400, 'PRECONDITION_FAILED');
+      const alone = await approve(fingerprint, seconds.cleo);
+      assert.equal(alone.body.activity.status, 'ACTIVITY_STATUS_CONSENSUS_NEEDED', alone.text);
+      assertProblem(await approve(fingerprint, cleo.key), 400, 'PRECONDITION_FAILED');
+      resultOf(await approve(fingerprint, ben.key));
+    });
   });
 
   it('are not waited for when the submitter is deleted, and the activity says so (issue 19)', async () => {

@@ -63,8 +63,8 @@ export const engineFaults: readonly Fault[] = [
       },
       'engine-one-credential-votes-twice': {
         why: 'One credential approves an activity twice.',
-        find: `own.every(({ publicKey }) => publicKey !== viewer.publicKey)`,
-        replace: `own.length >= 0`,
+        find: `!hasVoted({ votes }, viewer)) return true;`,
+        replace: `viewer.userId !== '') return true;`,
         tests: ['service/test/activities/votes.test.ts'],
       },
     },

@@ -1,6 +1,6 @@
 /** Activities, the votes on them, and how policies decided. */
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, index, json, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, json, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Activity, ActivityStatus, AppProof, Outcome } from '../../base/contract.ts';
 import { time } from './columns.ts';
 import type { Authentication } from './credentials.ts';
@@ -71,9 +71,8 @@ export const votes = pgTable(
     authentications: json('authentications').$type<readonly Authentication[]>().notNull(),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [
-    unique('votes_once_per_credential').on(table.activityId, table.userId, table.publicKey, table.selection),
-  ],
+  // A credential may approve again to show a step of an MFA policy; who votes when is decided with the activity held.
+  (table) => [index('votes_by_activity').on(table.activityId)],
 );
 
 /** How policies decided, each time that a vote made them decide (api.md "Policy evaluation"). */
