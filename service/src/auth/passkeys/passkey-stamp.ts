@@ -7,6 +7,7 @@ import type { Database } from '../../store/database.ts';
 import { ProblemError } from '../../base/problem-error.ts';
 import { authorizeCaller, unauthenticated } from '../stamps/authorize-caller.ts';
 import type { AuthenticationRequest, AuthenticationServices, Caller } from '../caller.ts';
+import { isP256Signature } from '../stamps/p256.ts';
 import { readStampTexts, type StampTexts } from '../stamps/stamp-text.ts';
 import { readFlags } from './authenticator-data.ts';
 import { readRelatedOrigins } from './related-pages.ts';
@@ -49,18 +50,21 @@ export async function authenticatePasskeyStamp(
   if (stamp === undefined || assertion === undefined) throw unauthenticated();
 
   const { credentialId, signature } = stamp;
-  const candidates = await findAuthenticators(database, credentialId);
-  const found =
-    candidates.find(({ organizationId }) => organizationId === request.organizationId) ?? candidates[0];
-  const authenticator = found?.credentialId === credentialId ? found : undefined;
+  const found = await findAuthenticators(database, credentialId, request.organizationId);
+  // The named organization goes by the key that it knows itself, whatever others say of the same passkey.
+  const candidates = found[0]?.organizationId === request.organizationId ? found.slice(0, 1) : found;
   const bodyHash = createHash('sha256').update(request.body).digest('hex');
-  const lists = found ?? NO_PASSKEY;
-  const { originsFeature, publicKey, rpId } = lists;
-  const allowedOrigins = originsFeature?.value ?? '';
-  const relatedOrigins = readRelatedOrigins(lists, relyingParties);
-  const expected = { publicKey, rpId, allowedOrigins, relatedOrigins, bodyHash };
-  const signCount = verifyAssertion(assertion, expected, verifyPasskey);
-  if (signCount === undefined || authenticator === undefined) throw unauthenticated();
+  const verifyOnce = createVerifyOnce(verifyPasskey);
+  const verified = (candidates.length === 0 ? [NO_PASSKEY] : candidates).flatMap((candidate) => {
+    const { originsFeature, publicKey, rpId } = candidate;
+    const allowedOrigins = originsFeature?.value ?? '';
+    const relatedOrigins = readRelatedOrigins(candidate, relyingParties);
+    const expected = { publicKey, rpId, allowedOrigins, relatedOrigins, bodyHash };
+    const signCount = verifyAssertion(assertion, expected, verifyOnce);
+    const isIts = 'credentialId' in candidate && candidate.credentialId === credentialId;
+    return isIts && signCount !== undefined ? [{ authenticator: candidate, signCount }] : [];
+  });
+  if (verified.length === 0) throw unauthenticated();
   if (requiresUserVerification && !readFlags(assertion.authenticatorData).isUserVerified) {
     throw new ProblemError(
       'PERMISSION_DENIED',
@@ -75,7 +79,12 @@ export async function authenticatePasskeyStamp(
     authentications: [{ type: 'AUTHENTICATION_TYPE_PASSKEY', id: credentialId }],
     isReadOnly: false,
   } as const;
-  const caller = await authorizeCaller(database, [{ owner: authenticator, credential }], request);
+  const identities = verified.map(({ authenticator }) => ({ owner: authenticator, credential }));
+  const caller = await authorizeCaller(database, identities, request);
+  const { organizationId } = caller.home ?? caller;
+  const known = verified.find(({ authenticator }) => authenticator.organizationId === organizationId);
+  if (known === undefined) throw new Error('A caller came in without a passkey.');
+  const { authenticator, signCount } = known;
   const isCounting = signCount > 0 || authenticator.signCount > 0;
   if (
     isCounting &&
@@ -85,6 +94,19 @@ export async function authenticatePasskeyStamp(
     throw unauthenticated();
   }
   return caller;
+}
+
+/**
+ * Verifies the signature once for each public key: organizations that know one passkey know one key, so that it is refused
+ * after the same work as one that nobody knows.
+ */
+function createVerifyOnce(verify: typeof isP256Signature = isP256Signature): typeof isP256Signature {
+  const answers = new Map<string, boolean>();
+  return (publicKey, ...signed) => {
+    const answer = answers.get(publicKey) ?? verify(publicKey, ...signed);
+    answers.set(publicKey, answer);
+    return answer;
+  };
 }
 
 function toAssertion(stamp: StampTexts<(typeof MEMBERS)[number]>): Assertion | undefined {
