@@ -105,6 +105,8 @@ export function readOptions(
 
   const data = flags.data ?? '.latchkey';
   if (data === '') faults.push('--data must name a folder.');
+  // Without an address a server listens on every one of the machine.
+  if (flags.host?.trim() === '') faults.push('--host must name an address.');
   const dataFolder = data === 'memory' ? undefined : data;
   const databaseUrl = read('DATABASE_URL');
   const logLevel = take(() => readLogLevel(read('LATCHKEY_LOG_LEVEL')), 'info');
@@ -120,7 +122,7 @@ export function readOptions(
   const hasFaultyDays = faults.length > noted;
   const solana = take(() => readSolana(read, readNumber), undefined);
   const options: ProgramOptions = {
-    host: flags.host ?? '127.0.0.1',
+    host: flags.host?.trim() || '127.0.0.1',
     port: take(() => toNumber('--port', flags.port ?? '8787', 0, 65_535), 0),
     dataFolder,
     database: take(() => toLocation(databaseUrl, dataFolder), { kind: 'memory' }),
@@ -207,11 +209,12 @@ function readSolana(
 
 function readMetrics(text: string | undefined): MetricsAddress | undefined {
   if (text === undefined) return undefined;
-  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
+  const [, address = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
+  const host = address.replace(/^\[(.*)\]$/, '$1');
   if (host === '' || Number(port) > 65_535) {
     throw new UsageError('LATCHKEY_METRICS must be an address and a port, as 127.0.0.1:9464.');
   }
-  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
+  return { host, port: Number(port) };
 }
 
 /** Whether traces go anywhere. The library that reads the address says nothing of one that it cannot use. */

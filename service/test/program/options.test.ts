@@ -218,6 +218,7 @@ describe('the options', () => {
       [[], { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://' }, /^OTEL_EXPORTER_OTLP_TRACES_ENDPOINT must/],
       [[], { LATCHKEY_METRICS: '9464' }, /^LATCHKEY_METRICS must be an address and a port/],
       [[], { LATCHKEY_METRICS: 'localhost:99999' }, /^LATCHKEY_METRICS/],
+      [[], { LATCHKEY_METRICS: '[]:9464' }, /^LATCHKEY_METRICS/],
       ...[
         'example.com',
         'example.com=',
@@ -234,6 +235,8 @@ describe('the options', () => {
       [['check', 'more'], {}, /^The command 'check' is not followed by 'more'\./],
       [['init', 'a', 'b'], {}, /^The command 'init' is not followed by 'a b'\./],
       [['--data', ''], {}, /^--data must name a folder\./],
+      [['--host', ''], {}, /^--host must name an address\./],
+      [['--host', ' '], {}, /^--host must name an address\./],
       [[], { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must begin(?!.*secret)/],
     ];
     for (const [flags, environment, sentence] of cases) {
