@@ -89,7 +89,7 @@ export async function applyProvisioning(
       authProxyConfigs: await applyLoginConfigurations(context, file),
       testContacts: await applyTestContacts(context, file),
     };
-    if (report.rootQuorums + report.mfaPolicies + report.policies > 0)
+    if (report.rootQuorums + report.mfaPolicies + report.policies + report.userTags > 0)
       await countRulesAsChanged(context, file);
     return report;
   });
