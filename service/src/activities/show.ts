@@ -19,6 +19,8 @@ export interface Viewer {
   readonly authentications: readonly Authentication[];
   /** A read-only session cannot vote, and is shown no secret and no signature. */
   readonly isReadOnly: boolean;
+  /** True for a user of the organization above, who has no vote here, and sees what a login that it carried here answered. */
+  readonly isFromAbove?: boolean;
   /** True for a request that is older than a new one may be, or says no time: it may be a copy, and is shown no secret. */
   readonly isStale?: boolean;
   /** Opens secret members, which are kept sealed. */
@@ -75,8 +77,9 @@ export function canVote(
   { activity, votes }: StoredActivity,
   viewer?: Omit<Viewer, 'keys'>,
 ): boolean {
-  if (!isAwaitingVotes(activity) || viewer?.isReadOnly === true) return false;
+  if (!isAwaitingVotes(activity)) return false;
   if (viewer === undefined) return true;
+  if (viewer.isReadOnly || viewer.isFromAbove === true) return false;
   const own = votes.filter(({ userId }) => userId === viewer.userId);
   if (own.some((vote) => vote.selection === 'VOTE_SELECTION_REJECTED')) return false;
   if (selection === 'VOTE_SELECTION_REJECTED' || !hasVoted({ votes }, viewer)) return true;

@@ -54,7 +54,8 @@ export const getLogProof: Handlers['getLogProof'] = async ({ activityId }, { cal
 
 /** Who asks. Nothing else ends the use of a copy of a query, so one that is not of now is shown no secret. */
 function toViewer({ caller, isStale, services }: QueryContext): Viewer {
-  return { userId: caller.userId, ...caller.credential, isStale, keys: services.keys };
+  const { credential, home, userId } = caller;
+  return { userId, ...credential, isFromAbove: home !== undefined, isStale, keys: services.keys };
 }
 
 function unknownActivity(): ProblemError {

@@ -288,6 +288,32 @@ describeOnOneDatabase('sub-organizations', (database) => {
     assert.equal((await whoami(service(), member.key, party.organizationId)).body.organizationId, id);
   });
 
+  it('tell a parent’s key that it has no vote on what waits in them', async () => {
+    const { id, member } = await create();
+    const second = { userId: '', key: createDeviceKey() };
+    const apiKey = { apiKeyName: 'K', publicKey: second.key.publicKey, curveType: 'API_KEY_CURVE_P256' };
+    const user = { userName: 'Two', apiKeys: [apiKey], authenticators: [], oauthProviders: [], userTags: [] };
+    const [other = ''] = resultOf(await act('create_users', { users: [user] }, member, id)).userIds;
+    const userIds = [member.userId, other];
+    resultOf(await act('update_root_quorum', { threshold: 2, userIds }, member, id));
+    const tag = { userTagName: 'waits', userIds: [] };
+    const { activity } = (await act('create_user_tag', tag, member, id)).body;
+    assert.equal(activity.status, 'ACTIVITY_STATUS_CONSENSUS_NEEDED');
+    const parameters = { activityId: activity.id };
+    const shown = async (by: Member): Promise<readonly boolean[]> => {
+      const one = (await ask('get_activity', parameters, by, id)).body.activity;
+      const listed = (await ask('list_activities', {}, by, id)).body.activities.find(
+        (entry: { id: string }) => entry.id === activity.id,
+      );
+      return [one.canApprove, one.canReject, listed.canApprove, listed.canReject];
+    };
+    assert.deepEqual(await shown(root), [false, false, false, false]);
+    assert.deepEqual(await shown(second), [true, true, true, true]);
+    const { fingerprint } = activity;
+    const refused = await act('approve_activity', { fingerprint }, root, id);
+    assertProblem(refused, 403, 'PERMISSION_DENIED', 'organizationId');
+  });
+
   it('ask a parent’s request for an address that they allow', async () => {
     const { id, member } = await create();
     assert.equal((await ask('list_users', {}, root, id)).status, 200);
