@@ -112,9 +112,13 @@ export function createClient<const Operations extends Readonly<Record<string, Op
       if (operation.kind !== 'activity') return call(operation, parameters, callOptions);
       const submit = (): Promise<unknown> => {
         // The members' order is part of the body, and the body is what is signed.
-        const { type } = operation;
-        const timestampMs = clock.now().toFixed();
-        const request = { type, timestampMs, organizationId, parameters, generateAppProofs };
+        const request = {
+          type: operation.type,
+          timestampMs: clock.now().toFixed(),
+          organizationId,
+          parameters,
+          generateAppProofs,
+        };
         return call(operation, request, callOptions);
       };
       const reply = await submit().catch((error: LatchkeyError) => {

@@ -21,8 +21,8 @@ export interface PendingActivity<Decided = unknown> {
   readonly activity: Activity;
   /**
    * Asks for the activity, at growing intervals of 0.5 to 10 seconds, until it is decided. All questions carry one
-   * stamp as long as the service takes it, so that a person is asked for a passkey once. Can be called again after it
-   * has thrown.
+   * stamp as long as the service takes it, so that a person is asked for a passkey once; and once more where the result
+   * holds a secret, as the text of a session, which is told to a question of now. Can be called again after it has thrown.
    *
    * Throws what the calling method throws, and the signal's reason: give `AbortSignal.timeout(60_000)` to wait no
    * longer than a minute. Without a signal it waits as long as it takes.
@@ -62,10 +62,10 @@ export function toOutcome<O extends ActivityOperation>(
   if (!activity?.status || !activity.result) {
     throw new LatchkeyError('malformed_reply', 'No activity came.', { member: 'activity' });
   }
-  const { result } = activity;
   const word = activity.status.slice('ACTIVITY_STATUS_'.length).toLowerCase().replace('_', '-');
   if (word === 'completed') {
-    return { status: word, activity, result: result[operation.result] ?? result } as ActivityOutcome<O>;
+    const result = activity.result[operation.result] ?? activity.result;
+    return { status: word, activity, result } as ActivityOutcome<O>;
   }
   if (word === 'failed' || word === 'rejected') {
     if (activity.type === operation.type) throw new ActivityError(`activity_${word}`, activity);
@@ -87,23 +87,26 @@ async function waitForDecision<O extends ActivityOperation>(
   let headers: ReturnType<CallOptions['authorize']> | undefined;
   const authorize: CallOptions['authorize'] = (...body) => (headers ??= options.authorize(...body));
   let timestampMs: string | undefined;
-  const ask = (): Promise<{ readonly activity?: Activity }> => {
+  const ask = async (): Promise<ActivityOutcome<O>> => {
     const parameters = { organizationId, activityId, timestampMs };
-    return call(getActivity, parameters, { ...options, authorize });
+    return toOutcome(operation, await call(getActivity, parameters, { ...options, authorize }), options);
   };
   for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 1.5, 10_000)) {
-    await pause(pauseMs, options.signal);
     const hadStamp = headers;
-    const reply = await ask().catch((error: LatchkeyError) => {
+    await pause(pauseMs, options.signal);
+    const outcome = await ask().catch((error: LatchkeyError) => {
       // By a service that wants to be told the time of a query; others know no such member.
-      const isUntimely = error.code === 'request_stale' || error.member === 'timestampMs';
+      if (error.member === 'timestampMs') timestampMs = options.clock.now().toFixed();
       // A security key counts what it signs, and a service that looks at the count takes no stamp twice.
-      if (!isUntimely && (error.code !== 'unauthenticated' || !hadStamp)) throw error;
+      else if (error.code !== 'unauthenticated' || !hadStamp) throw error;
       headers = undefined;
-      if (isUntimely) timestampMs = options.clock.now().toFixed();
       return ask();
     });
-    const outcome = toOutcome(operation, reply, options);
-    if (!('wait' in outcome)) return outcome;
+    if ('wait' in outcome) continue;
+    // A secret, as the text of a session, is empty in the answer to a question that says no time, or one of before.
+    if (!Object.values((outcome as Partial<CompletedActivity>).result ?? {}).includes('')) return outcome;
+    timestampMs = options.clock.now().toFixed();
+    headers = undefined;
+    return ask() as Promise<typeof outcome>;
   }
 }

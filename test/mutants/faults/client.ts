@@ -186,8 +186,8 @@ export const clientFaults: readonly Fault[] = [
       },
       'client-used-stamp-not-renewed': {
         why: 'A wait ends when the service does not take its stamp a second time.',
-        find: `if (!isUntimely && (error.code !== 'unauthenticated' || !hadStamp)) throw error;`,
-        replace: `if (!isUntimely) throw error;`,
+        find: `else if (error.code !== 'unauthenticated' || !hadStamp) throw error;`,
+        replace: `else throw error;`,
       },
       'client-wait-hammers': {
         why: 'A wait asks for an activity ten times faster.',

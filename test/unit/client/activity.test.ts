@@ -251,6 +251,35 @@ describe('a service that asks queries for their time', () => {
   });
 });
 
+describe('waiting for a secret', () => {
+  const made = (session: string): Answer =>
+    activity('ACTIVITY_STATUS_COMPLETED', {
+      type: 'ACTIVITY_TYPE_CREATE_READ_ONLY_SESSION',
+      result: { createReadOnlySessionResult: { session, username: 'Ada' } },
+    });
+
+  it('asks once more, with the time, where a question without a time is answered without it', async () => {
+    const stamper = countingStamper();
+    const pending = activity('ACTIVITY_STATUS_CONSENSUS_NEEDED');
+    const client = await clientFor([pending, pending, made(''), made('secret')], stamper);
+    const outcome = await client.createReadOnlySession();
+    assert.ok('wait' in outcome);
+    const before = Date.now();
+    assert.equal((await outcome.wait()).result.session, 'secret');
+    assert.equal(stamper.bodies.length, 3);
+    assert.equal(sent(2)['timestampMs'], undefined);
+    assert.ok(Number(sent(3)['timestampMs']) >= before);
+  });
+
+  it('ends where it is not told at all, as to a new key of the same person', async () => {
+    const client = await clientFor([activity('ACTIVITY_STATUS_CONSENSUS_NEEDED'), made('')]);
+    const outcome = await client.createReadOnlySession();
+    assert.ok('wait' in outcome);
+    assert.equal((await outcome.wait()).result.session, '');
+    assert.equal(server?.requests.length, 3);
+  });
+});
+
 describe('waiting with a stamp that is taken once, as that of a security key that counts', () => {
   it('stamps again', async () => {
     const stamper = countingStamper();
