@@ -158,6 +158,23 @@ describe('a rejection', () => {
     assert.equal(outcome({ policies, votes }), 'OUTCOME_REJECTED');
   });
 
+  it('is held against everybody who is left, and against no smaller group (docs/policies.md)', () => {
+    const users = ['root', 'ada', 'ben', 'cleo'].map((id) => ({
+      ...user(id),
+      tags: id === 'cleo' || id === 'root' ? [] : [{ id: 'signers', name: 'signers' }],
+    }));
+    const narrow = [
+      policy({ consensus: "approvers.size() >= 2 && approvers.all(user, 'signers' in user.tags)" }),
+    ];
+    const wide = [policy({ consensus: "approvers.filter(user, 'signers' in user.tags).size() >= 2" })];
+    const votes = [vote('ada'), vote('root', 'rejected')];
+    assert.equal(outcome({ users, votes, policies: narrow }), 'OUTCOME_REJECTED');
+    assert.equal(outcome({ users, votes, policies: wide }), 'OUTCOME_REQUIRES_CONSENSUS');
+    const byOther = [vote('ada'), vote('cleo', 'rejected')];
+    const withRoot = outcome({ users, votes: byOther, policies: narrow });
+    assert.equal(withRoot, 'OUTCOME_REQUIRES_CONSENSUS', 'the root quorum can still approve');
+  });
+
   it('by too many of the root quorum ends what only the quorum may do', () => {
     const rootQuorum = { threshold: 2, userIds: ['root', 'ben', 'cleo'] };
     const one = {

@@ -69,6 +69,47 @@ export const trustFaults: readonly Fault[] = [
       mended: 'fix(service/handlers): an account sends no mail in a name of its own choice',
     },
   }),
+  ...inFile('service/src/handlers/activities.ts', ['service/test/activities/replays.test.ts'], {
+    'trust-secret-for-a-copied-question': {
+      why: 'Whoever has copied a question once is answered every session that its key opens later.',
+      find: `isFromAbove: home !== undefined, isStale,`,
+      replace: `isFromAbove: home !== undefined, isStale: isStale && false,`,
+      mended: 'fix(service/handlers): a copied question is told no secret of an activity',
+    },
+  }),
+  ...inFile('service/src/store/session-keys.ts', ['service/test/handlers/user-sessions.test.ts'], {
+    'trust-session-of-another-outlives-opener': {
+      why: 'A session that a key has opened for another user goes on when the key is deleted.',
+      find: `isOpenedByOther ? opener.sequence : null;`,
+      replace: `isOpenedByOther && opener.sequence < 0 ? opener.sequence : null;`,
+      mended:
+        'fix(service/auth): a session that is opened for another user comes from where its opener may, and ends with it',
+    },
+    'trust-session-of-another-ends-opener': {
+      why: 'Whoever ends a session that somebody else has opened for them ends the sessions of that one.',
+      find: `isOpenedByOther ? null : toParent(opener);`,
+      replace: `toParent(opener);`,
+      mended:
+        'fix(service/auth): a session that is opened for another user comes from where its opener may, and ends with it',
+    },
+  }),
+  ...inFile('service/src/store/authenticators.ts', ['service/test/auth/passkeys/passkey-stamp.test.ts'], {
+    'trust-passkey-of-strangers-first': {
+      why: 'Whoever plants a passkey in enough organizations hides its owner from the organization above.',
+      find: `.orderBy(distance, asc(authenticators.sequence))`,
+      replace: `.orderBy(asc(authenticators.sequence), distance)`,
+      mended:
+        'fix(service/auth): a passkey that several organizations know is resolved by the request, not by row order',
+    },
+  }),
+  ...inFile('service/src/handlers/tags.ts', ['service/test/activities/changed-users.test.ts'], {
+    'trust-tag-taken-away-too-late': {
+      why: 'Whoever was taken out of a tag is allowed once more what the tag allowed.',
+      find: `export const updateUserTag: Handlers['updateUserTag'] = {\n  changesRules: true,\n`,
+      replace: `export const updateUserTag: Handlers['updateUserTag'] = {\n`,
+      mended: 'fix(service/activities): what expressions see of users is of now when an activity is recorded',
+    },
+  }),
   ...inFile('service/src/solana/sponsor-budget.ts', ['service/test/solana/sponsor-budget.test.ts'], {
     'trust-sponsor-for-each': {
       why: 'Each sub-organization has a whole day of sponsored fees.',
