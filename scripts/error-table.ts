@@ -4,6 +4,9 @@ import { root } from '../test/support/runner/list-files.ts';
 
 const path = 'docs/events-and-errors.md';
 
+/** The files with the codes: those of the API, and all others. */
+const lists = ['src/base/api-error-codes.ts', 'src/base/error-codes.ts'];
+
 /** The heading of the table that takes codes nobody has written about yet. */
 const FURTHER = '### The program';
 
@@ -15,7 +18,7 @@ const LINE = /^ {2}(\w+): '([\w-]+)',(?: \/\/ (.+))?$/gm;
  * and remedy stay as they were written. A new code gets a row with the cause from its line.
  */
 export function errorDocumentation(): string {
-  const source = readFileSync(join(root, 'src/base/error-codes.ts'), 'utf8');
+  const source = lists.map((list) => readFileSync(join(root, list), 'utf8')).join('\n');
   const codes = new Map([...source.matchAll(LINE)].map(([, code = '', ...rest]) => [code, rest] as const));
   const text = readFileSync(join(root, path), 'utf8');
   const seen = new Set<string>();
@@ -32,7 +35,7 @@ export function errorDocumentation(): string {
   const missing = [...codes].filter(([code]) => !seen.has(code));
   const rows = missing.map(([code, [recovery, cause]]) => {
     if (cause === undefined)
-      throw new Error(`src/base/error-codes.ts: write the cause of ${code} behind its line.`);
+      throw new Error(`${lists.join(' or ')}: write the cause of ${code} behind its line.`);
     return `| \`${code}\` | \`${recovery}\` | ${cause} | nothing |`;
   });
   if (rows.length === 0) return lines.join('\n');

@@ -101,7 +101,7 @@ export const getGreeting: Handlers['getGreeting'] = (_parameters, { caller }) =>
   'api-code': {
     what: 'an error code of the API',
     files: {
-      'src/base/error-codes.ts': after(
+      'src/base/api-error-codes.ts': after(
         "  already_exists: 'contact-site',\n",
         "  api_made_up: 'wait', // the script made it up for the API\n",
       ),

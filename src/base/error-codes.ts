@@ -1,35 +1,21 @@
 /**
  * Every way Latchkey can fail, as one closed list with the next step of each. The list is not part of the errors
  * themselves, because every page loads those and only a failure needs the list. A new code is one line here, with
- * its cause as a comment at the end of the line for the documentation (a code of the API is one line in the contract's
- * problem table besides).
+ * its cause as a comment at the end of the line for the documentation; one of the API is a line in `api-error-codes.ts`
+ * and one in the contract's problem table.
  */
+import { API_RECOVERIES } from './api-error-codes.ts';
+import type { Recovery } from './recovery.ts';
 
-/** The step by which a person (or, for `fix-page`, the site's developer) can get past an error. */
-export type Recovery =
-  | 'retry'
-  | 'edit'
-  | 'resend'
-  | 'wait'
-  | 'other-contact'
-  | 'start-over'
-  | 'reload'
-  | 'other-method'
-  | 'other-browser'
-  | 'contact-site'
-  | 'fix-page';
+export type { Recovery };
 
-/**
- * The next step after an error of each code. The codes of the API are the API's own, in lower case, so that an error
- * can be looked up on both sides.
- */
+/** The next step after an error of each code. */
 export const RECOVERIES = {
+  ...API_RECOVERIES,
   // The page
   attribute_missing: 'fix-page',
   attribute_invalid: 'fix-page',
   invalid_configuration: 'fix-page',
-  unknown_configuration: 'fix-page',
-  origin_not_allowed: 'fix-page',
   insecure_context: 'fix-page',
   unsupported_browser: 'contact-site',
   // The way to the service
@@ -38,38 +24,9 @@ export const RECOVERIES = {
   unreachable: 'retry',
   malformed_reply: 'retry',
   load_failed: 'reload',
-  // The API, for people who sign in
-  internal: 'retry',
-  invalid_request: 'contact-site',
-  invalid_contact: 'edit',
-  provider_not_enabled: 'contact-site',
-  delivery_failed: 'retry',
-  rate_limited: 'wait',
-  otp_invalid: 'edit',
-  otp_expired: 'resend',
-  otp_tries_exhausted: 'resend',
-  otp_stopped: 'wait',
-  otp_bundle_invalid: 'resend',
-  verification_token_invalid: 'start-over',
-  client_signature_invalid: 'start-over',
-  account_not_found: 'other-contact',
-  request_stale: 'retry',
-  unauthenticated: 'start-over',
-  permission_denied: 'contact-site',
-  oidc_token_invalid: 'start-over',
-  oauth_code_invalid: 'start-over',
-  oauth_provider_unavailable: 'retry',
-  signup_not_enabled: 'contact-site',
-  // The API, for programs that call it
-  activity_denied: 'contact-site',
+  // An activity
   activity_failed: 'contact-site',
   activity_rejected: 'contact-site',
-  address_not_allowed: 'contact-site',
-  already_exists: 'contact-site',
-  not_found: 'contact-site',
-  precondition_failed: 'contact-site',
-  request_too_large: 'contact-site',
-  unavailable: 'retry',
   // The person and the device
   contact_missing: 'edit',
   untrusted_signer: 'contact-site',

@@ -1,5 +1,5 @@
 import type { Stamper } from '../stamp/stamper.ts';
-import type { Clock } from './clock.ts';
+import type { AdjustableClock, Clock } from './clock.ts';
 
 /** Options of a client. */
 export interface ClientOptions {
@@ -35,6 +35,12 @@ export interface ActivitySettings extends CallSettings {
 export interface ProvableActivitySettings extends ActivitySettings {
   /** True returns app proofs on the activity, which make it verifiable. */
   readonly generateAppProofs?: boolean | undefined;
+}
+
+/** How the session proxy of a login is called. */
+export interface ProxyOptions extends Omit<CallOptions, 'signal'> {
+  /** The login's own clock. */
+  readonly clock: AdjustableClock;
 }
 
 /** How one operation is called: where it goes, who makes it, and how long it may take. */

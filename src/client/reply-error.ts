@@ -1,4 +1,5 @@
-import { isErrorCode, type ErrorCode } from '../base/error-codes.ts';
+import { isApiErrorCode } from '../base/api-error-codes.ts';
+import type { ErrorCode } from '../base/error-codes.ts';
 import { LatchkeyError } from '../base/errors.ts';
 import { own } from '../base/json.ts';
 import type { Reply } from './transport.ts';
@@ -14,7 +15,7 @@ function toRefusal({ status, headers }: Response, body: unknown, nowMs: number):
   const entries = Array.isArray(details) ? (details as Record<string, unknown>[]) : [];
   const { path, triesLeft } = own(entries[0]) as { path?: string; triesLeft?: number };
   const name = asText(errorCode).toLowerCase();
-  const code = isErrorCode(name)
+  const code = isApiErrorCode(name)
     ? name
     : (CODES[status] ?? (errorCode ? API_CODES[status] || API_CODES[Number(number)] : undefined));
   return new LatchkeyError(code ?? codeOfPage(status), `Status ${status}: ${asText(message)}`, {

@@ -28,8 +28,6 @@ export async function probeService(
   let skewMs: number | undefined;
   const clock: Clock = {
     now: Date.now,
-    offsetMs: 0,
-    assume: () => undefined,
     observe(dateHeader, sentAtMs, receivedAtMs) {
       // Whole seconds: on the average half of one is cut off.
       const measuredMs = Date.parse(`${dateHeader}`) + 500 - (sentAtMs + receivedAtMs) / 2;

@@ -2,7 +2,7 @@
 import { createClock } from '../client/clock.ts';
 import { sendRequest, type Reply } from '../client/transport.ts';
 import { own } from '../base/json.ts';
-import type { CallOptions } from '../client/options.ts';
+import type { ProxyOptions } from '../client/options.ts';
 import { CONFIG_ID_HEADER } from '../contract/config-id-header.ts';
 import { walletKitConfig, type LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
 import { assertMember } from '../base/errors.ts';
@@ -12,7 +12,7 @@ import type { LoginSite } from './options.ts';
 /** A service that can be logged in to. */
 export interface Connection {
   /** How the session proxy is called. Its clock is the login's. */
-  readonly proxy: Omit<CallOptions, 'signal'>;
+  readonly proxy: ProxyOptions;
   readonly configId: string;
   /** Separates this login from others of the same origin. */
   readonly scope: string;

@@ -1,4 +1,4 @@
-import type { Clock } from '../client/clock.ts';
+import type { AdjustableClock } from '../client/clock.ts';
 import { assertMember } from '../base/errors.ts';
 import type { Login, LoginConfiguration } from '../flow/state.ts';
 import { readSessionToken } from '../base/session-token.ts';
@@ -44,7 +44,7 @@ export async function keepSession(
  * Corrects the clock by a session that has just been opened. One that begins expired tells of a device clock that is
  * ahead, and of a reply without a readable `Date`.
  */
-export function correctClock(clock: Clock, expiresAtMs: number, lifeSeconds: number): void {
+export function correctClock(clock: AdjustableClock, expiresAtMs: number, lifeSeconds: number): void {
   if (expiresAtMs <= clock.now())
     clock.assume(clock.offsetMs + expiresAtMs - lifeSeconds * 1000 - clock.now());
 }

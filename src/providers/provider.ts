@@ -9,7 +9,7 @@ import type {
 } from '../flow/state.ts';
 import type { SignupRequest } from '../contract/operations/signup_v2.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
-import type { CallOptions } from '../client/options.ts';
+import type { ProxyOptions } from '../client/options.ts';
 import type { LatchkeyError } from '../base/errors.ts';
 import type { OtpGateway } from './otp-gateway.ts';
 
@@ -61,7 +61,7 @@ export type CreateAccount = (evidence: AccountEvidence, signal: AbortSignal) => 
 export interface ProviderContext {
   readonly keys: KeyStore;
   readonly gateway: OtpGateway | undefined;
-  readonly proxy: Omit<CallOptions, 'signal'>;
+  readonly proxy: ProxyOptions;
   readonly organizationId: string | undefined;
   readonly invalidateExisting: boolean;
   readonly configuration: LoginConfiguration;

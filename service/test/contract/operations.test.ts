@@ -82,10 +82,8 @@ describeOnOneDatabase('every operation', (database) => {
         organizationId: party.organizationId,
         stamper: createApiKeyStamper({ privateKey: Buffer.from(key.secretKey).toString('hex') }),
         clock: {
-          offsetMs: 0,
           now: () => service().clock.now(),
           observe: () => undefined,
-          correct: () => undefined,
         },
       });
       const method = client[name] as unknown as (parameters: unknown) => Promise<unknown>;

@@ -261,6 +261,8 @@ describe('an error of the API', () => {
     [429, 8, 'RESOURCE_EXHAUSTED', 'rate_limited'],
     [500, 13, 'DATA_LOSS', 'internal'],
     [503, 14, 'UNAVAILABLE', 'unavailable'],
+    // A name that this program has for something else: nobody has aborted the call.
+    [409, 10, 'ABORTED', 'already_exists'],
     // The status speaks, whatever the number says.
     [401, 2, 'QUITE_NEW', 'unauthenticated'],
     [403, 2, 'QUITE_NEW', 'permission_denied'],
