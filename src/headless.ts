@@ -43,20 +43,29 @@ export interface HeadlessOptions extends Omit<LoginSite, 'baseURI'> {
 export type LoginListener = (state: FlowState, notice: Notice | undefined) => void;
 
 /** Everything that a person can do and a page can ask for. */
-export type UserEvent = Extract<
-  FlowEvent,
-  {
-    readonly type:
-      | 'choose-channel'
-      | 'submit-contact'
-      | 'choose-method'
-      | 'submit-code'
-      | 'edit'
-      | 'resend'
-      | 'back'
-      | 'retry';
-  }
->;
+export type UserEvent =
+  | Extract<
+      FlowEvent,
+      {
+        readonly type:
+          | 'choose-channel'
+          | 'submit-contact'
+          | 'choose-method'
+          | 'submit-code'
+          | 'edit'
+          | 'resend'
+          | 'back'
+          | 'retry';
+      }
+    >
+  | PasskeyAnswer;
+
+/** The answer to the offer of a passkey, which a state `done` with `passkey: 'offered'` or `'failed'` asks for. */
+export interface PasskeyAnswer {
+  readonly type: 'passkey-offer';
+  /** `making`: the browser makes one. Only while a press counts. */
+  readonly passkey: 'making' | 'declined';
+}
 
 /** A login to draw screens for. */
 export interface HeadlessLogin {

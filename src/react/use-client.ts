@@ -1,23 +1,24 @@
 'use client';
 import { useEffect, useState } from 'react';
 import type { SessionClient } from '../client/session-client.ts';
+import type { Session } from '../flow/state.ts';
 import { useSharedLogin } from './use-shared-login.ts';
 
 /**
- * Returns a client of the API that the session stamps: null when nobody is signed in, undefined while it is on its way.
+ * Returns a client of the API that the session stamps: null when nobody is signed in, undefined while the first one of a
+ * person is on its way. It is another one after a refresh.
  * Where its part of the program cannot be loaded, the error goes to the nearest error boundary. Throws an `Error` outside a
  * `LatchkeyProvider`.
  */
 export function useClient(): SessionClient | null | undefined {
   const { element, session } = useSharedLogin();
-  const [loaded, setLoaded] = useState<{ userId: string; client: SessionClient | null }>();
-  // A refresh makes another session of the same person, and the client goes on: what is drawn with it stays.
-  const userId = session?.userId;
+  const [loaded, setLoaded] = useState<{ session: Session; client: SessionClient | null }>();
   useEffect(() => {
     let isOver = false;
-    if (userId) {
+    // A session that was refreshed, or read again by an element that has begun again, has another client.
+    if (session) {
       element?.client.then(
-        (client) => isOver || setLoaded({ userId, client }),
+        (client) => isOver || setLoaded({ session, client }),
         (error: unknown) =>
           isOver ||
           setLoaded(() => {
@@ -26,6 +27,7 @@ export function useClient(): SessionClient | null | undefined {
       );
     }
     return () => void (isOver = true);
-  }, [element, userId]);
-  return session && (loaded?.userId === userId ? loaded?.client : undefined);
+  }, [element, session]);
+  // Until then the same person's last one stays, and with it what is drawn by it.
+  return session && (loaded?.session.userId === session.userId ? loaded.client : undefined);
 }

@@ -74,6 +74,13 @@ describe('a login without an element', () => {
     await reached('choose');
   });
 
+  it('hands on the answer to the offer of a passkey', async () => {
+    const { email } = await newPerson();
+    await logIn(email);
+    login.send({ type: 'passkey-offer', passkey: 'declined' });
+    expect(login.state).to.include({ name: 'done', passkey: 'declined' });
+  });
+
   it('is stopped and begun again', async () => {
     const { email } = await newPerson();
     await logIn(email);

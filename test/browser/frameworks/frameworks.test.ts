@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
+import type { SessionClient } from '../../../src/client/session-client.ts';
 import type { LatchkeyLoginElement } from '../../../src/element/login-element.ts';
 import { configIds, newPerson, testService } from '../../support/services/test-service.ts';
-import { watchRequests } from '../element/session-page.ts';
 import { cleanUp, Harness, type, until } from '../element/harness.ts';
 
 interface Framework {
@@ -57,25 +57,30 @@ describe('the example of docs/recipes.md', () => {
     });
   }
 
-  it('keeps the client of a session that is refreshed, in React', async () => {
+  it('keeps what is drawn with the client while the session gets another, in React', async () => {
     const { authProxyUrl } = await testService();
-    const { email } = await newPerson();
+    const { email, userId } = await newPerson();
     const url = '/frameworks/react.tsx.js';
-    const { show } = (await import(url)) as Framework;
-    const requests = watchRequests();
-    try {
-      takeAway = show(page, { proxyUrl: authProxyUrl, configId: configIds.digits6 });
-      const element = await until(() => page.querySelector<LatchkeyLoginElement>('latchkey-login'), 'it');
-      const login = new Harness(element);
-      await login.logIn(email);
-      await until(() => page.querySelectorAll('p')[1]?.textContent || null, 'the name by the client', login);
-      await element.refresh();
-      await (await element.client)?.whoami();
-      // That one, and the page's own: it asks once with each client that it gets.
-      expect(requests.paths.filter((path) => path === 'whoami')).to.have.length(2);
-    } finally {
-      requests.stop();
-    }
+    const { showApplication } = (await import(url)) as typeof import('./react.tsx');
+    const clients: SessionClient[] = [];
+    let mounted = 0;
+    takeAway = showApplication(
+      page,
+      { proxyUrl: authProxyUrl, configId: configIds.digits6 },
+      (client) => void clients.push(client),
+      () => void (mounted += 1),
+    );
+    const element = await until(() => page.querySelector<LatchkeyLoginElement>('latchkey-login'), 'it');
+    const login = new Harness(element);
+    await login.logIn(email);
+    await until(() => clients[0], 'the client', login);
+    await element.refresh();
+    await until(() => clients[1], 'the client of the refreshed session', login);
+    // The element begins again, and the client that it had before can do nothing any more.
+    element.providers = 'email sms';
+    const latest = await until(() => clients[2], 'the client of the element that has begun again', login);
+    expect(await latest.whoami()).to.include({ userId });
+    expect(mounted).to.equal(1);
   });
 
   for (const program of ['tag', 'component', 'slotted', 'undrawn'] as const) {

@@ -1,5 +1,7 @@
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { SessionClient } from '../../../src/client/session-client.ts';
+import { LatchkeyLogin, LatchkeyProvider, useClient } from 'latchkey/react';
 import { Login } from '../../examples/frameworks/react.tsx';
 
 /** Shows the example, and answers how to take it away. In strict mode React mounts everything twice. */
@@ -11,4 +13,37 @@ export function show(into: HTMLElement, settings: { proxyUrl: string; configId: 
     </StrictMode>,
   );
   return () => app.unmount();
+}
+
+/** Shows a login, and beside it what an application shows to whoever is signed in; says how often that was mounted. */
+export function showApplication(
+  into: HTMLElement,
+  settings: { proxyUrl: string; configId: string },
+  onClient: (client: SessionClient) => void,
+  onMount: () => void,
+): () => void {
+  const app = createRoot(into);
+  app.render(
+    <LatchkeyProvider>
+      <LatchkeyLogin {...settings} />
+      <Gate onClient={onClient} onMount={onMount} />
+    </LatchkeyProvider>,
+  );
+  return () => app.unmount();
+}
+
+interface Listeners {
+  readonly onClient: (client: SessionClient) => void;
+  readonly onMount: () => void;
+}
+
+function Gate(listeners: Listeners) {
+  const client = useClient();
+  return client ? <Application client={client} {...listeners} /> : null;
+}
+
+function Application({ client, onClient, onMount }: Listeners & { readonly client: SessionClient }) {
+  useEffect(onMount, [onMount]);
+  useEffect(() => onClient(client), [client, onClient]);
+  return <p>Welcome</p>;
 }

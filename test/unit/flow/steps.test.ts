@@ -476,12 +476,7 @@ describe('a login that is done', () => {
     expectStep(choose, refresh, { name: 'done', ...refreshed }, first);
     const theirs = { ...refreshed, session: { ...session, userId: 'somebody-else' } };
     const other = { type: 'notify', notice: { type: 'login', login: theirs } };
-    expectStep(
-      done,
-      { type: 'logged-in-elsewhere', login: theirs },
-      { name: 'done', ...theirs } as FlowState,
-      other,
-    );
+    expectStep(done, { type: 'logged-in-elsewhere', login: theirs }, { name: 'done', ...theirs }, other);
   });
 
   it('is not changed by what means nothing in it', () => {
