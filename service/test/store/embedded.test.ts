@@ -6,6 +6,7 @@ import { openDatabase, type OpenDatabase } from '../../src/store/open-database.t
 import { addressWindows } from '../../src/store/tables.ts';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
 import { pglite } from '../support/databases.ts';
+import { explain } from '../support/explain.ts';
 import { useTestService } from '../support/test-service.ts';
 import { waitUntil } from '../webhooks/wait-until.ts';
 
@@ -54,23 +55,11 @@ describe('the plans of an embedded database', () => {
     const read = [...statements].filter(([statement]) => /^\s*(select|with)\b/.test(statement));
     assert.ok(read.length >= 6, `${read.length} statements`);
     for (const [statement, values] of read) {
-      const plan = await explain(statement, values);
+      const plan = await explain(database, statement, values);
       // Any row of a table will do for a decoy.
       assert.doesNotMatch(plan.replaceAll(/Limit .*\n.*Seq Scan/g, ''), /Seq Scan/, `${statement}\n${plan}`);
     }
   });
-
-  async function explain(statement: string, values: readonly unknown[]): Promise<string> {
-    const parts = statement.split(/\$\d+/);
-    const places = [...statement.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place) - 1);
-    const bound = parts.map((part, index) =>
-      index === places.length
-        ? sql.raw(part)
-        : sql`${sql.raw(part)}${sql.param(values[places[index] as number])}`,
-    );
-    const rows = await readRows(database, sql<{ readonly 'QUERY PLAN': string }>`explain ${sql.join(bound)}`);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  }
 });
 
 describe('the space of an embedded database', () => {

@@ -248,7 +248,7 @@ export const engineFaults: readonly Fault[] = [
       },
       'engine-family-without-end': {
         why: 'A session may have any number of keys.',
-        find: `if ((await countFamily(transaction, family)) > MAXIMUM_SESSION_KEYS) throw familyFull();`,
+        find: `if ((await countFamily(transaction, userId, family)) > MAXIMUM_SESSION_KEYS) throw familyFull();`,
         replace: `void [countFamily, familyFull];`,
         tests: ['service/test/handlers/session-families.test.ts'],
         mended: "fix(service): a session's own keys end with it",

@@ -90,7 +90,7 @@ export async function openSession(
     await endReadOnlySessions(transaction, userId);
   }
   await evictSessions(transaction, { userId, now, maximum: MAXIMUM_SESSION_KEYS, kept: family });
-  if ((await countFamily(transaction, family)) > MAXIMUM_SESSION_KEYS) throw familyFull();
+  if ((await countFamily(transaction, userId, family)) > MAXIMUM_SESSION_KEYS) throw familyFull();
   return createSessionToken(
     {
       expiresAtSeconds,

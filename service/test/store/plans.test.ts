@@ -1,0 +1,58 @@
+/**
+ * How the database finds rows: by an index where a table grows with the service. The embedded database reads all of a table
+ * only where it has no index to read by, so its plans tell also while the tables are small.
+ */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Database } from '../../src/store/database.ts';
+import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
+import { countFamily, evictSessions } from '../../src/store/session-keys.ts';
+import { apiKeys, organizations, users } from '../../src/store/tables.ts';
+import { pglite } from '../support/databases.ts';
+import { explain } from '../support/explain.ts';
+
+describe('a plan', () => {
+  const statements: { readonly statement: string; readonly values: readonly unknown[] }[] = [];
+  let open: OpenDatabase;
+  before(async () => {
+    const logQuery = (statement: string, values: readonly unknown[]) => {
+      statements.push({ statement, values });
+    };
+    open = await openDatabase(await pglite.create(), { queryLogger: { logQuery } });
+    const times = { createdAt: 0, updatedAt: 0 };
+    await open.database.insert(organizations).values({ id: 'acme', name: 'Acme', ...times });
+    await open.database.insert(users).values({ id: 'ada', organizationId: 'acme', name: 'Ada', ...times });
+  });
+  after(() => open.close());
+  beforeEach(() => void (statements.length = 0));
+
+  /** Fails when a statement of the work reads all rows of one of these tables. */
+  async function assertReadByIndex(
+    tables: readonly string[],
+    work: (database: Database) => Promise<unknown>,
+  ): Promise<void> {
+    await work(open.database);
+    const made = statements.splice(0);
+    assert.ok(made.length > 0);
+    const whole = new RegExp(`Seq Scan on (${tables.join('|')})\\b`);
+    for (const { statement, values } of made) {
+      const plan = await explain(open.database, statement, values);
+      assert.doesNotMatch(plan, whole, `${statement}\n${plan}`);
+    }
+  }
+
+  it('of a login does not read the keys of other users', async () => {
+    await open.database.insert(apiKeys).values(
+      ['02aa', '02bb'].map((publicKey) => {
+        return { organizationId: 'acme', userId: 'ada', publicKey, curve: '', createdAt: 0, expiresAt: 9 };
+      }),
+    );
+    statements.length = 0;
+    await assertReadByIndex(['api_keys'], async (database) => {
+      await countFamily(database, 'ada', 1);
+      await evictSessions(database, { userId: 'ada', now: 1, maximum: 1, kept: 2 });
+    });
+    assert.equal(await countFamily(open.database, 'ada', 1), 0);
+    assert.equal(await countFamily(open.database, 'ada', 2), 1);
+  });
+});
