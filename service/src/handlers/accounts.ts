@@ -13,6 +13,12 @@ import type { Handlers, ProxyContext } from './handler.ts';
 import { createTag } from './tag-work.ts';
 import { addWallet, assertWallet } from './wallets.ts';
 
+/**
+ * Levels that the accounts of a new account's wallet have together: anybody may ask for one, so it is a quarter of what an
+ * activity may have, and still a hundred accounts of one chain.
+ */
+const MAXIMUM_WALLET_LEVELS = 125;
+
 type Parameters = Readonly<globalThis.Parameters<Handlers['account']>[0]>;
 
 /**
@@ -40,7 +46,7 @@ async function makeAccount(
   await limitAddress(services, 'send', clientAddress);
   const { userTag, wallet } = parameters;
   return atProxy(async () => {
-    if (wallet !== undefined) assertWallet(wallet, 'wallet.');
+    if (wallet !== undefined) assertWallet(wallet, 'wallet.', MAXIMUM_WALLET_LEVELS);
     return signUp(services, configuration, origin, parameters, async (transaction, account, now) => {
       const { organizationId, userId } = account;
       const inside = { now, organizationId, services, transaction };

@@ -1,5 +1,6 @@
 /** The work that the operations on wallets share: accounts are read, derived, kept and shown here. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ActivityContext } from '../activities/activity-work.ts';
 import {
   toHex,
@@ -16,7 +17,7 @@ import { InputError } from '../keys/input-error.ts';
 import { toPublicKey } from '../keys/private-key.ts';
 import { toCompressedPublicKey } from '../keys/public-key.ts';
 import { parseDerivationPath, type DerivationPath } from '../keys/wallet/derivation-path.ts';
-import { deriveKey } from '../keys/wallet/derive-key.ts';
+import { createKeyTree } from '../keys/wallet/key-tree.ts';
 import { toMnemonic, toSeed } from '../keys/wallet/mnemonic.ts';
 import type { WalletSecret } from '../secrets/wallet-seeds.ts';
 import type { AccountOfWallet, WalletAccount } from '../store/wallet-accounts.ts';
@@ -41,6 +42,20 @@ interface DerivedAccount extends AccountPlan {
   readonly publicKey: string;
 }
 
+/**
+ * Levels that the accounts of a request have together. Each costs a multiplication on the curve, so a request without this
+ * limit could keep the process for a second. A hundred accounts of five levels fit, whatever they share.
+ */
+const MAXIMUM_LEVELS = 500;
+
+/** Where accounts stand in the parameters, and how many levels they may have. */
+interface AccountTerms {
+  /** Default: `accounts`. */
+  readonly member?: string;
+  /** Levels of all paths together, one that several share counted once; 500 unless given. */
+  readonly maximumLevels?: number | undefined;
+}
+
 /** Makes the secret of a new wallet from the system's random source. */
 export function createWalletSecret(entropyLength: number): WalletSecret {
   const entropy = new Uint8Array(randomBytes(entropyLength));
@@ -49,14 +64,15 @@ export function createWalletSecret(entropyLength: number): WalletSecret {
 
 /**
  * Reads the accounts of a request. Throws INVALID_REQUEST with the path of the fault: a path that is none, a format that
- * the curve does not have, an account or a name that is there twice.
+ * the curve does not have, an account or a name that is there twice, more levels than may be.
  */
 export function readAccounts(
   accounts: readonly AccountParameters[],
-  member = 'accounts',
+  { maximumLevels = MAXIMUM_LEVELS, member = 'accounts' }: AccountTerms = {},
 ): readonly AccountPlan[] {
   return readInput(() => {
     const seen = new Set<string>();
+    const levels = new Set<string>();
     return accounts.map(({ addressFormat: format, curve, name = null, path }, index) => {
       const within = <T>(part: string, work: () => T): T => {
         try {
@@ -77,19 +93,42 @@ export function readAccounts(
           seen.add(key);
         });
       }
+      for (const depth of plan.path.indexes.keys()) {
+        levels.add(`${curve} ${plan.path.indexes.slice(0, depth + 1).join('/')}`);
+      }
+      if (levels.size > maximumLevels) {
+        const fault = `The paths have more than ${maximumLevels} levels together: shared ones count once.`;
+        within('path', () => {
+          throw new InputError('', fault);
+        });
+      }
       return plan;
     });
   });
 }
 
-/** Derives accounts. The keys are overwritten as soon as their public halves are known. */
-export function deriveAccounts(seed: Uint8Array, plans: readonly AccountPlan[]): readonly DerivedAccount[] {
-  return plans.map((plan) => {
-    const secret = deriveKey(seed, plan.curve, plan.path);
-    const publicKey = toPublicKey(plan.curve, secret);
-    secret.fill(0);
-    return { ...plan, publicKey, address: deriveAddress(plan.format, plan.curve, publicKey) };
-  });
+/**
+ * Derives accounts. The keys are overwritten as soon as their public halves are known. Between two accounts other requests
+ * have their turn.
+ */
+export async function deriveAccounts(
+  seed: Uint8Array,
+  plans: readonly AccountPlan[],
+): Promise<readonly DerivedAccount[]> {
+  const tree = createKeyTree(seed);
+  const derived: DerivedAccount[] = [];
+  try {
+    for (const plan of plans) {
+      if (derived.length > 0) await nextTurn();
+      const secret = tree.deriveKey(plan.curve, plan.path);
+      const publicKey = toPublicKey(plan.curve, secret);
+      secret.fill(0);
+      derived.push({ ...plan, publicKey, address: deriveAddress(plan.format, plan.curve, publicKey) });
+    }
+    return derived;
+  } finally {
+    tree.forget();
+  }
 }
 
 /** Keeps accounts. Throws ALREADY_EXISTS, with the path, for an account or a name that is taken. */

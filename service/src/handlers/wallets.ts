@@ -60,10 +60,14 @@ export const createWallet: Handlers['createWallet'] = {
 
 /**
  * Throws INVALID_REQUEST when a wallet cannot be made as it is described. `prefix` is where the wallet stands in the
- * parameters: "" or "wallet.".
+ * parameters: "" or "wallet."; `maximumLevels` is how many levels its paths may have together, where it is fewer than usual.
  */
-export function assertWallet({ accounts, mnemonicLength }: NewWallet, prefix = ''): void {
-  readAccounts(accounts, `${prefix}accounts`);
+export function assertWallet(
+  { accounts, mnemonicLength }: NewWallet,
+  prefix = '',
+  maximumLevels?: number,
+): void {
+  readAccounts(accounts, { member: `${prefix}accounts`, maximumLevels });
   assertMnemonicLength(mnemonicLength, `parameters.${prefix}mnemonicLength`);
 }
 
@@ -91,7 +95,7 @@ export async function keepWallet(
       sealedSeed: sealWallet(services.keys, secret, { organizationId, walletId }),
     });
     if (!isNew) throw nameTaken(prefix);
-    const derived = deriveAccounts(secret.seed, readAccounts(accounts));
+    const derived = await deriveAccounts(secret.seed, readAccounts(accounts));
     await keepAccounts(context, walletId, derived, `${prefix}accounts`);
     return { walletId, addresses: derived.map(({ address }) => address) };
   } finally {
@@ -107,7 +111,7 @@ export const createWalletAccounts: Handlers['createWalletAccounts'] = {
     const wallet = await readWallet(transaction, organizationId, walletId, 'parameters.walletId');
     const secret = openWallet(services.keys, wallet.sealedSeed, { organizationId, walletId });
     try {
-      const derived = deriveAccounts(secret.seed, readAccounts(accounts));
+      const derived = await deriveAccounts(secret.seed, readAccounts(accounts));
       if (persist) await keepAccounts(context, walletId, derived);
       return { addresses: derived.map(({ address }) => address) };
     } finally {

@@ -187,6 +187,9 @@ describeOnEachDatabase('signup_v2 and account', (database) => {
       assertProblem(refused, 400, 'INVALID_REQUEST', 'wallet.accounts[0].path');
       const odd = await post(withContact(token, key, { wallet: { ...wallet, mnemonicLength: 13 } }));
       assertProblem(odd, 400, 'INVALID_REQUEST', 'wallet.mnemonicLength');
+      const many = Array.from({ length: 26 }, (_, index) => ({ ...account, path: `m/${index}/0/0/0/0` }));
+      const long = await post(withContact(token, key, { wallet: { ...wallet, accounts: many } }));
+      assertProblem(long, 400, 'INVALID_REQUEST', 'wallet.accounts[25].path');
 
       const body = withContact(token, key, { userEmail: email, userTag: 'customer', wallet });
       const made = await post(body);

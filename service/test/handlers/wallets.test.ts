@@ -199,6 +199,21 @@ describeOnOneDatabase('wallets', (database) => {
     }
   });
 
+  it('have at most 500 levels together, of which shared ones count once', async () => {
+    const accountsOf = (count: number, toPath: (index: number) => string) =>
+      Array.from({ length: count }, (_, index) => ({ ...ETHEREUM, path: toPath(index) }));
+    assert.equal((await create(accountsOf(100, (index) => `m/44'/60'/${index}'/0/0`))).addresses.length, 100);
+    const deep = accountsOf(32, (index) => `m/${index}${'/0'.repeat(15)}`);
+    for (const [segment, parameters] of [
+      ['create_wallet', { walletName: 'No' }],
+      ['create_wallet_accounts', { walletId: randomUUID(), persist: false }],
+    ] as const) {
+      const reply = await act(segment, { ...parameters, accounts: deep });
+      assertProblem(reply, 400, 'INVALID_REQUEST', 'parameters.accounts[31].path');
+      assert.match(reply.text, /more than 500 levels/);
+    }
+  });
+
   it('have names of their own within the organization', async () => {
     const { walletId } = await create();
     const { walletId: second } = await create();

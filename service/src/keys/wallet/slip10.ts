@@ -4,7 +4,8 @@ import { p256 } from '@noble/curves/nist.js';
 import type { Curve } from '../../base/contract.ts';
 import { HARDENED } from './derivation-path.ts';
 
-type Slip10Curve = Exclude<Curve, 'CURVE_SECP256K1'>;
+/** The curves of SLIP-0010. */
+export type Slip10Curve = Exclude<Curve, 'CURVE_SECP256K1'>;
 
 /** The texts that begin the tree of each curve. */
 const SALTS: Readonly<Record<Slip10Curve, string>> = {
@@ -14,27 +15,14 @@ const SALTS: Readonly<Record<Slip10Curve, string>> = {
 
 const ORDER = p256.Point.Fn.ORDER;
 
-interface Node {
+/** A key with what its children are derived from. */
+export interface Slip10Node {
   readonly key: Buffer;
   readonly chainCode: Buffer;
 }
 
-/** Derives the private key below a seed. On Ed25519 every index is hardened; the parser of paths sees to that. */
-export function deriveSlip10Key(
-  seed: Uint8Array,
-  curve: Slip10Curve,
-  indexes: readonly number[],
-): Uint8Array {
-  let node = toMaster(seed, curve);
-  for (const index of indexes) {
-    const child = toChild(node, curve, index);
-    node.key.fill(0);
-    node = child;
-  }
-  return Uint8Array.from(node.key);
-}
-
-function toMaster(seed: Uint8Array, curve: Slip10Curve): Node {
+/** Derives the root of a curve's tree from a seed. */
+export function toSlip10Master(seed: Uint8Array, curve: Slip10Curve): Slip10Node {
   let node = hash(SALTS[curve], seed);
   while (curve === 'CURVE_P256' && !p256.utils.isValidSecretKey(node.key)) {
     node = hash(SALTS[curve], node.key, node.chainCode);
@@ -42,7 +30,8 @@ function toMaster(seed: Uint8Array, curve: Slip10Curve): Node {
   return node;
 }
 
-function toChild(parent: Node, curve: Slip10Curve, index: number): Node {
+/** Derives a child. On Ed25519 every index is hardened; the parser of paths sees to that. */
+export function toSlip10Child(parent: Slip10Node, curve: Slip10Curve, index: number): Slip10Node {
   const position = Buffer.alloc(4);
   position.writeUInt32BE(index);
   let child =
@@ -60,7 +49,7 @@ function toChild(parent: Node, curve: Slip10Curve, index: number): Node {
   }
 }
 
-function hash(key: string | Buffer, ...parts: readonly Uint8Array[]): Node {
+function hash(key: string | Buffer, ...parts: readonly Uint8Array[]): Slip10Node {
   const digest = createHmac('sha512', key).update(Buffer.concat(parts)).digest();
   return { key: digest.subarray(0, 32), chainCode: digest.subarray(32) };
 }
