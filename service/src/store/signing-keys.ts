@@ -1,6 +1,7 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { AddressFormat, Curve } from '../base/contract.ts';
 import type { Database } from './database.ts';
+import { ofOrganization } from './of-organization.ts';
 import { privateKeyAddresses, privateKeys, walletAccounts, wallets } from './tables.ts';
 
 /** The members that every signing key has. */
@@ -83,26 +84,30 @@ interface Row<Key = StoredSigningKey> {
   readonly format: AddressFormat | null;
 }
 
+/** Finds the identifiers by the address, then the keys by these: one query for both would read every key that there is. */
 async function selectPrivateKeys(
   database: Database,
   organizationId: string,
   id: string | undefined,
   lookup: string,
 ): Promise<readonly Row[]> {
-  const rows = await database
-    .select({ key: privateKeys, format: privateKeyAddresses.format })
-    .from(privateKeys)
-    .leftJoin(
-      privateKeyAddresses,
-      and(eq(privateKeyAddresses.privateKeyId, privateKeys.id), eq(privateKeyAddresses.lookup, lookup)),
-    )
+  const addressed = await database
+    .select({ id: privateKeyAddresses.privateKeyId, format: privateKeyAddresses.format })
+    .from(privateKeyAddresses)
     .where(
-      and(
-        eq(privateKeys.organizationId, organizationId),
-        or(id === undefined ? sql`false` : eq(privateKeys.id, id), eq(privateKeyAddresses.lookup, lookup)),
-      ),
+      and(eq(privateKeyAddresses.organizationId, organizationId), eq(privateKeyAddresses.lookup, lookup)),
     );
-  return rows.map(({ format, key }) => ({ format, key: { kind: 'private-key', ...key } }));
+  const ids = new Set([...addressed.map((address) => address.id), ...(id === undefined ? [] : [id])]);
+  if (ids.size === 0) return [];
+  const keys = await database
+    .select()
+    .from(privateKeys)
+    .where(ofOrganization(privateKeys, organizationId, [...ids]));
+  return keys.flatMap((stored): Row[] => {
+    const key = { kind: 'private-key' as const, ...stored };
+    const formats = addressed.flatMap((address) => (address.id === stored.id ? [address.format] : []));
+    return formats.length === 0 ? [{ key, format: null }] : formats.map((format) => ({ key, format }));
+  });
 }
 
 async function selectAccounts(

@@ -4,10 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/store/database.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import { countFamily, evictSessions } from '../../src/store/session-keys.ts';
-import { apiKeys, organizations, users } from '../../src/store/tables.ts';
+import { findSigningKeys } from '../../src/store/signing-keys.ts';
+import { apiKeys, organizations, privateKeyAddresses, privateKeys, users } from '../../src/store/tables.ts';
 import { pglite } from '../support/databases.ts';
 import { explain } from '../support/explain.ts';
 
@@ -54,5 +56,36 @@ describe('a plan', () => {
     });
     assert.equal(await countFamily(open.database, 'ada', 1), 0);
     assert.equal(await countFamily(open.database, 'ada', 2), 1);
+  });
+
+  it('of a signature does not read the other private keys of the organization', async () => {
+    const add = sql`
+      insert into ${privateKeys} (id, organization_id, name, curve, public_key, sealed_secret, created_at, updated_at)
+      select 'key ' || i, 'acme', '', '', i, '', 0, 0 from generate_series(1, 1000) i`;
+    await open.database.execute(add);
+    const addresses = (['ADDRESS_FORMAT_ETHEREUM', 'ADDRESS_FORMAT_UNCOMPRESSED'] as const).map((format) => {
+      return { privateKeyId: 'key 7', organizationId: 'acme', format, address: '0x7', lookup: '0x7' };
+    });
+    await open.database.insert(privateKeyAddresses).values(addresses);
+    await open.database.execute(sql`analyze ${privateKeys}`);
+    statements.length = 0;
+    const find = async (id: string | undefined, lookup: string) =>
+      (await findSigningKeys(open.database, 'acme', { id, lookup })).map(
+        ({ formats, key }) => `${key.id}: ${[...formats].sort().join(' ')}`,
+      );
+    const named = await find('key 5', 'key 5');
+    const addressed = await find('0x7', '0x7');
+    const both = await find('key 7', '0x7');
+    const unnamed = await find(undefined, '0x7');
+    for (const { statement, values } of statements.splice(0)) {
+      const plan = await explain(open.database, statement, values);
+      assert.doesNotMatch(plan, /Seq Scan on private_key|private_keys_by_organization/, plan);
+    }
+    assert.deepEqual(named, ['key 5: ']);
+    for (const found of [addressed, both, unnamed]) {
+      assert.deepEqual(found, ['key 7: ADDRESS_FORMAT_ETHEREUM ADDRESS_FORMAT_UNCOMPRESSED']);
+    }
+    assert.deepEqual(await find(undefined, 'key 5'), []);
+    assert.deepEqual(await findSigningKeys(open.database, 'other', { id: 'key 7', lookup: '0x7' }), []);
   });
 });
