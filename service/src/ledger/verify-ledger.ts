@@ -193,7 +193,7 @@ async function verify(
   }
 
   async function findUnlogged(): Promise<number> {
-    let [older, after] = [0, 0];
+    let [older, after] = [0, ''];
     for (;;) {
       const { ids, last } = await listWithoutEntries(database, after, PAGE * 10);
       if (last === undefined) return older;

@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, notExists, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { WholeActivity } from './ended-activities.ts';
 import { activities, logEntries, policyEvaluations, votes } from './tables.ts';
@@ -48,19 +48,22 @@ export function groupByActivity<Row extends { readonly activityId: string }>(
   return groups;
 }
 
-/** Reads a page of the activities after a sequence: those that the log has no entry of, and the last of all of them. */
+/**
+ * Reads a page of the activities after an identifier, in the order of identifiers, by which there is an index: those that
+ * the log has no entry of, and the last of all of them. The first page is after the empty text.
+ */
 export async function listWithoutEntries(
   database: Database,
-  after: number,
+  after: string,
   limit: number,
-): Promise<{ readonly last: number | undefined; readonly ids: readonly { id: string; sequence: number }[] }> {
+): Promise<{ readonly last: string | undefined; readonly ids: readonly { id: string; sequence: number }[] }> {
   const page = await database
-    .select({ sequence: activities.sequence })
+    .select({ id: activities.id })
     .from(activities)
-    .where(gt(activities.sequence, after))
-    .orderBy(asc(activities.sequence))
+    .where(gt(activities.id, after))
+    .orderBy(asc(activities.id))
     .limit(limit);
-  const last = page.at(-1)?.sequence;
+  const last = page.at(-1)?.id;
   if (last === undefined) return { last, ids: [] };
   const entry = database
     .select({ one: sql`1` })
@@ -69,6 +72,6 @@ export async function listWithoutEntries(
   const ids = await database
     .select({ id: activities.id, sequence: activities.sequence })
     .from(activities)
-    .where(and(gt(activities.sequence, after), sql`${activities.sequence} <= ${last}`, notExists(entry)));
+    .where(and(gt(activities.id, after), lte(activities.id, last), notExists(entry)));
   return { last, ids };
 }

@@ -48,6 +48,8 @@ export async function readLogState(database: Database): Promise<LogState> {
 
 /** Begins the log with a name, unless it has begun. Activities that there are by now stay without entries. */
 export async function beginLog(database: Database, origin: string): Promise<void> {
+  // The database would look for the last activity, among all, also where the row is then not written.
+  if ((await database.$count(logState, ONLY)) > 0) return;
   const beginsAfter = sql<number>`(select coalesce(max(${activities.sequence}), 0) from ${activities})`;
   await database
     .insert(logState)

@@ -6,10 +6,20 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/store/database.ts';
+import { listWithoutEntries } from '../../src/store/log-verification.ts';
+import { beginLog, readLogState } from '../../src/store/log.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import { countFamily, evictSessions } from '../../src/store/session-keys.ts';
 import { findSigningKeys } from '../../src/store/signing-keys.ts';
-import { apiKeys, organizations, privateKeyAddresses, privateKeys, users } from '../../src/store/tables.ts';
+import {
+  activities,
+  apiKeys,
+  logEntries,
+  organizations,
+  privateKeyAddresses,
+  privateKeys,
+  users,
+} from '../../src/store/tables.ts';
 import { pglite } from '../support/databases.ts';
 import { explain } from '../support/explain.ts';
 
@@ -87,5 +97,30 @@ describe('a plan', () => {
     }
     assert.deepEqual(await find(undefined, 'key 5'), []);
     assert.deepEqual(await findSigningKeys(open.database, 'other', { id: 'key 7', lookup: '0x7' }), []);
+  });
+
+  it('of a start that finds its log begun does not look at the activities', async () => {
+    await beginLog(open.database, 'first');
+    statements.length = 0;
+    await beginLog(open.database, 'second');
+    for (const { statement } of statements) assert.doesNotMatch(statement, /"activities"/);
+    assert.equal((await readLogState(open.database)).origin, 'first');
+  });
+
+  it('of a verification reads a page of the activities, not all of them for each page', async () => {
+    const times = { createdAt: 0, updatedAt: 0 };
+    const activity = { organizationId: 'acme', type: '', userId: 'ada', parameters: {}, isProved: false };
+    const status = 'ACTIVITY_STATUS_COMPLETED' as const;
+    await open.database
+      .insert(activities)
+      .values(['a', 'b', 'c'].map((id) => ({ id, fingerprint: id, status, ...activity, ...times })));
+    await open.database.insert(logEntries).values({ position: 0, activityId: 'b', leaf: '' });
+    statements.length = 0;
+    await assertReadByIndex(['activities'], (database) => listWithoutEntries(database, '', 2));
+    const first = await listWithoutEntries(open.database, '', 2);
+    assert.deepEqual([first.last, first.ids.map(({ id }) => id)], ['b', ['a']]);
+    const second = await listWithoutEntries(open.database, 'b', 2);
+    assert.deepEqual([second.last, second.ids.map(({ id }) => id)], ['c', ['c']]);
+    assert.deepEqual(await listWithoutEntries(open.database, 'c', 2), { last: undefined, ids: [] });
   });
 });
