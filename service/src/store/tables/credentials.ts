@@ -79,6 +79,7 @@ export const apiKeys = pgTable(
     unique('api_keys_once_per_organization').on(table.organizationId, table.publicKey),
     index('api_keys_by_public_key').on(table.publicKey),
     index('api_keys_by_user').on(table.userId),
+    index('api_keys_by_expiry').on(table.expiresAt),
     index('api_keys_by_parent').on(table.parentSequence),
     index('api_keys_by_opener').on(table.openerSequence),
   ],
@@ -189,6 +190,7 @@ export const readOnlySessions = pgTable(
     }),
   },
   (table) => [
+    index('read_only_sessions_by_user').on(table.userId),
     index('read_only_sessions_by_expiry').on(table.expiresAt),
     index('read_only_sessions_by_parent').on(table.parentSequence),
   ],

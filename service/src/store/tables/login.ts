@@ -159,7 +159,10 @@ export const signups = pgTable(
     /** The wallet that the account began with. */
     wallet: jsonb('wallet').$type<SignupWallet>(),
   },
-  (table) => [index('signups_by_organization').on(table.organizationId)],
+  (table) => [
+    index('signups_by_organization').on(table.organizationId),
+    index('signups_by_user').on(table.userId),
+  ],
 );
 
 /** How often a client address did something within a window of time. Addresses are kept as keyed hashes. */

@@ -61,7 +61,10 @@ export const rootQuorumMembers = pgTable(
       .notNull()
       .references(() => users.id),
   },
-  (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId] }),
+    index('root_quorum_members_by_user').on(table.userId),
+  ],
 );
 
 /** People and machines of an organization. */
@@ -93,6 +96,7 @@ export const users = pgTable(
     updatedAt: time('updated_at').notNull(),
   },
   (table) => [
+    index('users_by_organization').on(table.organizationId, table.sequence),
     index('users_by_email').on(table.normalizedEmail, table.organizationId),
     index('users_by_phone_number').on(table.phoneNumber, table.organizationId),
   ],
