@@ -17,7 +17,6 @@ import { toProblem } from './to-problem.ts';
 import { serveRelatedOrigins } from './related-origins.ts';
 import type { RequestInfo } from './request-info.ts';
 import { describeError } from '../base/log.ts';
-import { isDatabaseUsable } from '../store/database.ts';
 import type { ServingServices } from './serve.ts';
 
 /** The parts of the service. */
@@ -50,7 +49,7 @@ export function createService({
   around = (_request, answer) => answer(),
   development,
 }: ServiceOptions): Service {
-  const { clock, database, dataFolder, log, relyingParties } = services;
+  const { clock, database, isDatabaseUsable, log, relyingParties } = services;
   const app: App = new Hono();
 
   app.onError((error) => {
@@ -67,7 +66,7 @@ export function createService({
   // The order matters: a fault meets a request before its operation does.
   if (development !== undefined) serveDevelopmentTools(app, development);
   app.get('/healthz', async () => {
-    if (!(await isDatabaseUsable(database, dataFolder))) {
+    if (!(await isDatabaseUsable())) {
       throw unavailable('The database does not answer, or its disk is full.');
     }
     return toJsonReply({ status: 'ok' });

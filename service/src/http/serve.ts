@@ -14,8 +14,8 @@ export type ServingServices = HandlerServices &
     readonly limits: RateLimits;
     /** Absent where the operator wants no audit lines. */
     readonly audit?: Audit | undefined;
-    /** The folder of an embedded database, whose disk must not be full. */
-    readonly dataFolder?: string | undefined;
+    /** Whether the database answers and takes writes, as of the last second. */
+    readonly isDatabaseUsable: () => Promise<boolean>;
   };
 
 /** The facts of a request before it is served, and those of its audit line. */

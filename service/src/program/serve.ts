@@ -6,6 +6,7 @@ import { createWakeSignal } from '../base/wake-signal.ts';
 import { createService, type Service } from '../http/app.ts';
 import type { Around } from '../http/around.ts';
 import { createFaults } from '../http/dev/faults.ts';
+import { createDatabaseProbe } from '../http/database-probe.ts';
 import { createHealth } from '../http/health.ts';
 import { listen } from '../http/server.ts';
 import { readProvisioning } from '../provision/read-provisioning.ts';
@@ -62,10 +63,10 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   const inbox = mayHaveDevelopmentTools(options) ? (parts.inbox ?? createInbox(clock)) : undefined;
   assertDevelopmentIdp(options);
   const dataFolder = options.database.kind === 'embedded' ? options.database.folder : undefined;
-  const health = createHealth({
-    isDatabaseUsable: async () =>
-      running.store !== undefined && isDatabaseUsable(running.store.database, dataFolder),
-  });
+  const isStoreUsable = createDatabaseProbe(
+    async () => running.store !== undefined && isDatabaseUsable(running.store.database, dataFolder),
+  );
+  const health = createHealth({ isDatabaseUsable: isStoreUsable });
   const metrics =
     options.metrics === undefined
       ? undefined
@@ -122,7 +123,11 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     }
     const opened = await openStore(start, provisioning);
     const signal = createWakeSignal();
-    const services = await startServices(start, opened, { baseUrl: server.baseUrl, dataFolder, signal });
+    const services = await startServices(start, opened, {
+      baseUrl: server.baseUrl,
+      isDatabaseUsable: isStoreUsable,
+      signal,
+    });
     answer(
       createService({
         services,

@@ -22,8 +22,8 @@ import type { Start } from './start.ts';
 export interface ServiceSurroundings {
   /** Where the server listens. */
   readonly baseUrl: string;
-  /** The folder of an embedded database. */
-  readonly dataFolder: string | undefined;
+  /** Whether the database answers and takes writes. */
+  readonly isDatabaseUsable: () => Promise<boolean>;
   /** Wakes the delivery of webhooks. */
   readonly signal: WakeSignal;
 }
@@ -35,7 +35,7 @@ export type ProgramServices = ServingServices & UpkeepServices & WebhookServices
 export async function startServices(
   { clock, inbox, log, options, parts, running }: Start,
   { keys, store }: OpenStore,
-  { baseUrl, dataFolder, signal }: ServiceSurroundings,
+  { baseUrl, isDatabaseUsable, signal }: ServiceSurroundings,
 ): Promise<ProgramServices> {
   const { database } = store;
   const { limits } = options;
@@ -57,7 +57,7 @@ export async function startServices(
   running.quotas = quotas;
   return {
     database,
-    dataFolder,
+    isDatabaseUsable,
     lookups: createLookups(database),
     inSharedTransaction: createSharedTransactions(store),
     clock,

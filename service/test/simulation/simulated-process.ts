@@ -135,6 +135,7 @@ export class SimulatedProcess {
       quotas: this.#quotas,
       takeTurn: createTurns(),
       allowsPrivateReceivers: false,
+      isDatabaseUsable: () => Promise.resolve(true),
       oauth: { keySets: undefined as never, providerOverrides: undefined },
     };
     this.#life = { owner, database, signal, services };
