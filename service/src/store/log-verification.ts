@@ -1,6 +1,7 @@
 import { and, asc, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { WholeActivity } from './ended-activities.ts';
+import { groupBy } from './group-by.ts';
 import { activities, logEntries, policyEvaluations, votes } from './tables.ts';
 
 /** An activity with everything that is kept of it, and its place among all. */
@@ -39,13 +40,7 @@ export async function readWholeActivities(
 export function groupByActivity<Row extends { readonly activityId: string }>(
   rows: readonly Row[],
 ): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.activityId);
-    if (group === undefined) groups.set(row.activityId, [row]);
-    else group.push(row);
-  }
-  return groups;
+  return groupBy(rows, ({ activityId }) => activityId);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { AddressFormat } from '../base/contract.ts';
 import type { Database } from './database.ts';
+import { groupBy } from './group-by.ts';
 import { ofOrganization } from './of-organization.ts';
 import { privateKeyAddresses, privateKeys, privateKeyTagMembers } from './tables.ts';
 
@@ -77,13 +78,13 @@ export async function listPrivateKeys(
     .innerJoin(privateKeys, eq(privateKeys.id, privateKeyTagMembers.memberId))
     .where(eq(privateKeys.organizationId, organizationId))
     .orderBy(asc(privateKeyTagMembers.tagId));
+  const addressesOf = groupBy(addresses, ({ privateKeyId }) => privateKeyId);
+  const tagsOf = groupBy(tags, ({ memberId }) => memberId);
   return keys.map((key) => ({
     key,
     names: {
-      addresses: addresses
-        .filter(({ privateKeyId }) => privateKeyId === key.id)
-        .map(({ address, format }) => ({ format, address })),
-      tagIds: tags.flatMap(({ memberId, tagId }) => (memberId === key.id ? [tagId] : [])),
+      addresses: (addressesOf.get(key.id) ?? []).map(({ address, format }) => ({ format, address })),
+      tagIds: (tagsOf.get(key.id) ?? []).map(({ tagId }) => tagId),
     },
   }));
 }

@@ -4,6 +4,7 @@ import type { OtpType } from '../base/contract.ts';
 import type { StoredActivity } from './activities.ts';
 import { rejectAwaitingActivities } from './awaiting-activities.ts';
 import type { Database } from './database.ts';
+import { groupBy } from './group-by.ts';
 import { ofOrganization } from './of-organization.ts';
 import {
   activities,
@@ -157,17 +158,20 @@ export async function readUsers(
     .from(userTagMembers)
     .where(isTheirs(userTagMembers.memberId))
     .orderBy(asc(userTagMembers.tagId));
-  return rows.map((user) => {
-    const isOwn = (row: { readonly userId: string }): boolean => row.userId === user.id;
-    return {
-      user,
-      apiKeys: keys.filter(isOwn),
-      authenticators: passkeys.filter(isOwn),
-      oauthProviders: logins.filter(isOwn),
-      mfaPolicies: policies.filter(isOwn),
-      tagIds: tags.flatMap(({ memberId, tagId }) => (memberId === user.id ? [tagId] : [])),
-    };
-  });
+  const ownerOf = ({ userId }: { readonly userId: string }): string => userId;
+  const keysOf = groupBy(keys, ownerOf);
+  const passkeysOf = groupBy(passkeys, ownerOf);
+  const loginsOf = groupBy(logins, ownerOf);
+  const policiesOf = groupBy(policies, ownerOf);
+  const tagsOf = groupBy(tags, ({ memberId }) => memberId);
+  return rows.map((user) => ({
+    user,
+    apiKeys: keysOf.get(user.id) ?? [],
+    authenticators: passkeysOf.get(user.id) ?? [],
+    oauthProviders: loginsOf.get(user.id) ?? [],
+    mfaPolicies: policiesOf.get(user.id) ?? [],
+    tagIds: (tagsOf.get(user.id) ?? []).map(({ tagId }) => tagId),
+  }));
 }
 
 /** Adds a user. */
