@@ -37,6 +37,7 @@ export const oauth2Authenticate: Handlers['oauth2Authenticate'] = async (
     });
   }
   const subject = await redeemCode(services, configuration, parameters);
-  const claims = { issuer, audience: clientId, subject, nonce, now: services.clock.now() };
+  const { organizationId } = configuration;
+  const claims = { issuer, audience: clientId, subject, nonce, organizationId, now: services.clock.now() };
   return { oidcToken: createIdToken(claims, services.keys.otpSigner) };
 };

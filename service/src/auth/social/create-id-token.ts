@@ -11,6 +11,8 @@ export function createIdToken(
     readonly audience: string;
     readonly subject: string;
     readonly nonce: string;
+    /** Whose login configuration has redeemed the code; nobody else takes the token, see `verifyIdToken`. */
+    readonly organizationId: string;
     /** Milliseconds since the epoch. */
     readonly now: number;
   },
@@ -24,6 +26,7 @@ export function createIdToken(
     iat: issuedAt,
     exp: issuedAt + LIFE_SECONDS,
     nonce: claims.nonce,
+    organization_id: claims.organizationId,
   };
   return createJwt({ typ: 'JWT', alg: 'ES256' }, payload, (bytes) => signer.sign(bytes, 'raw'));
 }

@@ -44,9 +44,10 @@ export interface Identity {
 
 /**
  * Verifies an ID token (OpenID Connect Core 1.0, section 3.1.3.7) for a login configuration: the issuer of a provider
- * that it enables, its own client id, a signature by a key of that issuer (RS256 or ES256), and the times. The nonce is
- * the caller's to compare. Throws OIDC_TOKEN_INVALID, INVALID_REQUEST for a subject that no database can keep, or
- * OAUTH_PROVIDER_UNAVAILABLE when the keys cannot be had.
+ * that it enables, its own client id, a signature by a key of that issuer (RS256 or ES256), and the times. A token that
+ * this service has written must be of the configuration's organization. The nonce is the caller's to compare. Throws
+ * OIDC_TOKEN_INVALID, INVALID_REQUEST for a subject that no database can keep, or OAUTH_PROVIDER_UNAVAILABLE when the
+ * keys cannot be had.
  */
 export async function verifyIdToken(
   services: IdTokenServices,
@@ -56,6 +57,10 @@ export async function verifyIdToken(
   const trusted = findTrustedIssuer(services, configuration, token);
   const payload = await verify(services, trusted, token);
   const { aud, azp, exp = 0, iat = 0, nonce, sub = '' } = payload;
+  // All organizations share the issuer here. Each names its client id itself, which is public, and the operator may have
+  // given it a provider that answers as it likes.
+  const isOfService = trusted.keys === 'service';
+  if (isOfService && payload['organization_id'] !== configuration.organizationId) throw oidcTokenInvalid();
   // A token for several parties says which of them asked for it.
   const isForUs = typeof aud === 'string' || aud?.length === 1 || azp === trusted.audience;
   if (!isForUs || (azp !== undefined && azp !== trusted.audience)) throw oidcTokenInvalid();
