@@ -7,23 +7,21 @@ import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertProblem } from '../support/outcome.ts';
 import { attestedStamp } from '../support/stamps.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
-import { startReceiver, type Receiver } from '../webhooks/receiver.ts';
+import { answering, startReceiver, type Answer, type Receiver } from '../webhooks/receiver.ts';
 
 const REDIRECT = 'https://app.example.com/callback';
 const PROVIDERS = { x: 'OAUTH2_PROVIDER_X', discord: 'OAUTH2_PROVIDER_DISCORD' } as const;
 type Provider = keyof typeof PROVIDERS;
 
-/** Starts a provider that takes every code, as the code of whom the code names. */
-async function startProvider(): Promise<Receiver> {
-  return startReceiver((response, { body, headers, path }) => {
-    const userId = headers['authorization']?.replace('Bearer ', '');
-    const answer =
-      path === '/token'
-        ? { access_token: new URLSearchParams(body.toString()).get('code') }
-        : { id: userId, data: { id: userId } };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-  });
-}
+/** A provider that takes every code, as the code of whom the code names. */
+const takeCode: Answer = (response, { body, headers, path }) => {
+  const userId = headers['authorization']?.replace('Bearer ', '');
+  const answer =
+    path === '/token'
+      ? { access_token: new URLSearchParams(body.toString()).get('code') }
+      : { id: userId, data: { id: userId } };
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+};
 
 describeOnOneDatabase('oauth2_authenticate', (database) => {
   const receivers: Receiver[] = [];
@@ -31,7 +29,7 @@ describeOnOneDatabase('oauth2_authenticate', (database) => {
   const service = (): TestService => running as TestService;
 
   before(async () => {
-    receivers.push(await startProvider(), await startProvider());
+    receivers.push(await startReceiver(takeCode), await startReceiver(takeCode));
     const configure = (id: string, { port }: Receiver) => {
       const endpoints = {
         tokenUrl: `http://127.0.0.1:${port}/token`,
@@ -132,4 +130,58 @@ describeOnOneDatabase('oauth2_authenticate', (database) => {
       );
     });
   }
+
+  const redeemRefused = async (provider: Provider, status: number, error: object) => {
+    const [receiver] = receivers;
+    assert.ok(receiver);
+    receiver.answer = answering(status, JSON.stringify(error), { 'content-type': 'application/json' });
+    const before = countErrors(service());
+    const reply = await redeem('main-login', provider, createDeviceKey()).finally(
+      () => (receiver.answer = takeCode),
+    );
+    return { reply, errors: countErrors(service()) - before };
+  };
+
+  /** What providers answer to a code that was used, has expired or is of another verifier. */
+  const refusals: readonly [Provider, object][] = [
+    ['x', { error: 'invalid_grant' }],
+    ['x', toXError('Value passed for the authorization code was invalid.')],
+    ['x', toXError('Value passed for the code verifier did not match the code challenge.')],
+    ['discord', { error: 'invalid_grant', error_description: 'Invalid "code" in request.' }],
+  ];
+  for (const [provider, refusal] of refusals) {
+    it(`tells the person to begin again when ${provider} answers ${JSON.stringify(refusal)}`, async () => {
+      const { errors, reply } = await redeemRefused(provider, 400, refusal);
+      assertProblem(reply, 401, 'OAUTH_CODE_INVALID', 'authCode');
+      assert.equal(errors, 0, 'nothing for the operator to repair');
+    });
+  }
+
+  /** What providers answer to what the operator has to repair, or when they are out of order. */
+  const faults: readonly [Provider, number, object][] = [
+    ['x', 401, { error: 'unauthorized_client', error_description: 'Missing valid authorization header' }],
+    ['x', 503, toXError('Service unavailable.')],
+    ['discord', 401, { error: 'invalid_client' }],
+    ['discord', 400, { error: 'invalid_request' }],
+  ];
+  for (const [provider, status, fault] of faults) {
+    it(`tells the operator when ${provider} answers ${status} ${JSON.stringify(fault)}`, async () => {
+      const { errors, reply } = await redeemRefused(provider, status, fault);
+      assertProblem(reply, 500, 'OAUTH_PROVIDER_UNAVAILABLE');
+      assert.equal(errors, 1);
+    });
+  }
 });
+
+function toXError(description: string): object {
+  return { error: 'invalid_request', error_description: description };
+}
+
+/** The lines at level error that the service has logged about codes. */
+function countErrors(service: TestService): number {
+  const lines = service.log().split('\n').filter(Boolean);
+  return lines.filter((line) => {
+    const { level, msg } = JSON.parse(line) as { readonly level: number; readonly msg: string };
+    return level >= 50 && msg === 'a provider has refused to redeem a code';
+  }).length;
+}

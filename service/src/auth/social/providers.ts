@@ -51,6 +51,15 @@ interface Oauth2User {
   readonly email: string;
 }
 
+/** An answer of a token endpoint, as far as it tells one fault from another. */
+interface TokenAnswer {
+  readonly status: number;
+  readonly error: unknown;
+}
+
+/** RFC 6749, section 5.2. Clients that are wrong, and other faults for the operator, have codes of their own. */
+const isInvalidGrant = ({ error }: TokenAnswer): boolean => error === 'invalid_grant';
+
 /** How a provider of OAuth 2.0 is asked. */
 interface Oauth2Entry {
   /** Its name in `enabledProviders`. */
@@ -61,6 +70,8 @@ interface Oauth2Entry {
   readonly userinfoUrl: string;
   /** The `iss` of the ID tokens that this service writes for it; it never changes, because accounts are linked by it. */
   readonly issuer: string;
+  /** Tells whether an answer of the token endpoint refuses the code: it was used, is too old, or of another verifier. */
+  readonly refusesCode: (answer: TokenAnswer) => boolean;
   /** Reads the user's id out of what the provider says of the user. */
   readonly readUserId: (userinfo: Readonly<Record<string, unknown>>) => unknown;
   /** Writes what the provider says of a user; the development provider answers so. */
@@ -75,6 +86,9 @@ export const OAUTH2_PROVIDERS = {
     tokenUrl: 'https://api.x.com/2/oauth2/token',
     userinfoUrl: 'https://api.x.com/2/users/me',
     issuer: 'latchkey-service:x',
+    // X says of codes and verifiers: "invalid_request", "Value passed for the authorization code was invalid."
+    refusesCode: (answer) =>
+      isInvalidGrant(answer) || (answer.status === 400 && answer.error === 'invalid_request'),
     readUserId: ({ data }) => (data as Readonly<Record<string, unknown>> | null | undefined)?.['id'],
     toUserinfo: ({ id, name }) => ({ data: { id, name, username: id } }),
   },
@@ -84,6 +98,7 @@ export const OAUTH2_PROVIDERS = {
     tokenUrl: 'https://discord.com/api/oauth2/token',
     userinfoUrl: 'https://discord.com/api/users/@me',
     issuer: 'latchkey-service:discord',
+    refusesCode: isInvalidGrant,
     readUserId: ({ id }) => id,
     toUserinfo: ({ email, id, name }) => ({ id, username: id, global_name: name, discriminator: '0', email }),
   },

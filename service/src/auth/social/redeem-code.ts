@@ -46,7 +46,7 @@ export async function redeemCode(
     },
   });
   const { access_token: accessToken, error } = (token.value ?? {}) as Readonly<Record<string, unknown>>;
-  if (error === 'invalid_grant') {
+  if (provider.refusesCode({ status: token.status, error })) {
     throw new ProblemError('OAUTH_CODE_INVALID', 'The provider does not take the code; begin again.', {
       path: 'authCode',
     });
