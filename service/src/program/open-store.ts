@@ -39,7 +39,11 @@ export async function openStore(
   const masterKeys = found ?? (await makeMasterKey(database, options));
   const keys = await openServiceKeys(database, await chooseMasterKey(database, masterKeys), clock);
   if (provisioning !== undefined) {
-    log.info(await applyProvisioning({ clock, database, keys }, provisioning), 'provisioned');
+    const { leftAlone, ...counts } = await applyProvisioning({ clock, database, keys }, provisioning);
+    log.info(counts, 'provisioned');
+    for (const configuration of leftAlone) {
+      log.warn(configuration, 'a login configuration keeps what activities have set, not what the file says');
+    }
     const unknownProviders = findUnknownProviders(provisioning);
     if (unknownProviders.length > 0) {
       log.warn({ unknownProviders }, 'the provisioning file enables ways to sign in that are not known here');

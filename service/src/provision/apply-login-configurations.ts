@@ -1,20 +1,52 @@
-import { isNull } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { eq, inArray, isNull } from 'drizzle-orm';
+import type { StoredLoginConfiguration } from '../store/login-configurations.ts';
 import { authProxyConfigs } from '../store/tables.ts';
-import { claimChanged, type ProvisioningContext } from './provisioned-items.ts';
+import { claimChanged, toChunks, type Item, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisionedConfig, ProvisioningFile } from './provisioning-file.ts';
 
 /** The values of a login configuration whose members the file leaves out. */
 const DEFAULT_SESSION_SECONDS = 900;
 const DEFAULT_ALLOWED_ORIGINS: readonly string[] = ['*'];
 
+/** Members that no activity can set: whoever could would send the requests and the mails of the service elsewhere. */
+const ONLY_BY_FILE = ['oauthIssuers', 'oauth2Endpoints', 'logoUrl'] as const;
+/** Members that the file sets until an activity has changed the configuration. */
+const UNTIL_CHANGED = [
+  ...['organizationId', 'enabledProviders', 'sessionExpirationSeconds', 'otpLength', 'otpAlphanumeric'],
+  ...['allowedOrigins', 'oauthClientIds', 'oauthRedirectUrl', 'signupEnabled'],
+] as const satisfies readonly (keyof ConfigurationRow)[];
+
+type ConfigurationRow = ReturnType<typeof toRow>;
+
+interface ConfigurationItem extends Item {
+  readonly row: ConfigurationRow;
+}
+
+/** A login configuration that the file would change, if an activity had not done so before. */
+export interface LeftAlone {
+  /** Where it stands in the file. */
+  readonly path: string;
+  readonly id: string;
+  /** The members that read differently in the file than they are. */
+  readonly members: readonly string[];
+}
+
+/** What the file has done to login configurations. */
+export interface AppliedLoginConfigurations {
+  /** How many were made or changed. */
+  readonly applied: number;
+  readonly leftAlone: readonly LeftAlone[];
+}
+
 /**
- * Sets login configurations: those that are new in the file, and those that read differently than last time unless an
- * activity has changed them, which the file never undoes.
+ * Sets login configurations: those that are new in the file, and those that read differently than last time. What an
+ * activity has changed since, the file never undoes; what no activity can set, it sets all the same.
  */
 export async function applyLoginConfigurations(
   context: ProvisioningContext,
   file: ProvisioningFile,
-): Promise<number> {
+): Promise<AppliedLoginConfigurations> {
   const items = file.organizations.flatMap(
     ({ authProxyConfigs: configs = [], organizationId }, organization) =>
       configs.map((config, index) => ({
@@ -24,21 +56,71 @@ export async function applyLoginConfigurations(
         row: toRow(config, organizationId),
       })),
   );
-  const changed = await claimChanged(context, 'authProxyConfig', items);
-  for (const { row } of changed) {
-    await context.transaction
-      .insert(authProxyConfigs)
-      .values(row)
-      .onConflictDoUpdate({
-        target: authProxyConfigs.id,
-        set: row,
-        setWhere: isNull(authProxyConfigs.changedAt),
-      });
+  const changed = new Set<ConfigurationItem>(await claimChanged(context, 'authProxyConfig', items));
+  const whole = new Set<ConfigurationItem>();
+  for (const item of changed) if (await setWhole(context, item)) whole.add(item);
+
+  let applied = whole.size;
+  const leftAlone: LeftAlone[] = [];
+  const rest = items.filter((item) => !whole.has(item));
+  const stored = await readStored(context, rest);
+  for (const item of rest) {
+    const current = stored.get(item.id);
+    if (current === undefined) continue;
+    if (await setMembersOfFile(context, item, current)) applied += 1;
+    if (!changed.has(item)) continue;
+    const { id, path, row } = item;
+    const members = UNTIL_CHANGED.filter((member) => !isDeepStrictEqual(current[member], row[member]));
+    if (members.length > 0) leftAlone.push({ path, id, members });
   }
-  return changed.length;
+  return { applied, leftAlone };
 }
 
-function toRow(config: ProvisionedConfig, organizationId: string): typeof authProxyConfigs.$inferInsert {
+/** Makes or replaces the configuration unless an activity has changed it. Answers whether it did. */
+async function setWhole({ transaction }: ProvisioningContext, { row }: ConfigurationItem): Promise<boolean> {
+  const set = await transaction
+    .insert(authProxyConfigs)
+    .values(row)
+    .onConflictDoUpdate({
+      target: authProxyConfigs.id,
+      set: row,
+      setWhere: isNull(authProxyConfigs.changedAt),
+    })
+    .returning({ id: authProxyConfigs.id });
+  return set.length > 0;
+}
+
+async function readStored(
+  { transaction }: ProvisioningContext,
+  items: readonly ConfigurationItem[],
+): Promise<ReadonlyMap<string, StoredLoginConfiguration>> {
+  const stored = new Map<string, StoredLoginConfiguration>();
+  for (const chunk of toChunks(items)) {
+    const ids = chunk.map(({ id }) => id);
+    const rows = await transaction.select().from(authProxyConfigs).where(inArray(authProxyConfigs.id, ids));
+    for (const row of rows) stored.set(row.id, row);
+  }
+  return stored;
+}
+
+/** Sets what only the file says, in the organization that the configuration is of. Answers whether anything was new. */
+async function setMembersOfFile(
+  { transaction }: ProvisioningContext,
+  { row }: ConfigurationItem,
+  current: StoredLoginConfiguration,
+): Promise<boolean> {
+  if (current.organizationId !== row.organizationId) return false;
+  if (ONLY_BY_FILE.every((member) => isDeepStrictEqual(current[member], row[member]))) return false;
+  const { logoUrl, oauth2Endpoints, oauthIssuers } = row;
+  await transaction
+    .update(authProxyConfigs)
+    .set({ logoUrl, oauth2Endpoints, oauthIssuers })
+    .where(eq(authProxyConfigs.id, row.id));
+  return true;
+}
+
+// The type is that of the members which the file has, so that the lists above can be checked against it.
+function toRow(config: ProvisionedConfig, organizationId: string) {
   return {
     id: config.authProxyConfigId,
     organizationId,

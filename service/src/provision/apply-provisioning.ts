@@ -7,7 +7,7 @@ import { applyApiKeys } from './apply-api-keys.ts';
 import { applyAuthenticators } from './apply-authenticators.ts';
 import { applyFeatures } from './apply-features.ts';
 import { applyIpAllowlists } from './apply-ip-allowlists.ts';
-import { applyLoginConfigurations } from './apply-login-configurations.ts';
+import { applyLoginConfigurations, type LeftAlone } from './apply-login-configurations.ts';
 import { applyMfaPolicies } from './apply-mfa-policies.ts';
 import { applyOauthProviders } from './apply-oauth-providers.ts';
 import { applyOrganizations } from './apply-organizations.ts';
@@ -37,6 +37,8 @@ export interface ProvisioningReport {
   readonly policies: number;
   readonly authProxyConfigs: number;
   readonly testContacts: number;
+  /** Login configurations that keep what activities have set; said once, when their entries read differently. */
+  readonly leftAlone: readonly LeftAlone[];
 }
 
 /** The services that provisioning needs. */
@@ -55,8 +57,8 @@ export interface ProvisioningServices {
  * addresses that its list gains.
  *
  * The file sets what says who may do what, whenever it reads differently than last time: root quorums, policies, IP
- * allowlists, test contacts, and login configurations that no activity has changed. An operator who edits one of them has
- * decided anew, after whatever activities did. What is gone from the file stays as it is; only of a list of policies and of
+ * allowlists, test contacts, and login configurations that no activity has changed; of the others, what no activity can
+ * set. An operator who edits one of them has decided anew, after whatever activities did. What is gone from the file stays as it is; only of a list of policies and of
  * test contacts it is removed.
  *
  * Throws a `ProvisioningError` where the file does not fit what is there.
@@ -71,6 +73,7 @@ export async function applyProvisioning(
     const created = await applyOrganizations(context, file);
     const users = await applyUsers(context, file);
     const privateKeys = await applyPrivateKeys(context, file);
+    const loginConfigurations = await applyLoginConfigurations(context, file);
     const report: ProvisioningReport = {
       organizations: created,
       users: users.created,
@@ -86,8 +89,9 @@ export async function applyProvisioning(
       privateKeyTags: await applyPrivateKeyTags(context, file, privateKeys.existing),
       userTags: await applyUserTags(context, file, users.existing),
       policies: await applyPolicies(context, file),
-      authProxyConfigs: await applyLoginConfigurations(context, file),
+      authProxyConfigs: loginConfigurations.applied,
       testContacts: await applyTestContacts(context, file),
+      leftAlone: loginConfigurations.leftAlone,
     };
     if (report.rootQuorums + report.mfaPolicies + report.policies + report.userTags > 0)
       await countRulesAsChanged(context, file);

@@ -269,4 +269,42 @@ describeOnOneDatabase('a login configuration', (database) => {
       await second.close();
     }
   });
+
+  it(
+    'that was changed follows the file where no activity can, and the log says where not',
+    { skip },
+    async () => {
+      await act('enable_auth_proxy', {});
+      await act('update_auth_proxy_config', {
+        ...{ allowedAuthMethods: ['sms'], otpLength: 8 },
+        walletKitSettings: {
+          ...{ enabledSocialProviders: ['google'], oauthClientIds: { google: 'g' } },
+          oauthRedirectUrl: 'https://app.example.com/oauth',
+        },
+      });
+      const [file] = provisioningOf(party).organizations;
+      const edited = {
+        ...{ authProxyConfigId: configId, enabledProviders: ['email'], otpLength: '9' },
+        oauthIssuers: { google: { issuer: 'https://id.example.com' } },
+      };
+      const second = await startTestService(database, {
+        provisioning: { organizations: [{ ...file, authProxyConfigs: [edited] }] },
+        location: first().location,
+      });
+      try {
+        const { body } = await call(first(), '/v1/wallet_kit_config', {}, { configId });
+        assert.deepEqual([body.enabledProviders, body.otpLength], [['sms', 'google'], '8']);
+        assert.equal(body.oauthIssuers.google, 'https://id.example.com');
+        const lines = second.log().split('\n').filter(Boolean);
+        const [warning] = lines
+          .map((line) => JSON.parse(line))
+          .filter(({ members }) => members !== undefined);
+        assert.equal(warning?.level, 40);
+        const members = ['enabledProviders', 'otpLength', 'oauthClientIds', 'oauthRedirectUrl'];
+        assert.deepEqual([warning.id, warning.members], [configId, members]);
+      } finally {
+        await second.close();
+      }
+    },
+  );
 });

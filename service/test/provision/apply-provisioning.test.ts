@@ -116,6 +116,72 @@ describeOnEachDatabase('provisioning', (kind) => {
     assert.equal(stored?.otpLength, 8);
   });
 
+  const fileOnly = {
+    logoUrl: 'https://example.com/logo.png',
+    oauthIssuers: { google: { issuer: 'https://id.example.com' } },
+    oauth2Endpoints: {
+      x: { tokenUrl: 'https://x.example.com/token', userinfoUrl: 'https://x.example.com/me' },
+    },
+  };
+
+  it('sets what no activity can set of a login configuration that an activity has changed', async () => {
+    await apply(main);
+    await database().update(authProxyConfigs).set({ otpLength: 8, allowedOrigins: [], changedAt: 1 });
+    const file = { ...main, authProxyConfigs: [{ ...config, ...fileOnly, otpLength: '9' }] };
+    assert.deepEqual(await apply(file), {
+      authProxyConfigs: 1,
+      leftAlone: [
+        {
+          path: 'organizations[0].authProxyConfigs[0]',
+          id: 'config',
+          members: ['otpLength', 'allowedOrigins'],
+        },
+      ],
+    });
+    const [stored] = await database().select().from(authProxyConfigs);
+    assert.equal(stored?.logoUrl, fileOnly.logoUrl);
+    assert.equal(stored.oauthIssuers?.['google']?.issuer, 'https://id.example.com');
+    assert.equal(stored.oauth2Endpoints?.['x']?.tokenUrl, 'https://x.example.com/token');
+    assert.deepEqual([stored.otpLength, stored.allowedOrigins, stored.changedAt], [8, [], 1]);
+    assert.deepEqual(await apply(file), {}, 'it is said once');
+    const without = { ...main, authProxyConfigs: [{ ...config, otpLength: '8', allowedOrigins: [] }] };
+    assert.deepEqual(await apply(without), { authProxyConfigs: 1 });
+    const [emptied] = await database().select().from(authProxyConfigs);
+    assert.deepEqual([emptied?.logoUrl, emptied?.oauthIssuers, emptied?.oauth2Endpoints], [null, null, null]);
+  });
+
+  it('sets what no activity can set although the file reads as it did last time', async () => {
+    const file = { ...main, authProxyConfigs: [{ ...config, ...fileOnly }] };
+    await apply(file);
+    // As earlier versions have left it, which noted an edit and did not apply it.
+    await database().update(authProxyConfigs).set({ logoUrl: null, otpLength: 8, changedAt: 1 });
+    assert.deepEqual(await apply(file), { authProxyConfigs: 1 });
+    const [stored] = await database().select().from(authProxyConfigs);
+    assert.deepEqual([stored?.logoUrl, stored?.otpLength], [fileOnly.logoUrl, 8]);
+  });
+
+  it('does not count a login configuration of which nothing was set', async () => {
+    await apply(main);
+    await database().update(authProxyConfigs).set({ changedAt: 1 });
+    const { leftAlone, ...report } = await apply({
+      ...main,
+      authProxyConfigs: [{ ...config, otpLength: '9' }],
+    });
+    assert.deepEqual(report, {});
+    assert.deepEqual(leftAlone?.[0]?.members, ['otpLength']);
+  });
+
+  it('moves no login configuration that an activity has changed to another organization', async () => {
+    await apply(main);
+    await database().update(authProxyConfigs).set({ changedAt: 1 });
+    const other = { organizationId: 'other', organizationName: 'Other' };
+    const moved = { ...other, authProxyConfigs: [{ ...config, ...fileOnly }] };
+    const { authProxyConfigs: count, leftAlone } = await apply({ ...main, authProxyConfigs: [] }, moved);
+    assert.deepEqual([count, leftAlone?.[0]?.members], [undefined, ['organizationId']]);
+    const [stored] = await database().select().from(authProxyConfigs);
+    assert.deepEqual([stored?.organizationId, stored?.logoUrl], ['main', null]);
+  });
+
   it('puts sub-organizations below their parent, in whatever order they stand', async () => {
     const child = { organizationId: 'child', organizationName: 'Child', parentOrganizationId: 'main' };
     await apply(child, main);

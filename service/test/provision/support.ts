@@ -15,7 +15,7 @@ export interface ProvisioningBench {
   keys(): ServiceKeys;
   /** The time that the next file is applied at. */
   now: number;
-  /** Applies a file of these organizations, from its text on. Answers what was not zero in the report. */
+  /** Applies a file of these organizations, from its text on. Answers what was not zero or empty in the report. */
   apply(...organizations: object[]): Promise<Partial<ProvisioningReport>>;
   /** Asserts that the file is refused at this path and changes nothing. */
   assertRefused(path: string, ...organizations: object[]): Promise<Error>;
@@ -43,7 +43,9 @@ export function useProvisioning(kind: TestDatabase): ProvisioningBench {
         { database: open.database, keys, clock: { now: () => bench.now } },
         parseProvisioning(Buffer.from(JSON.stringify({ organizations }))),
       );
-      return Object.fromEntries(Object.entries(report).filter(([, count]) => count !== 0));
+      const isSomething = (value: number | readonly unknown[]): boolean =>
+        typeof value === 'number' ? value !== 0 : value.length > 0;
+      return Object.fromEntries(Object.entries(report).filter(([, value]) => isSomething(value)));
     },
     async assertRefused(path, ...organizations) {
       const state = await readState(open.database);
