@@ -28,7 +28,7 @@ export async function readProvisioning(
 }
 
 /** Checks the bytes of a provisioning file, as {@link readProvisioning} does. */
-export function parseProvisioning(bytes: Uint8Array, allowsPrivateReceivers = true): ProvisioningFile {
+export function parseProvisioning(bytes: Uint8Array, allowsPrivateReceivers: boolean): ProvisioningFile {
   let value: unknown;
   try {
     // Some editors begin a file with a byte order mark.

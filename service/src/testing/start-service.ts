@@ -71,7 +71,6 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       ...(options.organizations ?? []),
     ],
   };
-  const provisioned = parseProvisioning(Buffer.from(JSON.stringify(provisioning)));
   const clock = createClock();
   const inbox = createAwaitedInbox(clock);
   const faults = createFaults();
@@ -79,6 +78,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     [
       '--dev',
       ...(options.identityProvider === true ? ['--dev-idp'] : []),
+      // Receivers of a test are on its machine.
+      '--allow-private-receivers',
       ...['--data', 'memory', '--port', String(options.port ?? 0)],
     ],
     {
@@ -87,6 +88,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     },
   );
   if (command.kind !== 'serve') throw new Error('unreachable: there is no command among the words');
+  const { allowsPrivateReceivers } = command.options;
+  const provisioned = parseProvisioning(Buffer.from(JSON.stringify(provisioning)), allowsPrivateReceivers);
   const image = options.database === undefined ? await loadPreparedImage() : undefined;
   let opened: Database | undefined;
   const running = await serve(

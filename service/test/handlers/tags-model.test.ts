@@ -94,7 +94,7 @@ describeOnEachDatabase('tags and a model of them', (database) => {
     const clock = { now: () => 0 };
     const keys = await openServiceKeys(open.database, new Uint8Array(32), clock);
     const organizations = [toOrganization('main', ITEMS), toOrganization('other', ['foreign'])];
-    const file = parseProvisioning(Buffer.from(JSON.stringify({ organizations })));
+    const file = parseProvisioning(Buffer.from(JSON.stringify({ organizations })), false);
     await applyProvisioning({ database: open.database, clock, keys }, file);
   });
   after(() => open.close());

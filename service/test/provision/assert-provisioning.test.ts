@@ -19,7 +19,7 @@ describe('a provisioning file', () => {
       undefined,
     );
     for (const name of ['demo', 'test/support/services']) {
-      parseProvisioning(readFileSync(new URL(`../../../${name}/provision.json`, import.meta.url)));
+      parseProvisioning(readFileSync(new URL(`../../../${name}/provision.json`, import.meta.url)), true);
     }
   });
 
@@ -79,14 +79,14 @@ describe('a provisioning file', () => {
       `${at}.organizationId`,
     );
     const twice = '{"organizations":[{"organizationId":"a","organizationId":"b","organizationName":"N"}]}';
-    assert.throws(() => parseProvisioning(Buffer.from(twice)), { path: `${at}.organizationId` });
-    assert.throws(() => parseProvisioning(Buffer.from([0xff])), { message: /not UTF-8/ });
-    assert.throws(() => parseProvisioning(Buffer.from('{')), { message: /Not JSON/ });
+    assert.throws(() => parseProvisioning(Buffer.from(twice), false), { path: `${at}.organizationId` });
+    assert.throws(() => parseProvisioning(Buffer.from([0xff]), false), { message: /not UTF-8/ });
+    assert.throws(() => parseProvisioning(Buffer.from('{'), false), { message: /Not JSON/ });
   });
 
   it('may begin with a byte order mark, as some editors write it', () => {
     const text = '\uFEFF{"organizations":[{"organizationId":"a","organizationName":"N"}]}';
-    assert.equal(parseProvisioning(Buffer.from(text)).organizations.length, 1);
+    assert.equal(parseProvisioning(Buffer.from(text), false).organizations.length, 1);
   });
 
   it('is refused where a value is not what it claims', () => {

@@ -171,7 +171,7 @@ describe('what a provisioning file describes', () => {
     const file: Loose = whole();
     file.organizations[0].privateKeys.push({ ...file.organizations[0].privateKeys[0], privateKeyId: 'twin' });
     assert.throws(
-      () => parseProvisioning(Buffer.from(JSON.stringify(file))),
+      () => parseProvisioning(Buffer.from(JSON.stringify(file)), false),
       (error: Error) => !error.message.includes('4646'),
     );
   });

@@ -41,7 +41,7 @@ export function useProvisioning(kind: TestDatabase): ProvisioningBench {
     async apply(...organizations) {
       const report = await applyProvisioning(
         { database: open.database, keys, clock: { now: () => bench.now } },
-        parseProvisioning(Buffer.from(JSON.stringify({ organizations }))),
+        parseProvisioning(Buffer.from(JSON.stringify({ organizations })), true),
       );
       const isSomething = (value: number | readonly unknown[]): boolean =>
         typeof value === 'number' ? value !== 0 : value.length > 0;

@@ -101,7 +101,7 @@ export function faultOf(change: (organization: Loose, file: Loose) => void): str
   const file: Loose = whole();
   change(file.organizations[0], file);
   try {
-    parseProvisioning(Buffer.from(JSON.stringify(file)));
+    parseProvisioning(Buffer.from(JSON.stringify(file)), true);
     return undefined;
   } catch (error) {
     assert.equal((error as Error).name, 'StartError');

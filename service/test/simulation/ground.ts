@@ -55,7 +55,7 @@ export async function layGround({ organizations, resetStatements }: GroundOption
   const open = await openDatabase({ kind: 'memory', startClient: () => Promise.resolve(client) });
   const clock = { now: () => STARTS_AT };
   const keys = await openServiceKeys(open.database, fromHex('11'.repeat(32)), clock);
-  const file = parseProvisioning(Buffer.from(JSON.stringify({ organizations })));
+  const file = parseProvisioning(Buffer.from(JSON.stringify({ organizations })), false);
   await applyProvisioning({ database: open.database, clock, keys }, file);
   await ensureWebhookKey(open.database, keys, STARTS_AT);
   const prover = await openProofs(open.database, keys, clock);

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { startService } from '../../src/testing/index.ts';
 import type { TestService } from '../../src/testing/index.ts';
 import { createDeviceKey, decodeJwt, stamp } from '../support/client.ts';
+import { startReceiver } from '../webhooks/receiver.ts';
 import { createPostgresDatabase, missingPostgres, runStatement } from '../support/postgres.ts';
 
 const ADA = 'ada@example.com';
@@ -121,6 +122,54 @@ describe('a service for the tests of an application', () => {
     assert.equal(await readLog('keys'), logKeys);
     assert.match(await readLog('checkpoint'), /^latchkey-log\//);
     assert.throws(() => service.advance(-1), RangeError);
+  });
+
+  it('delivers webhooks to receivers on this machine, from its file and from activities', async () => {
+    const fromFile = await startReceiver();
+    const fromActivity = await startReceiver();
+    after(() => Promise.all([fromFile.close(), fromActivity.close()]));
+    const key = createDeviceKey();
+    const { publicKey } = key;
+    const hooked = await startService({
+      organizations: [
+        {
+          ...{ organizationId: 'hooked', organizationName: 'Hooked' },
+          rootQuorum: { threshold: 1, userIds: ['root'] },
+          users: [
+            {
+              ...{ userId: 'root', userName: 'Root' },
+              apiKeys: [{ publicKey, curveType: 'API_KEY_CURVE_P256' }],
+            },
+          ],
+          features: [{ name: 'FEATURE_NAME_WEBHOOK', value: fromFile.url }],
+        },
+      ],
+    });
+    after(() => hooked.close());
+    const submit = async (segment: string, parameters: object): Promise<string> => {
+      const body = JSON.stringify({
+        type: `ACTIVITY_TYPE_${segment.toUpperCase()}`,
+        ...{ timestampMs: String(Date.now()), organizationId: 'hooked', parameters },
+      });
+      const reply = await fetch(`${hooked.baseUrl}/public/v1/submit/${segment}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-stamp': stamp(key, body) },
+        body,
+      });
+      const { activity } = (await reply.json()) as { activity?: { status: string } };
+      return activity?.status ?? String(reply.status);
+    };
+    const tag = { userTagName: 'first', userIds: [] };
+    assert.equal(await submit('create_user_tag', tag), 'ACTIVITY_STATUS_COMPLETED');
+    await fromFile.received(1);
+
+    const feature = { name: 'FEATURE_NAME_WEBHOOK', value: fromActivity.url };
+    assert.equal(await submit('set_organization_feature', feature), 'ACTIVITY_STATUS_COMPLETED');
+    assert.equal(
+      await submit('create_user_tag', { ...tag, userTagName: 'second' }),
+      'ACTIVITY_STATUS_COMPLETED',
+    );
+    await fromActivity.received(1);
   });
 
   it(

@@ -17,14 +17,17 @@ function provisioningWith(members: object): Uint8Array {
 describe('a social provider', () => {
   for (const name of Object.keys(OPENID_PROVIDERS)) {
     it(`can be elsewhere by the provisioning file: ${name}`, () => {
-      parseProvisioning(provisioningWith({ oauthIssuers: { [name]: { issuer: 'https://id.example.com' } } }));
+      parseProvisioning(
+        provisioningWith({ oauthIssuers: { [name]: { issuer: 'https://id.example.com' } } }),
+        false,
+      );
     });
   }
 
   for (const { name, readUserId, toUserinfo } of Object.values(OAUTH2_PROVIDERS)) {
     it(`can be elsewhere by the provisioning file: ${name}`, () => {
       const urls = { tokenUrl: 'https://id.example.com/token', userinfoUrl: 'https://id.example.com/me' };
-      parseProvisioning(provisioningWith({ oauth2Endpoints: { [name]: urls } }));
+      parseProvisioning(provisioningWith({ oauth2Endpoints: { [name]: urls } }), false);
     });
 
     it(`says whose a code was: ${name}`, () => {
@@ -37,7 +40,7 @@ describe('a social provider', () => {
   it('is one that there is', () => {
     for (const member of ['oauthIssuers', 'oauth2Endpoints']) {
       const file = provisioningWith({ [member]: { nobody: { issuer: 'https://id.example.com' } } });
-      assert.throws(() => parseProvisioning(file), { name: 'StartError', message: /nobody/ });
+      assert.throws(() => parseProvisioning(file, false), { name: 'StartError', message: /nobody/ });
     }
   });
 });
