@@ -12,6 +12,7 @@ import {
   holdEndedActivities,
   type WholeActivity,
 } from '../store/ended-activities.ts';
+import type { HousekeepingStep } from '../store/housekeeping.ts';
 import { findWebhookUrl } from '../store/organization-features.ts';
 import { insertLogEntries } from '../store/log.ts';
 import type { ActivityLedger, ActivityUpdates } from './activity-services.ts';
@@ -37,24 +38,33 @@ export interface UpkeepServices {
 }
 
 /**
- * Builds the regular upkeep of activities: those that nobody decided on in time end, and where the operator has set how
- * long activities are kept, older ones are written to a file and deleted.
+ * Lists the steps of the regular upkeep of activities: those that nobody decided on in time end, and where the operator
+ * has set how long activities are kept, older ones are written to a file and deleted.
  */
-export function createUpkeep(
+export function listUpkeep(
   services: UpkeepServices,
   retention: ActivityRetention | undefined,
-): () => Promise<void> {
+): readonly HousekeepingStep[] {
   // Several processes may write to one folder.
   const writer = randomUUID().slice(0, 8);
-  return async () => {
-    await endUndecided(services);
-    if (retention !== undefined) await archive(services, retention, writer);
+  const ending = {
+    name: 'ending activities that nobody decided on',
+    run: (signal: AbortSignal) => endUndecided(services, signal),
   };
+  if (retention === undefined) return [ending];
+  const archiving = {
+    name: 'exporting old activities',
+    run: (signal: AbortSignal) => archive(services, retention, writer, signal),
+  };
+  return [ending, archiving];
 }
 
 /** Ends activities that have awaited votes for too long, and tells the receivers of their organizations. */
-async function endUndecided({ clock, database, ledger, limits, updates }: UpkeepServices): Promise<void> {
-  for (;;) {
+async function endUndecided(
+  { clock, database, ledger, limits, updates }: UpkeepServices,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
     const now = clock.now();
     let isQueued = false;
     const ended = await inTransaction(database, async (transaction) => {
@@ -84,12 +94,13 @@ async function archive(
   { clock, database, ledger, log }: UpkeepServices,
   { days, folder }: ActivityRetention,
   writer: string,
+  signal: AbortSignal,
 ): Promise<void> {
   const before = clock.now() - days * DAY_MS;
   const day = new Date(clock.now()).toISOString().slice(0, 10);
   const file = join(folder, `activities-${day}-${writer}.ndjson`);
   let count = 0;
-  for (;;) {
+  while (!signal.aborted) {
     const held = await inTransaction(database, async (transaction) => {
       const batch = await holdEndedActivities(transaction, before);
       if (batch.length > 0) {

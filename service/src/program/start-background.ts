@@ -1,6 +1,6 @@
-import { createUpkeep } from '../activities/upkeep.ts';
+import { listUpkeep } from '../activities/upkeep.ts';
 import type { WakeSignal } from '../base/wake-signal.ts';
-import { startHousekeeping } from '../store/housekeeping.ts';
+import { listSweeps, startHousekeeping } from '../store/housekeeping.ts';
 import { DEFAULT_WEBHOOK_LIMITS } from '../webhooks/limits.ts';
 import { createSender } from '../webhooks/sender.ts';
 import { KEY_OVERLAP_MS } from '../webhooks/webhook-keys.ts';
@@ -16,15 +16,14 @@ export function startBackground(
   services: ProgramServices,
   signal: WakeSignal,
 ): void {
-  const upkeepOfActivities = createUpkeep(services, options.activityRetention);
-  const upkeep = async (): Promise<void> => {
+  const steps = [
+    ...listSweeps(services, { webhookKeyOverlapMs: KEY_OVERLAP_MS }),
     // Another process may have changed them.
-    await keys.sessionSigners.refresh();
-    await upkeepOfActivities();
-    await store.vacuum();
-  };
-  const retention = { webhookKeyOverlapMs: KEY_OVERLAP_MS };
-  running.housekeeping = startHousekeeping(services, retention, upkeep, parts.housekeepingIntervalMs);
+    { name: 'reading the signers of sessions', run: () => keys.sessionSigners.refresh() },
+    ...listUpkeep(services, options.activityRetention),
+    { name: 'vacuuming', run: (signal: AbortSignal) => store.vacuum(signal) },
+  ];
+  running.housekeeping = startHousekeeping(log, steps, parts.housekeepingIntervalMs);
   const limits = { ...DEFAULT_WEBHOOK_LIMITS, ...parts.webhooks?.limits };
   const { allowsPrivateReceivers } = options;
   const sender = createSender({ ...parts.webhooks, limits, allowsPrivateReceivers });

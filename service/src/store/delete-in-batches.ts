@@ -5,10 +5,15 @@ import type { Database } from './database.ts';
 /** Rows that one statement deletes: few enough for the time that a statement may take. */
 const BATCH = 2_000;
 
-/** Deletes every row that a condition holds for, in several statements when they are many. */
-export async function deleteInBatches(database: Database, table: PgTable, where: SQL): Promise<void> {
+/** Deletes every row that a condition holds for, in several statements when they are many, until the signal is given. */
+export async function deleteInBatches(
+  database: Database,
+  table: PgTable,
+  where: SQL,
+  signal: AbortSignal,
+): Promise<void> {
   const place = sql`${table}.ctid`;
-  for (;;) {
+  while (!signal.aborted) {
     const some = sql`array(select ${place} from ${table} where ${where} limit ${BATCH})`;
     const { length } = await database
       .delete(table)

@@ -1,4 +1,5 @@
-import { lt } from 'drizzle-orm';
+import { getTableName, lt, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Clock } from '../base/clock.ts';
 import { DAY_MS } from '../base/day.ts';
 import { describeError, type Log } from '../base/log.ts';
@@ -34,54 +35,97 @@ export interface Retention {
   readonly webhookKeyOverlapMs: number;
 }
 
-/** Deletes what has lost its meaning: expired codes, tokens, sessions, counters. */
-export async function sweep(database: Database, now: number, retention: Retention): Promise<void> {
-  const before = now - GRACE_MS;
-  await deleteInBatches(database, oneTimeCodes, lt(oneTimeCodes.expiresAt, before));
-  await deleteInBatches(database, verificationTokens, lt(verificationTokens.expiresAt, before));
-  await deleteInBatches(database, apiKeys, lt(apiKeys.expiresAt, before));
-  await deleteInBatches(database, readOnlySessions, lt(readOnlySessions.expiresAt, before));
-  await deleteInBatches(database, addressWindows, lt(addressWindows.startsAt, before - WINDOW_MS));
-  await deleteInBatches(database, codeLanes, lt(codeLanes.expiresAt, before));
-  await deleteInBatches(database, contactLocks, lt(contactLocks.usedAt, before));
-  await deleteEndedDeliveries(database, 'delivered', now - DELIVERED_WEBHOOK_MS);
-  await deleteEndedDeliveries(database, 'dead', now - DEAD_WEBHOOK_MS);
-  await deleteRetiredKeys(database, webhookKeys, now - retention.webhookKeyOverlapMs);
+/** A part of the regular work. */
+export interface HousekeepingStep {
+  /** What the log calls it. */
+  readonly name: string;
+  /** Does it; ends early, between two statements or batches, once the signal is given. */
+  run(signal: AbortSignal): Promise<void>;
 }
 
-/** The services that housekeeping needs. */
-export interface HousekeepingServices {
+/** The services that deleting needs. */
+export interface SweepServices {
   readonly clock: Clock;
   readonly database: Database;
-  readonly log: Log;
 }
 
-/** Regular sweeps that have begun. */
+/** Lists the steps that delete what has lost its meaning: expired codes, tokens, sessions, counters. */
+export function listSweeps(
+  { clock, database }: SweepServices,
+  retention: Retention,
+): readonly HousekeepingStep[] {
+  const expired = (table: PgTable, toCondition: (before: number) => SQL): HousekeepingStep => ({
+    name: `deleting from ${getTableName(table)}`,
+    run: (signal) => deleteInBatches(database, table, toCondition(clock.now() - GRACE_MS), signal),
+  });
+  const delivered = (state: 'delivered' | 'dead', keptMs: number): HousekeepingStep => ({
+    name: `deleting webhooks that are ${state}`,
+    run: (signal) => deleteEndedDeliveries(database, state, clock.now() - keptMs, signal),
+  });
+  return [
+    expired(oneTimeCodes, (before) => lt(oneTimeCodes.expiresAt, before)),
+    expired(verificationTokens, (before) => lt(verificationTokens.expiresAt, before)),
+    expired(apiKeys, (before) => lt(apiKeys.expiresAt, before)),
+    expired(readOnlySessions, (before) => lt(readOnlySessions.expiresAt, before)),
+    expired(addressWindows, (before) => lt(addressWindows.startsAt, before - WINDOW_MS)),
+    expired(codeLanes, (before) => lt(codeLanes.expiresAt, before)),
+    expired(contactLocks, (before) => lt(contactLocks.usedAt, before)),
+    delivered('delivered', DELIVERED_WEBHOOK_MS),
+    delivered('dead', DEAD_WEBHOOK_MS),
+    {
+      name: 'deleting retired keys of webhooks',
+      run: () => deleteRetiredKeys(database, webhookKeys, clock.now() - retention.webhookKeyOverlapMs),
+    },
+  ];
+}
+
+/** Takes the steps of {@link listSweeps} once, at a time of the caller's, and throws what the first that fails has thrown. */
+export async function sweep(database: Database, now: number, retention: Retention): Promise<void> {
+  const { signal } = new AbortController();
+  for (const step of listSweeps({ database, clock: { now: () => now } }, retention)) await step.run(signal);
+}
+
+/** Regular work that has begun. */
 export interface Housekeeping {
-  /** Ends the sweeps; waits for one that is under way. */
+  /** Ends it; waits for the statement or batch that is under way. */
   stop(): Promise<void>;
 }
 
-/** Sweeps and does the upkeep once a minute, or every `intervalMs`, until stopped. A sweep that fails is logged and tried again. */
+/**
+ * Does the steps one after another, once a minute or every `intervalMs`, until stopped. A step that fails is logged and
+ * tried again in the next round; it keeps none of the others from being done.
+ */
 export function startHousekeeping(
-  { clock, database, log }: HousekeepingServices,
-  retention: Retention,
-  upkeep: () => Promise<void>,
+  log: Log,
+  steps: readonly HousekeepingStep[],
   intervalMs = INTERVAL_MS,
 ): Housekeeping {
-  let running: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let round: Promise<void> | undefined;
+
+  async function doRound(): Promise<void> {
+    for (const step of steps) {
+      if (signal.aborted) return;
+      try {
+        await step.run(signal);
+      } catch (error) {
+        log.warn({ step: step.name, error: describeError(error) }, 'housekeeping failed');
+      }
+    }
+  }
+
   const timer = setInterval(() => {
-    running = running
-      .then(() => sweep(database, clock.now(), retention))
-      .then(upkeep)
-      .catch((error: unknown) => log.warn({ error: describeError(error) }, 'housekeeping failed'));
+    // Rounds that a long one has overlapped would do the same at once afterwards, and stop would wait for them.
+    round ??= doRound().finally(() => (round = undefined));
   }, intervalMs);
   // Housekeeping alone does not keep the process alive.
   timer.unref();
   return {
     async stop() {
       clearInterval(timer);
-      return running;
+      stopping.abort();
+      await round;
     },
   };
 }

@@ -35,8 +35,11 @@ export interface OpenDatabase {
   readonly isPooled: boolean;
   /** How many are open now, how many of them rest, and how many requests wait for one. */
   usage(): { readonly total: number; readonly idle: number; readonly waiting: number };
-  /** Gives the space of deleted rows to new ones; a server does so by itself, and nothing happens. */
-  vacuum(): Promise<void>;
+  /**
+   * Gives the space of deleted rows to new ones, until the signal is given; a server does so by itself, and nothing
+   * happens.
+   */
+  vacuum(signal?: AbortSignal): Promise<void>;
   /** Finishes what is running and lets go of the files or connections. */
   close(): Promise<void>;
 }
@@ -136,7 +139,7 @@ async function prepareEmbedded(
     connections: 1,
     isPooled: false,
     usage: () => usageOf(pool),
-    vacuum: () => vacuumTables(database),
+    vacuum: (signal) => vacuumTables(database, signal),
     async close() {
       await pool.end();
       await client.close();

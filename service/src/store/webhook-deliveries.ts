@@ -214,7 +214,8 @@ export async function deleteEndedDeliveries(
   database: Database,
   state: Exclude<WebhookDeliveryState, 'pending'>,
   before: number,
+  signal: AbortSignal,
 ): Promise<void> {
   const where = sql`${eq(webhookDeliveries.state, state)} and ${lt(webhookDeliveries.endedAt, before)}`;
-  await deleteInBatches(database, webhookDeliveries, where);
+  await deleteInBatches(database, webhookDeliveries, where, signal);
 }

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { it } from 'node:test';
+import { after, before, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { listUpkeep } from '../../src/activities/upkeep.ts';
+import { createLog } from '../../src/base/log.ts';
+import { ACTIVITY_BATCH } from '../../src/store/ended-activities.ts';
+import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
+import { activities, organizations } from '../../src/store/tables.ts';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { runFolder } from '../support/run-folder.ts';
@@ -76,5 +82,48 @@ describeOnOneDatabase('the upkeep of activities (issue 19)', (database) => {
       timestampMs: JSON.parse(done.body.activity.votes[0].message).timestampMs,
     });
     assert.equal(again.body.errorCode, 'REQUEST_STALE', 'what is forgotten cannot be done again');
+  });
+});
+
+describeOnOneDatabase('the export of old activities', (database) => {
+  const NOW = 400 * DAY_MS;
+  let open: OpenDatabase;
+  before(async () => {
+    open = await openDatabase(await database.create());
+    await open.database.insert(organizations).values({
+      ...{ id: 'old', name: 'Old', createdAt: 0, updatedAt: 0 },
+    });
+    await open.database.execute(sql`
+      insert into activities (id, organization_id, type, fingerprint, status, user_id, parameters, is_proved, created_at, updated_at)
+      select n::text, 'old', 'ACTIVITY_TYPE_CREATE_USER_TAG', n::text, 'ACTIVITY_STATUS_COMPLETED', 'ada', '{}', false, n, n
+      from generate_series(1, ${ACTIVITY_BATCH * 3}) n
+    `);
+  });
+  after(() => open.close());
+
+  it('ends after the batch that is under way when the service stops', async () => {
+    const stopping = new AbortController();
+    const [, archiving] = listUpkeep(
+      {
+        ...{ clock: { now: () => NOW }, database: open.database, log: createLog('silent') },
+        limits: { pendingActivityMs: DAY_MS },
+        updates: { enqueue: () => Promise.resolve(false), wake: () => undefined },
+        ledger: {
+          entries: {
+            write: () => '',
+            writeDeleted: () => '',
+            seal(leaves) {
+              if (leaves.length > 0) stopping.abort();
+              return { leaves: '', mac: '' };
+            },
+          },
+          record: () => Promise.reject(new Error('nothing is recorded here')),
+          wake: () => undefined,
+        },
+      },
+      { days: 60, folder: join(runFolder, `export-${randomUUID()}`) },
+    );
+    await archiving?.run(stopping.signal);
+    assert.equal(await open.database.$count(activities), ACTIVITY_BATCH * 2);
   });
 });
