@@ -42,7 +42,11 @@ export async function endAwaitingActivities(
   }));
 }
 
-/** Reads a batch of activities that ended before a time, oldest first, and holds them until the transaction ends. */
+/**
+ * Reads a batch of activities that ended before a time, and holds them until the transaction ends. They come as they lie,
+ * which is about their order in time: an order that is asked for makes the database read and sort all old ones for each
+ * batch, because an index of ranges gives none.
+ */
 export async function holdEndedActivities(
   transaction: Database,
   before: number,
@@ -58,7 +62,6 @@ export async function holdEndedActivities(
         sql`${activities.status} not in ${AWAITING}`,
       ),
     )
-    .orderBy(asc(activities.createdAt))
     .limit(ACTIVITY_BATCH)
     .for('update', { skipLocked: true });
   const ids = held.map(({ id }) => id);

@@ -6,7 +6,8 @@ import { after, before, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { listUpkeep } from '../../src/activities/upkeep.ts';
 import { createLog } from '../../src/base/log.ts';
-import { ACTIVITY_BATCH } from '../../src/store/ended-activities.ts';
+import { inTransaction, readRows } from '../../src/store/database.ts';
+import { ACTIVITY_BATCH, holdEndedActivities } from '../../src/store/ended-activities.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import { activities, organizations } from '../../src/store/tables.ts';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
@@ -87,9 +88,13 @@ describeOnOneDatabase('the upkeep of activities (issue 19)', (database) => {
 
 describeOnOneDatabase('the export of old activities', (database) => {
   const NOW = 400 * DAY_MS;
+  const statements: { readonly statement: string; readonly values: readonly unknown[] }[] = [];
   let open: OpenDatabase;
   before(async () => {
-    open = await openDatabase(await database.create());
+    const logQuery = (statement: string, values: readonly unknown[]): void => {
+      statements.push({ statement, values });
+    };
+    open = await openDatabase(await database.create(), { queryLogger: { logQuery } });
     await open.database.insert(organizations).values({
       ...{ id: 'old', name: 'Old', createdAt: 0, updatedAt: 0 },
     });
@@ -100,6 +105,28 @@ describeOnOneDatabase('the export of old activities', (database) => {
     `);
   });
   after(() => open.close());
+
+  it('reads a batch without putting all old activities in order', async () => {
+    statements.length = 0;
+    await inTransaction(open.database, (transaction) => holdEndedActivities(transaction, NOW));
+    const held = statements.find(({ statement }) => statement.includes('from "activities"'));
+    assert.ok(held);
+    const plan = await explain(held.statement, held.values);
+    assert.doesNotMatch(plan, /Sort/, plan);
+  });
+
+  /** The plan of a statement whose values are numbers and names. */
+  async function explain(statement: string, values: readonly unknown[]): Promise<string> {
+    const bound = statement.replace(/\$(\d+)/g, (_, place: string) => {
+      const value = values[Number(place) - 1];
+      return typeof value === 'number' ? String(value) : `'${String(value)}'`;
+    });
+    const rows = await readRows(
+      open.database,
+      sql<{ readonly 'QUERY PLAN': string }>`explain ${sql.raw(bound)}`,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
 
   it('ends after the batch that is under way when the service stops', async () => {
     const stopping = new AbortController();
