@@ -5,15 +5,22 @@ import type { Clock } from '../base/clock.ts';
 export interface AwaitedInbox extends Inbox {
   /** Answers the next code for a contact that nobody has been given yet. */
   take(contact: string, timeoutMs: number): Promise<string>;
-  /** Forgets codes that nobody has taken. */
+  /** Forgets codes that nobody has taken, and turns away everybody who waits for one. */
   forget(): void;
+}
+
+/** Somebody who waits for a code. */
+interface Waiter {
+  answer(code: string): void;
+  /** Ends the wait without a code. */
+  turnAway(): void;
 }
 
 /** Builds an inbox whose codes can be waited for. */
 export function createAwaitedInbox(clock: Clock): AwaitedInbox {
   const inbox = createInbox(clock);
   const codes = new Map<string, string[]>();
-  const waiting = new Map<string, ((code: string) => void)[]>();
+  const waiting = new Map<string, Waiter[]>();
   const toKey = (contact: string): string => contact.trim().toLowerCase();
   return {
     ...inbox,
@@ -21,7 +28,7 @@ export function createAwaitedInbox(clock: Clock): AwaitedInbox {
       await inbox.deliver(message);
       const key = toKey(message.address);
       const next = waiting.get(key)?.shift();
-      if (next !== undefined) next(message.code);
+      if (next !== undefined) next.answer(message.code);
       else codes.set(key, [...(codes.get(key) ?? []), message.code]);
     },
     async take(contact, timeoutMs) {
@@ -35,7 +42,7 @@ export function createAwaitedInbox(clock: Clock): AwaitedInbox {
         const timer = setTimeout(() => {
           waiting.set(
             key,
-            (waiting.get(key) ?? []).filter((one) => one !== answer),
+            (waiting.get(key) ?? []).filter((one) => one !== waiter),
           );
           reject(
             new Error(
@@ -43,13 +50,24 @@ export function createAwaitedInbox(clock: Clock): AwaitedInbox {
             ),
           );
         }, timeoutMs);
-        const answer = (code: string): void => {
-          clearTimeout(timer);
-          resolve(code);
+        const waiter: Waiter = {
+          answer(code) {
+            clearTimeout(timer);
+            resolve(code);
+          },
+          turnAway() {
+            clearTimeout(timer);
+            reject(new Error(`No code was sent to ${contact} before the service was reset.`));
+          },
         };
-        waiting.set(key, [...(waiting.get(key) ?? []), answer]);
+        waiting.set(key, [...(waiting.get(key) ?? []), waiter]);
       });
     },
-    forget: () => codes.clear(),
+    forget() {
+      codes.clear();
+      // A test that was given up would take the code of the next one.
+      for (const waiter of [...waiting.values()].flat()) waiter.turnAway();
+      waiting.clear();
+    },
   };
 }

@@ -46,6 +46,17 @@ describe('a service for the tests of an application', () => {
     );
   });
 
+  it('gives no code to whoever was waiting before a reset', async () => {
+    const abandoned = service.codeFor(ADA).then(
+      () => 'a code of the next test',
+      ({ message }: Error) => message,
+    );
+    await service.reset();
+    await askForCode();
+    assert.match(await service.codeFor(ADA), /^\d{6}$/);
+    assert.match(await abandoned, /^No code was sent to ada@example\.com before the service was reset/);
+  });
+
   it('opens a session of a person for a key, as a login by code does', async () => {
     const key = createDeviceKey();
     const { publicKey } = key;
