@@ -34,7 +34,10 @@ export async function signIn(page: TestPage, options: SignInOptions): Promise<Se
   const load = (name: string, text: string, ...values: readonly unknown[]): string =>
     `(() => { ${text}\nreturn ${programOf(name)}.begin(${writeArguments(values)}); })()`;
   const finish = async (name: string, ...values: readonly unknown[]): Promise<Session> => {
-    const session = await call<Session | undefined>(`${programOf(name)}.finish(${writeArguments(values)})`);
+    // A page that has been left meanwhile has no program, and answers nothing.
+    const session = await call<Session | undefined>(
+      `${programOf(name)}?.finish(${writeArguments(values)}) ?? {}`,
+    );
     if (session) return session;
     throw new LatchkeyError('aborted', 'The page was left before the login was complete.');
   };
