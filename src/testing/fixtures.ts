@@ -43,13 +43,18 @@ export interface PlaywrightFixtures<Service extends TestService> {
     (needed: object, use: Use<Service>) => Promise<void>,
     { readonly scope: 'worker'; readonly timeout: number },
   ];
+  readonly serviceReset: [
+    (needed: object, use: () => Promise<void>) => Promise<void>,
+    { readonly auto: true },
+  ];
   readonly signIn: Fixture<{ readonly page: TestPage; readonly service: Service }, SignInForTest>;
   readonly passkeys: Fixture<{ readonly page: DevToolsPage }, TestPasskeys>;
 }
 
 /**
  * Makes fixtures for Playwright: `service`, one for each worker; `signIn` for the test's page; `passkeys` of the test's
- * page, in Chromium. The service is brought back to its start after each test that signs somebody in.
+ * page, in Chromium. A service that runs is brought back to its start after each test, by `serviceReset`, which no test asks
+ * for.
  *
  * @example
  * ```ts
@@ -63,22 +68,31 @@ export interface PlaywrightFixtures<Service extends TestService> {
 export function playwrightFixtures<Service extends TestService>(
   startService: () => Promise<Service>,
 ): PlaywrightFixtures<Service> {
+  let running: Service | undefined;
   return {
     service: [
       // Playwright reads from the parameters which fixtures one needs, and demands an object.
       async ({}, use) => {
-        const service = await startService();
-        await use(service);
-        await service.close();
+        running = await startService();
+        await use(running);
+        await running.close();
+        running = undefined;
       },
       // The first service of a machine prepares its database.
       { scope: 'worker', timeout: 120_000 },
     ],
+    serviceReset: [
+      // Asking for the service here would start one for tests that need none.
+      async ({}, use) => {
+        await use();
+        await running?.reset();
+      },
+      { auto: true },
+    ],
     signIn: async ({ page, service }, use) => {
-      await use((options) =>
-        signIn(page, { ...options, codeFor: service.codeFor, sessionFor: service.sessionFor }),
-      );
-      await service.reset();
+      const codeFor = (contact: string): Promise<string> => service.codeFor(contact);
+      const sessionFor = service.sessionFor?.bind(service);
+      await use((options) => signIn(page, { ...options, codeFor, sessionFor }));
     },
     passkeys: async ({ page }, use) => {
       const authenticator = await passkeys(page);

@@ -190,13 +190,17 @@ describe('latchkey/testing', () => {
       const fixtures = testing.playwrightFixtures(async () => started);
       const [startWorker, { scope }] = fixtures.service;
       assert.equal(scope, 'worker');
+      const [aroundTest] = fixtures.serviceReset;
       const page = await open('/');
       await startWorker({}, async (worker) => {
-        await fixtures.signIn({ page, service: worker }, async (signIn) => {
-          const { userId } = await signIn({ email: people[13]?.email ?? '' });
-          assert.equal(userId, people[13]?.userId);
+        await aroundTest({}, async () => {
+          await fixtures.signIn({ page, service: worker }, async (signIn) => {
+            const { userId } = await signIn({ email: people[13]?.email ?? '' });
+            assert.equal(userId, people[13]?.userId);
+          });
+          await fixtures.passkeys({ page }, async (held) => assert.deepEqual(await held.list(), []));
+          assert.deepEqual(told, []);
         });
-        await fixtures.passkeys({ page }, async (held) => assert.deepEqual(await held.list(), []));
         assert.deepEqual(told, ['reset']);
       });
       assert.deepEqual(told, ['reset', 'close']);
