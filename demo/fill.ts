@@ -37,9 +37,26 @@ export async function fillContact(contact: string): Promise<void> {
   if (field) fill(field, contact);
 }
 
-/** Fills the code field of the element. Answers false when none is on show. */
-export function fillCode(code: string): boolean {
-  const field = findInside<HTMLInputElement>('input[autocomplete~=one-time-code]');
+/** A contact as it can be compared: an address in any case, a number however its digits are grouped. */
+function toComparable(contact: string): string {
+  return contact.includes('@') ? contact.trim().toLowerCase() : contact.replaceAll(/\D/g, '');
+}
+
+/**
+ * Fills the code field of the login that the code was sent for: the one that names the contact, or the only one of the
+ * page. Answers false when that asks for none.
+ */
+export function fillCode(contact: string, code: string): boolean {
+  const shown = listLogins().flatMap(({ shadowRoot }) => {
+    const field = shadowRoot?.querySelector<HTMLInputElement>('input[autocomplete~=one-time-code]');
+    return field
+      ? [{ field, contact: shadowRoot?.querySelector('#contact-text bdi')?.textContent ?? '' }]
+      : [];
+  });
+  const wanted = toComparable(contact);
+  // The service may write an address in another way than the person did.
+  const only = listLogins().length === 1 ? shown[0] : undefined;
+  const field = (shown.find((one) => toComparable(one.contact) === wanted) ?? only)?.field;
   if (field === undefined) return false;
   fill(field, code);
   return true;

@@ -103,7 +103,7 @@ function buildMessage(message: Message): HTMLElement {
     build('div', { class: 'letter' }, shown, copy, enter),
   );
   enter.addEventListener('click', () => {
-    if (fillCode(code)) item.dataset['used'] = '';
+    if (fillCode(contact, code)) item.dataset['used'] = '';
   });
   return item;
 }
