@@ -1,0 +1,23 @@
+/** The purpose of each exchange, by the last part of its path. */
+export const MEANINGS: Readonly<Record<string, string>> = {
+  wallet_kit_config: 'Asks which ways to sign in are configured.',
+  otp_init_v2: 'Asks for a code. The reply has a key, signed by the service, to encrypt the code with.',
+  otp_verify_v2: 'Sends the encrypted code, with the public key that this browser has just made.',
+  otp_login_v2: 'Signs in with the token of the step before and a signature by the key in this browser.',
+  account: 'Asks whose account this is, and in which organization.',
+  signup_v2: 'Creates an account.',
+  oauth_login: 'Signs in with the provider’s signed token; its nonce names the key of this browser.',
+  oauth2_authenticate: 'Asks the service to exchange the provider’s code for a token.',
+  stamp_login: 'Signs in: a passkey or a wallet signs the request for a session of this browser’s key.',
+  create_read_only_session: 'Signs in with the same kind of signature, for a session that may only read.',
+  stamp_logout: 'Ends the session at the service.',
+  get_authenticators: 'Asks which passkeys the account has, so that the browser offers no others.',
+  create_authenticators: 'Adds a passkey to the account.',
+  whoami: 'Asks whose key this is. The key in this browser has signed the request.',
+  get_private_key: 'Asks for the Ethereum address of the key that signs messages.',
+  create_private_keys: 'Creates a key of your own that signs messages. The key in this browser approves it.',
+  set_organization_feature: 'Names the address that the webhooks of your organization go to.',
+  list_private_keys: 'Asks which keys your organization has.',
+  sign_raw_payload: 'Asks for a signature. The key in this browser has signed the request.',
+  jwks: 'Asks for the keys that verify webhook deliveries.',
+};
