@@ -46,6 +46,19 @@ describe('the demo', () => {
     }
   });
 
+  it('gives the tag to copy that signs in as the login beside it does', () => {
+    const page = read('demo/index.html').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    const [copied, live, ...others] = [...page.matchAll(/<latchkey-login([^>]*)>/g)].map(([, text = '']) =>
+      text.trim().split(/\s+/),
+    );
+    assert.deepEqual(others, []);
+    // Here one address is both, which a site need not say.
+    assert.deepEqual(
+      copied,
+      live?.filter((attribute) => !attribute.startsWith('api-url=')),
+    );
+  });
+
   it('states on its first page what documents and tests say', () => {
     const facts = readFacts().map(({ words }) => words);
     const [, brotli = ''] =
