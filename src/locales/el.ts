@@ -29,8 +29,8 @@ export const messages: Messages = {
   continue: 'Συνέχεια',
   sending: 'Στέλνουμε κωδικό',
   codeSent: (length, isAlphanumeric) => [
-    `Στείλαμε κωδικό ${length} ${isAlphanumeric ? 'χαρακτήρων' : 'ψηφίων'}: `,
-    '',
+    `Στείλαμε κωδικό ${length} ${isAlphanumeric ? 'χαρακτήρων' : 'ψηφίων'} στο `,
+    '.',
   ],
   codeLabel: (length, isAlphanumeric) =>
     `Κωδικός ${length} ${isAlphanumeric ? 'γραμμάτων και ψηφίων' : 'ψηφίων'}`,

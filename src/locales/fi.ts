@@ -29,7 +29,7 @@ export const messages: Messages = {
   continue: 'Jatka',
   sending: 'Koodia lähetetään',
   codeSent: (length, isAlphanumeric) => [
-    `Lähetimme koodin (${length} ${isAlphanumeric ? 'merkkiä' : 'numeroa'}): `,
+    `Lähetimme koodin (${length} ${isAlphanumeric ? 'merkkiä' : 'numeroa'}) tänne: `,
     '',
   ],
   codeLabel: (length, isAlphanumeric) =>

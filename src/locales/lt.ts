@@ -29,7 +29,7 @@ export const messages: Messages = {
   continue: 'Tęsti',
   sending: 'Siunčiamas kodas',
   codeSent: (length, isAlphanumeric) => [
-    `Išsiuntėme ${length} ${isAlphanumeric ? 'simbolių' : 'skaitmenų'} kodą: `,
+    `${length} ${isAlphanumeric ? 'simbolių' : 'skaitmenų'} kodą išsiuntėme čia: `,
     '',
   ],
   codeLabel: (length, isAlphanumeric) =>

@@ -28,7 +28,7 @@ export const messages: Messages = {
   continue: 'Devam',
   sending: 'Kod gönderiliyor',
   codeSent: (length, isAlphanumeric) => [
-    `${length} ${isAlphanumeric ? 'karakterli' : 'haneli'} bir kod gönderdik: `,
+    `${length} ${isAlphanumeric ? 'karakterli' : 'haneli'} kodu şuraya gönderdik: `,
     '',
   ],
   codeLabel: (length, isAlphanumeric) =>

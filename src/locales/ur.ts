@@ -33,7 +33,10 @@ export const messages: Messages = {
     ' پر بھیجا ہے۔',
   ],
   codeLabel: (length, isAlphanumeric) => `${length} ${isAlphanumeric ? 'حروف اور ہندسوں' : 'ہندسوں'} کا کوڈ`,
-  codeIncomplete: (missing) => `${missing} ${missing === 1 ? 'حرف' : 'حروف'} اور درج کریں۔`,
+  codeIncomplete: (missing, isAlphanumeric) => {
+    const [one, several] = isAlphanumeric ? ['حرف', 'حروف'] : ['ہندسہ', 'ہندسے'];
+    return `${missing} ${missing === 1 ? one : several} اور درج کریں۔`;
+  },
   didYouMean: ['کیا آپ کا مطلب ', ' تھا؟'],
   resendIn: (wait) => `${wait} میں کوڈ دوبارہ بھیجیں`.replace(/\b0:0?(\d+)/, '$1 سیکنڈ'),
   resendInSpoken: (seconds) => `آپ ${seconds} سیکنڈ میں نیا کوڈ مانگ سکتے ہیں۔`,

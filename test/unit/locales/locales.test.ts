@@ -123,6 +123,25 @@ describe('the languages', () => {
     }
   });
 
+  it('say where a code has gone, and do not call the contact behind a colon the code', async () => {
+    for (const tag of languageTags) {
+      const { codeSent } = (await languages[tag]()).messages;
+      for (const isAlphanumeric of [false, true]) {
+        const [before] = codeSent(6, isAlphanumeric);
+        // The word for "here" or "there".
+        if (/:\s*$/.test(before)) assert.match(before, / (?:čia|ide|şuraya|tänne)\b/u, tag);
+      }
+    }
+  });
+
+  it('count what is missing of a code in digits in Urdu, whose other word means letters', async () => {
+    const { codeIncomplete } = (await languages.ur()).messages;
+    assert.match(codeIncomplete(1, false), /^1 ہندسہ /);
+    assert.match(codeIncomplete(3, false), /^3 ہندسے /);
+    assert.match(codeIncomplete(1, true), /^1 حرف /);
+    assert.match(codeIncomplete(3, true), /^3 حروف /);
+  });
+
   for (const tag of languageTags) {
     describe(tag, () => {
       it('says everything that English says, and what it is', async () => {
