@@ -131,6 +131,16 @@ describe('the documentation site', () => {
       await page.close();
     });
 
+    it('is printed without the live elements, which would be empty boxes', async () => {
+      const page = await open('');
+      const heights = (): Promise<readonly number[]> =>
+        page.$$eval('.live', (all) => all.map((one) => one.getBoundingClientRect().height));
+      assert.ok((await heights()).every((height) => height > 0));
+      await page.emulateMediaType('print');
+      assert.ok((await heights()).every((height) => height === 0));
+      await page.close();
+    });
+
     it('shows an element for every attribute, without a service', async () => {
       const page = await open('attributes.html');
       const examples = await page.$$('.live');
