@@ -6,9 +6,7 @@ export function readUrl(value: unknown, base?: string): string | undefined {
   try {
     const { href } = new URL(value as string, base);
     const isSafe =
-      /^(?:https:\/\/|http:\/\/(?:localhost|[^/]+\.localhost|127(?:\.\d+){3}|\[::1\])[:/])[^@?#]*$/.test(
-        href,
-      );
+      /^(?:https:\/\/|http:\/\/(?:(?:[^/]+\.)?localhost|127(?:\.\d+){3}|\[::1\])[:/])[^@?#]*$/.test(href);
     return isSafe ? href : undefined;
   } catch {
     return undefined;

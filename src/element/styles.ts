@@ -75,7 +75,6 @@ export const firstStyles = css`
   .title,
   p,
   label,
-  summary,
   ::slotted(*) {
     overflow-x: clip;
   }
@@ -214,11 +213,6 @@ export const firstStyles = css`
     white-space: nowrap !important;
   }
 
-  @media (prefers-reduced-motion: reduce) {
-    * {
-      transition: none !important;
-    }
-  }
   @media (prefers-contrast: more) {
     .card {
       --_quiet: var(--_ink);
@@ -301,6 +295,9 @@ export const stateStyles = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
+    * {
+      transition: none !important;
+    }
     .spinner {
       animation-duration: 3s;
     }

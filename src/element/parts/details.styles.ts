@@ -7,6 +7,7 @@ export const styles: string = css`
     font-size: 0.875em;
   }
   summary {
+    overflow-x: clip;
     min-block-size: 24px;
     cursor: pointer;
     border-radius: 4px;

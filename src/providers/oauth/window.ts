@@ -30,8 +30,9 @@ export function hasFedCM(): boolean {
  * is decided later, because a key takes a moment to make and a click does not wait.
  */
 export function openPopup(): Window | null {
-  const left = Math.round(window.screenX + Math.max(0, window.outerWidth - WIDTH) / 2);
-  const top = Math.round(window.screenY + Math.max(0, window.outerHeight - HEIGHT) / 2);
+  // Browsers cut off what is behind a point.
+  const left = screenX + Math.max(0, outerWidth - WIDTH) / 2;
+  const top = screenY + Math.max(0, outerHeight - HEIGHT) / 2;
   let popup: Window | null = null;
   try {
     popup = window.open(
