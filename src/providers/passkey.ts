@@ -16,6 +16,7 @@ import type { createPasskey } from './passkey/create-passkey.ts';
 import { hasCapability } from './passkey/has-capability.ts';
 import { readPasskeyRules } from './passkey/passkey-rules.ts';
 import { hearsOfPasskeys } from './passkey/hears-of-passkeys.ts';
+import { askAtPress, askInTurn } from './passkey/turns.ts';
 import type { InteractiveContext, InteractiveProvider } from './provider.ts';
 import { accountNotFound, createStampedLogin, type StampedRequest } from './stamped-login.ts';
 
@@ -41,7 +42,6 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
   /** Made before the press, because the press must not wait for it. */
   let ready: DeviceKey | undefined;
   let handle: Bytes | undefined;
-  let offering: Promise<Taken> | undefined;
   let taken: Taken | undefined;
   let telling: AbortController | undefined;
   /** Makes a passkey. Loaded before the press that asks for one. */
@@ -70,7 +70,8 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
 
   /** Asks the browser, and keeps the id that the passkey was made with. */
   async function getPasskey(options?: CredentialRequestOptions): Promise<Credential | null> {
-    const credential = await navigator.credentials.get(options);
+    const get = (): Promise<Credential | null> => navigator.credentials.get(options);
+    const credential = await (options?.mediation ? get() : askAtPress(get));
     const { userHandle } = ((credential as PublicKeyCredential | null)?.response ??
       {}) as Partial<AuthenticatorAssertionResponse>;
     if (userHandle) handle = new Uint8Array(userHandle);
@@ -86,8 +87,6 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     const chosen = taken;
     taken = undefined;
     if (chosen) return finish(chosen, signal);
-    // It was ended when the first screen was left; a browser takes no second request before the first is over.
-    if (offering) await offering.catch(() => undefined);
     const asking = ask(ready ?? (await getKey()), login.assumedOrganizationId(), {}, signal);
     return asking.then(
       (answer) => finish(answer, signal),
@@ -174,14 +173,13 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     while (!signal.aborted) {
       try {
         const options = { mediation: 'conditional' } as const;
-        taken = await withTimeout(OFFER_LIFE_MS, signal, (ended) => {
-          return (offering = ask(key, login.assumedOrganizationId(), options, ended));
-        });
+        taken = await withTimeout(OFFER_LIFE_MS, signal, (ended) =>
+          askInTurn(ended, (turn) => ask(key, login.assumedOrganizationId(), options, turn)),
+        );
         return true;
       } catch (error) {
-        // Its time is over and the person is still there: the browser is asked again.
+        // Its time or its turn is over and the person is still there: the browser is asked again.
         if ((error as Error).name !== 'AbortError') throw error;
-        await offering?.catch(() => undefined);
       }
     }
     return false;

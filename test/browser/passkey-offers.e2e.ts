@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser, JSHandle, Page } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
 import { watchRequests } from '../support/engines/requests.ts';
@@ -128,6 +128,64 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
       assert.equal(authenticator.signatures(), 1);
       assert.deepEqual(await watched.heard('latchkey-error'), []);
       assert.deepEqual(watched.complaints(), []);
+    });
+  });
+
+  describe('of two elements of one page', () => {
+    /** Opens both. The browser takes one question at a time. */
+    async function openTwo(person?: typeof ada): Promise<VirtualAuthenticator> {
+      const authenticator = await open('/two', person);
+      await untilAsked(1);
+      await inSecond(PASSKEY_BUTTON);
+      return authenticator;
+    }
+    /** Waits for something in the element that is the other one of the page. */
+    const inSecond = (selector: string): Promise<JSHandle<HTMLElement>> =>
+      page.waitForFunction(
+        (wanted) =>
+          document.querySelector('#second')?.shadowRoot?.querySelector<HTMLElement>(wanted) ?? false,
+        { polling: 'raf' },
+        selector,
+      ) as Promise<JSHandle<HTMLElement>>;
+    const pressInSecond = async (selector: string): Promise<void> =>
+      (await inSecond(selector)).evaluate((button) => button.click());
+
+    it('leave the browser to the button of the other one', async () => {
+      const authenticator = await openTwo(ada);
+      await authenticator.setPresence(true);
+      await pressInSecond(PASSKEY_BUTTON);
+      await watched.until('latchkey-login', ada.userId);
+      assert.deepEqual(await watched.heard('latchkey-error'), []);
+      assert.deepEqual(watched.complaints(), []);
+    });
+
+    it('take turns, and the one that was ended by a press is made again', async () => {
+      await openTwo(ada);
+      await pressInSecond(PASSKEY_BUTTON);
+      await untilAsked(2);
+      await pressInSecond('button.quiet');
+      await untilAsked(3);
+      await watched.press(PASSKEY_BUTTON);
+      await untilAsked(4);
+      await watched.press('button.quiet');
+      await untilAsked(5);
+      assert.deepEqual(await asked(), ['conditional', 'press', 'conditional', 'press', 'conditional']);
+      assert.deepEqual(await watched.heard('latchkey-error'), []);
+      assert.deepEqual(watched.complaints(), []);
+    });
+
+    it('leave the browser to the other one that makes a passkey', async () => {
+      const authenticator = await openTwo();
+      await authenticator.setPresence(true);
+      await watched.press(PASSKEY_BUTTON);
+      await waitInside(page, '[data-option=create]');
+      // The offer of the second one stands again.
+      await authenticator.setPresence(false);
+      await untilAsked(3);
+      await authenticator.setPresence(true);
+      await watched.press('[data-option=create]');
+      await watched.until('latchkey-login', 'passkey');
+      assert.deepEqual(await watched.heard('latchkey-error'), []);
     });
   });
 

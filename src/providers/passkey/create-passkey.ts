@@ -4,6 +4,7 @@ import { LatchkeyError } from '../../base/errors.ts';
 import { own } from '../../base/json.ts';
 import { toPasskeyError } from '../../stamp/passkey-error.ts';
 import type { PasskeyRules } from './passkey-rules.ts';
+import { askAtPress } from './turns.ts';
 
 /** A passkey that was just made, as the API takes it. */
 export type Authenticator = SignupRequest['authenticators'][number];
@@ -18,7 +19,7 @@ export interface PasskeyOwner {
 
 /**
  * Makes a passkey: discoverable, so that the next login needs no name, and of P-256, which is what
- * the API takes. Nothing is awaited before the browser is asked.
+ * the API takes. Nothing is awaited before the browser is asked, but the end of an offer beside a field.
  *
  * Throws `signing_cancelled`, `passkey_unsupported`, `signing_failed`, or the signal's reason.
  */
@@ -28,7 +29,7 @@ export async function createPasskey(
   signal: AbortSignal,
 ): Promise<Authenticator> {
   const challenge = crypto.getRandomValues(new Uint8Array(32));
-  const making = navigator.credentials.create({
+  const options = {
     // Without prototypes, because a browser reads options along the prototype chain.
     __proto__: null,
     publicKey: own({
@@ -43,7 +44,8 @@ export async function createPasskey(
       }),
     }),
     signal,
-  } as CredentialCreationOptions);
+  } as CredentialCreationOptions;
+  const making = askAtPress(() => navigator.credentials.create(options));
   const credential = (await making.catch((cause: unknown) => {
     signal.throwIfAborted();
     throw toPasskeyError(cause);

@@ -17,12 +17,14 @@ export interface PasskeySite {
 }
 
 /** Starts it: `/` passkeys alone, `/email` beside codes, `/signup`, `/read-only`, `/joan` for another
- * organization, `/named` names the relying party. */
+ * organization, `/named` names the relying party, `/two` has two elements. */
 export async function startPasskeySite(): Promise<PasskeySite> {
   const service = await shareService();
   const { authProxyUrl, baseUrl } = service.info;
   const headers = { 'content-security-policy': strictPolicy(baseUrl, '/csp-report') };
-  const page = (attributes: string): { html: string; headers: Record<string, string> } => ({
+  const element = (attributes: string): string =>
+    `<latchkey-login proxy-url="${authProxyUrl}" api-url="${baseUrl}" config-id="${configIds.keys}" ${attributes}></latchkey-login>`;
+  const page = (attributes: string, more = ''): { html: string; headers: Record<string, string> } => ({
     headers,
     html: `<!doctype html>
 <html lang="en">
@@ -32,13 +34,18 @@ export async function startPasskeySite(): Promise<PasskeySite> {
     <script type="module" src="/dist/latchkey.js"></script>
   </head>
   <body>
-    <latchkey-login proxy-url="${authProxyUrl}" api-url="${baseUrl}" config-id="${configIds.keys}" ${attributes}></latchkey-login>
+    ${element(attributes)}
+    ${more}
   </body>
 </html>`,
   });
   const site = await startStaticServer({
     '/': page('providers="passkey"'),
     '/email': page('providers="email passkey"'),
+    '/two': page(
+      'providers="email passkey" signup="auto"',
+      element('providers="email passkey" signup="auto" id="second"'),
+    ),
     '/signup': page('providers="passkey" signup="auto"'),
     '/read-only': page('providers="passkey" session-type="read-only"'),
     '/named': page('providers="passkey" rp-id="localhost"'),
