@@ -11,7 +11,13 @@ import { readPreference } from '../storage/preferences.ts';
 import { writePreference } from '../storage/write-preference.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
 import type { StampHeader } from '../stamp/stamper.ts';
-import { createWalletStamper, throwRefusal, unlessAborted, unusable } from '../stamp/wallet.ts';
+import {
+  createWalletStamper,
+  throwRefusal,
+  unlessAborted,
+  unusable,
+  type Eip1193Provider,
+} from '../stamp/wallet.ts';
 import { createKey } from './create-key.ts';
 import type { InteractiveContext, InteractiveProvider } from './provider.ts';
 import { accountNotFound, createStampedLogin, type StampedRequest } from './stamped-login.ts';
@@ -53,7 +59,7 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
     keyMaking: Promise<DeviceKey>,
     signal: AbortSignal,
   ): Promise<Login> {
-    const accounts = await ask(() => provider.request({ method: 'eth_requestAccounts' }), signal);
+    const accounts = await ask(() => requestAccounts(provider), signal);
     const address: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
     if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) throw unusable('an account');
     const stamper = createWalletStamper({ type: 'ethereum', provider, address });
@@ -119,6 +125,26 @@ export function createProvider(context: InteractiveContext): InteractiveProvider
 function ask<T>(question: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const asking = async (): Promise<T> => question();
   return unlessAborted(asking().catch(throwRefusal), signal);
+}
+
+/** The last question for accounts of each wallet, until it is answered. */
+const open = new WeakMap<Eip1193Provider, Promise<unknown>>();
+
+/**
+ * Asks for the accounts. MetaMask refuses that (EIP-1474, -32002) while it has the question open; the answer to that one
+ * is waited for then. It never comes where the page that asked is gone: who has answered in the wallet presses once more.
+ */
+function requestAccounts(provider: Eip1193Provider): Promise<unknown> {
+  const earlier = open.get(provider) ?? new Promise(() => undefined);
+  const request = async (): Promise<unknown> => provider.request({ method: 'eth_requestAccounts' });
+  const asking = request()
+    .catch((cause: { readonly code?: unknown } | undefined) => {
+      if (cause?.code === -32002) return earlier;
+      throw cause;
+    })
+    .finally(() => open.get(provider) === asking && open.delete(provider));
+  open.set(provider, asking);
+  return asking;
 }
 
 function canSign({ address, publicKey, chains, features }: StandardAccount): boolean {

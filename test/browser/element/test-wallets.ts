@@ -14,6 +14,8 @@ export interface TestWalletOptions {
   readonly rdns?: string;
   /** The error that it throws instead of an answer. */
   readonly refusal?: Error;
+  /** Ethereum only: the person has to unlock it first, with `unlock`. */
+  readonly isLocked?: boolean;
 }
 
 /** A wallet in the page. */
@@ -23,6 +25,15 @@ export interface TestWallet {
   /** The texts that it has signed. */
   readonly signed: string[];
   readonly address: string;
+}
+
+/** A wallet in the page that may be locked. */
+export interface TestEthereum extends TestWallet {
+  readonly provider: {
+    request(request: { method: string; params?: readonly string[] }): Promise<unknown>;
+  };
+  /** The person unlocks it: the question that is open is answered. */
+  unlock(): void;
 }
 
 let announced = new AbortController();
@@ -35,9 +46,10 @@ export function removeWallets(): void {
 }
 
 /** An Ethereum wallet that announces itself by EIP-6963, now and whenever a page asks. */
-export function announceEthereum(options: TestWalletOptions): TestWallet {
+export function announceEthereum(options: TestWalletOptions): TestEthereum {
   const { name, icon = '', rdns = 'test.wallet' } = options;
-  const { provider, ...wallet } = createEthereum(options);
+  const wallet = createEthereum(options);
+  const { provider } = wallet;
   const detail = Object.freeze({ info: { uuid: crypto.randomUUID(), name, icon, rdns }, provider });
   const announce = (): unknown => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
   addEventListener('eip6963:requestProvider', announce, { signal: announced.signal });
@@ -52,15 +64,26 @@ export function injectEthereum(options: TestWalletOptions): TestWallet {
   return wallet;
 }
 
-function createEthereum({ byte, refusal }: TestWalletOptions): TestWallet & { readonly provider: object } {
+function createEthereum({ byte, refusal, isLocked = false }: TestWalletOptions): TestEthereum {
   const secret = new Uint8Array(32).fill(byte);
   const address = `0x${bytesToHex(keccak_256(secp256k1.getPublicKey(secret, false).subarray(1)).subarray(12))}`;
   const asked: string[] = [];
   const signed: string[] = [];
+  let unlock = (): void => undefined;
+  const unlocked = isLocked ? new Promise<void>((resolve) => (unlock = resolve)) : undefined;
+  let isAsking = false;
   const provider = {
     async request({ method, params = [] }: { method: string; params?: readonly string[] }): Promise<unknown> {
       asked.push(method);
-      if (method === 'eth_requestAccounts') return [address];
+      if (method === 'eth_requestAccounts') {
+        // As MetaMask does: one question for the accounts at a time.
+        if (isAsking)
+          throw Object.assign(new Error('Already processing eth_requestAccounts.'), { code: -32002 });
+        isAsking = true;
+        await unlocked;
+        isAsking = false;
+        return [address];
+      }
       if (method !== 'personal_sign' || params[1] !== address) throw new Error(method);
       if (refusal !== undefined) throw refusal;
       const message = hexToBytes((params[0] ?? '').slice(2));
@@ -71,7 +94,7 @@ function createEthereum({ byte, refusal }: TestWalletOptions): TestWallet & { re
       return `0x${bytesToHex(signature.subarray(1))}${bytesToHex(Uint8Array.of(27 + (signature[0] ?? 0)))}`;
     },
   };
-  return { asked, signed, address, provider };
+  return { asked, signed, address, provider, unlock };
 }
 
 /** A Solana wallet that announces itself by the Wallet Standard, now and whenever a page is ready. */

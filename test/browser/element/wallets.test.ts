@@ -109,6 +109,37 @@ describe('<latchkey-login> with wallets', () => {
     }
   }
 
+  it('waits for the question that a wallet has open, when it is to ask again', async () => {
+    const { asked, unlock } = announceEthereum({ byte: ada.byte, name: 'One', isLocked: true });
+    const login = await show();
+    await pressWallet(login);
+    await until(() => asked.length === 1 || null, 'the question', login);
+    await login.press('Ask again');
+    await login.press('Cancel');
+    await pressWallet(login);
+    await login.untilStep('signing-in');
+    unlock();
+    await login.untilStep('done');
+    expect(asked.filter((method) => method === 'personal_sign')).to.have.length(1);
+    expect(login.errors).to.deep.equal([]);
+  });
+
+  it('goes on waiting for a question that was open before the page was', async () => {
+    const wallet = announceEthereum({ byte: ada.byte, name: 'One', isLocked: true });
+    // The page before has asked.
+    void wallet.provider.request({ method: 'eth_requestAccounts' });
+    const login = await show();
+    await pressWallet(login);
+    await until(() => wallet.asked.length === 2 || null, 'the question', login);
+    await login.press('Ask again');
+    await until(() => wallet.asked.length === 3 || null, 'the question again', login);
+    expect(login.element.step).to.equal('signing-in');
+    wallet.unlock();
+    await login.press('Ask again');
+    await login.untilStep('done');
+    expect(login.errors).to.deep.equal([]);
+  });
+
   it('loses no press while it starts again with another attribute', async () => {
     const { asked } = announceEthereum({
       byte: ada.byte,
