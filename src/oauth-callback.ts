@@ -3,7 +3,7 @@
  * that waits for it and closes itself, or goes back to the page that a tab came from. What it hands on is not looked
  * at here; the page that asked checks it.
  */
-import { isState, nameOf, readAttempt, writeAttempt } from './providers/oauth/attempt.ts';
+import { isState, nameOf, readAttempt, readReturn, writeAttempt } from './providers/oauth/attempt.ts';
 import { inThisTab } from './providers/oauth/in-this-tab.ts';
 
 const { search, hash, origin, pathname } = location;
@@ -20,11 +20,13 @@ if (!isLeaving) document.body.firstElementChild?.removeAttribute('hidden');
 function handOn(state: string, answer: string): boolean {
   const attempt = readAttempt(state);
   const isKept = attempt !== undefined && writeAttempt(state, { ...attempt, answer });
-  if (attempt?.returnTo !== undefined) {
+  const returnTo = readReturn(state);
+  if (returnTo !== undefined) {
     // In case the provider has come back in another tab than it was left from.
-    inThisTab.write(attempt.scope, state);
-    const back = new URL(attempt.returnTo, origin);
-    if (!isKept || back.origin !== origin) return false;
+    if (attempt) inThisTab.write(attempt.scope, state);
+    const back = new URL(returnTo, origin);
+    // An answer that comes too late is dropped, and the person begins again where they were.
+    if ((attempt && !isKept) || back.origin !== origin) return false;
     location.replace(back);
     return true;
   }

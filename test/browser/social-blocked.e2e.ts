@@ -79,6 +79,29 @@ describe('signing in where no window opens', () => {
         assert.deepEqual(await page.run(`return [${contact}];`), ['nobody-yet@example.com']);
       });
 
+      it('comes back from a provider that took longer than an answer is waited for, without the answer', async () => {
+        await visitor.forget();
+        await page.open(`${site.origin}/empty`);
+        const state = 'x'.repeat(43);
+        await page.run(`
+          const record = {
+            method: 'google',
+            scope: 'scope',
+            publicKey: '02aa',
+            verifier: 'verifier',
+            startedAtMs: Date.now() - 11 * 60_000,
+            returnTo: location.href + '?cart=7',
+          };
+          localStorage.setItem('latchkey oauth ${state}', JSON.stringify(record));
+          return [];`);
+        await page.open(`${site.origin}/dist/oauth-callback.html#state=${state}&id_token=token`);
+        await page.untilAt(`${site.origin}/empty?cart=7`);
+        const kept = await page.run(
+          'return [...Object.values(localStorage), ...Object.values(sessionStorage)];',
+        );
+        assert.doesNotMatch(kept.join(), /id_token/);
+      });
+
       it('says so where the page wants windows alone, and opens one at the next press', async () => {
         await visitor.forget();
         await page.open(`${site.origin}/unasked/popup`);

@@ -47,10 +47,19 @@ export function readAttempt(state: string): Attempt | undefined {
 
 /** Reads a record as text, such as a `storage` event brings it. */
 export function parseAttempt(text: string | null | undefined): Attempt | undefined {
+  const attempt = parseRecord(text);
+  const ageMs = Date.now() - (attempt?.startedAtMs ?? NaN);
+  return ageMs >= 0 && ageMs < LIFE_MS ? attempt : undefined;
+}
+
+/** Reads where the tab of a state came from, also when the answer to it is too late. */
+export function readReturn(state: string): string | undefined {
+  return parseRecord(readItem('localStorage', nameOf(state)))?.returnTo;
+}
+
+function parseRecord(text: string | null | undefined): Attempt | undefined {
   try {
-    const attempt = JSON.parse(text ?? '') as Attempt;
-    const ageMs = Date.now() - attempt.startedAtMs;
-    return ageMs >= 0 && ageMs < LIFE_MS ? attempt : undefined;
+    return JSON.parse(text ?? '') as Attempt;
   } catch {
     return undefined;
   }
