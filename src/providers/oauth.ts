@@ -67,8 +67,9 @@ export function createProvider(context: InteractiveContext, named: InteractiveMe
     const isHere = prefersRedirect();
     // Before anything is awaited: the click lasts no longer.
     const popup = isHere ? null : early === undefined ? openPopup() : early;
-    // The person may have taken longer than a click lasts to say no; then nothing else happens on its own.
-    if (fedcmUrl !== undefined && !popup && !isHere) {
+    // The person may have taken longer than a click lasts to say no; then nothing else happens on its own, in a window or
+    // in this tab.
+    if (fedcmUrl !== undefined && !popup && !(isHere && navigator.userActivation?.isActive)) {
       throw new LatchkeyError('signing_cancelled', 'The browser gave no account.');
     }
     const closePopup = (): void => popup?.close();

@@ -95,6 +95,31 @@ describe('an account that the browser asks for (FedCM)', { skip: skipReason() ||
       assert.equal(await whoIs(), undefined);
     });
   }
+
+  it('is left where it is on a phone when the person says no later than a press counts', async () => {
+    await protocol.send('Emulation.setDeviceMetricsOverride', {
+      width: 400,
+      height: 800,
+      screenWidth: 400,
+      screenHeight: 800,
+      deviceScaleFactor: 1,
+      mobile: true,
+    });
+    const { dialogId } = await ask();
+    // Not by Puppeteer, whose every question to the page counts as a press.
+    const until = (condition: string): Promise<unknown> =>
+      protocol.send('Runtime.evaluate', {
+        awaitPromise: true,
+        expression: `new Promise((resolve) => {
+          const look = () => (${condition} ? resolve() : setTimeout(look, 30));
+          look();
+        })`,
+      });
+    await until('!navigator.userActivation.isActive');
+    await protocol.send('FedCm.dismissDialog', { dialogId });
+    await until(`document.querySelector('latchkey-login').shadowRoot.querySelector('#fault')`);
+    assert.equal(page.url(), `${site.origin}/fedcm`);
+  });
 });
 
 /** Where the service's own development provider asks people. */
