@@ -9,7 +9,7 @@ let endOffer: (() => Promise<unknown>) | undefined;
 /** Asks at a press. Only an offer that is open is waited for: without one nothing is awaited, because a press is short. */
 export function askAtPress<T>(ask: () => Promise<T>): Promise<T> {
   const asking = endOffer ? endOffer().then(ask) : ask();
-  settle(asking);
+  void settle(asking);
   return asking;
 }
 
