@@ -72,7 +72,11 @@ export function createInteractiveWays(options: InteractiveWaysOptions): Interact
     },
     signIn: (effect, signal) =>
       loaded?.isReady(effect.method) ? loaded.signIn(effect, signal) : signInLater(effect, signal),
-    enter: (state) => loaded?.enter(state),
+    enter(state) {
+      // Whoever has signed in meanwhile is not signed in again after "Sign out", by an answer that was left over.
+      if (state.name === 'done') inThisTab.drop(scope);
+      loaded?.enter(state);
+    },
     stop: () => loaded?.stop(),
   };
 }

@@ -10,4 +10,9 @@ export const inThisTab = {
   /** False where storage is blocked or full. */
   write: (scope: string, state: string): boolean => writeItem('sessionStorage', PREFIX + scope, state),
   remove: (scope: string): boolean => writeItem('sessionStorage', PREFIX + scope),
+  /** Forgets the attempt itself as well. */
+  drop(scope: string): void {
+    writeItem('localStorage', PREFIX + inThisTab.read(scope));
+    inThisTab.remove(scope);
+  },
 };

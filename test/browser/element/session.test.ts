@@ -1,5 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { latestCode, newPerson, setClockOffset, setFaults } from '../../support/services/test-service.ts';
+import {
+  configIds,
+  latestCode,
+  newPerson,
+  setClockOffset,
+  setFaults,
+  testService,
+} from '../../support/services/test-service.ts';
 import { atRest, keysAtRest } from './at-rest.ts';
 import { mount, until } from './harness.ts';
 import { logIn, readKey, sleepFor, untilForgotten, untilTold, wake, watchEachTest } from './session-page.ts';
@@ -10,6 +17,19 @@ const STAMP_LOGOUT = '/public/v1/submit/stamp_logout';
 
 describe('a session', () => {
   const countOf = watchEachTest();
+
+  it('forgets the answer of a provider that was left over', async () => {
+    const { authProxyUrl } = await testService();
+    const scope = `${authProxyUrl} ${configIds.digits6}`;
+    const state = 'x'.repeat(43);
+    const login = await mount();
+    await until(() => login.contact, 'the field', login);
+    sessionStorage.setItem(`latchkey oauth ${scope}`, state);
+    localStorage.setItem(`latchkey oauth ${state}`, '{"answer":"id_token=token"}');
+    await login.logIn('grace@example.com');
+    expect(sessionStorage.getItem(`latchkey oauth ${scope}`)).to.equal(null);
+    expect(localStorage.getItem(`latchkey oauth ${state}`)).to.equal(null);
+  });
 
   it('is restored without the form ever being in the page', async () => {
     const login = await logIn();
