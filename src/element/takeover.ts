@@ -73,7 +73,7 @@ function assertOffered(state: FlowState, offer: string | undefined, field: HTMLI
   const isPhone = 'channel' in state && state.channel === 'sms';
   const fits =
     offer === state.configuration.methods.join(' ') && (!field || isPhone === (field.type === 'tel'));
-  if (!fits) throw new RangeError('The server has offered something else.');
+  if (!fits) throw new RangeError('Something else was offered.');
 }
 
 /** Text that was typed before stands in the new field as if it were typed there: the field follows it. */

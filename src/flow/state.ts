@@ -189,7 +189,12 @@ export type FlowState =
   | (Challenging & { readonly name: 'resending' })
   | (Challenging & { readonly name: 'verifying'; readonly code: string })
   | (Offering & { readonly name: 'resuming'; readonly pending: PendingLogin })
-  | (Interactive & { readonly name: 'signing-in'; readonly choice?: string | undefined })
+  | (Interactive & {
+      readonly name: 'signing-in';
+      readonly choice?: string | undefined;
+      /** True where the page that asked has come back with the answer: nothing is left for the person to do. */
+      readonly isReturning?: true;
+    })
   | (Interactive & { readonly name: 'options'; readonly options: readonly SignInOption[] })
   | (Choosing & { readonly name: 'no-account'; readonly method: Method })
   | (Login & {

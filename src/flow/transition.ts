@@ -306,9 +306,17 @@ function choose(state: Before, event: EventOf<'choose-method'>): Step {
 
 function signIn(state: Before, press: Omit<EffectOf<'sign-in'>, 'type'>): Step {
   const { configuration, channel, contact } = state;
-  const { method, choice } = press;
+  const { method, choice, isReturning } = press;
   return [
-    { name: 'signing-in', configuration, channel, contact, method, choice },
+    {
+      name: 'signing-in',
+      configuration,
+      channel,
+      contact,
+      method,
+      choice,
+      ...(isReturning && { isReturning }),
+    },
     { type: 'sign-in', ...press },
   ];
 }

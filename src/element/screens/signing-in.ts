@@ -3,34 +3,45 @@ import type { InteractiveMethod, StateOf } from '../../flow/state.ts';
 import type { InteractiveKind } from '../../locales/messages.ts';
 import { brandIcon } from '../parts/brand-icon.ts';
 import { methodLabel } from '../parts/method-label.ts';
+import { spinner } from '../parts/spinner.ts';
 import { title } from '../parts/title.ts';
 import { css } from '../view-element.ts';
 import type { InteractiveContext } from './screen.ts';
 
-/** Something else asks the person now: a window of a provider, the device, a wallet. */
-export function screen(
-  { method, choice, configuration }: StateOf<'signing-in'>,
-  { send, t }: InteractiveContext,
-): TemplateResult {
+/** Something else asks the person now: a window of a provider, the device, a wallet. Or it has asked, in this tab. */
+export function screen(state: StateOf<'signing-in'>, { send, t }: InteractiveContext): TemplateResult {
+  const { method, isReturning } = state;
   const kind = kindOf(method);
   return html`<div class="mark" part="mark">${brandIcon(method)}</div>
     ${title(html`<span .textContent=${t.waiting[kind].title ?? methodLabel(method, t)}></span>`)}
-    <p class="secondary" part="text" .textContent=${t.waiting[kind].text}></p>
-    ${
-      kind === 'wallet' && configuration.isSignupEnabled
-        ? html`<p class="note" part="note" .textContent=${t.waiting.wallet.again}></p>`
-        : nothing
-    }
-    <button
-      class="outlined"
-      part="button button-outlined"
-      @click=${() => send({ type: 'choose-method', method, choice })}
-    >
-      <span .textContent=${t.askAgain[kind]}></span>
-    </button>
+    ${isReturning ? progress() : question()}
     <button class="quiet" part="button button-quiet" @click=${() => send({ type: 'back' })}>
       <span .textContent=${t.cancel}></span>
     </button>`;
+
+  function progress(): TemplateResult {
+    return html`<p class="secondary finishing" part="text">
+      ${spinner(true, t.starting)}<span aria-hidden="true" .textContent=${t.starting}></span>
+    </p>`;
+  }
+
+  /** What the person can do about it. */
+  function question(): TemplateResult {
+    const { choice, configuration } = state;
+    return html`<p class="secondary" part="text" .textContent=${t.waiting[kind].text}></p>
+      ${
+        kind === 'wallet' && configuration.isSignupEnabled
+          ? html`<p class="note" part="note" .textContent=${t.waiting.wallet.again}></p>`
+          : nothing
+      }
+      <button
+        class="outlined"
+        part="button button-outlined"
+        @click=${() => send({ type: 'choose-method', method, choice })}
+      >
+        <span .textContent=${t.askAgain[kind]}></span>
+      </button>`;
+  }
 }
 
 /** Tells whether a window, a passkey or a wallet stands behind a way to sign in. */
@@ -48,6 +59,11 @@ export const styles: string = css`
     margin-block-end: calc(var(--_space) * 4);
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) * 1.4);
+  }
+  .finishing {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
   }
   .mark .brand {
     inline-size: 28px;

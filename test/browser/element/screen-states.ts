@@ -78,6 +78,12 @@ export const states: Readonly<Record<string, FlowState>> = {
   resending: { name: 'resending', ...checking },
   verifying: { name: 'verifying', ...checking, code: '123456' },
   'signing-in, a window': { name: 'signing-in', ...asking, method: 'google' },
+  'signing-in, back from a provider': {
+    name: 'signing-in',
+    ...asking,
+    method: 'google',
+    isReturning: true,
+  },
   'signing-in, a passkey': { name: 'signing-in', ...asking, method: 'passkey' },
   'signing-in, a wallet': { name: 'signing-in', ...asking, method: 'wallet' },
   'options, wallets': { name: 'options', ...asking, method: 'wallet', options: wallets },

@@ -170,6 +170,7 @@ describe('a login that starts', () => {
     const state = (channel: string, text: string) => ({
       ...{ name: 'signing-in', configuration, channel, contact: text, method: 'google' },
       choice: undefined,
+      isReturning: true,
     });
     expectStep(starting, loaded({ returning: 'google' }), state('email', ''), call, ready);
     const right = { ...pending, channel: 'sms', verificationToken: 'token' } as const;
