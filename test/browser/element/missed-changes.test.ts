@@ -1,11 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { latestCode, newPerson } from '../../support/services/test-service.ts';
+import { atRest } from './at-rest.ts';
 import { mount } from './harness.ts';
 import { logIn, mountDeaf, untilTold, watchEachTest } from './session-page.ts';
 
 describe('a page that comes back from the back/forward cache', () => {
   watchEachTest();
 
+  const settled = (): Promise<number> => atRest((store) => store.count());
   const comeBack = (): boolean => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 
   it('goes on with the session that was refreshed meanwhile, which is no login', async () => {
@@ -44,7 +46,10 @@ describe('a page that comes back from the back/forward cache', () => {
     await login.press('Use a different email');
     await login.submitContact(email);
     await login.untilStep('code');
+    // The one page has kept its code, and the other has read it: each transaction waits for those before.
+    await settled();
     comeBack();
+    await settled();
     await kept.enterCode(await latestCode(email));
     await kept.untilStep('done');
     expect(kept.errors).to.deep.equal([]);
