@@ -14,7 +14,6 @@ import type { Decision } from './decide.ts';
 import type { FreshnessLimits } from './freshness.ts';
 import type { Quotas } from './quotas.ts';
 import type { SecretSealing } from './secret-members.ts';
-import type { TakeTurn } from './turns.ts';
 
 /** A change of an activity's status. */
 export interface ActivityUpdate {
@@ -68,7 +67,5 @@ export interface ActivityServices {
   readonly inSharedTransaction: RunTransaction;
   readonly prover: OutcomeProver;
   readonly quotas: Pick<Quotas, 'spend'>;
-  /** Lets changes of an organization's rules follow one another: each makes all others be decided again. */
-  readonly takeTurn: TakeTurn;
   readonly updates: ActivityUpdates;
 }

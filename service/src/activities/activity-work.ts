@@ -35,11 +35,8 @@ export interface ActivityContext {
 export interface ActivityWork {
   /** A function where it depends on whom the parameters are about. Default: `policies`. */
   readonly permission?: Permission | ((parameters: unknown, submitterId: string) => Permission);
-  /**
-   * Whether it changes what decisions rest on: the root quorum, policies, MFA policies, or what expressions see of users. A
-   * function where it depends on the parameters.
-   */
-  readonly changesRules: boolean | ((parameters: unknown) => boolean);
+  /** Whether it changes what decisions rest on: the root quorum, policies or MFA policies. */
+  readonly changesRules: boolean;
   /**
    * Refuses what a schema cannot: it throws a `ProblemError`, and the request ends with it and nothing is recorded.
    * Runs for the submission only.
@@ -66,18 +63,10 @@ export function permissionOf(
   return typeof permission === 'function' ? permission(parameters, userId) : permission;
 }
 
-/** Whether an activity with these parameters changes what decisions rest on once it is done. */
-export function mayChangeRules(
-  { changesRules: changes }: Pick<ActivityWork, 'changesRules'>,
-  parameters: unknown,
-): boolean {
-  return typeof changes === 'function' ? changes(parameters) : changes;
-}
-
 /** Whether this activity, as it is recorded, has changed what decisions rest on. */
 export function changesRules(
   work: Pick<ActivityWork, 'changesRules'>,
-  { parameters, status }: Pick<ActivityRecord, 'parameters' | 'status'>,
+  { status }: Pick<ActivityRecord, 'status'>,
 ): boolean {
-  return status === 'ACTIVITY_STATUS_COMPLETED' && mayChangeRules(work, parameters);
+  return work.changesRules && status === 'ACTIVITY_STATUS_COMPLETED';
 }

@@ -12,7 +12,7 @@ import {
 import type { DecisionFacts } from '../store/decision-facts.ts';
 import type { ActivityServices } from './activity-services.ts';
 import { byPresentRules } from './by-present-rules.ts';
-import { changesRules, mayChangeRules, permissionOf, type ActivityWork } from './activity-work.ts';
+import { changesRules, permissionOf, type ActivityWork } from './activity-work.ts';
 import { toEvaluation, withAdvance } from './advance.ts';
 import { castVote } from './cast-vote.ts';
 import { decide } from './decide.ts';
@@ -58,18 +58,13 @@ export async function submitActivity(services: ActivityServices, submission: Sub
     const { timestampMs } = submission;
     const preparation =
       prepare && createPreparation(services.database, { organizationId, fingerprint, timestampMs }, prepare);
-    const decideAndRecord = (hasWaited: boolean): Promise<StoredActivity | undefined> =>
-      byPresentRules(async (attempt) =>
-        record(services, submission, {
-          fingerprint,
-          facts: attempt === 1 && !hasWaited ? facts : await readFacts(),
-          preparation,
-        }),
-      );
-    const recorded = mayChangeRules(work, submission.parameters)
-      ? services.takeTurn(organizationId, decideAndRecord)
-      : decideAndRecord(false);
-    const stored = await recorded.catch(async (error: unknown) => {
+    const stored = await byPresentRules(async (attempt) =>
+      record(services, submission, {
+        fingerprint,
+        facts: attempt === 1 ? facts : await readFacts(),
+        preparation,
+      }),
+    ).catch(async (error: unknown) => {
       await preparation?.giveUp();
       throw error;
     });

@@ -18,11 +18,8 @@ export interface SubmissionContext {
 export interface ActivityHandler<O> {
   /** Who may do it without a policy; a function where it depends on whom it is about; `policies` unless given. */
   readonly permission?: Permission | ((parameters: ParametersOf<O>, submitterId: string) => Permission);
-  /**
-   * Set where it changes the root quorum, policies, MFA policies, or the name, contacts or tags of users, which expressions
-   * look at: whoever was told of the change must not be decided about by what was before.
-   */
-  readonly changesRules?: true | ((parameters: ParametersOf<O>) => boolean);
+  /** Set where it changes the root quorum, policies or MFA policies. */
+  readonly changesRules?: true;
   /** Throws a `ProblemError` for what a schema cannot refuse; then nothing is recorded. */
   readonly assertPossible?: (parameters: ParametersOf<O>, context: SubmissionContext) => void | Promise<void>;
   /** Does what cannot be undone with a transaction, once the submission alone is allowed; see `ActivityWork`. */

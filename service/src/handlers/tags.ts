@@ -19,7 +19,6 @@ export const createPrivateKeyTag: Handlers['createPrivateKeyTag'] = {
 
 /** Makes a tag for users. */
 export const createUserTag: Handlers['createUserTag'] = {
-  changesRules: ({ userIds }) => userIds.length > 0,
   assertPossible: ({ userIds }) => assertDistinct(userIds, 'parameters.userIds'),
   async execute({ userIds, userTagName }, context) {
     const userTagId = await createTag(context, {
@@ -51,7 +50,6 @@ export const updatePrivateKeyTag: Handlers['updatePrivateKeyTag'] = {
 
 /** Changes a tag of users, all or nothing. */
 export const updateUserTag: Handlers['updateUserTag'] = {
-  changesRules: true,
   assertPossible({ addUserIds, removeUserIds }) {
     assertDistinct(addUserIds, 'parameters.addUserIds');
     assertDistinct(removeUserIds, 'parameters.removeUserIds', addUserIds);
@@ -79,7 +77,6 @@ export const deletePrivateKeyTags: Handlers['deletePrivateKeyTags'] = {
 
 /** Deletes tags of users, all or none; the users stay. */
 export const deleteUserTags: Handlers['deleteUserTags'] = {
-  changesRules: true,
   assertPossible: ({ userTagIds }) => assertDistinct(userTagIds, 'parameters.userTagIds'),
   async execute({ userTagIds }, context) {
     const ids = { member: 'userTagIds', value: userTagIds };

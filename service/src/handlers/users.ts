@@ -101,7 +101,6 @@ export async function addUsers(
 
 /** Changes a user; what is absent stays. A new contact is not verified. */
 export const updateUser: Handlers['updateUser'] = {
-  changesRules: true,
   assertPossible(parameters) {
     readContacts(parameters, 'parameters');
     assertDistinct(parameters.userTagIds ?? [], 'parameters.userTagIds');
@@ -118,7 +117,6 @@ export const updateUser: Handlers['updateUser'] = {
 
 /** Renames a user. */
 export const updateUserName: Handlers['updateUserName'] = {
-  changesRules: true,
   async execute({ userId, userName }, context) {
     await change(context, userId, { name: userName });
     return { userId };
@@ -127,7 +125,6 @@ export const updateUserName: Handlers['updateUserName'] = {
 
 /** Changes or removes the email address of a user; it is verified when a token shows who holds it. */
 export const updateUserEmail: Handlers['updateUserEmail'] = {
-  changesRules: true,
   assertPossible: (parameters) => void readContacts(parameters, 'parameters'),
   async execute({ userEmail, userId, verificationToken }, context) {
     await change(context, userId, readContacts({ userEmail }, 'parameters'));
@@ -138,7 +135,6 @@ export const updateUserEmail: Handlers['updateUserEmail'] = {
 
 /** Changes or removes the phone number of a user; it is verified when a token shows who holds it. */
 export const updateUserPhoneNumber: Handlers['updateUserPhoneNumber'] = {
-  changesRules: true,
   assertPossible: (parameters) => void readContacts(parameters, 'parameters'),
   async execute({ userId, userPhoneNumber, verificationToken }, context) {
     await change(context, userId, readContacts({ userPhoneNumber }, 'parameters'));

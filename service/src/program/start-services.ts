@@ -1,5 +1,4 @@
 import { createQuotas } from '../activities/quotas.ts';
-import { createTurns } from '../activities/turns.ts';
 import type { UpkeepServices } from '../activities/upkeep.ts';
 import { createKeySets } from '../auth/social/key-sets.ts';
 import type { WakeSignal } from '../base/wake-signal.ts';
@@ -74,7 +73,6 @@ export async function startServices(
     publicUrl: options.publicUrl ?? (inbox === undefined ? undefined : baseUrl),
     raiseAlert,
     quotas,
-    takeTurn: createTurns(),
     oauth: { keySets: createKeySets(), providerOverrides: running.identityProvider?.providerOverrides },
     solana: running.solana,
     audit: options.hasAuditLines === true ? createAudit(log) : undefined,

@@ -93,7 +93,7 @@ export async function applyProvisioning(
       testContacts: await applyTestContacts(context, file),
       leftAlone: loginConfigurations.leftAlone,
     };
-    if (report.rootQuorums + report.mfaPolicies + report.policies + report.userTags > 0)
+    if (report.rootQuorums + report.mfaPolicies + report.policies > 0)
       await countRulesAsChanged(context, file);
     return report;
   });

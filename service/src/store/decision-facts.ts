@@ -31,7 +31,7 @@ export interface MfaPolicy {
 /** The facts of an organization that decide who may do what. */
 export interface DecisionFacts {
   readonly rootQuorum: { readonly threshold: number; readonly userIds: readonly string[] };
-  /** How often the root quorum, the policies, the MFA policies, or what expressions see of users have changed. */
+  /** How often the root quorum, the policies and the MFA policies have changed. */
   readonly rulesVersion: number;
   readonly policies: readonly DecisionPolicy[];
   readonly users: readonly DecisionUser[];

@@ -3,10 +3,7 @@ import { arrayOf } from './array-of.ts';
 import { readRows, type Database } from './database.ts';
 import { organizations } from './tables.ts';
 
-/**
- * The rules that an activity was decided by: an organization's root quorum, its policies and MFA policies, and what their
- * expressions see of users.
- */
+/** The rules that an activity was decided by: an organization's root quorum, its policies and its MFA policies. */
 export interface DecidedRules {
   readonly organizationId: string;
   /** How often they had changed when they were read. */

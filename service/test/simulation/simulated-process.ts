@@ -7,7 +7,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { createEntryWriter } from '../../src/ledger/entries.ts';
 import { createRecorder } from '../../src/ledger/record-activities.ts';
 import { createQuotas, type Quotas } from '../../src/activities/quotas.ts';
-import { createTurns } from '../../src/activities/turns.ts';
 import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import { createRaiseAlert } from '../../src/program/raise-alerts.ts';
 import { enqueueActivityUpdate } from '../../src/webhooks/enqueue-activity-update.ts';
@@ -133,7 +132,6 @@ export class SimulatedProcess {
       updates: { enqueue: enqueueActivityUpdate, wake: () => signal.wake() },
       raiseAlert,
       quotas: this.#quotas,
-      takeTurn: createTurns(),
       allowsPrivateReceivers: false,
       isDatabaseUsable: () => Promise.resolve(true),
       oauth: { keySets: undefined as never, providerOverrides: undefined },

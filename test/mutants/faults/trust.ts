@@ -102,14 +102,6 @@ export const trustFaults: readonly Fault[] = [
         'fix(service/auth): a passkey that several organizations know is resolved by the request, not by row order',
     },
   }),
-  ...inFile('service/src/handlers/tags.ts', ['service/test/activities/changed-users.test.ts'], {
-    'trust-tag-taken-away-too-late': {
-      why: 'Whoever was taken out of a tag is allowed once more what the tag allowed.',
-      find: `export const updateUserTag: Handlers['updateUserTag'] = {\n  changesRules: true,\n`,
-      replace: `export const updateUserTag: Handlers['updateUserTag'] = {\n`,
-      mended: 'fix(service/activities): what expressions see of users is of now when an activity is recorded',
-    },
-  }),
   ...inFile('service/src/solana/sponsor-budget.ts', ['service/test/solana/sponsor-budget.test.ts'], {
     'trust-sponsor-for-each': {
       why: 'Each sub-organization has a whole day of sponsored fees.',

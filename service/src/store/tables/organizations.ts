@@ -31,7 +31,7 @@ export const organizations = pgTable(
     parentOrganizationId: text('parent_organization_id'),
     /** How many of the root quorum's members must agree. */
     rootQuorumThreshold: integer('root_quorum_threshold').notNull().default(1),
-    /** How often its rules have changed: its root quorum, its policies and MFA policies, and what these see of users. */
+    /** How often its rules have changed: its root quorum, its policies and MFA policies. */
     rulesVersion: integer('rules_version').notNull().default(0),
     /** Networks that requests may come from, in CIDR form; null for all. */
     ipAllowlist: jsonb('ip_allowlist').$type<readonly string[]>(),
