@@ -6,6 +6,7 @@ import { readPhoneNumber } from '../providers/sms.ts';
 import type { LoginHost } from './host.ts';
 import { domainButton } from './parts/domain-button.ts';
 import { atDomain, suggestDomain } from './parts/suggest-address.ts';
+import { typeInto } from './parts/type-into.ts';
 import type { PhoneField } from './phone/phone-field.ts';
 import type { SmartContact } from './smart-contact.ts';
 import { createUsernameAnchor } from './username-anchor.ts';
@@ -137,9 +138,8 @@ export class ContactFollower {
     const t = this.#t;
     if (!t || !domain) return this.#meant.remove();
     const correct = (): void => {
-      field.value = atDomain(field.value, domain);
       field.focus();
-      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      typeInto(field, atDomain(field.value, domain));
     };
     render(domainButton(t, domain, correct), this.#meant);
     if (field.nextSibling !== this.#meant) field.after(this.#meant);

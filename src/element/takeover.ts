@@ -8,6 +8,7 @@ import type { FlowState } from '../flow/state.ts';
 import type { ElementMessages } from '../locales/messages.ts';
 import type { LoginHost } from './host.ts';
 import { contentOf, isTemplate, kindOf } from './markers.ts';
+import { typeInto } from './parts/type-into.ts';
 
 /** Takes over what a server has drawn. `draw` draws the present screen with other texts. */
 export type TakeOver = (
@@ -42,7 +43,7 @@ export const takeOver: TakeOver = (host, state, t, draw) => {
     root.replaceChildren();
   }
   if (field) {
-    // What was drawn into it meanwhile: a contact of before. Typed text stays.
+    // A contact of before was drawn into it meanwhile. Typed text stays.
     const drawn = field.value as string | undefined;
     delete (field as Partial<HTMLInputElement>).value;
     field.value ||= drawn ?? '';
@@ -65,7 +66,7 @@ export const takeOver: TakeOver = (host, state, t, draw) => {
 };
 
 /**
- * What hydrates takes the attributes for granted as they stand: the button of one company would have the mark of another,
+ * Hydration takes the attributes for granted as they stand: the button of one company would have the mark of another,
  * and a phone number the field of an address. Throws where the server has offered something else.
  */
 function assertOffered(state: FlowState, offer: string | undefined, field: HTMLInputElement | null): void {
@@ -74,12 +75,6 @@ function assertOffered(state: FlowState, offer: string | undefined, field: HTMLI
   const fits =
     offer === state.configuration.methods.join(' ') && (!field || isPhone === (field.type === 'tel'));
   if (!fits) throw new RangeError('Something else was offered.');
-}
-
-/** Text that was typed before stands in the new field as if it were typed there: the field follows it. */
-function typeInto(field: HTMLInputElement, text: string): void {
-  field.value = text;
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
 }
 
 /** A form that could be posted before the script was there cannot be any more: the element does that. */

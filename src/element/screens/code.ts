@@ -6,7 +6,7 @@ import { contactText } from '../parts/contact-text.ts';
 import { formatWait } from '../parts/describe-fault.ts';
 import { domainButton } from '../parts/domain-button.ts';
 import { errorLine, errorText } from '../parts/error-text.ts';
-import { spinner } from '../parts/spinner.ts';
+import { progress } from '../parts/progress.ts';
 import { atDomain, suggestDomain } from '../parts/suggest-address.ts';
 import { title } from '../parts/title.ts';
 import { writeContact } from '../parts/write-contact.ts';
@@ -44,7 +44,11 @@ export function screen(
       onInput: () => (fault || missing) && send({ type: 'edit' }),
     })}
     <div class="status" part="status">
-      ${isBusy ? progress(state.name === 'verifying' ? t.verifying : t.resending) : errorText(fault, context)}
+      ${
+        isBusy
+          ? html`<p class="progress">${progress(state.name === 'verifying' ? t.verifying : t.resending)}</p>`
+          : errorText(fault, context)
+      }
       ${missing ? errorLine(t.codeIncomplete(missing, isAlphanumeric)) : nothing}
       ${
         state.name === 'code' && state.isResent && !fault
@@ -78,12 +82,6 @@ export function screen(
     return html`<button class=${look} part="button button-${look}" @click=${() => send({ type })}>
       <span .textContent=${label}></span>
     </button>`;
-  }
-
-  function progress(label: string): TemplateResult {
-    return html`<p class="progress">
-      ${spinner(true, label)}<span aria-hidden="true" .textContent=${label}></span>
-    </p>`;
   }
 }
 

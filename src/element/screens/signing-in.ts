@@ -3,7 +3,7 @@ import type { InteractiveMethod, StateOf } from '../../flow/state.ts';
 import type { InteractiveKind } from '../../locales/messages.ts';
 import { brandIcon } from '../parts/brand-icon.ts';
 import { methodLabel } from '../parts/method-label.ts';
-import { spinner } from '../parts/spinner.ts';
+import { progress } from '../parts/progress.ts';
 import { title } from '../parts/title.ts';
 import { css } from '../view-element.ts';
 import type { InteractiveContext } from './screen.ts';
@@ -14,18 +14,12 @@ export function screen(state: StateOf<'signing-in'>, { send, t }: InteractiveCon
   const kind = kindOf(method);
   return html`<div class="mark" part="mark">${brandIcon(method)}</div>
     ${title(html`<span .textContent=${t.waiting[kind].title ?? methodLabel(method, t)}></span>`)}
-    ${isReturning ? progress() : question()}
+    ${isReturning ? html`<p class="secondary finishing" part="text">${progress(t.starting)}</p>` : question()}
     <button class="quiet" part="button button-quiet" @click=${() => send({ type: 'back' })}>
       <span .textContent=${t.cancel}></span>
     </button>`;
 
-  function progress(): TemplateResult {
-    return html`<p class="secondary finishing" part="text">
-      ${spinner(true, t.starting)}<span aria-hidden="true" .textContent=${t.starting}></span>
-    </p>`;
-  }
-
-  /** What the person can do about it. */
+  /** Says how the person goes on, and offers to ask again. */
   function question(): TemplateResult {
     const { choice, configuration } = state;
     return html`<p class="secondary" part="text" .textContent=${t.waiting[kind].text}></p>
