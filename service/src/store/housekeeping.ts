@@ -37,7 +37,7 @@ export interface Retention {
 
 /** A part of the regular work. */
 export interface HousekeepingStep {
-  /** What the log calls it. */
+  /** The name that the log has for it. */
   readonly name: string;
   /** Does it; ends early, between two statements or batches, once the signal is given. */
   run(signal: AbortSignal): Promise<void>;
@@ -58,7 +58,7 @@ export function listSweeps(
     name: `deleting from ${getTableName(table)}`,
     run: (signal) => deleteInBatches(database, table, toCondition(clock.now() - GRACE_MS), signal),
   });
-  const delivered = (state: 'delivered' | 'dead', keptMs: number): HousekeepingStep => ({
+  const ended = (state: 'delivered' | 'dead', keptMs: number): HousekeepingStep => ({
     name: `deleting webhooks that are ${state}`,
     run: (signal) => deleteEndedDeliveries(database, state, clock.now() - keptMs, signal),
   });
@@ -70,19 +70,13 @@ export function listSweeps(
     expired(addressWindows, (before) => lt(addressWindows.startsAt, before - WINDOW_MS)),
     expired(codeLanes, (before) => lt(codeLanes.expiresAt, before)),
     expired(contactLocks, (before) => lt(contactLocks.usedAt, before)),
-    delivered('delivered', DELIVERED_WEBHOOK_MS),
-    delivered('dead', DEAD_WEBHOOK_MS),
+    ended('delivered', DELIVERED_WEBHOOK_MS),
+    ended('dead', DEAD_WEBHOOK_MS),
     {
       name: 'deleting retired keys of webhooks',
       run: () => deleteRetiredKeys(database, webhookKeys, clock.now() - retention.webhookKeyOverlapMs),
     },
   ];
-}
-
-/** Takes the steps of {@link listSweeps} once, at a time of the caller's, and throws what the first that fails has thrown. */
-export async function sweep(database: Database, now: number, retention: Retention): Promise<void> {
-  const { signal } = new AbortController();
-  for (const step of listSweeps({ database, clock: { now: () => now } }, retention)) await step.run(signal);
 }
 
 /** Regular work that has begun. */

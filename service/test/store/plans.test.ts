@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { readRows, type Database } from '../../src/store/database.ts';
-import { sweep } from '../../src/store/housekeeping.ts';
 import { listWithoutEntries } from '../../src/store/log-verification.ts';
 import { beginLog, readLogState } from '../../src/store/log.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
@@ -24,6 +23,7 @@ import {
 import { readUsers } from '../../src/store/users.ts';
 import { pglite } from '../support/databases.ts';
 import { explain } from '../support/explain.ts';
+import { sweep } from '../support/sweep.ts';
 
 describe('a plan', () => {
   const statements: { readonly statement: string; readonly values: readonly unknown[] }[] = [];

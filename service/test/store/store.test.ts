@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { createClock } from '../../src/base/clock.ts';
 import { openServiceKeys } from '../../src/secrets/service-keys.ts';
 import { inTransaction, isDatabaseUsable, sqlStateOf } from '../../src/store/database.ts';
-import { sweep } from '../../src/store/housekeeping.ts';
 import { KEY_OVERLAP_MS } from '../../src/webhooks/webhook-keys.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
 import {
@@ -15,6 +14,7 @@ import {
   serviceSecrets,
 } from '../../src/store/tables.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { sweep } from '../support/sweep.ts';
 
 describeOnEachDatabase('the database', (kind) => {
   let open: OpenDatabase;

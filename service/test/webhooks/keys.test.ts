@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { createKeySource, verifyWebhook } from '../../../src/webhook/index.ts';
 import { webhookKeys } from '../../src/store/tables.ts';
-import { sweep } from '../../src/store/housekeeping.ts';
 import { listKeys } from '../../src/store/rotated-keys.ts';
 import { ensureWebhookKey, KEY_OVERLAP_MS, rotateWebhookKey } from '../../src/webhooks/webhook-keys.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
+import { sweep } from '../support/sweep.ts';
 import { useQueue } from './queue.ts';
 import { startReceiver } from './receiver.ts';
 

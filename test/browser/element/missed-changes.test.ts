@@ -1,19 +1,25 @@
 import { expect } from '@open-wc/testing';
 import { latestCode, newPerson } from '../../support/services/test-service.ts';
 import { atRest } from './at-rest.ts';
-import { mount } from './harness.ts';
+import { mount, type Harness } from './harness.ts';
 import { logIn, mountDeaf, untilTold, watchEachTest } from './session-page.ts';
 
 describe('a page that comes back from the back/forward cache', () => {
   watchEachTest();
 
+  /** Signs a person in, on a page and on one that is kept and hears nothing. */
+  async function keepSignedIn(): Promise<{ readonly kept: Harness; readonly login: Harness }> {
+    const login = await logIn();
+    const kept = await mountDeaf();
+    await kept.untilStep('done');
+    return { kept, login };
+  }
+
   const settled = (): Promise<number> => atRest((store) => store.count());
   const comeBack = (): boolean => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 
   it('goes on with the session that was refreshed meanwhile, which is no login', async () => {
-    const login = await logIn();
-    const kept = await mountDeaf();
-    await kept.untilStep('done');
+    const { kept, login } = await keepSignedIn();
     await login.element.refresh();
     await login.element.refresh();
     comeBack();
@@ -23,9 +29,7 @@ describe('a page that comes back from the back/forward cache', () => {
   });
 
   it('tells of the login of another person', async () => {
-    const login = await logIn();
-    const kept = await mountDeaf();
-    await kept.untilStep('done');
+    const { kept, login } = await keepSignedIn();
     login.element.logout();
     await login.untilStep('choose');
     await login.logIn((await newPerson()).email);

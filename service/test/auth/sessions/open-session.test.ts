@@ -3,12 +3,12 @@ import { it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { openSession, type SessionOpening } from '../../../src/auth/sessions/open-session.ts';
 import { inTransaction } from '../../../src/store/database.ts';
-import { sweep } from '../../../src/store/housekeeping.ts';
 import { KEY_OVERLAP_MS } from '../../../src/webhooks/webhook-keys.ts';
 import { apiKeys, readOnlySessions } from '../../../src/store/tables.ts';
 import { DEMO, refusalOf, useCredentials } from '../../support/credentials.ts';
 import { describeOnOneDatabase } from '../../support/databases.ts';
 import { createP256Key, keyStamp, type TestApiKey } from '../../support/stamps.ts';
+import { sweep } from '../../support/sweep.ts';
 
 const BODY = '{"organizationId":"demo"}';
 
