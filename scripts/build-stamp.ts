@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { listFiles, root } from '../test/support/runner/list-files.ts';
 
-/** What a build is made from, and what it makes, as paths in the repository. */
+/** The sources of a build and its result, as paths in the repository. */
 export interface BuildStamp {
   readonly name: string;
   readonly sources: readonly string[];

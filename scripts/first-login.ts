@@ -20,7 +20,7 @@ const MOST_SECONDS = 120;
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-first-login-'));
 const clone = join(folder, 'latchkey');
-/** What a person types and presses, in their order. */
+/** The keys and buttons that a person presses, in their order. */
 const actions: string[] = [];
 /** Seconds that the machine took while the person waited; the download is none of them. */
 let waited = 0;
@@ -90,7 +90,7 @@ async function start(): Promise<string> {
     }
     const [, address] = /Demo page +(\S+)/.exec(line) ?? [];
     if (address === undefined) continue;
-    // What it prints from here on is read by nobody.
+    // Nobody reads its output from here on.
     child.stdout.resume();
     const seconds = (performance.now() - installedAt) / 1000;
     waited += seconds;

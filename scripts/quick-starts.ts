@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { listApps } from '../test/apps/example-app.ts';
 import { root } from '../test/support/runner/list-files.ts';
 
-/** What the applications say in place of a site's own service, and what the documentation says there. */
+/** The places that the applications keep for a site's own service, and what the documentation says there. */
 const PLACES: Readonly<Record<string, string>> = {
   __PROXY_URL__: 'https://auth.example.com',
   __CONFIG_ID__: '8b1f2c3e-0000-4000-8000-0000000000c0',

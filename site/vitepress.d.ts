@@ -1,4 +1,4 @@
-// What the theme takes from VitePress, so that it is checked where the generator is not installed.
+// The parts of VitePress that the theme uses, so that the theme is checked where the generator is not installed.
 declare module '*.css';
 declare module 'vitepress' {
   /** Calls a function after each change of the page's content, the first one included. */

@@ -22,7 +22,7 @@ export interface ErrorDetails {
  */
 export class LatchkeyError extends Error {
   override readonly name: 'LatchkeyError' | 'ActivityError' = 'LatchkeyError';
-  /** What went wrong. Stable: programs decide by it. */
+  /** Names the failure. Stable: programs decide by it. */
   readonly code: ErrorCode;
   /** HTTP status of the reply; undefined where there was none. */
   declare readonly status: number | undefined;

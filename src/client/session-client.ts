@@ -49,7 +49,7 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
   return createClient(clientOptions, operations);
 }
 
-/** Whether a 401 is about the key: others are about the time of the request, or a token in it. */
+/** Whether a 401 is about the key: others are about a token in the request. */
 async function isKeyRefused(response: Response): Promise<boolean> {
   const body: unknown = await response.json().catch(() => undefined);
   const { errorCode = KEY_REFUSED } = own(body as { readonly errorCode?: unknown } | undefined);

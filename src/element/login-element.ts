@@ -300,7 +300,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
     }
     if (!this.#language.isLoading && this.#findScreen(state)) this.#shown = state;
     const { messages } = this.#language;
-    // What a server has drawn stays until there is something to show in its place.
+    // The screen of a server stays until there is something to show in its place.
     if (this.served) this.#takeOver?.(this, this.#shown, messages, (texts) => this.#drawCard(texts));
     const shown = this.#drawCard(messages);
     if (this.mode !== 'dialog') return shown;
@@ -351,7 +351,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
   #drawCard(t: ElementMessages): TemplateResult {
     const { send } = this.#flow;
     const screen = this.#screens.failed ? this.#drawFailure(t) : this.#drawScreen(this.#shown, t, send);
-    // What a server has drawn is not ours to keep a part of.
+    // The screen of a server is not ours to keep a part of.
     if (!this.served) this.#after?.precede(screen as Partial<TemplateResult>);
     return card(t, screen, this.#isDisabled, this.#after?.sentence ?? '', () => this.requestUpdate());
   }

@@ -46,7 +46,7 @@ const TABLE: Table = {
   misconfigured: {},
   unavailable: {
     retry: () => INITIAL_STEP,
-    // What is at rest would only lead here again.
+    // The login at rest would only lead here again.
     back: () => [{ name: 'starting' }, remember(undefined), { type: 'load' }],
     online: (state) => (state.fault.code === 'offline' ? INITIAL_STEP : [state]),
   },

@@ -53,7 +53,7 @@ export function createOtpProvider(
 
   async function verify(challenge: Challenge, code: string, signal: AbortSignal): Promise<Login> {
     const key = await getKey();
-    // What another call keeps or forgets meanwhile is not this one's.
+    // Another call may keep or forget its own meanwhile; this one goes by its copy.
     let known = verified;
     if (known?.otpId !== challenge.otpId) {
       const { otpId, contact, bundle, resendAtMs } = challenge;

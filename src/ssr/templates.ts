@@ -3,7 +3,7 @@
  * The build puts this in the place of `lit/html.js` in `latchkey/ssr`.
  */
 
-/** What one of the tags returns: the text of a template, and what stands in it. */
+/** The result of one of the tags: the text of a template, and the values in it. */
 interface Result {
   readonly _$litType$: 1 | 2;
   readonly strings: TemplateStringsArray;

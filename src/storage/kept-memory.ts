@@ -10,7 +10,7 @@ export interface VaultMemory<Session, Pending> {
 }
 
 /**
- * What closed vaults had in memory, by their owner: an element is moved in its page, or one of its attributes changes, and
+ * Keeps the memory of closed vaults, by their owner: an element is moved in its page, or one of its attributes changes, and
  * begins again with another vault. It goes when its owner does.
  */
 export const keptMemory = new WeakMap<object, VaultMemory<unknown, unknown>>();

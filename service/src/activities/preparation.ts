@@ -9,7 +9,7 @@ export interface PreparedBody {
   readonly timestampMs: string;
 }
 
-/** What one request does before its activity is recorded, such as sending a message. */
+/** The work of one request before its activity is recorded, such as sending a message. */
 export interface Preparation {
   /**
    * Does it, once, however often it is called. Throws UNAVAILABLE while another request with the same body is doing it, in

@@ -15,7 +15,7 @@ export interface Viewer {
   readonly userId: string;
   /** Of the credential in use. */
   readonly publicKey: string;
-  /** What the credential shows to MFA policies. */
+  /** The methods that the credential shows to MFA policies. */
   readonly authentications: readonly Authentication[];
   /** A read-only session cannot vote, and is shown no secret and no signature. */
   readonly isReadOnly: boolean;
@@ -83,7 +83,7 @@ export function canVote(
   const own = votes.filter(({ userId }) => userId === viewer.userId);
   if (own.some((vote) => vote.selection === 'VOTE_SELECTION_REJECTED')) return false;
   if (selection === 'VOTE_SELECTION_REJECTED' || !hasVoted({ votes }, viewer)) return true;
-  // What was shown last has had its say about the step that comes next.
+  // The method that was shown last has had its say about the step that comes next.
   return own.at(-1)?.publicKey !== viewer.publicKey && showsNextStep(activity, viewer);
 }
 

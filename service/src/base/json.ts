@@ -165,7 +165,7 @@ function copyStrictly(
  * the first one.
  */
 function throwWithPlace(text: string): void {
-  /** What is open around the place: the names of an object so far, or nothing of an array. */
+  /** The containers around the place: the names of an object so far, or nothing of an array. */
   const open: (Set<string> | undefined)[] = [];
 
   function enter(container: Set<string> | undefined, path: () => readonly (string | number)[]): void {

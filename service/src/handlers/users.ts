@@ -221,7 +221,7 @@ async function verifyContact(
     claims?.verificationType === type && claims.contact === toContact(type, contact)?.normalized;
   const stored = claims === undefined ? undefined : await findVerificationToken(transaction, claims.id);
   const organization = await findOrganization(transaction, organizationId);
-  // What is shown to one organization is not shown to all: whoever runs another one may have a token of anybody's.
+  // A token shows a contact to one organization, not to all: whoever runs another one may have a token of anybody's.
   const isOfLogins =
     claims !== undefined &&
     [organizationId, organization?.parentOrganizationId].includes(claims.organizationId);

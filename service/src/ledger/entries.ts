@@ -46,7 +46,7 @@ export function hashDecision(evaluation: EvaluationRecord): string {
 
 /** Writes entries, and tells its own from those that somebody else has put into the database. */
 export interface EntryWriter {
-  /** What has become of an activity, and the decision that led to it, if one did: a leaf of the tree. */
+  /** The state of an activity, and the decision that led to it, if one did: a leaf of the tree. */
   write(logged: LoggedActivity, evaluation?: EvaluationRecord): string;
   /** The content of an activity was deleted: a leaf of the tree. */
   writeDeleted(activityId: string): string;

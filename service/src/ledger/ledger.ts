@@ -148,7 +148,7 @@ export async function openLedger(services: LedgerServices, intervalMs = INTERVAL
       };
     },
     async prove(activityId) {
-      // What is shown of an activity may be newer than its last entry with a position.
+      // The activity on show may be newer than its last entry with a position.
       await catchUp();
       const entry = await findLastEntry(database, activityId);
       if (entry === undefined) return undefined;

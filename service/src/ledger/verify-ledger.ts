@@ -50,7 +50,7 @@ export interface LogFault {
   readonly activityId?: string;
 }
 
-/** What a verification of the whole log has found. */
+/** The findings of a verification of the whole log. */
 export interface LogVerification {
   readonly verified: boolean;
   /** How many entries the log has. */

@@ -38,7 +38,7 @@ export interface ServeParts {
   readonly ledgerIntervalMs?: number;
 }
 
-/** What of a service runs: everything once it is ready, and a part of it before. */
+/** The parts of a service that run: all of them once it is ready, and some before. */
 export interface Running {
   readonly delivery: Delivery;
   server?: ListeningServer;

@@ -34,7 +34,7 @@ export async function applyIpAllowlists(
   for (const { id, ipAllowlist } of changed) {
     await transaction
       .update(organizations)
-      // What an activity has said of the list before is said of another one.
+      // The rules that an activity has described before are those of another list.
       .set({ ipAllowlist, ipAllowlistRules: null, updatedAt: now })
       .where(eq(organizations.id, id));
   }

@@ -32,7 +32,7 @@ export interface LeftAlone {
   readonly members: readonly string[];
 }
 
-/** What the file has done to login configurations. */
+/** The changes that the file has made to login configurations. */
 export interface AppliedLoginConfigurations {
   /** How many were made or changed. */
   readonly applied: number;

@@ -58,8 +58,8 @@ export interface ProvisioningServices {
  *
  * The file sets what says who may do what, whenever it reads differently than last time: root quorums, policies, IP
  * allowlists, test contacts, and login configurations that no activity has changed; of the others, what no activity can
- * set. An operator who edits one of them has decided anew, after whatever activities did. What is gone from the file stays as it is; only of a list of policies and of
- * test contacts it is removed.
+ * set. An operator who edits one of them has decided anew, after whatever activities did. What is gone from the file
+ * stays as it is; only of a list of policies and of test contacts it is removed.
  *
  * Throws a `ProvisioningError` where the file does not fit what is there.
  */

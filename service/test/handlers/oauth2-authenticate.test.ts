@@ -142,7 +142,7 @@ describeOnOneDatabase('oauth2_authenticate', (database) => {
     return { reply, errors: countErrors(service()) - before };
   };
 
-  /** What providers answer to a code that was used, has expired or is of another verifier. */
+  /** The answers of providers to a code that was used, has expired or is of another verifier. */
   const refusals: readonly [Provider, object][] = [
     ['x', { error: 'invalid_grant' }],
     ['x', toXError('Value passed for the authorization code was invalid.')],
@@ -157,7 +157,7 @@ describeOnOneDatabase('oauth2_authenticate', (database) => {
     });
   }
 
-  /** What providers answer to what the operator has to repair, or when they are out of order. */
+  /** The answers of providers to what the operator has to repair, or when they are out of order. */
   const faults: readonly [Provider, number, object][] = [
     ['x', 401, { error: 'unauthorized_client', error_description: 'Missing valid authorization header' }],
     ['x', 503, toXError('Service unavailable.')],

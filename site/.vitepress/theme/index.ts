@@ -15,7 +15,7 @@ const DemoLink = {
   },
 };
 
-/** What stands where there is no page. */
+/** The page that stands where there is none. */
 const Missing = (): VNode =>
   h('main', { class: 'missing' }, [
     h('h1', 'This page does not exist'),

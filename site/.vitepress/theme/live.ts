@@ -6,7 +6,7 @@ export interface LiveService {
   readonly inboxUrl: string;
 }
 
-/** What examples say in place of the address of a service. */
+/** The text of examples in place of the address of a service. */
 const EXAMPLE_PROXY = 'https://auth.example.com';
 
 /** The configuration of the examples in which every way to sign in is on; the others have codes alone. */

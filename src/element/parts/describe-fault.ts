@@ -50,5 +50,5 @@ export function formatWait(seconds: number): string {
   return `${whole}:${twoDigits(seconds)}`;
 }
 
-/** What is left of a full minute or hour. */
+/** Writes the rest of a full minute or hour. */
 const twoDigits = (count: number): string => String(count % 60).padStart(2, '0');

@@ -22,9 +22,9 @@ import {
 /** More guesses than anybody makes: the largest number that the column holds. */
 const UNLIMITED_GUESSES = 2_147_483_647;
 /**
- * How often the successful request is answered again. A client tries five times by itself,
- * and a person with a bad connection presses "Try again" more than once. It gives nothing away: a repeat needs the
- * right code and the key that used it.
+ * How often the successful request is answered again. A client tries five times by itself, and a person with a bad
+ * connection presses "Try again" more than once. It gives nothing away: a repeat needs the right code and the key that
+ * used it.
  */
 const MAXIMUM_REPEATS = 50;
 

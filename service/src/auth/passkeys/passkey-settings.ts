@@ -1,7 +1,7 @@
 import type { Database } from '../../store/database.ts';
 import { findRelatedPages, type RelatedPages, type RelyingParties } from './related-pages.ts';
 
-/** What the operator has said of passkeys. */
+/** The operator's settings of passkeys. */
 export interface PasskeySettings {
   /** The organizations that own relying parties; none unless given. */
   readonly relyingParties?: RelyingParties | undefined;
@@ -9,7 +9,7 @@ export interface PasskeySettings {
   readonly requiresUserVerification?: boolean | undefined;
 }
 
-/** What a passkey must fulfil to be registered in an organization. */
+/** The conditions on which a passkey is registered in an organization. */
 export interface PasskeyTerms {
   readonly relatedPages: RelatedPages;
   readonly requiresUserVerification: boolean;

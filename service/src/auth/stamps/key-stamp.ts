@@ -50,7 +50,7 @@ export async function authenticateKeyStamp(
     }));
   const caller = await authorizeCaller(database, identities, request);
   const own = identities.find(({ owner }) => owner.organizationId === request.organizationId);
-  // What the stamp names is the organization; one that only knows the key is not shown it. The own organization of a
+  // The stamp names the organization; one that only knows the key is not shown it. The own organization of a
   // login configuration is found without.
   if (own !== undefined && !own.isVouched && own.owner.parentOrganizationId !== null) {
     await vouchForApiKey(database, { organizationId: own.owner.organizationId, publicKey }, now);

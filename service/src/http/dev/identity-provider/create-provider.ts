@@ -69,7 +69,7 @@ export function createProvider({ findClient, issuer, jwks, module, name }: Provi
   return provider;
 }
 
-/** What says that a client is not as it has to be; `code` names some of the reasons. */
+/** Says that a client is not as it has to be; `code` names some of the reasons. */
 type Invalidate = (message: string, code?: string) => void;
 
 /**
