@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PROVIDER_NAMES } from '../auth/social/providers.ts';
 import { AUTH_METHODS, type operations, type ParametersOf, type ResultOf } from '../base/contract.ts';
+import { DEFAULT_SESSION_SECONDS, MAXIMUM_LIFE_SECONDS } from '../base/credential-life.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import type { Database } from '../store/database.ts';
 import {
@@ -14,7 +15,6 @@ import { findOrganization } from '../store/organizations.ts';
 import { holdOrganization } from '../store/signups.ts';
 import type { Handlers } from './handler.ts';
 import { findLoginSettingsFault } from './login-settings-fault.ts';
-import { DEFAULT_EXPIRATION_SECONDS } from './sessions.ts';
 
 type Changes = ParametersOf<(typeof operations)['updateAuthProxyConfig']>;
 type ShownConfiguration = ResultOf<(typeof operations)['getAuthProxyConfig']>['configs'][number];
@@ -23,7 +23,7 @@ type ShownConfiguration = ResultOf<(typeof operations)['getAuthProxyConfig']>['c
 const LIMITS = {
   otpExpirationSeconds: [1, 600],
   verificationTokenExpirationSeconds: [1, 86_400],
-  sessionExpirationSeconds: [1, 31_536_000],
+  sessionExpirationSeconds: [1, MAXIMUM_LIFE_SECONDS],
   otpLength: [6, 9],
 } as const;
 
@@ -52,7 +52,7 @@ export const enableAuthProxy: Handlers['enableAuthProxy'] = {
     if (first === undefined) {
       await insertConfiguration(transaction, {
         ...{ id: configId, organizationId, enabledProviders: [], allowedOrigins: ['*'] },
-        sessionExpirationSeconds: DEFAULT_EXPIRATION_SECONDS,
+        sessionExpirationSeconds: DEFAULT_SESSION_SECONDS,
         changedAt: now,
       });
     }

@@ -11,6 +11,7 @@ import {
   type NewPasskey,
 } from '../auth/passkeys/verify-attestation.ts';
 import type { operations, ParametersOf } from '../base/contract.ts';
+import { MAXIMUM_LIFE_SECONDS } from '../base/credential-life.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toStoredApiKey } from '../keys/api-key-text.ts';
 import { insertApiKey } from '../store/api-keys.ts';
@@ -20,9 +21,6 @@ import type { User } from '../store/users.ts';
 
 /** A user as a request describes one. */
 export type NewUser = ParametersOf<(typeof operations)['createUsers']>['users'][number];
-
-/** One year, as for every session. */
-const MAXIMUM_EXPIRATION_SECONDS = 31_536_000;
 
 type NewApiKeys = NewUser['apiKeys'];
 type NewAuthenticators = readonly Pick<NewUser['authenticators'][number], 'attestation' | 'challenge'>[];
@@ -56,9 +54,9 @@ export function readApiKeys(apiKeys: NewApiKeys, path: string): readonly ReadApi
     if (seen.has(stored)) throw invalid(`"${at}.publicKey" is there twice.`, `${at}.publicKey`);
     seen.add(stored);
     const seconds = expirationSeconds === undefined ? null : Number(expirationSeconds);
-    if (seconds !== null && seconds > MAXIMUM_EXPIRATION_SECONDS) {
+    if (seconds !== null && seconds > MAXIMUM_LIFE_SECONDS) {
       const member = `${at}.expirationSeconds`;
-      throw invalid(`"${member}" must be at most "${MAXIMUM_EXPIRATION_SECONDS}".`, member);
+      throw invalid(`"${member}" must be at most "${MAXIMUM_LIFE_SECONDS}".`, member);
     }
     return { publicKey: stored, curve, name, lifeMs: seconds === null ? null : seconds * 1000 };
   });

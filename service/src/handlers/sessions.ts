@@ -7,16 +7,13 @@ import { toCompressedKey } from '../auth/stamps/p256.ts';
 import { toSessionHash } from '../auth/sessions/read-only-session.ts';
 import { createSessionToken } from '../auth/sessions/session-token.ts';
 import { toBase64Url } from '../base/contract.ts';
+import { DEFAULT_SESSION_SECONDS, MAXIMUM_LIFE_SECONDS } from '../base/credential-life.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { findOwner } from '../store/credential-owners.ts';
 import { insertReadOnlySession } from '../store/read-only-sessions.ts';
 import { endSession } from '../store/session-keys.ts';
 import type { Handlers } from './handler.ts';
 
-/** Life of a session whose opener does not say, in seconds. */
-export const DEFAULT_EXPIRATION_SECONDS = 900;
-/** One year. */
-const MAXIMUM_EXPIRATION_SECONDS = 31_536_000;
 /** Life of a read-only session, in seconds (api.md "Limits"). */
 const READ_ONLY_EXPIRATION_SECONDS = 3600;
 
@@ -63,7 +60,7 @@ export const stampLogin: Handlers['stampLogin'] = {
       openedBy: stampingKeyOf(authentications),
       // The stamp shows its own key, and the key of the session is another one.
       isKeyShown: false,
-      expirationSeconds: Number(expirationSeconds ?? DEFAULT_EXPIRATION_SECONDS),
+      expirationSeconds: Number(expirationSeconds ?? DEFAULT_SESSION_SECONDS),
       invalidatesExisting: invalidateExisting,
       // A session that nothing is known of is itself what its others rest on.
       authentication:
@@ -148,10 +145,10 @@ export const createReadOnlySession: Handlers['createReadOnlySession'] = {
 
 /** Throws INVALID_REQUEST for a session that is to live longer than a year. */
 export function assertExpiration(expirationSeconds: string | undefined): void {
-  if (Number(expirationSeconds ?? DEFAULT_EXPIRATION_SECONDS) <= MAXIMUM_EXPIRATION_SECONDS) return;
+  if (Number(expirationSeconds ?? DEFAULT_SESSION_SECONDS) <= MAXIMUM_LIFE_SECONDS) return;
   throw new ProblemError(
     'INVALID_REQUEST',
-    `Member "parameters.expirationSeconds" must be at most "${MAXIMUM_EXPIRATION_SECONDS}".`,
+    `Member "parameters.expirationSeconds" must be at most "${MAXIMUM_LIFE_SECONDS}".`,
     { path: 'parameters.expirationSeconds' },
   );
 }

@@ -4,6 +4,7 @@ import { createBase58check } from '@scure/base';
 import { stampingKeyOf } from '../auth/sessions/hold-opener.ts';
 import { openSession } from '../auth/sessions/open-session.ts';
 import { concatBytes, toHex } from '../base/contract.ts';
+import { DEFAULT_SESSION_SECONDS } from '../base/credential-life.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toTimestamp } from '../base/timestamp.ts';
 import { sealHpke } from '../keys/hpke.ts';
@@ -14,7 +15,7 @@ import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
 import { unknownUser } from './person-work.ts';
 import { readHpkeTarget } from './read-hpke-target.ts';
-import { assertExpiration, DEFAULT_EXPIRATION_SECONDS } from './sessions.ts';
+import { assertExpiration } from './sessions.ts';
 
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
 
@@ -43,7 +44,7 @@ export const createReadWriteSession: Handlers['createReadWriteSession'] = {
       openedBy: stampingKeyOf(authentications),
       openerUserId: context.userId,
       isKeyShown: false,
-      expirationSeconds: Number(expirationSeconds ?? DEFAULT_EXPIRATION_SECONDS),
+      expirationSeconds: Number(expirationSeconds ?? DEFAULT_SESSION_SECONDS),
       invalidatesExisting: invalidateExisting,
       authentication: isOwn
         ? (authentications.find(({ type }) => type !== 'AUTHENTICATION_TYPE_SESSION') ??

@@ -1,16 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray, isNull } from 'drizzle-orm';
+import { DEFAULT_SESSION_SECONDS } from '../base/credential-life.ts';
 import type { StoredLoginConfiguration } from '../store/login-configurations.ts';
 import { authProxyConfigs } from '../store/tables.ts';
 import { claimChanged, toChunks, type Item, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisionedConfig, ProvisioningFile } from './provisioning-file.ts';
 
-/** The values of a login configuration whose members the file leaves out. */
-const DEFAULT_SESSION_SECONDS = 900;
+/** Origins that may use a login configuration where the file names none. */
 const DEFAULT_ALLOWED_ORIGINS: readonly string[] = ['*'];
 
 /** Members that no activity can set: whoever could would send the requests and the mails of the service elsewhere. */
-const ONLY_BY_FILE = ['oauthIssuers', 'oauth2Endpoints', 'logoUrl'] as const;
+const onlyByFile = ({
+  oauthIssuers,
+  oauth2Endpoints,
+  logoUrl,
+}: ConfigurationRow | StoredLoginConfiguration) => ({
+  oauthIssuers,
+  oauth2Endpoints,
+  logoUrl,
+});
 /** Members that the file sets until an activity has changed the configuration. */
 const UNTIL_CHANGED = [
   ...['organizationId', 'enabledProviders', 'sessionExpirationSeconds', 'otpLength', 'otpAlphanumeric'],
@@ -110,12 +118,9 @@ async function setMembersOfFile(
   current: StoredLoginConfiguration,
 ): Promise<boolean> {
   if (current.organizationId !== row.organizationId) return false;
-  if (ONLY_BY_FILE.every((member) => isDeepStrictEqual(current[member], row[member]))) return false;
-  const { logoUrl, oauth2Endpoints, oauthIssuers } = row;
-  await transaction
-    .update(authProxyConfigs)
-    .set({ logoUrl, oauth2Endpoints, oauthIssuers })
-    .where(eq(authProxyConfigs.id, row.id));
+  const wanted = onlyByFile(row);
+  if (isDeepStrictEqual(onlyByFile(current), wanted)) return false;
+  await transaction.update(authProxyConfigs).set(wanted).where(eq(authProxyConfigs.id, row.id));
   return true;
 }
 

@@ -1,22 +1,20 @@
+import { MAXIMUM_LIFE_SECONDS } from '../base/credential-life.ts';
 import { isSecureUrl } from '../base/secure-url.ts';
 import { findLoginSettingsFault } from '../handlers/login-settings-fault.ts';
 import { isWholeNumber } from './assert-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedConfig } from './provisioning-file.ts';
 
-/** Longest session: one year, as the element accepts it. */
-const MAXIMUM_SESSION_SECONDS = 31_536_000;
-
 /** Checks the values of a login configuration. */
 export function assertLoginConfiguration(config: ProvisionedConfig, path: string): void {
   const { otpLength, sessionExpirationSeconds } = config;
   if (
     sessionExpirationSeconds !== undefined &&
-    !isWholeNumber(sessionExpirationSeconds, 1, MAXIMUM_SESSION_SECONDS)
+    !isWholeNumber(sessionExpirationSeconds, 1, MAXIMUM_LIFE_SECONDS)
   ) {
     throw new ProvisioningError(
       `${path}.sessionExpirationSeconds`,
-      `must be a whole number from 1 to ${MAXIMUM_SESSION_SECONDS}, as text.`,
+      `must be a whole number from 1 to ${MAXIMUM_LIFE_SECONDS}, as text.`,
     );
   }
   if (otpLength !== undefined && !isWholeNumber(otpLength, 6, 9)) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SignupRequest } from '../../base/contract.ts';
 import { toStoredApiKey } from '../../keys/api-key-text.ts';
 import { toNonce, verifyIdToken, type Identity, type IdTokenServices } from '../social/verify-id-token.ts';
+import { MAXIMUM_LIFE_SECONDS } from '../../base/credential-life.ts';
 import { ProblemError } from '../../base/problem-error.ts';
 import type { Database } from '../../store/database.ts';
 import type { Authentication } from '../../store/tables.ts';
@@ -9,9 +10,6 @@ import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import type { NewAccount } from '../../store/signups.ts';
 import { readPasskeyTerms, type PasskeySettings } from '../passkeys/passkey-settings.ts';
 import { assertUserVerified, verifyAttestation } from '../passkeys/verify-attestation.ts';
-
-/** One year, as for every session. */
-const MAXIMUM_EXPIRATION_SECONDS = 31_536_000;
 
 /** The credentials that an account begins with, in stored form. */
 export type Credentials = Pick<NewAccount, 'apiKeys' | 'authenticators' | 'oauthProviders'>;
@@ -102,9 +100,9 @@ function readApiKeys(request: SignupRequest, { contact, services }: SignupContex
     if (curveType !== 'API_KEY_CURVE_P256') {
       throw invalid('An API key that expires is the key of a session, and of P-256.', `${path}.curveType`);
     }
-    if (Number(expirationSeconds) > MAXIMUM_EXPIRATION_SECONDS) {
+    if (Number(expirationSeconds) > MAXIMUM_LIFE_SECONDS) {
       throw invalid(
-        `Member "${path}.expirationSeconds" must be at most "${MAXIMUM_EXPIRATION_SECONDS}".`,
+        `Member "${path}.expirationSeconds" must be at most "${MAXIMUM_LIFE_SECONDS}".`,
         `${path}.expirationSeconds`,
       );
     }
