@@ -6,7 +6,7 @@ import type { ClientOptions } from './options.ts';
 
 export { ActivityError } from './activity-error.ts';
 export type { Client, ClientMethod, ClientParameters } from './client.ts';
-export { createClock, type Clock } from './clock.ts';
+export { createClock, type AdjustableClock, type Clock } from './clock.ts';
 export { encryptClientSecret, type ClientSecret } from './encrypt-client-secret.ts';
 export type { ActivitySettings, CallSettings, ClientOptions, ProvableActivitySettings } from './options.ts';
 export type {

@@ -2,12 +2,16 @@ import { createClient, type Client } from './client.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { operations } from '../contract/operations/index.ts';
 import { fromBase64Url, fromUtf8 } from '../base/encoding.ts';
-import { own } from '../base/json.ts';
-import type { ProblemCode } from '../contract/problem.ts';
+import type { ErrorCode } from '../base/error-codes.ts';
 import type { Stamper } from '../stamp/stamper.ts';
+import { toReplyError } from './reply-error.ts';
+import { sendRequest } from './transport.ts';
 
-/** The API's own code of a refusal whose reason is the key. */
-const KEY_REFUSED = 'UNAUTHENTICATED' satisfies ProblemCode;
+/** The refusal whose reason is the key; also where the service names it in a way that this program does not know. */
+const KEY_REFUSED = 'unauthenticated' satisfies ErrorCode;
+
+/** How long a refusal that has begun to arrive may take. */
+const READING_MS = 10_000;
 
 /** The client that a logged-in session stamps. */
 export type SessionClient = Client<typeof operations>;
@@ -51,9 +55,11 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
 
 /** Whether a 401 is about the key: others are about a token in the request. */
 async function isKeyRefused(response: Response): Promise<boolean> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const { errorCode = KEY_REFUSED } = own(body as { readonly errorCode?: unknown } | undefined);
-  return errorCode === KEY_REFUSED;
+  // It was sent already: this reads it, no further than any reply.
+  const read = { fetch: () => Promise.resolve(response), clock: { observe: () => undefined } };
+  const reply = await sendRequest(response.url, {}, read, READING_MS);
+  // A page of something in between says nothing about the key.
+  return reply.body !== undefined && toReplyError(reply, 0).code === KEY_REFUSED;
 }
 
 /** Reads the key that signed a request. The session may have another key by now. */

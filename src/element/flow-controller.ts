@@ -175,7 +175,7 @@ export class FlowController {
   /** Keeps an event for the machine. A press shows that it counts; its window opens now, because a press does not wait. */
   #keep(event: FlowEvent): void {
     const { state } = this;
-    if (state.name === 'choose') {
+    if (state.name === 'choose' || state.name === 'sending') {
       const { configuration, channel, contact } = state;
       if (event.type === 'choose-method') {
         const { method, contact: typed = contact } = event;
@@ -183,7 +183,7 @@ export class FlowController {
         event = { ...event, popup };
         this.#show({ name: 'signing-in', configuration, channel, contact: typed, method });
       } else if (event.type === 'choose-channel') {
-        this.#show({ ...state, channel: event.channel, contact: '' });
+        this.#show({ name: 'choose', configuration, channel: event.channel, contact: '' });
       } else if (event.type === 'submit-contact' && channel) {
         this.#show({ name: 'sending', configuration, channel, contact: event.contact });
       }

@@ -2,7 +2,8 @@ import type { FlowEvent, FlowState, Method, StateOf } from '../flow/state.ts';
 
 /**
  * Keeps of the events that wait for the machine those that still mean something on its first screen: the one on show was
- * drawn from what the browser remembered, and may have offered other ways. Closes the windows of the others.
+ * drawn from what the browser remembered, and may have offered other ways. Closes the windows of the others. A way without
+ * a code takes the place of a contact that was sent off before.
  */
 export function keepOffered(
   waiting: readonly FlowEvent[],
@@ -10,7 +11,9 @@ export function keepOffered(
   { configuration: { methods }, channel }: StateOf<'choose'>,
 ): FlowEvent[] {
   const shownChannel = 'channel' in shown ? shown.channel : undefined;
+  const isReplaced = waiting.some(({ type }) => type === 'choose-method');
   const kept = waiting.filter((event) => {
+    if (isReplaced && event.type === 'submit-contact') return false;
     const way = wayOf(event) ?? shownChannel;
     const isOffered = way === undefined || methods.includes(way);
     if (!isOffered && event.type === 'choose-method') event.popup?.close();

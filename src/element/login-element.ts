@@ -169,7 +169,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
     return this.#flow.createClient();
   }
 
-  /** The configuration itself; nothing is fetched then. */
+  /** The configuration itself; it is not fetched then. */
   get config(): LoginConfigurationReply | undefined {
     return this.#config;
   }

@@ -25,6 +25,10 @@ export type TakeOver = (
 export const takeOver: TakeOver = (host, state, t, draw) => {
   const root = host.shadowRoot;
   if (!root || state.name === 'starting' || state.name === 'resuming') return;
+  if (document.readyState === 'loading' && !isWhole(root)) {
+    document.addEventListener('DOMContentLoaded', () => host.requestUpdate(), { once: true });
+    return;
+  }
   const field = host.contactField;
   const { offer } = root.querySelector<HTMLElement>('[data-offer]')!.dataset;
   const wasFocused = field?.matches(':focus');
@@ -64,6 +68,22 @@ export const takeOver: TakeOver = (host, state, t, draw) => {
     drawn?.click();
   });
 };
+
+/**
+ * True once the parser has come to the end: every marker that begins something has its counterpart. A script that does not
+ * wait for the page, as those of some frameworks, can run while the rest of the screen is still on its way.
+ */
+function isWhole(root: ShadowRoot): boolean {
+  const markers = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  let open = 0;
+  while (markers.nextNode()) {
+    const { data } = markers.currentNode as Comment;
+    if (data.startsWith('lit-part')) open++;
+    if (data.startsWith('/lit-part')) open--;
+    if (!open && !data.startsWith('lit-node')) return true;
+  }
+  return false;
+}
 
 /**
  * Hydration takes the attributes for granted as they stand: the button of one company would have the mark of another,

@@ -55,6 +55,9 @@ export interface LoginController {
   stop(): void;
 }
 
+/** How long the first screen waits for the service's time where it waits for nothing else of it. */
+const TIME_MS = 3_000;
+
 /** Codes of errors that pass while a person waits. A limit is none of them: the person has to be told how long it lasts. */
 const TRANSIENT = /^(?:timeout|unreachable|internal|unavailable|malformed_reply)$/;
 
@@ -142,7 +145,8 @@ export function createLogin(given: LoginOptions): LoginController {
     // A session that looks expired by this device's clock may be alive by the service's, which comes with the configuration,
     // or with a reply that is asked for where the page has the configuration.
     if (!isAlive()) await configuring;
-    if (stored && !isAlive() && inline) await requestConfiguration(options, signal);
+    const isUnsure =
+      stored && !isAlive() && inline && !(await requestConfiguration(options, signal, TIME_MS)).response;
     if (stored && isAlive()) {
       rest.markKept();
       return { type: 'restored', login: { ...stored, persistence: vault.persistence } };
@@ -150,7 +154,8 @@ export function createLogin(given: LoginOptions): LoginController {
     // A login that was stopped meanwhile changes nothing that a later one has stored.
     leaving.throwIfAborted();
     rest.markPending(pending);
-    if (stored) await vault.removeSession(stored.publicKey);
+    // Where nobody has told the time, the next visit finds out.
+    if (stored && !isUnsure) await vault.removeSession(stored.publicKey);
     const configuration = await configuring;
     return {
       type: 'loaded',

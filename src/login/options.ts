@@ -47,7 +47,7 @@ export interface LoginSite extends LoginSettings {
   readonly configId?: string | undefined;
   /** Address of the API for calls after login. Default: `proxyUrl`. */
   readonly apiUrl?: string | undefined;
-  /** The configuration itself; nothing is fetched then. */
+  /** The configuration itself; it is not fetched then. */
   readonly config?: LoginConfigurationReply | undefined;
   /** Order and subset of the enabled ways to sign in, separated by spaces. Default: as configured. */
   readonly providers?: string | undefined;

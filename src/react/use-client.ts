@@ -15,8 +15,9 @@ export function useClient(): SessionClient | null | undefined {
   const [loaded, setLoaded] = useState<{ session: Session; client: SessionClient | null }>();
   useEffect(() => {
     let isOver = false;
+    if (!session) setLoaded(undefined);
     // A session that was refreshed, or read again by an element that has begun again, has another client.
-    if (session) {
+    else {
       element?.client.then(
         (client) => isOver || setLoaded({ session, client }),
         (error: unknown) =>

@@ -50,6 +50,24 @@ describe('a press before its code has arrived', () => {
         await page.read('[part~=code]');
       });
 
+      it('of Continue, and then of a provider: its window opens at once, and no code is sent', async () => {
+        await openWithout('login');
+        await page.type('#contact', email);
+        await page.click('form .primary');
+        await page.read('form .primary[aria-busy=true]');
+        const window = await visitor.press('google');
+        site.gate.release();
+        await visitor.answerAs(window, 'ada');
+        await visitor.expectAda();
+        assert.deepEqual(await page.run(`return [document.body.dataset.steps];`), [
+          'choose sending signing-in done',
+        ]);
+        const asked = await page.run(
+          `return performance.getEntriesByType('resource').map(({ name }) => name);`,
+        );
+        assert.doesNotMatch(asked.join(), /otp_init/);
+      });
+
       it('of Continue: the person reads why nothing goes on, and Continue works after a reload', async () => {
         await openWithout('login');
         await page.type('#contact', email);

@@ -88,6 +88,34 @@ describe('a page whose server writes the first screen', () => {
         assert.equal(await violations(), '');
       });
 
+      it('is taken over when all of it has arrived, though the script came first', async () => {
+        await page.open(`${site.origin}/plain`);
+        await page.run(`
+          const frame = document.body.appendChild(document.createElement('iframe'));
+          frame.src = '/streamed';
+          return [];`);
+        const inside = (script: string): Promise<readonly string[]> =>
+          page.run(`
+            // The frame begins with a window of its own that soon gives way to that of its page.
+            const inner = () => document.querySelector('iframe').contentWindow;
+            const login = () => inner().document.querySelector('latchkey-login');
+            const until = async (find) => {
+              while (!find()) await new Promise(requestAnimationFrame);
+            };
+            ${script}`);
+        await inside(`
+          const loaded = () => inner().performance.getEntriesByType('resource').map(({ name }) => name);
+          return until(() => loaded().some((name) => name.includes('takeover')))
+            .then(() => login().ready)
+            .then(() => until(() => login().step === 'choose'))
+            .then(() => []);`);
+        const parts = `[...login().shadowRoot.querySelectorAll('section, #contact')].map(({ localName }) => localName)`;
+        assert.deepEqual(await inside(`return ${parts};`), ['section']);
+        site.gate.release();
+        await inside(`return until(() => !login().shadowRoot.querySelector('[data-offer]')).then(() => []);`);
+        assert.deepEqual(await inside(`return ${parts};`), ['section', 'input']);
+      });
+
       it('loses no character and moves nothing while somebody types through the whole load', async () => {
         await page.slowDown(4);
         for (const round of shareOf(engine, ROUNDS)) {

@@ -93,7 +93,18 @@ describe('signing in where no window opens', () => {
             returnTo: location.href + '?cart=7',
           };
           localStorage.setItem('latchkey oauth ${state}', JSON.stringify(record));
+          const window = { ...record, returnTo: undefined };
+          localStorage.setItem('latchkey oauth ${'y'.repeat(43)}', JSON.stringify(window));
           return [];`);
+        // Another tab meanwhile, which forgets what nobody will come back for.
+        await page.open(`${site.origin}/`);
+        await page.run(`return new Promise((resolve) => {
+          const look = () => {
+            if ('latchkey oauth ${'y'.repeat(43)}' in localStorage) setTimeout(look, 20);
+            else resolve([]);
+          };
+          look();
+        });`);
         await page.open(`${site.origin}/dist/oauth-callback.html#state=${state}&id_token=token`);
         await page.untilAt(`${site.origin}/empty?cart=7`);
         const kept = await page.run(

@@ -27,6 +27,9 @@ export interface Attempt {
 /** How long an answer is waited for. */
 const LIFE_MS = 10 * 60_000;
 
+/** How long a tab is led back from the page that providers answer to. */
+const RETURN_MS = 24 * 60 * 60_000;
+
 /** The form of a state: 256 random bits in base64url. */
 const STATE = /^[\w-]{43}$/;
 
@@ -47,19 +50,19 @@ export function readAttempt(state: string): Attempt | undefined {
 
 /** Reads a record as text, such as a `storage` event brings it. */
 export function parseAttempt(text: string | null | undefined): Attempt | undefined {
-  const attempt = parseRecord(text);
-  const ageMs = Date.now() - (attempt?.startedAtMs ?? NaN);
-  return ageMs >= 0 && ageMs < LIFE_MS ? attempt : undefined;
+  return parseRecord(text, LIFE_MS);
 }
 
 /** Reads where the tab of a state came from, also when the answer to it is too late. */
 export function readReturn(state: string): string | undefined {
-  return parseRecord(readItem('localStorage', nameOf(state)))?.returnTo;
+  return parseRecord(readItem('localStorage', nameOf(state)), RETURN_MS)?.returnTo;
 }
 
-function parseRecord(text: string | null | undefined): Attempt | undefined {
+function parseRecord(text: string | null | undefined, lifeMs: number): Attempt | undefined {
   try {
-    return JSON.parse(text ?? '') as Attempt;
+    const attempt = JSON.parse(text ?? '') as Attempt;
+    const ageMs = Date.now() - attempt.startedAtMs;
+    return ageMs >= 0 && ageMs < lifeMs ? attempt : undefined;
   } catch {
     return undefined;
   }
@@ -78,7 +81,10 @@ export function removeAttempt(state: string): void {
 /** Forgets the records that nobody has come back for. */
 export function removeOldAttempts(): void {
   for (const name of listItems()) {
-    const isOld = name.startsWith(PREFIX) && !parseAttempt(readItem('localStorage', name));
+    if (!name.startsWith(PREFIX)) continue;
+    const text = readItem('localStorage', name);
+    // Another tab may still be at its provider, and will have to find its way back.
+    const isOld = !(parseAttempt(text) ?? parseRecord(text, RETURN_MS)?.returnTo);
     if (isOld) writeItem('localStorage', name);
   }
 }

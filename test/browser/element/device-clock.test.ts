@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { CONFIG_ID_HEADER } from '../../../src/contract/config-id-header.ts';
 import type { LoginConfigurationReply } from '../../../src/contract/operations/wallet_kit_config.ts';
-import { configIds, testService } from '../../support/services/test-service.ts';
+import { clearFaults, configIds, setFaults, testService } from '../../support/services/test-service.ts';
 import { mount } from './harness.ts';
 import { logIn, untilTold, watchEachTest } from './session-page.ts';
 
@@ -35,6 +35,23 @@ describe('a session on a device whose clock is wrong', () => {
     await unaware.element.client;
     expect(unaware.element.session).to.deep.equal(login.element.session);
     expect(login.detailsOf('latchkey-logout')).to.deep.equal([]);
+  });
+
+  it('is kept where nobody tells the time: the form is shown, and the next visit finds the session', async () => {
+    const config = await readReply();
+    const login = await logIn();
+    const { session } = login.element;
+    login.element.remove();
+    aheadMs = 24 * HOUR_MS;
+    await setFaults([{ path: '/v1/wallet_kit_config', cutAfterBytes: 0 }]);
+    const alone = await mount({ properties: { config } });
+    await untilTold(alone, 'latchkey-ready');
+    expect(alone.element.session).to.equal(null);
+    alone.element.remove();
+    await clearFaults();
+    const reloaded = await mount({ properties: { config } });
+    await untilTold(reloaded, 'latchkey-ready');
+    expect(reloaded.element.session).to.deep.equal(session);
   });
 
   for (const [what, before, after] of [

@@ -187,6 +187,19 @@ describe('the focus', () => {
       expect(isElsewhere()).to.equal(true);
       component.remove();
     });
+
+    it('is not elsewhere on what contains the element, which Safari gives the focus of a pressed button', async () => {
+      const main = document.body.appendChild(document.createElement('main'));
+      main.tabIndex = -1;
+      const { email } = await newPerson();
+      const login = await mount({ parent: main });
+      await until(() => login.detailsOf('latchkey-ready')[0], 'the machine', login);
+      await login.submitContact(email);
+      await login.untilStep('sending');
+      main.focus();
+      await until(() => (login.code && login.root.activeElement === login.code) || null, 'the focus', login);
+      main.remove();
+    });
   });
 
   it('goes to the heading when an offer is declined', async () => {

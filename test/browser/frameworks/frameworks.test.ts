@@ -81,6 +81,11 @@ describe('the example of docs/recipes.md', () => {
     const latest = await until(() => clients[2], 'the client of the element that has begun again', login);
     expect(await latest.whoami()).to.include({ userId });
     expect(mounted).to.equal(1);
+    element.logout();
+    await login.logIn(email);
+    const next = await until(() => clients[3], 'the client of the next session', login);
+    expect(next).not.to.equal(latest);
+    expect(await next.whoami()).to.include({ userId });
   });
 
   for (const program of ['tag', 'component', 'slotted', 'undrawn'] as const) {

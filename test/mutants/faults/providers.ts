@@ -109,13 +109,13 @@ export const providerFaults: readonly Fault[] = [
   ...inFile('src/providers/oauth/attempt.ts', ['test/unit/providers/oauth/attempt.test.ts'], {
     'provider-attempt-for-ever': {
       why: 'The answer to an attempt of last week is taken.',
-      find: `return ageMs >= 0 && ageMs < LIFE_MS ? attempt : undefined;`,
+      find: `return ageMs >= 0 && ageMs < lifeMs ? attempt : undefined;`,
       replace: `return ageMs >= 0 ? attempt : undefined;`,
     },
     'provider-attempt-of-tomorrow': {
       why: 'An attempt that was dated ahead lives until then.',
-      find: `return ageMs >= 0 && ageMs < LIFE_MS ? attempt : undefined;`,
-      replace: `return ageMs < LIFE_MS ? attempt : undefined;`,
+      find: `return ageMs >= 0 && ageMs < lifeMs ? attempt : undefined;`,
+      replace: `return ageMs < lifeMs ? attempt : undefined;`,
     },
   }),
   ...inFile(

@@ -41,7 +41,9 @@ export const strictPages = ['/hashes', '/nonce', '/files'] as const;
  * Starts a site whose server writes the first screen with the built package. Pages:
  *
  * - `/hashes`, `/nonce`, `/files`: under a strict policy that names hashes, a nonce, or files of the site alone;
- * - `/action`: with a form that is posted to `/posted`, which answers as a server does that holds the contact.
+ * - `/action`: with a form that is posted to `/posted`, which answers as a server does that holds the contact;
+ * - `/streamed`: with a script that does not wait for the page, whose end comes when the gate lets it go;
+ * - `/plain`: without a login.
  */
 export async function startServedSite(): Promise<StaticServer> {
   const built = pathToFileURL(join(root, 'dist/esm/ssr/index.js')).href;
@@ -66,6 +68,14 @@ export async function startServedSite(): Promise<StaticServer> {
 </html>`;
     return { html, headers: { 'content-security-policy': policy } };
   };
+  /** Ends its first part within the form. */
+  const streamed = (): StaticPage => {
+    const { html } = page('');
+    const [start = '', rest = ''] = html
+      .replace('/start.js"', '/dist/latchkey.js" async')
+      .split(/(?=<input)/);
+    return { html: start, rest };
+  };
   const hashes = policyOf(loginPolicy['style-src'], loginPolicy['script-src']);
   const script = (html: string): StaticPage => ({ html, headers: { 'content-type': 'text/javascript' } });
   Object.assign(pages, {
@@ -74,6 +84,8 @@ export async function startServedSite(): Promise<StaticServer> {
     '/files': page(policyOf(`'self'`, ''), { styleSheet: '/login.css', script: '/login.js' }),
     '/action': page(hashes, { action: '/posted' }),
     '/posted': page(hashes, { action: '/posted', contact: 'ada@example.com', isSubmitted: true }),
+    '/streamed': streamed(),
+    '/plain': { html: '<!doctype html><title>Plain</title>' },
     '/violations.js': script(VIOLATIONS),
     '/start.js': script(START),
     '/login.js': script(loginScript),

@@ -30,6 +30,8 @@ export interface Gate {
 export interface StaticPage {
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The end of the page, which is held back until the gate lets it go. */
+  readonly rest?: string;
 }
 
 /**
@@ -58,7 +60,11 @@ export async function startStaticServer(
     const path = folder !== undefined && pathname.endsWith('/') ? `${pathname}index.html` : pathname;
     const type = CONTENT_TYPES[extname(path)];
     if (page !== undefined) {
-      response.writeHead(200, { 'content-type': CONTENT_TYPES['.html'], ...page.headers }).end(page.html);
+      const { html, headers, rest } = page;
+      response.writeHead(200, { 'content-type': CONTENT_TYPES['.html'], ...headers });
+      if (rest === undefined) return void response.end(html);
+      response.write(html);
+      held.push({ answer: () => response.end(rest), fail: () => response.destroy() });
     } else if (path.startsWith(folder === undefined ? '/dist/' : base) && type !== undefined) {
       try {
         const content = readFileSync(

@@ -278,6 +278,14 @@ describe('waiting for a secret', () => {
     assert.equal((await outcome.wait()).result.session, '');
     assert.equal(server?.requests.length, 3);
   });
+
+  it('ends where a service knows no time of a query: the empty text was no secret', async () => {
+    const untimed = problem('INVALID_REQUEST', 400, { path: 'timestampMs' });
+    const client = await clientFor([activity('ACTIVITY_STATUS_CONSENSUS_NEEDED'), made(''), untimed]);
+    const outcome = await client.createReadOnlySession();
+    assert.ok('wait' in outcome);
+    assert.equal((await outcome.wait()).result.session, '');
+  });
 });
 
 describe('waiting with a stamp that is taken once, as that of a security key that counts', () => {

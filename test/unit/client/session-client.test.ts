@@ -8,7 +8,7 @@ import { generateDeviceKey } from '../../../src/storage/device-key.ts';
 import type { DeviceKey } from '../../../src/stamp/device-key.ts';
 import { createSessionKeyStamper } from '../../../src/stamp/session-key.ts';
 import { activity, payload, problem, readStamp } from './answers.ts';
-import { startScriptedServer, type Answer, type ScriptedServer } from './scripted-server.ts';
+import { json, startScriptedServer, text, type Answer, type ScriptedServer } from './scripted-server.ts';
 
 let server: ScriptedServer | undefined;
 let revoked: (string | undefined)[] = [];
@@ -54,6 +54,20 @@ describe('the client of a session', () => {
     assert.deepEqual(revoked, [key.publicKey]);
     await assert.rejects(client.signRawPayload(payload), { code: 'unauthenticated' });
     assert.deepEqual(revoked, [key.publicKey, key.publicKey]);
+  });
+
+  it('says so as well where the service names the reason in its own way, or not at all', async () => {
+    const key = await generateDeviceKey();
+    const client = await start(key, problem('PUBLIC_KEY_NOT_FOUND', 401), json({ code: 16 }, 401));
+    await assert.rejects(client.whoami(), { code: 'unauthenticated' });
+    await assert.rejects(client.whoami(), { code: 'unauthenticated' });
+    assert.deepEqual(revoked, [key.publicKey, key.publicKey]);
+  });
+
+  it('goes on after a page of something in between, which knows no key', async () => {
+    const client = await start(await generateDeviceKey(), text('<h1>Sign in to the network</h1>', 401));
+    await assert.rejects(client.whoami(), { code: 'unauthenticated' });
+    assert.deepEqual(revoked, []);
   });
 
   it('goes on after a request that it may not make, or that fails', async () => {

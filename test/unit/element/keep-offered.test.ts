@@ -16,8 +16,11 @@ describe('what waits for the machine', () => {
   it('is kept while its way is offered', () => {
     const press: FlowEvent = { type: 'choose-method', method: 'passkey' };
     const edit: FlowEvent = { type: 'edit' };
-    const kept = keepOffered([edit, press, contact], shown, choose(['passkey', 'email'], 'email'));
-    assert.deepEqual(kept, [edit, press, contact]);
+    const still = choose(['passkey', 'email'], 'email');
+    assert.deepEqual(keepOffered([edit, press], shown, still), [edit, press]);
+    assert.deepEqual(keepOffered([edit, contact], shown, still), [edit, contact]);
+    // No code is sent to whoever has pressed another way since.
+    assert.deepEqual(keepOffered([edit, contact, press], shown, still), [edit, press]);
   });
 
   it('is dropped with its window when its way is no longer offered', () => {
