@@ -50,6 +50,9 @@ const serverBuild: UserConfig = {
  * `vite build --mode server` writes dist/esm/ssr/index.js, the first screen for servers, in the place of the unbundled one.
  */
 export default defineConfig(({ mode }) => {
+  // What is built is what sites get, whatever the environment says: a development server hands its own on to what it starts,
+  // and Lit would come in its development build.
+  process.env['NODE_ENV'] = 'production';
   const isSingleFile = mode === 'iife';
   const isCallback = mode === 'callback';
   if (mode === 'server') return serverBuild;

@@ -76,6 +76,8 @@ async function runVitePress(): Promise<void> {
   const program = join(here, 'node_modules/vitepress/bin/vitepress.js');
   const child = spawn(process.execPath, [program, 'build', here], {
     cwd: here,
+    // Not that of a development server which may have started this.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
