@@ -135,22 +135,19 @@ export function createClient<const Operations extends Readonly<Record<string, Op
 /** Decides where an operation goes and who makes it. Throws a `TypeError` that names the option at fault. */
 function toCallOptions(
   { kind }: Operation,
-  {
-    baseUrl,
-    authProxyUrl = baseUrl,
-    authProxyConfigId = '',
-    stamper,
-    fetch = globalThis.fetch,
-  }: ClientOptions,
+  { baseUrl, authProxyUrl = baseUrl, authProxyConfigId, stamper, fetch = globalThis.fetch }: ClientOptions,
 ): Omit<CallOptions, 'clock'> {
   for (const [name, address] of Object.entries({ baseUrl, authProxyUrl })) {
     if (!/^https?:\/\/[^?#@\s]*[^/?#@\s]$/.test(address)) {
-      throw new TypeError(`${name}: expected an address without a final slash`);
+      throw new TypeError(`${name}: expected an http or https address without a final slash`);
     }
   }
   const isStamped = kind === 'activity' || kind === 'query';
   if (isStamped && !stamper?.stamp) throw new TypeError('stamper: expected a stamper');
-  const named = kind === 'proxy' && { [CONFIG_ID_HEADER]: authProxyConfigId };
+  if (kind === 'proxy' && !authProxyConfigId) {
+    throw new TypeError('authProxyConfigId: expected the id of a login configuration');
+  }
+  const named = kind === 'proxy' && { [CONFIG_ID_HEADER]: `${authProxyConfigId}` };
   return {
     baseUrl: named ? authProxyUrl : baseUrl,
     fetch,

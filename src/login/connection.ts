@@ -35,7 +35,7 @@ const INVALID = 'attribute_invalid';
  */
 export function connect(site: LoginSite): Connection {
   const { configId, apiUrl, providers } = site;
-  assertMember(site.proxyUrl, MISSING, 'proxy-url', 'the address of the session proxy');
+  assertMember(site.proxyUrl, MISSING, 'proxy-url', 'an https address');
   assertMember(configId, MISSING, 'config-id', 'the id of the login configuration');
   const proxyUrl = readAddress('proxy-url', site.proxyUrl);
   const scope = `${proxyUrl} ${configId}`;

@@ -30,7 +30,7 @@ export function readOffer(
   assertConfiguration(
     methods.length,
     subset ? 'providers' : 'enabledProviders',
-    'a list with a way to sign in that is supported',
+    'a supported way to sign in',
   );
   return { methods, channels: methods.filter(isChannel), missing, memory, reply: members };
 }

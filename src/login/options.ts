@@ -62,15 +62,26 @@ export interface LoginSite extends LoginSettings {
   readonly baseURI?: string | undefined;
 }
 
-/** Checks what may be left out. Throws `attribute_invalid` that names the attribute and what to write. */
+/** An address as pages write it: anything else would be a path beside the page, as a host without its `https://`. */
+const ADDRESS = /^(?:[a-z]+:|\.{0,2}\/)/i;
+const AN_ADDRESS = 'an https address, or a path that begins with / or ./';
+
+/**
+ * Checks the form of what is given, where a wrong one would fail later or never. Throws `attribute_invalid` that names the
+ * attribute and what to write.
+ */
 export function assertSettings({
+  proxyUrl,
+  apiUrl,
   storage,
   otpSignerKey,
   sessionType,
   rpId,
   signup,
   expiringNotice,
-}: LoginSettings): void {
+}: LoginSettings & Pick<LoginSite, 'proxyUrl' | 'apiUrl'>): void {
+  assertForm('proxy-url', proxyUrl, ADDRESS, AN_ADDRESS);
+  assertForm('api-url', apiUrl, ADDRESS, AN_ADDRESS);
   assertForm('otp-signer-key', otpSignerKey, /^04[0-9a-f]{128}$/i, '65 bytes in hexadecimal');
   assertForm('storage', storage, /^(?:indexeddb|memory)$/, 'indexeddb or memory');
   assertForm('session-type', sessionType, /^read-(?:only|write)$/, 'read-only or read-write');

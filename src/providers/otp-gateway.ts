@@ -67,7 +67,7 @@ export function createProxyGateway(proxy: Omit<CallOptions, 'signal'>): OtpGatew
         },
       );
       return {
-        otpId: asText(otpId, 'otpId'),
+        otpId,
         otpEncryptionTargetBundle: asText(otpEncryptionTargetBundle, 'otpEncryptionTargetBundle'),
         retryAfterSeconds,
       };

@@ -44,7 +44,7 @@ export function createOtpProvider(
     return {
       channel,
       contact,
-      otpId: sent.otpId,
+      otpId: asText(sent.otpId, 'otpId'),
       bundle: sent.otpEncryptionTargetBundle,
       sentAtMs,
       resendAtMs: sentAtMs + (sent.retryAfterSeconds ?? DEFAULT_RESEND_SECONDS) * 1000,

@@ -2,6 +2,7 @@
 import { call } from '../client/call.ts';
 import { signupV2, type SignupRequest } from '../contract/operations/signup_v2.ts';
 import { toHex, toUtf8 } from '../base/encoding.ts';
+import { assertMember } from '../base/errors.ts';
 import { signMessage, type DeviceKey } from '../stamp/device-key.ts';
 import type { AccountEvidence, CreateAccount, ProviderContext } from './provider.ts';
 import { readTokenId } from './otp.ts';
@@ -21,7 +22,10 @@ export async function signUp(
   signal: AbortSignal,
   key?: DeviceKey,
 ): Promise<void> {
-  if (createAccount) return createAccount(evidence, signal);
+  if (createAccount) {
+    assertMember(typeof createAccount === 'function', 'attribute_invalid', 'createAccount', 'a function');
+    return createAccount(evidence, signal);
+  }
   const account = toAccount(evidence, configuration.sessionExpirationSeconds);
   const request = key && 'verificationToken' in evidence ? await signed(account, evidence, key) : account;
   await call(signupV2, request, { ...proxy, signal });

@@ -210,7 +210,7 @@ describe('latchkey/testing', () => {
       const page = await open('/bare');
       await assert.rejects(testing.signIn(page, optionsOf(10)), {
         code: 'attribute_missing',
-        message: 'proxy-url: expected the address of the session proxy.',
+        message: 'proxy-url: expected an https address.',
       });
       await page.goto(`${site.origin}/`);
       await assert.rejects(testing.signIn(page, { email: 'nobody@example.org', codeFor }), {

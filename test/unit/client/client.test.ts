@@ -65,6 +65,17 @@ describe('createClient', () => {
     });
   }
 
+  it('says with the first call to the session proxy that the login configuration is missing, and sends nothing', async () => {
+    let requests = 0;
+    const refuse: typeof fetch = () => Promise.reject(new Error(`request ${++requests}`));
+    const client = createClient({ baseUrl: 'https://api.example.com', stamper, fetch: refuse });
+    await assert.rejects(client.walletKitConfig(), {
+      name: 'TypeError',
+      message: 'authProxyConfigId: expected the id of a login configuration',
+    });
+    assert.equal(requests, 0);
+  });
+
   for (const baseUrl of [
     'https://api.example.com',
     'http://127.0.0.1:8787',
@@ -189,7 +200,7 @@ describe('an operation of the session proxy', () => {
 
   it('is not sent again when that would send a second code', async () => {
     const { url, requests } = await start(problem('INTERNAL', 500));
-    const client = createClient({ baseUrl: url, stamper }, { otpInitV2 });
+    const client = createClient({ baseUrl: url, authProxyConfigId: 'c', stamper }, { otpInitV2 });
     const contact = { otpType: 'OTP_TYPE_EMAIL', contact: 'ada@example.com' } as const;
     await assert.rejects(client.otpInitV2(contact), { code: 'internal' });
     assert.equal(requests.length, 1);

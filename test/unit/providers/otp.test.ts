@@ -5,7 +5,7 @@ import { LatchkeyError } from '../../../src/base/errors.ts';
 import { createClock } from '../../../src/client/clock.ts';
 import type { PendingLogin } from '../../../src/flow/state.ts';
 import { createOtpProvider } from '../../../src/providers/otp.ts';
-import type { OtpGateway } from '../../../src/providers/otp-gateway.ts';
+import type { OtpGateway, SentCode } from '../../../src/providers/otp-gateway.ts';
 import type { ProviderContext, SignUp, StoredLogin } from '../../../src/providers/provider.ts';
 import type { DeviceKey } from '../../../src/stamp/device-key.ts';
 import { generateDeviceKey } from '../../../src/storage/device-key.ts';
@@ -141,6 +141,16 @@ describe('signing in by a one-time code', () => {
     assert.deepEqual(await receiver.open(encryptedOtpBundle), {
       otp_code: '123456',
       public_key: secret.key.publicKey,
+    });
+  });
+
+  it('refuses a code of a gateway that has no id', async () => {
+    // As JavaScript may write it.
+    const send = () => Promise.resolve({ otpid: 'otp-1' } as unknown as SentCode);
+    const { provider } = await prepare({ gateway: { send } });
+    await assert.rejects(provider.send('ada@example.com', signal), {
+      code: 'malformed_reply',
+      member: 'otpId',
     });
   });
 
