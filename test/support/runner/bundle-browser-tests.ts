@@ -32,6 +32,8 @@ export async function bundleBrowserTests(files: readonly string[]): Promise<Bund
     outbase: root,
     chunkNames: 'bundled/[name]-[hash]',
     bundle: true,
+    // The part that is shared is imported for nothing but to be there.
+    ignoreAnnotations: true,
     splitting: true,
     format: 'esm',
     target: 'es2022',
@@ -40,8 +42,10 @@ export async function bundleBrowserTests(files: readonly string[]): Promise<Bund
     // Says which file a line comes from, without a second copy of every source.
     sourcemap: 'linked',
     sourcesContent: false,
+    // For elements in scopes, which no test has.
+    external: ['*/scopedElementsWrapper.js'],
     logLevel: 'warning',
-    plugins: [keepAddresses],
+    plugins: [deferAxe, sharePart, keepAddresses],
   });
   const written = Object.keys(metafile.outputs).map((path) => relative(folder, join(root, path)));
   return {
@@ -64,17 +68,59 @@ async function scriptsOfPages(): Promise<readonly string[]> {
   return scripts;
 }
 
-/** Writes the address of a source file where the file asks for its own: it is no longer in a file of its own. */
+/** What most tests load of the element. Nothing of it does anything by being loaded. */
+const SHARED = [
+  'src/element/login-element.ts',
+  'src/element/running-login.ts',
+  'src/element/screens/interactive.ts',
+  'src/element/texts.ts',
+  'src/login/interactive.ts',
+  'src/login/session-lifecycle.ts',
+  'src/client/session-client.ts',
+  'src/providers/interactive.ts',
+  'src/stamp/session-key.ts',
+  'src/storage/write-preference.ts',
+];
+
+/**
+ * Makes one part of what most tests load: {@link keepAddresses} has every module import it. Otherwise each set of modules
+ * that the same files need is a part of its own, and a page asks for some ninety. A request costs more, in Firefox's main
+ * process above all, than the modules of the part that a page has no use for.
+ */
+const sharePart: Plugin = {
+  name: 'share-part',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^shared:/ }, ({ path }) => ({ path, namespace: 'shared' }));
+    onLoad({ filter: /./, namespace: 'shared' }, () => ({
+      contents: SHARED.map((path) => `import './${path}';`).join('\n'),
+      resolveDir: root,
+    }));
+  },
+};
+
+/** Loads axe where it is asked for. Its plugin requires it wherever there is `require`: every page would be sent a megabyte. */
+const deferAxe: Plugin = {
+  name: 'defer-axe',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]chai-a11y-axe[/\\]src[/\\]axe-import\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace('typeof require', "'undefined'"),
+    }));
+  },
+};
+
+/**
+ * Writes the address of a source file where the file asks for its own: it is no longer in a file of its own. And has it
+ * import the shared part.
+ */
 const keepAddresses: Plugin = {
   name: 'keep-addresses',
   setup({ onLoad }) {
-    onLoad({ filter: /\/test\/.*\.ts$/, namespace: 'file' }, async ({ path }) => {
+    onLoad({ filter: /[/\\](?:src|test)[/\\].*\.ts$/, namespace: 'file' }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
       const address = JSON.stringify(path.slice(root.length - 1));
-      return {
-        contents: text.replaceAll('import.meta.url', `new URL(${address}, location.origin).href`),
-        loader: 'ts',
-      };
+      const placed = text.replaceAll('import.meta.url', `new URL(${address}, location.origin).href`);
+      // In the first line: every line keeps its number.
+      return { contents: `import 'shared:'; ${placed}`, loader: 'ts' };
     });
   },
 };
