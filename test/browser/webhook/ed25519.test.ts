@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { fromHex } from '../../../src/base/encoding.ts';
 import { verifyEd25519, type Ed25519Platform } from '../../../src/webhook/ed25519.ts';
+import { shareOf } from '../share.ts';
 import { ed25519Cases, type Ed25519Case, type VectorFile } from '../../unit/webhook/ed25519-cases.ts';
 
 const { subtle } = globalThis.crypto;
@@ -35,7 +36,8 @@ describe('verifyEd25519', () => {
       verify: unsupported,
       digest: (algorithm, data) => subtle.digest(algorithm, data),
     };
-    expect(await misjudged(cases, platform)).to.deep.equal([]);
+    // Arithmetic is the same in every engine.
+    expect(await misjudged(shareOf(cases), platform)).to.deep.equal([]);
   }).timeout(60_000);
 });
 
