@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { LitElement } from 'lit';
+import { expectAccessible } from './accessible.ts';
 import { policyReports } from '../support/services/test-service.ts';
 
 /** The abilities of an engine that everything else in this folder relies on. */
@@ -33,7 +34,22 @@ describe('the engine', () => {
     customElements.define('engine-greeting', Greeting);
     const element = await fixture<Greeting>(html`<engine-greeting name="Ada"></engine-greeting>`);
     expect(element.shadowRoot?.textContent).to.equal('Ada');
-    await expect(element).to.be.accessible();
+    await expectAccessible(element);
+  });
+
+  it('is told what axe would mend, and where', async () => {
+    const button = await fixture(html`<button id="nameless"></button>`);
+    const { message } = await expectAccessible(button).then(
+      () => expect.fail('nothing to mend'),
+      (error: Error) => error,
+    );
+    expect(message).to.match(/^button-name .*\n.*#nameless/);
+    // The themes' share of the rules.
+    const pale = await fixture(html`<p style="color: #ccc; background: #fff">Pale</p>`);
+    for (const only of [undefined, ['color-contrast']]) {
+      const told = await expectAccessible(pale, { only }).catch(String);
+      expect(told).to.include('color-contrast');
+    }
   });
 
   it('types like a person', async () => {

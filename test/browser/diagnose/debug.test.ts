@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { expectAccessible } from '../accessible.ts';
 import { configIds, newPerson, setFaults, clearFaults } from '../../support/services/test-service.ts';
 import { announceEthereum, announceSolana, removeWallets } from '../element/test-wallets.ts';
 import { cleanUp, mount, until, type Harness } from '../element/harness.ts';
@@ -31,7 +32,7 @@ describe('<latchkey-login> diagnoses itself', () => {
     const { email } = await newPerson();
     await login.logIn(email);
     expect(panelOf(login)).to.equal(panel);
-    await expect(login.element).to.be.accessible();
+    await expectAccessible(login.element);
   });
 
   it('with debug, also where the login does not start', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { expectAccessible } from '../accessible.ts';
 import { newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 import { withMotion } from './stillness.ts';
@@ -84,7 +85,7 @@ describe('the element as a dialog', () => {
         ?.getAnimations()
         .map(({ finished }) => finished) ?? [],
     );
-    await expect(harness.element).to.be.accessible();
+    await expectAccessible(harness.element);
   });
 
   it('is closed by a press beside it, and not by one that begins in it', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { expectAccessible } from '../accessible.ts';
 import { createField, formats, type } from './code-field-host.ts';
 
 describe('the look of the code field', () => {
@@ -50,7 +51,7 @@ describe('the look of the code field', () => {
       expect(first).to.be.below(second as number);
       expect(field.text).to.equal('12____');
       expect(getComputedStyle(field.input).direction).to.equal('ltr');
-      await expect(field.host).to.be.accessible();
+      await expectAccessible(field.host);
     } finally {
       document.documentElement.dir = '';
     }
