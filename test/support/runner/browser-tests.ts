@@ -136,7 +136,9 @@ async function startServices(engines: readonly EngineName[]): Promise<ReadonlyMa
   const services = new Map<EngineName, ServiceInfo>();
   await Promise.all(
     engines.map(async (name) => {
-      const service = await startService({ provision: provisionFile });
+      // Thousands of requests, and nobody reads that they were answered.
+      const environment = { LATCHKEY_LOG_LEVEL: 'warn' };
+      const service = await startService({ provision: provisionFile, environment });
       cleanUps.push(service.stop);
       services.set(name, service.info);
     }),
