@@ -9,16 +9,13 @@ import { fileURLToPath } from 'node:url';
 import type { ReadyLine } from '../../src/program/serve.ts';
 
 const source = fileURLToPath(new URL('../../src/program/cli.ts', import.meta.url));
-/** A run that has turned the sources into JavaScript says where the program is; else it runs from source. */
+/** A run that has turned the program into JavaScript says where it is; else it runs from source, whose lines errors name. */
 const built = process.env['LATCHKEY_TEST_PROGRAM'];
 /**
  * The arguments with which Node runs the program. The baseline compiler alone compiles the embedded database: a program
  * that lives for a second ends before the optimized code of its start would be of use, and that takes half of its time.
  */
-export const program = [
-  '--liftoff-only',
-  ...(built === undefined ? ['--import', 'tsx', source] : ['--enable-source-maps', built]),
-];
+export const program = ['--liftoff-only', ...(built === undefined ? ['--import', 'tsx', source] : [built])];
 
 /** The signals that end a process of tests from outside. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { bundlePrograms } from './bundle-programs.ts';
 import { keepPlaces } from './keep-places.ts';
 import { root } from './list-files.ts';
 
@@ -47,10 +48,7 @@ export async function bundleTests(
   const entries = queues.map((files, index) => writeEntry(files, claimsOf(names[index] ?? '')));
   await build({
     absWorkingDir: root,
-    entryPoints: [
-      ...names.map((name, index) => ({ in: `queue:${index}`, out: name })),
-      ...programs.map((program) => ({ in: program, out: program.replace(/\.ts$/, '') })),
-    ],
+    entryPoints: names.map((name, index) => ({ in: `queue:${index}`, out: name })),
     outdir: folder,
     bundle: true,
     packages: 'external',
@@ -62,6 +60,7 @@ export async function bundleTests(
     logLevel: 'warning',
     plugins: [answerEntries(entries), keepPlaces],
   });
+  if (programs.length > 0) await bundlePrograms(programs, folder);
   return {
     scripts: names.map((name) => ({ path: join(folder, `${name}.js`), claims: claimsOf(name) })),
     scriptOf: (program) => join(folder, relative(root, program)).replace(/\.ts$/, '.js'),
