@@ -8,7 +8,7 @@ import { packageFile } from '../base/package-root.ts';
 import { openDatabase } from '../store/open-database.ts';
 
 /** Changes with the way the image is made: images that were made in another way have other names. */
-const LAYOUT = 'one database, small log';
+const LAYOUT = 'one database, small log, small memory';
 
 /**
  * Answers a database with tables and nothing in them, to begin with. Making one takes seconds, so it is made once on a
@@ -31,9 +31,7 @@ export async function loadPreparedImage(): Promise<Blob> {
 async function makeImage(folder: string, file: string): Promise<void> {
   const own = await mkdtemp(join(folder, 'new-'));
   try {
-    const client = await PGlite.create(own, { initDbStartParams: ['--wal-segsize=1'] });
-    await (await openDatabase({ kind: 'memory', startClient: () => Promise.resolve(client) })).close();
-    const dump = await dumpSmall(own);
+    const dump = await makeSmallDatabase(own);
     const part = `${file}.${randomUUID()}`;
     await writeFile(part, new Uint8Array(await dump.arrayBuffer()), { mode: 0o600 });
     // Several processes may be here at once; the last one wins with the same content.
@@ -43,13 +41,19 @@ async function makeImage(folder: string, file: string): Promise<void> {
   }
 }
 
-/** Every start unpacks the image, so it holds one database and none that others would be made from. */
-async function dumpSmall(folder: string): Promise<Blob> {
-  const client = await PGlite.create(folder);
+/**
+ * Makes a database with tables and nothing in them in a folder, and answers an image of it. Every start unpacks the
+ * image, so it holds one database and none that others would be made from; and every start fills the memory for pages
+ * with zeros, so it has enough for the rows of tests and not for those of a service.
+ */
+export async function makeSmallDatabase(folder: string): Promise<Blob> {
+  const client = await PGlite.create(folder, { initDbStartParams: ['--wal-segsize=1'] });
+  const open = await openDatabase({ kind: 'memory', startClient: () => Promise.resolve(client) });
   await client.exec('update pg_database set datistemplate = false');
   for (const template of ['template0', 'template1']) await client.exec(`drop database ${template}`);
+  await client.exec(`alter system set shared_buffers = '16MB'`);
   await client.exec('checkpoint');
   const dump = await client.dumpDataDir('none');
-  await client.close();
+  await open.close();
   return dump;
 }

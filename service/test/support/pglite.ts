@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { openDatabase } from '../../src/store/open-database.ts';
+import { makeSmallDatabase } from '../../src/testing/prepared-image.ts';
 import { oncePerRun, runFolder } from './run-folder.ts';
 
 /** Instances that nobody uses at the moment. Starting another one takes as long as many tests. */
@@ -46,12 +46,8 @@ const image = join(runFolder, 'pglite.tar');
 async function prepareTemplate(): Promise<void> {
   await oncePerRun('pglite', async () => {
     await mkdir(template, { recursive: true });
-    const client = await PGlite.create(join(template, 'database'));
-    const open = await openDatabase({ kind: 'memory', startClient: () => Promise.resolve(client) });
-    await client.exec('checkpoint');
-    const dump = await client.dumpDataDir('none');
+    const dump = await makeSmallDatabase(join(template, 'database'));
     writeFileSync(image, new Uint8Array(await dump.arrayBuffer()));
-    await open.close();
   });
 }
 
