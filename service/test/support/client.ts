@@ -2,7 +2,7 @@
  * A client of the service that shares no code with it: what it sends is written from protocol.md with other parts of
  * the libraries, so that a mistake on one side is not repeated on the other.
  */
-import { createECDH, createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
+import { createECDH, createHash, createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { p256 } from '@noble/curves/nist.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -114,9 +114,19 @@ const SEC1 = {
  * by the library, which signs in the tests of stamps.
  */
 function signText({ secretKey }: DeviceKey, text: string, dsaEncoding: 'der' | 'ieee-p1363'): string {
+  return sign('sha256', Buffer.from(text), { key: toKeyObject(secretKey), dsaEncoding }).toString('hex');
+}
+
+/** The keys that have signed: OpenSSL takes longer to read one than to sign. */
+const keyObjects = new WeakMap<Uint8Array, KeyObject>();
+
+function toKeyObject(secretKey: Uint8Array): KeyObject {
+  const known = keyObjects.get(secretKey);
+  if (known !== undefined) return known;
   const key = Buffer.concat([SEC1.before, secretKey, SEC1.after]);
-  const privateKey = createPrivateKey({ key, format: 'der', type: 'sec1' });
-  return sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding }).toString('hex');
+  const read = createPrivateKey({ key, format: 'der', type: 'sec1' });
+  keyObjects.set(secretKey, read);
+  return read;
 }
 
 /** The newest code in the local inbox for a contact. */
