@@ -125,18 +125,19 @@ describe('the program', () => {
     // The rest of the build is for tests of applications, and loads TypeScript; scripts/prepare-service.ts runs it.
     execFileSync('npm', ['run', 'build:program', '--silent'], { cwd: packageFolder, stdio: 'pipe' });
     const bin = join(packageFolder, 'bin', 'latchkey-service.js');
-    const program = startProgram(['--dev', '--port', '0', '--data', 'memory', '--provision', provision], {}, [
-      '--liftoff-only',
-      bin,
-    ]);
-    const { baseUrl } = await program.ready;
-    assert.equal((await fetch(`${baseUrl}/dev/inbox.css`)).status, 200, 'the pages are found');
-    await fetch(`${baseUrl}/dev/faults`, { method: 'POST', body: '{"path":"/healthz","delayMs":300}' });
-    const slow = fetch(`${baseUrl}/healthz`);
-    await fetch(`${baseUrl}/dev/clock`);
-    program.child.kill('SIGINT');
-    assert.equal((await slow).status, 200);
-    assert.equal((await program.ended).code, 0);
+    await withFolder(async (folder) => {
+      await copyEmbeddedDatabase(folder);
+      const flags = ['--dev', '--port', '0', '--data', folder, '--provision', provision];
+      const program = startProgram(flags, {}, ['--liftoff-only', bin]);
+      const { baseUrl } = await program.ready;
+      assert.equal((await fetch(`${baseUrl}/dev/inbox.css`)).status, 200, 'the pages are found');
+      await fetch(`${baseUrl}/dev/faults`, { method: 'POST', body: '{"path":"/healthz","delayMs":300}' });
+      const slow = fetch(`${baseUrl}/healthz`);
+      await fetch(`${baseUrl}/dev/clock`);
+      program.child.kill('SIGINT');
+      assert.equal((await slow).status, 200);
+      assert.equal((await program.ended).code, 0);
+    });
   });
 
   it('says what to do when it was not built', async () => {

@@ -24,7 +24,7 @@ describe('a full disk (issue 19)', { skip: isMounted ? false : 'only root can ma
   const filler = join(disk, 'filler');
   const fill = (): void => {
     try {
-      writeFileSync(filler, Buffer.alloc(400_000_000));
+      writeFileSync(filler, Buffer.alloc(160_000_000));
     } catch (error) {
       assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
     }
@@ -48,7 +48,7 @@ describe('a full disk (issue 19)', { skip: isMounted ? false : 'only root can ma
     const explained = await explainStartFailure({ errno: 51 }, disk);
     assert.match(String(explained), /^StartError: The disk of the data folder [^\n]*\.$/);
     rmSync(filler);
-    assert.ok(mount('-o', 'remount,size=300m'));
+    assert.ok(mount('-o', 'remount,size=120m'));
     const service = await start();
     const health = `${service.ready.baseUrl}/healthz`;
     assert.equal((await fetch(health)).status, 200);

@@ -4,9 +4,9 @@ import { describe, it } from 'node:test';
 import { readCommand } from '../../src/program/read-command.ts';
 import { maintain } from '../../src/program/maintain.ts';
 import { MAINTENANCE_NAMES } from '../../src/program/maintenance-command.ts';
-import { openDatabase } from '../../src/store/open-database.ts';
 import { createOrganization, provisioningOf, submit } from '../support/activities.ts';
 import { createLastingDatabase, describeOnEachDatabase } from '../support/databases.ts';
+import { copyEmbeddedDatabase } from '../support/pglite.ts';
 import { startProgram, withFolder } from '../support/program.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { answering, startReceiver } from '../webhooks/receiver.ts';
@@ -180,7 +180,7 @@ describe('a command of maintenance', () => {
   it('says that there is no log where no service that writes one has started', async () => {
     await withFolder(async (folder) => {
       // What a maintenance command leaves of a database whose service has been older until now.
-      await (await openDatabase({ kind: 'embedded', folder })).close();
+      await copyEmbeddedDatabase(folder);
       const work = run(['verify-log', '--data', folder], { LATCHKEY_MASTER_KEY: 'ab'.repeat(32) });
       await assert.rejects(work, {
         name: 'StartError',
