@@ -97,7 +97,7 @@ describeOnEachDatabase('otp_verify', (database) => {
   });
 
   // Through the one connection of PGlite guesses come one after the other, however many there are.
-  const count = database.name === 'PGlite' && !isThorough ? 200 : 1000;
+  const count = database.name === 'PGlite' && !isThorough ? 50 : 1000;
   it(`evaluates three of ${count} parallel guesses`, async () => {
     const { code, otpId } = await requestCode(service(), nextUser().email);
     const guesses = Array.from({ length: count }, (_, index) => String(index).padStart(6, '0')).map((guess) =>
