@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createDeferred } from '../../src/base/deferred.ts';
 import type { Random } from './random.ts';
 import type { Trace } from './trace.ts';
@@ -113,14 +112,20 @@ export class Scheduler {
     return Math.min(...this.#occurrences.map(({ deadline = Infinity }) => deadline));
   }
 
-  /** Lets everything run until it waits. */
-  async settle(): Promise<void> {
-    for (let quiet = 0, seen = this.#sequence; quiet < QUIET_TURNS; quiet += 1) {
-      await nextTurn();
-      if (this.#sequence === seen && webCryptoWork.underWay === 0) continue;
-      seen = this.#sequence;
-      quiet = -1;
-    }
+  /** Lets everything run until it waits. Without a promise for each turn: there are millions of turns. */
+  settle(): Promise<void> {
+    return new Promise((resolve) => {
+      let quiet = 0;
+      let seen = this.#sequence;
+      const look = (): void => {
+        const isQuiet = this.#sequence === seen && webCryptoWork.underWay === 0;
+        quiet = isQuiet ? quiet + 1 : 0;
+        seen = this.#sequence;
+        if (quiet === QUIET_TURNS) resolve();
+        else setImmediate(look);
+      };
+      setImmediate(look);
+    });
   }
 
   /**
