@@ -4,9 +4,11 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { preparedFolder } from '../test/support/services/prepared-service.ts';
+import { preparedFolder, sourceOfProgram } from '../test/support/services/prepared-service.ts';
 import { beginBuild, endBuild, IF_CHANGED, isUpToDate } from './build-stamp.ts';
 import { runNpm } from './run-npm.ts';
+import { makeSmallDatabase } from '../service/src/testing/prepared-image.ts';
+import { bundlePrograms } from '../test/support/runner/bundle-programs.ts';
 import { startService } from '../test/support/services/service-process.ts';
 
 const stamp = {
@@ -14,6 +16,7 @@ const stamp = {
   sources: [
     'src',
     'scripts',
+    'test/support/runner/bundle-programs.ts',
     'package-lock.json',
     'service/src',
     'service/migrations',
@@ -25,7 +28,10 @@ if (process.argv.includes(IF_CHANGED) && isUpToDate(stamp)) process.exit();
 beginBuild(stamp);
 rmSync(preparedFolder, { recursive: true, force: true });
 runNpm('run', 'build', '--workspace', 'service');
-mkdirSync(preparedFolder, { recursive: true });
-const service = await startService({ data: join(preparedFolder, 'data') });
+await bundlePrograms([sourceOfProgram], preparedFolder);
+const data = join(preparedFolder, 'data');
+mkdirSync(data, { recursive: true, mode: 0o700 });
+await makeSmallDatabase(join(data, 'database'));
+const service = await startService({ data });
 await service.stop();
 endBuild(stamp);
