@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { STAYS_VARIABLE } from '../../test/support/services/demo-process.ts';
+import { BUILT_VARIABLE } from '../../test/support/services/demo-process.ts';
 import { findFreePort } from '../../test/support/services/free-port.ts';
 import { root } from '../../test/support/runner/list-files.ts';
 import { startService } from '../../test/support/services/service-process.ts';
+import { builtPages } from './built-pages.ts';
 import { DOCS_SERVICE_PATH } from './docs-site.ts';
 import { writeProvisioning } from './provision.ts';
 import { DELIVERIES_PATH, startReceiver } from './receiver.ts';
@@ -66,15 +67,17 @@ export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDe
     started.push(service.stop);
     process.env['VITE_SERVICE_URL'] = service.info.baseUrl;
     process.env['VITE_RECEIVER_URL'] = receiver.url;
+    const isBuilt = process.env[BUILT_VARIABLE] !== undefined;
     const pages = await createServer({
       configFile: join(root, 'demo', 'vite.config.ts'),
+      plugins: isBuilt ? [builtPages(service.info.baseUrl)] : [],
       server: {
         host: 'localhost',
         port: pagePort,
         strictPort: true,
         // Beside another demo, as tests start it, a change to a file reloads no page in mid-login.
         ...(anyPort ? { watch: null } : {}),
-        ...(process.env[STAYS_VARIABLE] === undefined ? {} : { headers: { 'cache-control': 'max-age=600' } }),
+        ...(isBuilt ? { headers: { 'cache-control': 'max-age=600' } } : {}),
         proxy: {
           // Whole paths: a beginning would take the page's own files along.
           '^/dev/(?:inbox\\.json|faults)$': service.info.baseUrl,

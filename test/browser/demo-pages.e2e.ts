@@ -1,26 +1,14 @@
 // Takes long: three engines, one after the other, share the pages, each opened twice, and what is done on them.
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { shareDemo, type DemoProcess } from '../support/services/demo-process.ts';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
 import { engineNames } from '../support/engines/engines.ts';
 import { shareOf, shareTests, takesCase } from '../support/engines/share-tests.ts';
 import { openFramed } from '../support/engines/framed-page.ts';
-import { root } from '../support/runner/list-files.ts';
 import { findDeadLinks } from '../support/services/dead-links.ts';
+import { demoPages, readTrouble, usableOn } from '../support/services/demo-pages.ts';
 import { newestCode } from '../support/services/login-page.ts';
-
-/** The first thing that a person can use on each page; a page that is not named here has the email field. */
-const usable: Readonly<Record<string, string>> = {
-  'configure.html': 'button[data-method=google]',
-  'headless.html': '#login input',
-  'themes.html': '[part~=check]',
-};
-
-/** Every page that there is: a new one is opened the day it is added. */
-const pages = readdirSync(join(root, 'demo')).filter((name) => name.endsWith('.html'));
 
 /** Two people for each engine: three codes in three minutes are all that one address gets. */
 const people = {
@@ -45,9 +33,6 @@ const typedWith = (part: string): string => `
     look();
   });`;
 
-/** Reads the errors of the page (`demo/trouble.ts`), from its first byte on. */
-const trouble = `return [document.documentElement.dataset.trouble ?? ''];`;
-
 describe('the pages of the demo', () => {
   let demo: DemoProcess;
   before(async () => {
@@ -56,7 +41,7 @@ describe('the pages of the demo', () => {
   after(() => demo?.stop());
 
   it('have no link that leads nowhere, nor have those of the service', async () => {
-    const starts = pages.map((name) => demo.pageUrl + name);
+    const starts = demoPages.map((name) => demo.pageUrl + name);
     const service = ['/reference', '/dev/inbox', '/dev/mails'].map((path) => demo.serviceUrl + path);
     assert.deepEqual(await findDeadLinks([...starts, ...service]), []);
   });
@@ -73,7 +58,7 @@ describe('the pages of the demo', () => {
       after(() => page?.close());
 
       const open = (name: string): Promise<void> => page.open(demo.pageUrl + name);
-      const expectNoTrouble = async (): Promise<void> => assert.deepEqual(await page.run(trouble), ['']);
+      const expectNoTrouble = async (): Promise<void> => assert.deepEqual(await page.run(readTrouble), ['']);
 
       /** Types the newest code: it has arrived when there is a field for it. */
       async function typeCode(contact: string, within = ''): Promise<void> {
@@ -82,18 +67,18 @@ describe('the pages of the demo', () => {
         await page.type(field, await newestCode({ baseUrl: demo.serviceUrl }, contact));
       }
 
-      const framed = pages.filter((one) => one !== 'strict.html');
+      const framed = demoPages.filter((one) => one !== 'strict.html');
       for (const name of shareOf(engine, framed)) {
         it(`opens ${name}, wide and narrow, without a complaint: nothing moves or shuts anybody out`, async () => {
           // Any file of the pages' own origin that is none of them.
           await open('base.css');
-          const views = await openFramed(page, demo.pageUrl + name, usable[name] ?? 'input[type=email]');
+          const views = await openFramed(page, demo.pageUrl + name, usableOn(name));
           for (const { here, names, ...view } of views) {
             const { width } = view;
             const calm = { width, shifts: [], sticksOut: false, violations: [], trouble: '' };
             assert.deepEqual(view, calm);
             // The row of pages is there, and says which one this is.
-            assert.ok(names.includes(here) && names.length > pages.length, here);
+            assert.ok(names.includes(here) && names.length > demoPages.length, here);
           }
         });
       }
@@ -111,7 +96,7 @@ describe('the pages of the demo', () => {
         // The row of pages is there, and says which one this is.
         const here = await page.read('nav [aria-current=page]');
         const links = await page.readAll('nav li a:not([href^=http], [href^="/"])');
-        assert.equal(links.length, pages.length);
+        assert.equal(links.length, demoPages.length);
         assert.ok(links.includes(here));
         await expectNoTrouble();
       });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startDemo, type DemoProcess } from '../support/services/demo-process.ts';
 import { openDrivenPage, skipReasonOf, type DrivenPage } from '../support/engines/driven-page.ts';
 import { engineNames } from '../support/engines/engines.ts';
 import { takesCase } from '../support/engines/share-tests.ts';
+import { demoPages, readTrouble, usableOn } from '../support/services/demo-pages.ts';
+import { startDemo, type DemoProcess } from '../support/services/demo-process.ts';
 
 /** A person for each engine: the inbox is one for all, and holds a message a person. */
 const people = { chromium: 'ada@example.com', firefox: 'grace@example.com', webkit: 'alan@example.com' };
@@ -12,7 +13,8 @@ const signed = 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2';
 describe('the demo', () => {
   let demo: DemoProcess;
   before(async () => {
-    demo = await startDemo();
+    // The other tests of the demo open its pages built.
+    demo = await startDemo({ fromSource: true });
   });
   after(() => demo?.stop());
 
@@ -93,6 +95,14 @@ describe('the demo', () => {
         await page.read('#after[hidden]');
         assert.deepEqual(await page.readAll('#verdict *, #signature *, #facts *'), []);
       });
+
+      for (const name of demoPages) {
+        it(`serves ${name} from source, module by module, without a complaint`, async () => {
+          await page.open(demo.pageUrl + name);
+          await page.read(usableOn(name));
+          assert.deepEqual(await page.run(readTrouble), ['']);
+        });
+      }
     });
   }
 

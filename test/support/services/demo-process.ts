@@ -6,8 +6,8 @@ import { root } from '../runner/list-files.ts';
 import { endWithProcess } from '../runner/process-end.ts';
 import { makeDataFolder } from './prepared-service.ts';
 
-/** Set for a demo whose files do not change while it runs: a browser asks for each of its hundred modules once. */
-export const STAYS_VARIABLE = 'LATCHKEY_DEMO_STAYS';
+/** Set for a demo whose files do not change while it runs: its scripts are built, and a browser asks for each once. */
+export const BUILT_VARIABLE = 'LATCHKEY_DEMO_BUILT';
 
 /** A demo that was started as `npm start` starts it, on ports and a data folder of its own. */
 export interface DemoProcess {
@@ -35,13 +35,19 @@ async function startShared(): Promise<DemoProcess> {
   return endWithProcess(demo.stop) ? { ...demo, stop: () => Promise.resolve(null) } : demo;
 }
 
+/** How to start a demo. */
+export interface DemoSettings {
+  /** Serves the pages as `npm start` does, module by module from source, and not built for many openings. */
+  readonly fromSource?: boolean;
+}
+
 /** Starts the demo. Throws what it printed when it does not start. */
-export async function startDemo(): Promise<DemoProcess> {
+export async function startDemo({ fromSource = false }: DemoSettings = {}): Promise<DemoProcess> {
   const data = makeDataFolder('latchkey-demo-');
   const flags = ['--any-port', '--data', data];
   const child = spawn(process.execPath, ['scripts/start.js', ...flags], {
     cwd: root,
-    env: { ...process.env, [STAYS_VARIABLE]: 'yes' },
+    env: { ...process.env, ...(fromSource ? {} : { [BUILT_VARIABLE]: 'yes' }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const killNow = (): void => void child.kill('SIGKILL');

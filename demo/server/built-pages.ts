@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { root } from '../../test/support/runner/list-files.ts';
+import { CONTENT_TYPES } from '../../test/support/services/content-types.ts';
+import { fillPage } from './parts.ts';
+
+const FOLDER = join(root, 'demo');
+
+/** What a browser need not ask for again. */
+const STAYS = 'max-age=600';
+
+/** What every page has besides its own script: the script that stands first, and that of the page of the providers. */
+const OTHERS = ['trouble.ts', '../src/oauth-callback.ts'];
+
+/** One file for what several parts share, but not for what does something as soon as it is there, nor for languages. */
+const shared = {
+  name: 'shared',
+  minShareCount: 2,
+  test: /\/(?:src|node_modules)\/(?!index\.ts|oauth-callback\.ts|element\/define\.ts|locales\/)/,
+} as const;
+
+/**
+ * Serves the pages with scripts that are built once, in memory, in place of a hundred modules for each page. For tests,
+ * which open many pages of one demo; people who change a file want to see it. What is not built comes from source as ever.
+ */
+export function builtPages(serviceUrl: string): Plugin {
+  return {
+    name: 'built-pages',
+    enforce: 'pre',
+    async configureServer({ middlewares }) {
+      const names = readdirSync(FOLDER).filter((name) => name.endsWith('.html'));
+      const pages = new Map(names.map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]));
+      const scripts = await buildScripts([...pages.values()].flatMap(scriptsOf));
+      middlewares.use((request, response, next) => {
+        const [path = ''] = (request.url ?? '').split('?');
+        const script = scripts.get(path.slice(1));
+        if (script !== undefined) {
+          response.writeHead(200, { 'content-type': CONTENT_TYPES['.js'], 'cache-control': STAYS });
+          return void response.end(script);
+        }
+        const name = path.slice(1) || 'index.html';
+        const page = pages.get(name);
+        // The strict page has headers of its own.
+        if (page === undefined || name === 'strict.html') return next();
+        response.writeHead(200, { 'content-type': CONTENT_TYPES['.html'], 'cache-control': STAYS });
+        response.end(fillPage(page, name, serviceUrl));
+      });
+    },
+  };
+}
+
+/** The names of the scripts of a page. */
+function scriptsOf(html: string): readonly string[] {
+  return [...html.matchAll(/<script [^>]*src="([^"]+)"/g)].map(([, name = '']) => name);
+}
+
+/** Builds scripts, each under the name that its page has for it, with the parts that they share. */
+async function buildScripts(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const input = [...new Set([...names, ...OTHERS])].map((name) => join(FOLDER, name));
+  const { output } = (await build({
+    configFile: join(FOLDER, 'vite.config.ts'),
+    build: {
+      write: false,
+      target: 'esnext',
+      minify: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input,
+        output: {
+          entryFileNames: ({ facadeModuleId }) =>
+            basename(facadeModuleId ?? '').replace('oauth-callback.ts', 'oauth-callback.js'),
+          chunkFileNames: 'built/[name]-[hash].js',
+          codeSplitting: { groups: [shared] },
+        },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  return new Map(
+    output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part.code] as const] : [])),
+  );
+}
