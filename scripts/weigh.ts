@@ -198,25 +198,27 @@ async function requestsBesides(page: Page, known: readonly string[]): Promise<re
  * companies share one row, with the heaviest of them: one part serves them all, and what differs is an entry of a table.
  */
 async function weighMore(page: Page, url: string, known: readonly string[]): Promise<readonly Weight[]> {
+  // Nobody is signed in there: another page of the same browser keeps its own storage. One for all, because a page that
+  // nothing is pressed on leaves nothing to the next, and tells of a file that the browser has already as of any other.
+  const context = await page.browser().createBrowserContext();
+  const other = await context.newPage();
   const weighKind = async (label: string, methods: readonly string[]): Promise<Weight> => {
     const weights: Weight[] = [];
     for (const method of methods) {
-      // Nobody is signed in there: another page of the same browser keeps its own storage.
-      const context = await page.browser().createBrowserContext();
-      const other = await context.newPage();
       await other.goto(`${url}/${method}`, { waitUntil: 'networkidle0' });
       await waitInside(other, `button[data-method=${method}]`);
       await other.waitForNetworkIdle();
       weights.push(weigh(label, await requestsBesides(other, known)));
-      await context.close();
     }
     return weights.reduce((heaviest, one) => (one.brotli > heaviest.brotli ? one : heaviest));
   };
-  return [
+  const weights = [
     await weighKind('more where social logins are offered', COMPANY_IDS),
     await weighKind('more where a passkey is offered', ['passkey']),
     await weighKind('more where a wallet is offered', ['wallet']),
   ];
+  await context.close();
+  return weights;
 }
 
 /** Prints the weights as a Markdown table, with the lightest peer's for comparison. */

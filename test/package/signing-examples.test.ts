@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import * as kit from '@solana/kit';
@@ -15,6 +14,7 @@ import { createSolanaSigner } from '../examples/signing/solana-kit.ts';
 import { createViemAccount } from '../examples/signing/viem.ts';
 import { generatedParts, readPart } from '../../scripts/generated.ts';
 import { listFiles } from '../support/runner/list-files.ts';
+import { makeDataFolder } from '../support/services/prepared-service.ts';
 import { startService, type ServiceProcess } from '../support/services/service-process.ts';
 
 const organizationId = randomUUID();
@@ -61,7 +61,7 @@ const bytes = Uint8Array.of(0, 255, 0x80, 10);
 describe('the signing examples', () => {
   let service: ServiceProcess;
   let client: Client<typeof operations>;
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-signing-'));
+  const folder = makeDataFolder('latchkey-signing-');
   before(async () => {
     const provision = join(folder, 'provision.json');
     const user = {
@@ -77,7 +77,7 @@ describe('the signing examples', () => {
       privateKeys,
     };
     writeFileSync(provision, JSON.stringify({ organizations: [organization] }));
-    service = await startService({ data: join(folder, 'data'), provision, readyWithinMs: 180_000 });
+    service = await startService({ data: folder, provision });
     client = createClient({ baseUrl: service.info.baseUrl, organizationId, stamper });
   });
   after(async () => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { readIntegrity, toTags, type Integrity } from '../../scripts/integrity.ts';
 import { createSbom, packagesOfBuild, type PackageName, type Sbom } from '../../scripts/sbom.ts';
 import { listShippedPackages } from '../../scripts/shipped-packages.ts';
-import { packAnew, type PackedPackage } from '../support/package/packed-package.ts';
+import { packAnew, packPackage } from '../support/package/packed-package.ts';
 import { listFiles, root } from '../support/runner/list-files.ts';
 
 const sha384 = (path: string): string =>
@@ -106,15 +106,17 @@ for (const name of ['latchkey', 'latchkey-service'] satisfies readonly PackageNa
 }
 
 describe('the tarball', () => {
-  const packed: PackedPackage[] = [];
-  after(() => packed.forEach((one) => one.remove()));
-
   it('has the same bytes each time, and holds hashes, tags and bill of materials', () => {
-    packed.push(packAnew(), packAnew());
-    const [one, other] = packed.map(({ tarball }) => readFileSync(tarball));
-    assert.ok(one !== undefined && other !== undefined && one.equals(other));
-    for (const path of ['dist/integrity.json', 'dist/tags.html', 'dist/sbom.cdx.json']) {
-      assert.ok(packed[0]?.files.includes(path), path);
+    // That of the other tests, and one more.
+    const packed = [packPackage(), packAnew()];
+    try {
+      const [one, other] = packed.map(({ tarball }) => readFileSync(tarball));
+      assert.ok(one !== undefined && other !== undefined && one.equals(other));
+      for (const path of ['dist/integrity.json', 'dist/tags.html', 'dist/sbom.cdx.json']) {
+        assert.ok(packed[0]?.files.includes(path), path);
+      }
+    } finally {
+      packed.forEach((each) => each.remove());
     }
   });
 });

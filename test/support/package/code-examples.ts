@@ -25,6 +25,9 @@ export function findExamples(path: string, text: string): readonly CodeExample[]
   return examples;
 }
 
+/** What the compiler has read of other files, for the next examples. */
+const sources = new Map<string, typescript.SourceFile | undefined>();
+
 /** Type-checks examples as modules of somebody's project; returns what the compiler says, by place. */
 export function compileExamples(examples: readonly CodeExample[]): readonly string[] {
   const names = new Map(examples.map((example, index) => [join(root, `example-${index}.ts`), example]));
@@ -49,11 +52,19 @@ export function compileExamples(examples: readonly CodeExample[]): readonly stri
   const getFile = host.getSourceFile.bind(host);
   host.getSourceFile = (path, target, ...rest) => {
     const example = names.get(path);
-    if (example === undefined) return getFile(path, target, ...rest);
+    if (example === undefined) {
+      if (!sources.has(path)) sources.set(path, getFile(path, target, ...rest));
+      return sources.get(path);
+    }
     return typescript.createSourceFile(path, example.code, target);
   };
   const program = typescript.createProgram([...names.keys()], options, host);
-  return typescript.getPreEmitDiagnostics(program).flatMap(({ file, start, messageText }) => {
+  // Of the examples alone: what they import is checked by a stage of its own, and all of it takes half as long again.
+  const found = [...names.keys()].flatMap((path) => {
+    const file = program.getSourceFile(path);
+    return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+  });
+  return found.flatMap(({ file, start, messageText }) => {
     const example = names.get(file?.fileName ?? '');
     if (file === undefined || example === undefined) return [];
     const { line } = file.getLineAndCharacterOfPosition(start ?? 0);
