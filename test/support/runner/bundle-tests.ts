@@ -5,6 +5,7 @@ import { build, type Plugin } from 'esbuild';
 import { bundlePrograms } from './bundle-programs.ts';
 import { keepPlaces } from './keep-places.ts';
 import { root } from './list-files.ts';
+import { sharesOf } from './queues.ts';
 
 /** How long the tests of one file may take: a program that hangs then fails soon, under the name of its file. */
 export const fileLimitMs = 5 * 60_000;
@@ -71,8 +72,10 @@ export async function bundleTests(
 /** The entry of a queue. A module that is required is run where it is required: inside its file's suite. */
 function writeEntry(files: readonly string[], claims: string): string {
   const queued = files.map((file) => {
-    const [title, place] = [JSON.stringify(file), JSON.stringify(join(root, file))];
-    return `  { title: ${title}, load: () => require(${place}) },`;
+    const [title, shares, place] = [file, sharesOf(file), join(root, file)].map((text) =>
+      JSON.stringify(text),
+    );
+    return `  { title: ${title}, shares: ${shares}, load: () => require(${place}) },`;
   });
   return [
     `import { runQueue } from ${JSON.stringify(fileURLToPath(new URL('file-queue.ts', import.meta.url)))};`,

@@ -8,6 +8,18 @@ const ownProcessMark = 'Runs in a process of its own: ';
 /** How many times longer a file takes that says so than its size would say. */
 const longFactor = 6;
 
+/** What the files of a process share that takes long to start, each by the words with which a file uses it. */
+const shared = {
+  'three engines and the demo': /\bengineNames\b|\bshareDemo\(/,
+  'the packed package': /\bpackPackage\(/,
+} as const;
+
+/** Names what a test file shares with others that takes long to start; an empty text where that is nothing. */
+export function sharesOf(file: string): string {
+  const text = readFileSync(join(root, file), 'utf8');
+  return Object.entries(shared).find(([, words]) => words.test(text))?.[0] ?? '';
+}
+
 /**
  * Divides test files into queues. The files of a queue run in whichever process of it is free; with `isShared` all are
  * in one queue, but those that say `Runs in a process of its own: …` in a comment.

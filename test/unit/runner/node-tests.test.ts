@@ -60,4 +60,35 @@ describe('the processes that share test files', () => {
     const files = { a: file, b: file, c: file, d: file, e: file };
     assert.deepEqual(run(files, '--shared', '--concurrency', '2'), ['5 passed, 0 failed\n', 0]);
   });
+
+  it('start what takes long in one of them, as long as the others have something else', () => {
+    // Each tells its process. The plain one keeps its own busy until both of the others have begun.
+    const began = (name: string, ...others: readonly string[]): string => `
+      import { existsSync, writeFileSync } from 'node:fs';
+      it('runs', async () => {
+        const folder = process.env['TEST_FOLDER'];
+        console.log('| ' + process.pid + ' ${name}');
+        writeFileSync(folder + '/${name}', '');
+        for (const other of ${JSON.stringify(others)})
+          while (!existsSync(folder + '/' + other)) await new Promise((resolve) => setTimeout(resolve, 20));
+      });`;
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-queue-'));
+    process.env['TEST_FOLDER'] = folder;
+    try {
+      const files = {
+        one: `${began('one')} // engineNames`,
+        another: `${began('another')} // engineNames`,
+        plain: began('plain', 'one', 'another'),
+      };
+      const [output, status] = run(files, '--shared', '--concurrency', '2');
+      assert.equal(status, 0, output);
+      const told = [...output.matchAll(/^\| (\d+) (\w+)$/gm)];
+      const processes = new Map(told.map(([, pid, name]) => [name, pid]));
+      assert.equal(processes.size, 3, output);
+      assert.equal(processes.get('one'), processes.get('another'));
+    } finally {
+      delete process.env['TEST_FOLDER'];
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 });
