@@ -1,11 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { connect } from 'node:net';
 import { stopChild } from '../runner/child.ts';
+import { endWithProcess } from '../runner/process-end.ts';
 import { findFreePort } from '../services/free-port.ts';
 
-/** WebKitGTK's driver, listening, on a display of its own. */
+/** WebKitGTK's driver, listening. */
 export interface WebKitDriver {
   readonly port: number;
   stop(): Promise<void>;
@@ -73,43 +74,81 @@ export async function within<Result>(limitMs: number, answer: Promise<Result>): 
 }
 
 /**
- * Starts Xvfb and WebKitWebDriver. Both lead a process group, because MiniBrowser and its helpers are
- * children of the driver and would outlive it.
+ * Starts WebKitWebDriver on a display in memory. It leads a process group, because MiniBrowser and its helpers
+ * are children of the driver and would outlive it.
  */
 async function startWebKitDriver(programs: WebKitPrograms): Promise<WebKitDriver> {
-  const children: ChildProcess[] = [];
-  const killNow = (): void => {
-    for (const child of children) {
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
-    }
-  };
-  process.once('exit', killNow);
+  const display = await shareDisplay(programs.xvfb);
+  const port = await findFreePort(0);
+  const driver = startGroup(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+    env: { ...process.env, ...withoutGpu, DISPLAY: `:${display.number}`, WAYLAND_DISPLAY: '' },
+    stdio: 'ignore',
+  });
   const stop = async (): Promise<void> => {
-    for (const child of children.reverse()) await stopChild(child, { group: true, graceMs: 2_000 });
-    process.removeListener('exit', killNow);
+    await driver.stop();
+    await display.stop();
   };
   try {
-    // Xvfb chooses a free display itself and writes its number to file descriptor 3: no race, no lock file.
-    const screen = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
-    const display = spawn(programs.xvfb, screen, {
-      detached: true,
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    });
-    children.push(display);
-    const number = await firstLine(display, display.stdio[3] as Readable);
-    const port = await findFreePort(0);
-    const driver = spawn(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], {
-      detached: true,
-      env: { ...process.env, ...withoutGpu, DISPLAY: `:${number}`, WAYLAND_DISPLAY: '' },
-      stdio: 'ignore',
-    });
-    children.push(driver);
-    await waitForPort(port, driver);
+    await waitForPort(port, driver.child);
     return { port, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** A screen in memory. */
+interface Display {
+  readonly number: string;
+  readonly child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+let shared: Display | undefined;
+
+/**
+ * Answers the display that the test files of this process use one after the other; its `stop` leaves it to the next file.
+ * Where there are no such files each browser has its own, which ends with it.
+ */
+async function shareDisplay(xvfb: string): Promise<Display> {
+  if (shared?.child.exitCode === null) return shared;
+  const display = await startDisplay(xvfb);
+  if (!endWithProcess(display.stop)) return display;
+  shared = { ...display, stop: () => Promise.resolve() };
+  return shared;
+}
+
+async function startDisplay(xvfb: string): Promise<Display> {
+  // Xvfb chooses a free display itself and writes its number to file descriptor 3: no race, no lock file. It would begin
+  // anew when a browser leaves it, which is just when the next one comes.
+  const screen = ['-displayfd', '3', '-noreset', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+  const { child, stop } = startGroup(xvfb, screen, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  try {
+    return { number: await firstLine(child, child.stdio[3] as Readable), child, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts a program with a process group of its own, which ends with it, and with this process. */
+function startGroup(
+  program: string,
+  words: readonly string[],
+  options: SpawnOptions,
+): { readonly child: ChildProcess; stop(): Promise<void> } {
+  const child = spawn(program, words, { ...options, detached: true });
+  const killNow = (): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  };
+  process.once('exit', killNow);
+  return {
+    child,
+    async stop() {
+      await stopChild(child, { group: true, graceMs: 2_000 });
+      process.removeListener('exit', killNow);
+    },
+  };
 }
 
 async function firstLine(child: ChildProcess, stream: Readable): Promise<string> {
