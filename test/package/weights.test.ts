@@ -4,7 +4,7 @@ import { skipReason } from '../support/engines/chromium.ts';
 import { generatedParts, readPart } from '../../scripts/generated.ts';
 import { weighLogin, weightTable, type Weight } from '../../scripts/weigh.ts';
 
-// Takes long: a browser loads a page for each way to sign in, with nothing kept from the one before.
+// Takes long: a browser loads a page for each way to sign in, and waits until nothing more is loaded.
 
 describe('what a login weighs', { skip: skipReason() }, () => {
   let weights: readonly Weight[];
