@@ -92,7 +92,8 @@ async function count(
     submitterId: activity.userId,
     votes,
   });
-  if (hasVoted(found, vote) && isSameStep(decision.mfaStep, activity.mfaStep)) throw hasVotedAlready();
+  const isAgain = selection === 'VOTE_SELECTION_APPROVED' && hasVoted(found, vote);
+  if (isAgain && isSameStep(decision.mfaStep, activity.mfaStep)) throw hasVotedAlready();
   const { webhookUrl } = facts;
   const advanced = await advance(activity, submission, decision, { webhookUrl });
   const stored: StoredActivity = { activity: advanced, votes };

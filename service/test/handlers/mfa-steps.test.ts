@@ -169,6 +169,23 @@ describeOnOneDatabase('the steps of MFA policies', (database) => {
     });
   });
 
+  it('of the submitter leave an approver the time to take the approval back', async () => {
+    const { ben, cleo } = steps.members;
+    const [first, second] = [cleo, { ...cleo, key: seconds.cleo }];
+    const cast = (segment: string, parameters: object, member: Member) =>
+      submit(service(), steps.organizationId, member, segment, parameters);
+    const { fingerprint } = (await cast('create_user_tag', { userTagName: 'back', userIds: [] }, first)).body
+      .activity;
+    const approved = await cast('approve_activity', { fingerprint }, ben);
+    assert.equal(approved.body.activity.status, 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED', approved.text);
+    assert.equal(approved.body.activity.canReject, true);
+    const rejected = await cast('reject_activity', { fingerprint }, ben);
+    assert.equal(rejected.body.activity?.status, 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED', rejected.text);
+    assert.equal(rejected.body.activity.canReject, false);
+    const shown = await cast('approve_activity', { fingerprint }, second);
+    assert.equal(shown.body.activity.status, 'ACTIVITY_STATUS_CONSENSUS_NEEDED', shown.text);
+  });
+
   it('are not waited for when the submitter is deleted, and the activity says so (issue 19)', async () => {
     const key = createDeviceKey();
     const userId = await createUser(key);

@@ -80,6 +80,13 @@ export const engineFaults: readonly Fault[] = [
       find: `  if (found?.votes.some((one) => isSame(one, vote)) === true) return { stored: found, isQueued: false };\n`,
       replace: `  void isSame;\n`,
     },
+    'engine-rejection-after-approval-refused': {
+      why: 'An approver cannot take the approval back while the submitter shows steps.',
+      find: `selection === 'VOTE_SELECTION_APPROVED' && hasVoted(`,
+      replace: `hasVoted(`,
+      tests: ['service/test/handlers/mfa-steps.test.ts'],
+      mended: 'fix(service/activities): an approver takes an approval back while the submitter shows steps',
+    },
     'engine-submitter-left-looks-rejected': {
       why: 'A vote on an activity whose submitter was deleted is told that voters have rejected it.',
       find: `activity.failure?.message]`,
