@@ -69,44 +69,81 @@ export type MfaStep = NonNullable<Activity['mfaStep']>;
  */
 export function decide(given: DecisionInput): Decision {
   if (given.permission === 'always') return conclude('OUTCOME_ALLOW', []);
-  const input = { ...given, budget: createBudget(), findParameters: createParametersFact(given) };
-  const rejecting = new Set(
-    input.votes
-      .filter(({ selection }) => selection === 'VOTE_SELECTION_REJECTED')
-      .map(({ userId }) => userId),
-  );
+  const input = { ...given, ...createMeans(given) };
+  const { approving, rejecting } = toSides(input.votes);
   if (rejecting.has(input.submitterId)) return rejected();
-  const approving = unique(input.votes.map(({ userId }) => userId)).filter((id) => !rejecting.has(id));
-  const counted = approving.filter(
-    (id) => id === input.submitterId || findUnmetStep(input, id, approving) === undefined,
-  );
+  const counted = findCounted(input, approving);
   const decision = consult(input, counted);
   const isOpen = decision.outcome === 'OUTCOME_ALLOW' || decision.outcome === 'OUTCOME_REQUIRES_CONSENSUS';
   if (isOpen && rejecting.size > 0) {
     const everybodyElse = input.users.map(({ id }) => id).filter((id) => !rejecting.has(id));
     if (consult(input, everybodyElse).outcome !== 'OUTCOME_ALLOW') return rejected(decision.evaluations);
   }
-  const mfaStep = isOpen ? findUnmetStep(input, input.submitterId, counted) : undefined;
-  if (mfaStep !== undefined) {
+  const unmet = isOpen ? findUnmet(input, input.submitterId, counted) : undefined;
+  if (unmet !== undefined) {
     return {
       outcome: 'OUTCOME_REQUIRES_AUTHENTICATORS',
       evaluations: [...decision.evaluations, { outcome: 'OUTCOME_REQUIRES_AUTHENTICATORS' }],
-      mfaStep,
+      mfaStep: unmet.step,
     };
   }
   return decision;
 }
 
+/** What one of those who approve has still to show, and since when the steps before it are shown. */
+export interface UnmetStep {
+  readonly step: MfaStep;
+  readonly since: number | undefined;
+}
+
+/** What the steps of one user rest on. */
+export type StepsInput = Omit<DecisionInput, 'permission' | 'policies' | 'rootQuorum'>;
+
+/** Finds the step that somebody who approves has to show next; `undefined` when their MFA policies are satisfied. */
+export function findUnmetStep(
+  given: StepsInput,
+  userId: string,
+  budget: Budget = createBudget(),
+): UnmetStep | undefined {
+  const input = { ...given, ...createMeans(given), budget };
+  const { approving } = toSides(input.votes);
+  const isSubmitter = userId === input.submitterId;
+  return findUnmet(input, userId, isSubmitter ? findCounted(input, approving) : approving);
+}
+
 /** The means of a decision besides its input. */
-interface Case extends DecisionInput {
+interface Means {
   /** The budget that its expressions share. */
   readonly budget: Budget;
   /** The parameters as expressions see them. */
   readonly findParameters: () => unknown;
 }
 
+type Case = DecisionInput & Means;
+type StepsCase = StepsInput & Means;
+
+function createMeans(given: StepsInput): Means {
+  return { budget: createBudget(), findParameters: createParametersFact(given) };
+}
+
+/** Who approves and who rejects: a rejection takes the approvals of the same user back. */
+function toSides(votes: readonly DecisionVote[]): {
+  readonly approving: readonly string[];
+  readonly rejecting: ReadonlySet<string>;
+} {
+  const isRejection = ({ selection }: DecisionVote): boolean => selection === 'VOTE_SELECTION_REJECTED';
+  const rejecting = new Set(votes.filter(isRejection).map(({ userId }) => userId));
+  const voters = [...new Set(votes.map(({ userId }) => userId))];
+  return { approving: voters.filter((id) => !rejecting.has(id)), rejecting };
+}
+
+/** Whose approval counts for policies. */
+function findCounted(input: StepsCase, approving: readonly string[]): readonly string[] {
+  return approving.filter((id) => id === input.submitterId || findUnmet(input, id, approving) === undefined);
+}
+
 /** Parameters may be large: they are translated when an expression is there that looks at them, and once. */
-function createParametersFact({ activity }: DecisionInput): () => unknown {
+function createParametersFact({ activity }: StepsInput): () => unknown {
   let fact: unknown;
   return () => (fact ??= toFact(activity.parameters));
 }
@@ -161,7 +198,7 @@ function evaluate(policy: DecisionPolicy, facts: Facts, budget: Budget): Outcome
 }
 
 /** Finds the step that a user's own MFA policies still ask for; `undefined` when they are satisfied. */
-function findUnmetStep(input: Case, userId: string, approvers: readonly string[]): MfaStep | undefined {
+function findUnmet(input: StepsCase, userId: string, approvers: readonly string[]): UnmetStep | undefined {
   const stamps = input.votes.filter(
     (vote) => vote.userId === userId && vote.selection === 'VOTE_SELECTION_APPROVED',
   );
@@ -174,15 +211,15 @@ function findUnmetStep(input: Case, userId: string, approvers: readonly string[]
     .find(({ requiredAuthenticationMethods: steps }) => !areStepsSatisfied(steps, stamps));
   if (unmet === undefined) return undefined;
   const { id: mfaPolicyId, requiredAuthenticationMethods: steps } = unmet;
-  const step = countShownSteps(steps, stamps);
-  return { mfaPolicyId, step, any: steps[step]?.any ?? [] };
+  const { count: step, since } = countShownSteps(steps, stamps);
+  return { step: { mfaPolicyId, step, any: steps[step]?.any ?? [] }, since };
 }
 
 /** Activities that take away or weaken an MFA policy. */
 const REMOVALS: readonly string[] = [operations.deleteMfaPolicy.type, operations.updateMfaPolicy.type];
 
 /** Whether the activity takes this policy of a user away or changes it: that asks for what the policy asks for. */
-function isTakenAway({ id }: MfaPolicy, userId: string, { activity }: DecisionInput): boolean {
+function isTakenAway({ id }: MfaPolicy, userId: string, { activity }: StepsInput): boolean {
   if (!REMOVALS.includes(activity.type)) return false;
   const about = activity.parameters as { readonly mfaPolicyId: string; readonly userId: string };
   return about.userId === userId && about.mfaPolicyId === id;
@@ -197,7 +234,7 @@ function applies(condition: string, facts: Facts, budget: Budget): boolean {
   }
 }
 
-function toFacts(input: Case, userId: string, approvers: readonly string[]): Facts {
+function toFacts(input: StepsCase, userId: string, approvers: readonly string[]): Facts {
   const users = new Map(input.users.map((user) => [user.id, toUserFact(user)]));
   const vote = input.votes.find((one) => one.userId === userId);
   return {
@@ -230,8 +267,4 @@ function toUserFact({ email, id, name, phoneNumber, tags }: DecisionUser): Reado
     tags: tags.map((tag) => tag.id),
     tagNames: tags.map((tag) => tag.name),
   };
-}
-
-function unique(ids: readonly string[]): readonly string[] {
-  return [...new Set(ids)];
 }

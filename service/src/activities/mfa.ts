@@ -25,16 +25,28 @@ export function areStepsSatisfied(
   return steps.length === 0 || stamps.some((_stamp, index) => areShownFrom(steps, stamps.slice(index)));
 }
 
+/** How many of a policy's steps are shown, the first ones. */
+export interface ShownSteps {
+  readonly count: number;
+  /** When the first of them was shown, in milliseconds since the epoch; `undefined` when none is. */
+  readonly since: number | undefined;
+}
+
 /**
  * How many of a policy's steps are shown as of the newest stamp: the one after them comes next. What was shown more than
  * a quarter of an hour before has to be shown again.
  */
-export function countShownSteps(steps: RequiredAuthenticationMethods, stamps: readonly ShownStamp[]): number {
+export function countShownSteps(
+  steps: RequiredAuthenticationMethods,
+  stamps: readonly ShownStamp[],
+): ShownSteps {
   const newest = stamps.at(-1)?.createdAt ?? 0;
-  const counts = stamps.map(({ createdAt }, index) =>
-    newest - createdAt > FRESHNESS_MS ? 0 : countShownFrom(steps, stamps.slice(index)),
-  );
-  return Math.max(0, ...counts);
+  let shown: ShownSteps = { count: 0, since: undefined };
+  for (const [index, { createdAt }] of stamps.entries()) {
+    const count = newest - createdAt > FRESHNESS_MS ? 0 : countShownFrom(steps, stamps.slice(index));
+    if (count > shown.count) shown = { count, since: createdAt };
+  }
+  return shown;
 }
 
 function areShownFrom(steps: RequiredAuthenticationMethods, stamps: readonly ShownStamp[]): boolean {

@@ -23,6 +23,8 @@ export interface Viewer {
   readonly isFromAbove?: boolean;
   /** True for a request that is older than a new one may be, or says no time: it may be a copy, and is shown no secret. */
   readonly isStale?: boolean;
+  /** Tells the step that the viewer has to show next, beside the one that the activity names to its submitter. */
+  readonly findStep?: (stored: StoredActivity) => MfaStep | undefined;
   /** Opens secret members, which are kept sealed. */
   readonly keys: Pick<SecretSealing, 'open'>;
 }
@@ -74,17 +76,28 @@ export function isAwaitingVotes({ status }: StoredActivity['activity']): boolean
  */
 export function canVote(
   selection: VoteRecord['selection'],
-  { activity, votes }: StoredActivity,
+  stored: StoredActivity,
   viewer?: Omit<Viewer, 'keys'>,
 ): boolean {
+  const { activity, votes } = stored;
   if (!isAwaitingVotes(activity)) return false;
   if (viewer === undefined) return true;
   if (viewer.isReadOnly || viewer.isFromAbove === true) return false;
   const own = votes.filter(({ userId }) => userId === viewer.userId);
   if (own.some((vote) => vote.selection === 'VOTE_SELECTION_REJECTED')) return false;
-  if (selection === 'VOTE_SELECTION_REJECTED' || !hasVoted({ votes }, viewer)) return true;
-  // The method that was shown last has had its say about the step that comes next.
-  return own.at(-1)?.publicKey !== viewer.publicKey && showsNextStep(activity, viewer);
+  if (selection === 'VOTE_SELECTION_REJECTED' || !hasVoted(stored, viewer)) return true;
+  return canVoteByStep(stored, viewer) && showsNextStep(stored, viewer);
+}
+
+/** Whether a credential that has approved could show a step once more: the one that was shown last has had its say. */
+export function canVoteByStep(
+  { activity, votes }: StoredActivity,
+  { publicKey, userId }: Pick<Viewer, 'publicKey' | 'userId'>,
+): boolean {
+  const last = votes.findLast((vote) => vote.userId === userId);
+  return (
+    isAwaitingVotes(activity) && hasVoted({ votes }, { publicKey, userId }) && last?.publicKey !== publicKey
+  );
 }
 
 /** Whether a credential has voted on an activity. */
@@ -95,15 +108,14 @@ export function hasVoted(
   return votes.some((vote) => vote.userId === userId && vote.publicKey === publicKey);
 }
 
-/** Whether the viewer shows a method of the step that the submitter has to show next. */
-function showsNextStep(
-  { mfaStep, status, userId }: StoredActivity['activity'],
-  { authentications, userId: viewerId }: Pick<Viewer, 'authentications' | 'userId'>,
-): boolean {
-  if (status !== 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED' || userId !== viewerId) return false;
+/** Whether the viewer shows a method of the step that they have to show next. */
+function showsNextStep(stored: StoredActivity, viewer: Omit<Viewer, 'keys'>): boolean {
+  const { mfaStep, status, userId } = stored.activity;
+  const isNamed = status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED' && userId === viewer.userId;
   const isShown = ({ id, type }: MfaStep['any'][number]): boolean =>
-    authentications.some((one) => one.type === type && (id === undefined || one.id === id));
-  return mfaStep?.any.some(isShown) === true;
+    viewer.authentications.some((one) => one.type === type && (id === undefined || one.id === id));
+  const steps = [isNamed ? mfaStep : undefined, viewer.findStep?.(stored)];
+  return steps.some((step) => step?.any.some(isShown));
 }
 
 /** Whether the viewer acts by the credential that cast a vote, and may do more than read. */

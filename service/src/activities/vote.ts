@@ -14,10 +14,11 @@ import { holdRules } from '../store/hold-rules.ts';
 import type { ActivityServices } from './activity-services.ts';
 import { byPresentRules } from './by-present-rules.ts';
 import { changesRules, permissionOf, type ActivityWork } from './activity-work.ts';
-import { toEvaluation, withAdvance, type AdvancingWork } from './advance.ts';
+import { STATUSES, toEvaluation, withAdvance, type AdvancingWork } from './advance.ts';
 import { castVote } from './cast-vote.ts';
-import { decide, type MfaStep } from './decide.ts';
+import { decide, findUnmetStep, type Decision, type MfaStep, type UnmetStep } from './decide.ts';
 import { assertFresh, isFresh } from './freshness.ts';
+import { readNextSteps } from './next-steps.ts';
 import { canVote, hasVoted, isAwaitingVotes, showActivity } from './show.ts';
 
 /** A parsed and authenticated request to approve or reject an activity (protocol.md section 3). */
@@ -50,7 +51,9 @@ export async function voteOnActivity(services: ActivityServices, ballot: Ballot)
   if (isQueued) services.updates.wake();
   services.ledger.wake();
   const isStale = !isFresh(ballot.timestampMs, services.clock, services.limits);
-  return showActivity(stored, { userId: caller.userId, ...caller.credential, isStale, keys: services.keys });
+  const findStep = await readNextSteps(services.database, caller, [stored]);
+  const { credential, userId } = caller;
+  return showActivity(stored, { userId, ...credential, isStale, findStep, keys: services.keys });
 }
 
 /** The activity after a vote, and whether a delivery that tells of it waits to be sent. */
@@ -77,23 +80,33 @@ async function count(
     });
   }
   const { activity } = found;
-  assertOpen(found, vote, caller, now - services.limits.pendingActivityMs);
+  assertOpen(activity, now - services.limits.pendingActivityMs);
   const votes = [...found.votes, vote];
   const [submission = vote] = votes;
   const isContested = votes.some((one) => one.selection === 'VOTE_SELECTION_REJECTED');
   const voters = [...new Set(votes.map((one) => one.userId))];
   const userIds = isContested ? undefined : voters;
   const facts = await readDecisionFacts(transaction, { organizationId, userIds });
-  const decision = decide({
+  const input = {
     ...facts,
     permission: permissionOf(workOf(activity), activity),
     activity,
     organization: { id: organizationId, name: organizationName },
     submitterId: activity.userId,
-    votes,
-  });
+  };
+  const findUnmet = (cast: readonly VoteRecord[]): UnmetStep | undefined =>
+    findUnmetStep({ ...input, votes: cast }, caller.userId);
+  const viewer = {
+    userId: caller.userId,
+    ...caller.credential,
+    findStep: () => findUnmet(found.votes)?.step,
+  };
+  if (!canVote(selection, found, viewer)) throw hasVotedAlready();
+  const decision = decide({ ...input, votes });
   const isAgain = selection === 'VOTE_SELECTION_APPROVED' && hasVoted(found, vote);
-  if (isAgain && isSameStep(decision.mfaStep, activity.mfaStep)) throw hasVotedAlready();
+  if (isAgain && isUnmoved(activity, decision) && isSameUnmet(findUnmet(found.votes), findUnmet(votes))) {
+    throw hasVotedAlready();
+  }
   const { webhookUrl } = facts;
   const advanced = await advance(activity, submission, decision, { webhookUrl });
   const stored: StoredActivity = { activity: advanced, votes };
@@ -113,30 +126,34 @@ async function count(
   return { stored, isQueued: await services.updates.enqueue(transaction, update) };
 }
 
-/** Throws PRECONDITION_FAILED for a vote that comes too late, or again. */
-function assertOpen(
-  found: StoredActivity,
-  { selection }: VoteRecord,
-  { credential, userId }: Caller,
-  oldest: number,
-): void {
-  const { activity } = found;
-  if (isAwaitingVotes(activity) && activity.createdAt < oldest) {
+/** Throws PRECONDITION_FAILED for a vote that comes too late. */
+function assertOpen(activity: ActivityRecord, oldest: number): void {
+  if (!isAwaitingVotes(activity)) {
+    const state = `The activity awaits no votes; its status is ${activity.status}.`;
+    const explained = [state, activity.failure?.message].filter(Boolean).join(' ');
+    throw new ProblemError('PRECONDITION_FAILED', explained);
+  }
+  if (activity.createdAt < oldest) {
     throw new ProblemError('PRECONDITION_FAILED', 'The activity has waited too long; submit it again.');
   }
-  if (canVote(selection, found, { userId, ...credential })) return;
-  if (isAwaitingVotes(activity)) throw hasVotedAlready();
-  const state = `The activity awaits no votes; its status is ${activity.status}.`;
-  throw new ProblemError('PRECONDITION_FAILED', [state, activity.failure?.message].filter(Boolean).join(' '));
 }
 
 function hasVotedAlready(): ProblemError {
   return new ProblemError('PRECONDITION_FAILED', 'This credential has voted on the activity already.');
 }
 
-/** Whether the same step is awaited: what was shown once more has led nowhere. */
-function isSameStep(one: MfaStep | undefined, other: MfaStep | null): boolean {
-  return one !== undefined && one.mfaPolicyId === other?.mfaPolicyId && one.step === other.step;
+/** Whether a decision leaves an activity as it stands. */
+function isUnmoved({ mfaStep, status }: ActivityRecord, decision: Decision): boolean {
+  return STATUSES[decision.outcome] === status && isSameStep(mfaStep, decision.mfaStep);
+}
+
+/** Whether the same step is awaited after the same ones: what was shown once more has led nowhere. */
+function isSameUnmet(before: UnmetStep | undefined, after: UnmetStep | undefined): boolean {
+  return isSameStep(before?.step, after?.step) && before?.since === after?.since;
+}
+
+function isSameStep(one: MfaStep | null | undefined, other: MfaStep | null | undefined): boolean {
+  return one?.mfaPolicyId === other?.mfaPolicyId && one?.step === other?.step;
 }
 
 function isSame(one: VoteRecord, other: VoteRecord): boolean {

@@ -1,6 +1,12 @@
+import { readNextSteps } from '../activities/next-steps.ts';
 import { showActivity, type Viewer } from '../activities/show.ts';
 import { ProblemError } from '../base/problem-error.ts';
-import { findActivity, listActivities as listStored, listEvaluations } from '../store/activities.ts';
+import {
+  findActivity,
+  listActivities as listStored,
+  listEvaluations,
+  type StoredActivity,
+} from '../store/activities.ts';
 import { showEvaluation } from '../ledger/show-evaluation.ts';
 import type { Handlers, QueryContext } from './handler.ts';
 
@@ -9,7 +15,7 @@ export const getActivity: Handlers['getActivity'] = async ({ activityId }, conte
   const { caller, services } = context;
   const stored = await findActivity(services.database, caller.organizationId, activityId);
   if (stored === undefined) throw unknownActivity();
-  return { activity: showActivity(stored, toViewer(context)) };
+  return { activity: showActivity(stored, await toViewer(context, [stored])) };
 };
 
 /** Lists the activities of the caller's organization, newest first. Pages stay as they are while activities arrive. */
@@ -21,7 +27,7 @@ export const listActivities: Handlers['listActivities'] = async (
   const { organizationId } = caller;
   const filter = { organizationId, statuses: filterByStatus, types: filterByType };
   const found = await listStored(services.database, filter, paginationOptions);
-  const viewer = toViewer(context);
+  const viewer = await toViewer(context, found);
   return { activities: found.map((stored) => showActivity(stored, viewer)) };
 };
 
@@ -53,9 +59,13 @@ export const getLogProof: Handlers['getLogProof'] = async ({ activityId }, { cal
 };
 
 /** Who asks. Nothing else ends the use of a copy of a query, so one that is not of now is shown no secret. */
-function toViewer({ caller, isStale, services }: QueryContext): Viewer {
+async function toViewer(
+  { caller, isStale, services }: QueryContext,
+  shown: readonly StoredActivity[],
+): Promise<Viewer> {
   const { credential, home, userId } = caller;
-  return { userId, ...credential, isFromAbove: home !== undefined, isStale, keys: services.keys };
+  const findStep = await readNextSteps(services.database, caller, shown);
+  return { userId, ...credential, isFromAbove: home !== undefined, isStale, findStep, keys: services.keys };
 }
 
 function unknownActivity(): ProblemError {

@@ -84,12 +84,19 @@ describe('the steps of an MFA policy', () => {
       [SESSION, 'session'],
     ] as const;
     const three = steps(API_KEY, PASSKEY, SESSION);
-    assert.equal(countShownSteps(three, []), 0);
-    assert.equal(countShownSteps(three, [stamp(0, passkey)]), 0);
-    assert.equal(countShownSteps(three, [stamp(0, key)]), 1);
-    assert.equal(countShownSteps(three, [stamp(0, key), stamp(QUARTER_MS, passkey)]), 2);
-    assert.equal(countShownSteps(three, [stamp(0, key), stamp(QUARTER_MS + 1, passkey)]), 0);
-    assert.equal(countShownSteps(three, [stamp(0, key), stamp(1, passkey), stamp(2, session)]), 3);
+    assert.equal(countShownSteps(three, []).count, 0);
+    assert.equal(countShownSteps(three, [stamp(0, passkey)]).count, 0);
+    assert.equal(countShownSteps(three, [stamp(0, key)]).count, 1);
+    assert.equal(countShownSteps(three, [stamp(0, key), stamp(QUARTER_MS, passkey)]).count, 2);
+    assert.equal(countShownSteps(three, [stamp(0, key), stamp(QUARTER_MS + 1, passkey)]).count, 0);
+    assert.equal(countShownSteps(three, [stamp(0, key), stamp(1, passkey), stamp(2, session)]).count, 3);
+    const again = [stamp(0, key), stamp(1, key), stamp(QUARTER_MS + 1, key)];
+    const counts = again.map((_stamp, index) => countShownSteps(three, again.slice(0, index + 1)));
+    assert.deepEqual(
+      counts,
+      [0, 0, 1].map((since) => ({ count: 1, since })),
+      'the first one that is recent enough',
+    );
   });
 
   it('take what has opened a session for a quarter of an hour, to the millisecond', () => {

@@ -167,6 +167,62 @@ describeOnOneDatabase('the steps of MFA policies', (database) => {
       assertProblem(await approve(fingerprint, cleo.key), 400, 'PRECONDITION_FAILED');
       resultOf(await approve(fingerprint, ben.key));
     });
+
+    it('whose first step was shown again when both had become too old', async () => {
+      const { key } = members.cleo;
+      const { fingerprint } = (await submitWith('create_read_only_session', {}, key)).body.activity;
+      service().clock.offsetMs += 900_001;
+      assert.equal(stepOf(await approve(fingerprint, seconds.cleo)), 1);
+      service().clock.offsetMs += 900_001;
+      assert.equal(stepOf(await approve(fingerprint, key)), 1, 'it is the first of the two now');
+      resultOf(await approve(fingerprint, seconds.cleo));
+      service().clock.offsetMs = 0;
+    });
+
+    const propose = async (name: string, { key }: Member) => {
+      const made = await submitWith('create_user_tag', { userTagName: name, userIds: [] }, key);
+      return made.body.activity as { readonly fingerprint: string; readonly id: string };
+    };
+    const waitFor = (reply: Reply) =>
+      assert.equal(reply.body.activity?.status, 'ACTIVITY_STATUS_CONSENSUS_NEEDED', reply.text);
+
+    it('of an approver, before its step', async () => {
+      const { ada, ben } = members;
+      const { fingerprint, id } = await propose('early', ben);
+      waitFor(await approve(fingerprint, ada.key));
+      assert.equal(await canApprove(id, ada), false);
+      assertProblem(await approve(fingerprint, ada.key), 400, 'PRECONDITION_FAILED');
+      waitFor(await approve(fingerprint, passkeys.ada));
+      assert.equal(await canApprove(id, ada), true);
+      const listed = await query(service(), organizationId, ada, 'list_activities', {});
+      assert.equal(listed.body.activities[0].canApprove, true);
+      const done = await approve(fingerprint, ada.key);
+      resultOf(done);
+      assert.equal(done.body.activity.votes.length, 4);
+    });
+
+    it('of an approver, too long ago', async () => {
+      const { ada, ben } = members;
+      const { fingerprint, id } = await propose('late', ben);
+      waitFor(await approve(fingerprint, passkeys.ada));
+      service().clock.offsetMs += 900_001;
+      waitFor(await approve(fingerprint, ada.key));
+      assert.equal(await canApprove(id, ada), false, 'the passkey comes first');
+      waitFor(await approve(fingerprint, passkeys.ada));
+      resultOf(await approve(fingerprint, ada.key));
+      service().clock.offsetMs = 0;
+    });
+
+    it('of an approver, and not where it shows no further step', async () => {
+      const { ben, cleo } = members;
+      const { fingerprint, id } = await propose('again', ben);
+      waitFor(await approve(fingerprint, cleo.key));
+      waitFor(await approve(fingerprint, passkeys.cleo));
+      // Its step, and the same factor as the one before.
+      assertProblem(await approve(fingerprint, cleo.key), 400, 'PRECONDITION_FAILED');
+      resultOf(await approve(fingerprint, seconds.cleo));
+      assert.equal(await canApprove(id, cleo), false);
+    });
   });
 
   it('of the submitter leave an approver the time to take the approval back', async () => {

@@ -45,10 +45,8 @@ export const decisionFaults: readonly Fault[] = [
     },
     'decide-rejected-approval-counts': {
       why: 'The approval of somebody who has rejected since counts.',
-      find: `.filter((id) => !rejecting.has(id));
-  const counted`,
-      replace: `;
-  const counted`,
+      find: `approving: voters.filter((id) => !rejecting.has(id)), rejecting`,
+      replace: `approving: voters, rejecting`,
     },
     'decide-rejection-without-effect': {
       why: 'An activity stays open although those who are left could not approve it.',
@@ -57,13 +55,13 @@ export const decisionFaults: readonly Fault[] = [
     },
     'decide-approver-without-mfa': {
       why: 'An approval counts although the MFA policies of the approver are not satisfied.',
-      find: `id === input.submitterId || findUnmetStep(input, id, approving) === undefined,`,
-      replace: `id !== '',`,
+      find: `id === input.submitterId || findUnmet(input, id, approving) === undefined`,
+      replace: `id !== ''`,
     },
     'decide-submitter-without-mfa': {
       why: 'The MFA policies of the submitter are not asked for.',
-      find: `const mfaStep = isOpen ? findUnmetStep(input, input.submitterId, counted) : undefined;`,
-      replace: `const mfaStep = isOpen ? findUnmetStep(input, '', counted) : undefined;`,
+      find: `const unmet = isOpen ? findUnmet(input, input.submitterId, counted) : undefined;`,
+      replace: `const unmet = isOpen ? findUnmet(input, '', counted) : undefined;`,
     },
     'decide-mfa-policy-removed-without-it': {
       why: 'A thief of one factor takes the MFA policy away that asks for the second.',

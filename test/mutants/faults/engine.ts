@@ -63,7 +63,7 @@ export const engineFaults: readonly Fault[] = [
       },
       'engine-one-credential-votes-twice': {
         why: 'One credential approves an activity twice.',
-        find: `!hasVoted({ votes }, viewer)) return true;`,
+        find: `!hasVoted(stored, viewer)) return true;`,
         replace: `viewer.userId !== '') return true;`,
         tests: ['service/test/activities/votes.test.ts'],
       },
