@@ -1,3 +1,2 @@
-ALTER TABLE "api_keys" ADD COLUMN "opener_sequence" bigint;--> statement-breakpoint
-ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_opener_sequence_api_keys_sequence_fk" FOREIGN KEY ("opener_sequence") REFERENCES "public"."api_keys"("sequence") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "api_keys_by_opener" ON "api_keys" USING btree ("opener_sequence");
+-- Column and constraint in one statement: nothing is there to be checked, so no row is read.
+ALTER TABLE "api_keys" ADD COLUMN "opener_sequence" bigint CONSTRAINT "api_keys_opener_sequence_api_keys_sequence_fk" REFERENCES "public"."api_keys"("sequence") ON DELETE cascade ON UPDATE no action;

@@ -104,7 +104,7 @@ async function askServer(
     if (masterKey !== undefined) {
       await chooseMasterKey(drizzle({ client }), await loadMasterKeys({ fromEnvironment: masterKey }));
     }
-    // Migrations only add, so a version that has been gone back to works on what a later one has made.
+    // Migrations take away nothing that it needs, so a version that has been gone back to works on what a later one has made.
     const later = applied > known ? ', a later version has been here' : '';
     return { version: row.version, migrations: `${applied} of ${known}${later}` };
   } finally {

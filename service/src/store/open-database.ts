@@ -2,17 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { sql, type Logger as QueryLogger } from 'drizzle-orm';
+import type { Logger as QueryLogger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type pg from 'pg';
 import { explainError } from '../base/explain-error.ts';
-import { packageFile } from '../base/package-root.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Database } from './database.ts';
 import { isBehindPooler } from './detect-pooler.ts';
 import { explainStartFailure } from './disk-space.ts';
 import { lockFolder } from './lock-folder.ts';
+import { migrateTables } from './migrate-tables.ts';
 import { PreparingPool, type AroundStatement } from './preparing-pool.ts';
 import { sendTogether } from './send-together.ts';
 import { vacuumTables } from './vacuum.ts';
@@ -65,9 +63,6 @@ const STATEMENT_TIMEOUT_MS = 3_000;
  * may be gone without a word. Longer than the server itself would try.
  */
 const ANSWER_TIMEOUT_MS = 3_500;
-const MIGRATIONS = { migrationsFolder: packageFile('migrations') };
-/** Advisory lock that lets one of several starting processes migrate while the others wait. Any constant serves. */
-const MIGRATION_LOCK = 7_283_641_905;
 
 /** Opens a database and brings its tables up to date. Throws a `StartError` when it cannot be reached or is in use. */
 export async function openDatabase(
@@ -190,29 +185,6 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
 
 function usageOf(pool: PreparingPool): ReturnType<OpenDatabase['usage']> {
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
-}
-
-/**
- * Brings the tables up to date, in one transaction that holds a lock meanwhile. The lock is one of the transaction and not
- * of the session: behind a pooler the statement that gives a session's lock back may meet another session.
- */
-async function migrateTables(pool: PreparingPool): Promise<void> {
-  pool.on('error', () => undefined);
-  const client = await (pool.connect() as Promise<pg.PoolClient>);
-  try {
-    const connection = drizzle({ client });
-    await connection.execute(sql`begin`);
-    // Rows are brought up to date in it as well: that takes as long as it takes, also where the role has a limit.
-    await connection.execute(sql`set local statement_timeout = 0`);
-    await connection.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`);
-    // The transaction that it begins is this one, and its commit gives the lock back.
-    await migrate(connection, MIGRATIONS);
-  } catch (error) {
-    // Ending the connection also ends the transaction.
-    client.release(true);
-    throw error;
-  }
-  client.release();
 }
 
 function toDatabase(pool: PreparingPool, { onConnectionError, queryLogger }: OpenDatabaseOptions): Database {

@@ -1,6 +1,6 @@
 /**
- * Migrations only add, so that the version before works on the tables of the next one: processes are replaced one by one,
- * and a version can be gone back to. Read from the schemas that stand beside the migrations; `npm run rollback -w service`
+ * Migrations add and loosen, so that the version before works on the tables of the next one: processes are replaced one by
+ * one, and a version can be gone back to. Read from the schemas that stand beside the migrations; `npm run rollback -w service`
  * runs both versions on one database.
  */
 import assert from 'node:assert/strict';
@@ -33,6 +33,9 @@ const { entries } = read('_journal.json') as {
 
 /** Before this one nobody could have installed a version; the rule holds from here. */
 const FIRST = 10;
+
+/** Earlier ones lock several things at once, and stand as they were. */
+const FIRST_BESIDE_OTHERS = 22;
 
 /** Whole numbers become fractions: a version that writes whole numbers does not notice. */
 const WIDENED = new Map([['integer', 'double precision']]);
@@ -86,7 +89,45 @@ function findRuleObstacles(name: string, was: Table, now: Table): string[] {
   return [...added, ...unique];
 }
 
+/** What keeps other processes from a table for as long as the whole migration takes, read from its statements. */
+function findWaits(statements: string): string[] {
+  const made = [...statements.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, table]) => table);
+  const isKept = (table: string | undefined): boolean => !made.includes(table);
+  const indexed = [...statements.matchAll(/^CREATE (?:UNIQUE )?INDEX .*? ON "(\w+)"/gm)].map(
+    ([, table]) => table,
+  );
+  const tables = [...new Set(indexed)].filter(isKept);
+  const altered = [...statements.matchAll(/^(?:ALTER|DROP) TABLE "(\w+)"/gm)].map(([, table]) => table);
+  const locked = /^LOCK TABLE (.*) IN SHARE MODE;/m.exec(statements)?.[1] ?? '';
+  return [
+    ...(tables.length === 0
+      ? []
+      : altered.filter(isKept).map((table) => `${table} is locked beside an index`)),
+    ...(tables.length < 2 ? [] : tables.filter((table) => !locked.includes(`"${table}"`))).map(
+      (table) => `${table} is locked after an index`,
+    ),
+  ];
+}
+
 describe('a migration', () => {
+  for (const { tag } of entries.filter((entry) => entry.idx >= FIRST_BESIDE_OTHERS)) {
+    it(`${tag} makes others wait for no more than one thing`, () => {
+      const file = new URL(`../../migrations/${tag}.sql`, import.meta.url);
+      assert.deepEqual(findWaits(readFileSync(file, 'utf8')), []);
+    });
+  }
+
+  it('that locks readers out while it makes an index is found', () => {
+    const index = (table: string): string => `CREATE INDEX "by_${table}" ON "${table}" USING btree ("a");\n`;
+    const alter = 'ALTER TABLE "one" ADD COLUMN "a" bigint;\n';
+    assert.deepEqual(findWaits(alter + index('two')), ['one is locked beside an index']);
+    assert.deepEqual(findWaits(alter), []);
+    assert.deepEqual(findWaits(`CREATE TABLE "one" (\n);\n${alter}${index('one')}`), []);
+    const both = index('one') + index('two');
+    assert.deepEqual(findWaits(both), ['one is locked after an index', 'two is locked after an index']);
+    assert.deepEqual(findWaits(`LOCK TABLE "one", "two" IN SHARE MODE;\n${both}`), []);
+  });
+
   for (const { idx, tag } of entries.filter((entry) => entry.idx >= FIRST)) {
     it(`${tag} lets the version before go on`, () => {
       assert.deepEqual(findObstacles(readTables(idx - 1), readTables(idx)), []);

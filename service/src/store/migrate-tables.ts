@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { packageFile } from '../base/package-root.ts';
+import { inTransaction, readRows, type Database } from './database.ts';
+import type { PreparingPool } from './preparing-pool.ts';
+
+/** Advisory lock that lets one of several starting processes migrate while the others wait. Any constant serves. */
+const MIGRATION_LOCK = 7_283_641_905;
+
+/** The list of what has run, where drizzle's own migrator keeps it: earlier versions look there. */
+const APPLIED = sql`drizzle.__drizzle_migrations`;
+
+/**
+ * Brings the tables up to date, each migration in a transaction of its own: what one has locked is free again before the
+ * next one works, so other processes wait for one table at a time. A migration that waits for a transaction which waits for
+ * it is tried again.
+ */
+export async function migrateTables(pool: PreparingPool): Promise<void> {
+  pool.on('error', () => undefined);
+  const client = await (pool.connect() as Promise<pg.PoolClient>);
+  try {
+    const connection = drizzle({ client });
+    const migrations = readMigrationFiles({ migrationsFolder: packageFile('migrations') });
+    let isUpToDate = false;
+    while (!isUpToDate) {
+      isUpToDate = await inTransaction(connection, (transaction) => migrateOnce(transaction, migrations));
+    }
+  } catch (error) {
+    // Ending the connection also ends the transaction.
+    client.release(true);
+    throw error;
+  }
+  client.release();
+}
+
+/** Runs the next migration, and tells whether it was the last one. */
+async function migrateOnce(
+  transaction: Database,
+  migrations: ReturnType<typeof readMigrationFiles>,
+): Promise<boolean> {
+  // Rows are brought up to date as well: that takes as long as it takes, also where the role has a limit.
+  await transaction.execute(sql`set local statement_timeout = 0`);
+  // Of the transaction and not of the session: behind a pooler the statement that gives a session's lock back may meet
+  // another session.
+  await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`);
+  await transaction.execute(sql`create schema if not exists drizzle`);
+  await transaction.execute(
+    sql`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  const [applied] = await readRows(
+    transaction,
+    sql<{ readonly newest: string }>`select coalesce(max(created_at), 0) as newest from ${APPLIED}`,
+  );
+  const pending = migrations.filter(({ folderMillis }) => folderMillis > Number(applied?.newest));
+  const [next] = pending;
+  if (next === undefined) return true;
+  for (const statement of next.sql) await transaction.execute(sql.raw(statement));
+  await transaction.execute(
+    sql`insert into ${APPLIED} (hash, created_at) values (${next.hash}, ${next.folderMillis})`,
+  );
+  return pending.length === 1;
+}
