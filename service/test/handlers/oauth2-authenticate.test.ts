@@ -147,6 +147,7 @@ describeOnOneDatabase('oauth2_authenticate', (database) => {
     ['x', { error: 'invalid_grant' }],
     ['x', toXError('Value passed for the authorization code was invalid.')],
     ['x', toXError('Value passed for the code verifier did not match the code challenge.')],
+    ['x', { error: 'invalid_request' }],
     ['discord', { error: 'invalid_grant', error_description: 'Invalid "code" in request.' }],
   ];
   for (const [provider, refusal] of refusals) {
@@ -160,6 +161,12 @@ describeOnOneDatabase('oauth2_authenticate', (database) => {
   /** The answers of providers to what the operator has to repair, or when they are out of order. */
   const faults: readonly [Provider, number, object][] = [
     ['x', 401, { error: 'unauthorized_client', error_description: 'Missing valid authorization header' }],
+    [
+      'x',
+      400,
+      toXError('Value passed for the redirect uri did not match the uri of the authorization code.'),
+    ],
+    ['x', 400, toXError('Missing required parameter [client_id].')],
     ['x', 503, toXError('Service unavailable.')],
     ['discord', 401, { error: 'invalid_client' }],
     ['discord', 400, { error: 'invalid_request' }],

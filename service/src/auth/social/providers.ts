@@ -55,10 +55,23 @@ interface Oauth2User {
 interface TokenAnswer {
   readonly status: number;
   readonly error: unknown;
+  /** Its `error_description`. */
+  readonly description: unknown;
 }
 
 /** RFC 6749, section 5.2. Clients that are wrong, and other faults for the operator, have codes of their own. */
 const isInvalidGrant = ({ error }: TokenAnswer): boolean => error === 'invalid_grant';
+
+/**
+ * X says `invalid_request` of codes and verifiers: "Value passed for the authorization code was invalid." It says so of an
+ * address that the operator has not registered, too: "Value passed for the redirect uri did not match the uri of the
+ * authorization code."
+ */
+const isInvalidForX = ({ description, error, status }: TokenAnswer): boolean =>
+  status === 400 &&
+  error === 'invalid_request' &&
+  (typeof description !== 'string' ||
+    /passed for the (?:authorization code|code verifier)/i.test(description));
 
 /** How a provider of OAuth 2.0 is asked. */
 interface Oauth2Entry {
@@ -86,9 +99,7 @@ export const OAUTH2_PROVIDERS = {
     tokenUrl: 'https://api.x.com/2/oauth2/token',
     userinfoUrl: 'https://api.x.com/2/users/me',
     issuer: 'latchkey-service:x',
-    // X says of codes and verifiers: "invalid_request", "Value passed for the authorization code was invalid."
-    refusesCode: (answer) =>
-      isInvalidGrant(answer) || (answer.status === 400 && answer.error === 'invalid_request'),
+    refusesCode: (answer) => isInvalidGrant(answer) || isInvalidForX(answer),
     readUserId: ({ data }) => (data as Readonly<Record<string, unknown>> | null | undefined)?.['id'],
     toUserinfo: ({ id, name }) => ({ data: { id, name, username: id } }),
   },

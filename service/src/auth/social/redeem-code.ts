@@ -45,8 +45,9 @@ export async function redeemCode(
       ...(secret === undefined ? { client_id: clientId } : {}),
     },
   });
-  const { access_token: accessToken, error } = (token.value ?? {}) as Readonly<Record<string, unknown>>;
-  if (provider.refusesCode({ status: token.status, error })) {
+  const answer = (token.value ?? {}) as Readonly<Record<string, unknown>>;
+  const { access_token: accessToken, error, error_description: description } = answer;
+  if (provider.refusesCode({ status: token.status, error, description })) {
     throw new ProblemError('OAUTH_CODE_INVALID', 'The provider does not take the code; begin again.', {
       path: 'authCode',
     });
