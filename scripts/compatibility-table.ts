@@ -20,6 +20,8 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
   create_policies: 'expressions are CEL; published ones where they have an equal',
   create_policy: 'expressions are CEL; published ones where they have an equal. No `time`',
   export_wallet: 'English words only',
+  get_activity: 'a session in a result is told with a near `timestampMs` alone',
+  list_activities: 'a session in a result is told with a near `timestampMs` alone',
   get_boot_proof: 'an attestation of a development root where there is no enclave',
   get_send_transaction_status: 'Solana only: no `eth`',
   import_wallet: 'English words without a passphrase',

@@ -242,6 +242,31 @@ describeOnOneDatabase('the steps of MFA policies', (database) => {
     assert.equal(shown.body.activity.status, 'ACTIVITY_STATUS_CONSENSUS_NEEDED', shown.text);
   });
 
+  it('release a session that the same submission answers in time, and a question without a time does not', async () => {
+    const { organizationId, members } = steps;
+    const { ben } = members;
+    const send = (segment: string, body: string, headers: Record<string, string>) =>
+      call(service(), `/public/v1/submit/${segment}`, body, { configId: null, headers });
+    const { publicKey } = createDeviceKey();
+    const body = createBody(service(), organizationId, 'stamp_login', { publicKey });
+    const logIn = () => send('stamp_login', body, { 'x-stamp': stamp(ben.key, body) });
+    const { fingerprint, id: activityId, status } = (await logIn()).body.activity;
+    assert.equal(status, 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED');
+    const approval = createBody(service(), organizationId, 'approve_activity', { fingerprint });
+    const shown = await send('approve_activity', approval, passkeyStamp(passkeys.ben, approval));
+    assert.equal(resultOf(shown).session, '', 'another credential');
+    const read = (times: object) =>
+      query(service(), organizationId, ben, 'get_activity', { activityId, ...times });
+    assert.equal(resultOf(await read({})).session, '');
+    const { session } = resultOf(await logIn());
+    assert.match(session, /^[\w-]+\.[\w-]+\.[\w-]+$/);
+    const timestampMs = String(service().clock.now());
+    assert.equal(resultOf(await read({ timestampMs })).session, session);
+    service().clock.offsetMs += 300_001;
+    assert.equal(resultOf(await logIn()).session, '', 'too late');
+    service().clock.offsetMs = 0;
+  });
+
   it('are not waited for when the submitter is deleted, and the activity says so (issue 19)', async () => {
     const key = createDeviceKey();
     const userId = await createUser(key);
