@@ -1,7 +1,5 @@
 import { operations, type Activity, type ActivityOperation, type Operation } from '../base/contract.ts';
 import type { StoredActivity, VoteRecord } from '../store/activities.ts';
-import type { Authentication } from '../store/tables.ts';
-import type { MfaStep } from './decide.ts';
 import { hideSecrets, openSecrets, type SecretSealing } from './secret-members.ts';
 
 const OPERATIONS: ReadonlyMap<string, ActivityOperation> = new Map(
@@ -15,16 +13,14 @@ export interface Viewer {
   readonly userId: string;
   /** Of the credential in use. */
   readonly publicKey: string;
-  /** The methods that the credential shows to MFA policies. */
-  readonly authentications: readonly Authentication[];
   /** A read-only session cannot vote, and is shown no secret and no signature. */
   readonly isReadOnly: boolean;
   /** True for a user of the organization above, who has no vote here, and sees what a login that it carried here answered. */
   readonly isFromAbove?: boolean;
   /** True for a request that is older than a new one may be, or says no time: it may be a copy, and is shown no secret. */
   readonly isStale?: boolean;
-  /** Tells the step that the viewer has to show next, beside the one that the activity names to its submitter. */
-  readonly findStep?: (stored: StoredActivity) => MfaStep | undefined;
+  /** Tells whether one more approval by this credential shows a step of its user. Without it none does. */
+  readonly leadsOn?: (stored: StoredActivity) => boolean;
   /** Opens secret members, which are kept sealed. */
   readonly keys: Pick<SecretSealing, 'open'>;
 }
@@ -86,36 +82,24 @@ export function canVote(
   const own = votes.filter(({ userId }) => userId === viewer.userId);
   if (own.some((vote) => vote.selection === 'VOTE_SELECTION_REJECTED')) return false;
   if (selection === 'VOTE_SELECTION_REJECTED' || !hasVoted(stored, viewer)) return true;
-  return canVoteByStep(stored, viewer) && showsNextStep(stored, viewer);
+  return mayShowStepAgain(stored, viewer) && viewer.leadsOn?.(stored) === true;
 }
 
 /** Whether a credential that has approved could show a step once more: the one that was shown last has had its say. */
-export function canVoteByStep(
+export function mayShowStepAgain(
   { activity, votes }: StoredActivity,
-  { publicKey, userId }: Pick<Viewer, 'publicKey' | 'userId'>,
+  viewer: Pick<Viewer, 'publicKey' | 'userId'>,
 ): boolean {
-  const last = votes.findLast((vote) => vote.userId === userId);
-  return (
-    isAwaitingVotes(activity) && hasVoted({ votes }, { publicKey, userId }) && last?.publicKey !== publicKey
-  );
+  const last = votes.findLast(({ userId }) => userId === viewer.userId);
+  return isAwaitingVotes(activity) && hasVoted({ votes }, viewer) && last?.publicKey !== viewer.publicKey;
 }
 
 /** Whether a credential has voted on an activity. */
-export function hasVoted(
+function hasVoted(
   { votes }: Pick<StoredActivity, 'votes'>,
   { publicKey, userId }: Pick<Viewer, 'publicKey' | 'userId'>,
 ): boolean {
   return votes.some((vote) => vote.userId === userId && vote.publicKey === publicKey);
-}
-
-/** Whether the viewer shows a method of the step that they have to show next. */
-function showsNextStep(stored: StoredActivity, viewer: Omit<Viewer, 'keys'>): boolean {
-  const { mfaStep, status, userId } = stored.activity;
-  const isNamed = status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED' && userId === viewer.userId;
-  const isShown = ({ id, type }: MfaStep['any'][number]): boolean =>
-    viewer.authentications.some((one) => one.type === type && (id === undefined || one.id === id));
-  const steps = [isNamed ? mfaStep : undefined, viewer.findStep?.(stored)];
-  return steps.some((step) => step?.any.some(isShown));
 }
 
 /** Whether the viewer acts by the credential that cast a vote, and may do more than read. */

@@ -19,6 +19,7 @@ import { decide } from './decide.ts';
 import { toDenial } from './failure.ts';
 import { toFingerprint } from '../base/fingerprint.ts';
 import { assertFresh, isFresh } from './freshness.ts';
+import { readNextSteps } from './next-steps.ts';
 import { createPreparation, type Preparation } from './preparation.ts';
 import { showActivity } from './show.ts';
 
@@ -77,11 +78,11 @@ export async function submitActivity(services: ActivityServices, submission: Sub
 }
 
 /** Shows the submitter what became of it. */
-function answer(
-  { clock, keys, limits }: ActivityServices,
+async function answer(
+  services: ActivityServices,
   stored: StoredActivity,
   { caller, timestampMs }: Submission,
-): Activity {
+): Promise<Activity> {
   const { activity } = stored;
   if (activity.userId !== caller.userId) {
     throw new ProblemError(
@@ -92,9 +93,10 @@ function answer(
   }
   const denial = activity.failure === null ? undefined : toDenial(activity.id, activity.failure);
   if (denial !== undefined) throw denial;
-  const isStale = !isFresh(timestampMs, clock, limits);
-  const viewer = { userId: caller.userId, ...caller.credential, isStale, keys };
-  return showActivity(stored, viewer);
+  const isStale = !isFresh(timestampMs, services.clock, services.limits);
+  const steps = await readNextSteps(services, caller, [stored]);
+  const { credential, userId } = caller;
+  return showActivity(stored, { userId, ...credential, ...steps, isStale, keys: services.keys });
 }
 
 /** Everything else that a submission is decided and recorded by. */

@@ -14,12 +14,12 @@ import { holdRules } from '../store/hold-rules.ts';
 import type { ActivityServices } from './activity-services.ts';
 import { byPresentRules } from './by-present-rules.ts';
 import { changesRules, permissionOf, type ActivityWork } from './activity-work.ts';
-import { STATUSES, toEvaluation, withAdvance, type AdvancingWork } from './advance.ts';
+import { toEvaluation, withAdvance, type AdvancingWork } from './advance.ts';
 import { castVote } from './cast-vote.ts';
-import { decide, findUnmetStep, type Decision, type MfaStep, type UnmetStep } from './decide.ts';
+import { decide } from './decide.ts';
 import { assertFresh, isFresh } from './freshness.ts';
-import { readNextSteps } from './next-steps.ts';
-import { canVote, hasVoted, isAwaitingVotes, showActivity } from './show.ts';
+import { leadsOn, readNextSteps } from './next-steps.ts';
+import { canVote, isAwaitingVotes, showActivity } from './show.ts';
 
 /** A parsed and authenticated request to approve or reject an activity (protocol.md section 3). */
 export interface Ballot {
@@ -51,9 +51,9 @@ export async function voteOnActivity(services: ActivityServices, ballot: Ballot)
   if (isQueued) services.updates.wake();
   services.ledger.wake();
   const isStale = !isFresh(ballot.timestampMs, services.clock, services.limits);
-  const findStep = await readNextSteps(services.database, caller, [stored]);
+  const steps = await readNextSteps(services, caller, [stored]);
   const { credential, userId } = caller;
-  return showActivity(stored, { userId, ...credential, isStale, findStep, keys: services.keys });
+  return showActivity(stored, { userId, ...credential, ...steps, isStale, keys: services.keys });
 }
 
 /** The activity after a vote, and whether a delivery that tells of it waits to be sent. */
@@ -87,26 +87,23 @@ async function count(
   const voters = [...new Set(votes.map((one) => one.userId))];
   const userIds = isContested ? undefined : voters;
   const facts = await readDecisionFacts(transaction, { organizationId, userIds });
-  const input = {
-    ...facts,
-    permission: permissionOf(workOf(activity), activity),
-    activity,
-    organization: { id: organizationId, name: organizationName },
-    submitterId: activity.userId,
-  };
-  const findUnmet = (cast: readonly VoteRecord[]): UnmetStep | undefined =>
-    findUnmetStep({ ...input, votes: cast }, caller.userId);
+  const organization = { id: organizationId, name: organizationName };
   const viewer = {
     userId: caller.userId,
     ...caller.credential,
-    findStep: () => findUnmet(found.votes)?.step,
+    leadsOn: () => leadsOn(found, { ...facts, organization }, vote),
   };
-  if (!canVote(selection, found, viewer)) throw hasVotedAlready();
-  const decision = decide({ ...input, votes });
-  const isAgain = selection === 'VOTE_SELECTION_APPROVED' && hasVoted(found, vote);
-  if (isAgain && isUnmoved(activity, decision) && isSameUnmet(findUnmet(found.votes), findUnmet(votes))) {
-    throw hasVotedAlready();
+  if (!canVote(selection, found, viewer)) {
+    throw new ProblemError('PRECONDITION_FAILED', 'This credential has voted on the activity already.');
   }
+  const decision = decide({
+    ...facts,
+    permission: permissionOf(workOf(activity), activity),
+    activity,
+    organization,
+    submitterId: activity.userId,
+    votes,
+  });
   const { webhookUrl } = facts;
   const advanced = await advance(activity, submission, decision, { webhookUrl });
   const stored: StoredActivity = { activity: advanced, votes };
@@ -136,24 +133,6 @@ function assertOpen(activity: ActivityRecord, oldest: number): void {
   if (activity.createdAt < oldest) {
     throw new ProblemError('PRECONDITION_FAILED', 'The activity has waited too long; submit it again.');
   }
-}
-
-function hasVotedAlready(): ProblemError {
-  return new ProblemError('PRECONDITION_FAILED', 'This credential has voted on the activity already.');
-}
-
-/** Whether a decision leaves an activity as it stands. */
-function isUnmoved({ mfaStep, status }: ActivityRecord, decision: Decision): boolean {
-  return STATUSES[decision.outcome] === status && isSameStep(mfaStep, decision.mfaStep);
-}
-
-/** Whether the same step is awaited after the same ones: what was shown once more has led nowhere. */
-function isSameUnmet(before: UnmetStep | undefined, after: UnmetStep | undefined): boolean {
-  return isSameStep(before?.step, after?.step) && before?.since === after?.since;
-}
-
-function isSameStep(one: MfaStep | null | undefined, other: MfaStep | null | undefined): boolean {
-  return one?.mfaPolicyId === other?.mfaPolicyId && one?.step === other?.step;
 }
 
 function isSame(one: VoteRecord, other: VoteRecord): boolean {

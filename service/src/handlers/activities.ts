@@ -64,8 +64,8 @@ async function toViewer(
   shown: readonly StoredActivity[],
 ): Promise<Viewer> {
   const { credential, home, userId } = caller;
-  const findStep = await readNextSteps(services.database, caller, shown);
-  return { userId, ...credential, isFromAbove: home !== undefined, isStale, findStep, keys: services.keys };
+  const steps = await readNextSteps(services, caller, shown);
+  return { userId, ...credential, ...steps, isFromAbove: home !== undefined, isStale, keys: services.keys };
 }
 
 function unknownActivity(): ProblemError {

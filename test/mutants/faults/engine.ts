@@ -22,8 +22,8 @@ export const engineFaults: readonly Fault[] = [
     },
     'engine-secret-for-a-copy': {
       why: 'A copy of an old request is answered with the secret in its result.',
-      find: `const isStale = !isFresh(timestampMs, clock, limits);`,
-      replace: `void [isFresh, timestampMs, clock, limits];\n  const isStale = false;`,
+      find: `const isStale = !isFresh(timestampMs, services.clock, services.limits);`,
+      replace: `void [isFresh, timestampMs];\n  const isStale = false;`,
       tests: ['service/test/activities/replays.test.ts'],
       mended: 'fix(service): what others have signed is not shown to be sent again',
     },
@@ -61,6 +61,13 @@ export const engineFaults: readonly Fault[] = [
         replace: '',
         tests: ['service/test/activities/votes.test.ts'],
       },
+      'engine-rejection-after-approval-refused': {
+        why: 'An approver cannot take the approval back while the submitter shows steps.',
+        find: `selection === 'VOTE_SELECTION_REJECTED' || !hasVoted(`,
+        replace: `!hasVoted(`,
+        tests: ['service/test/handlers/mfa-steps-again.test.ts'],
+        mended: 'fix(service/activities): an approver takes an approval back while the submitter shows steps',
+      },
       'engine-one-credential-votes-twice': {
         why: 'One credential approves an activity twice.',
         find: `!hasVoted(stored, viewer)) return true;`,
@@ -79,13 +86,6 @@ export const engineFaults: readonly Fault[] = [
       why: 'A vote whose reply was lost is refused when it comes again.',
       find: `  if (found?.votes.some((one) => isSame(one, vote)) === true) return { stored: found, isQueued: false };\n`,
       replace: `  void isSame;\n`,
-    },
-    'engine-rejection-after-approval-refused': {
-      why: 'An approver cannot take the approval back while the submitter shows steps.',
-      find: `selection === 'VOTE_SELECTION_APPROVED' && hasVoted(`,
-      replace: `hasVoted(`,
-      tests: ['service/test/handlers/mfa-steps.test.ts'],
-      mended: 'fix(service/activities): an approver takes an approval back while the submitter shows steps',
     },
     'engine-submitter-left-looks-rejected': {
       why: 'A vote on an activity whose submitter was deleted is told that voters have rejected it.',
