@@ -10,8 +10,8 @@ const PARAMETERS: readonly string[] = Object.entries<Operation>(operations).flat
 
 /**
  * Throws an `ExpressionError` for an expression that a new policy cannot have: one that does not compile, and one that
- * names a parameter which no activity has. What is stored already is compiled without the list, so that a parameter
- * which goes with a later version leaves the rest of an old policy in force.
+ * names a parameter, or compares with a type, resource or action, which no activity has. What is stored already is
+ * compiled without the list, so that a name which goes with a later version leaves the rest of an old policy in force.
  */
 export function acceptExpression(text: string): void {
   compileExpression(text, PARAMETERS);

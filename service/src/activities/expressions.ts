@@ -1,4 +1,5 @@
 import { Environment, type ASTNode } from '@marcbachmann/cel-js';
+import { findValueFault, isActivityMember, type ActivityMember } from './activity-values.ts';
 import { createBudget, meter, type Budget } from './expression-budget.ts';
 import { findWayOut, toParameter, translatePublished } from './published-dialect.ts';
 
@@ -68,7 +69,8 @@ export type Expression = (facts: Facts, budget?: Budget) => boolean;
  * says what is wrong: no such syntax, an unknown variable, a member that can never exist, a result that is no true or
  * false, or something that could run for a very long time on hostile parameters (loops nested deeper than two, texts
  * taken apart in two loops, names bound in each other, regular expressions). What is let through has a budget when it is evaluated.
- * With `parameters`, a member of `activity.params` that is none of these names is refused, too.
+ * With `parameters`, as for new expressions, a member of `activity.params` that is none of these names is refused, too,
+ * and so is a comparison of the type, resource or action with a text that no activity has.
  */
 export function compileExpression(text: string, parameters?: readonly string[]): Expression {
   if (text.length > MAXIMUM_LENGTH) {
@@ -138,7 +140,7 @@ function assertBounded(node: unknown, depth: number, binds: number): void {
 }
 
 /** The knowledge of a value before it is there: its members, that it is the list of approvers, that it has no members. */
-type Shape = readonly string[] | 'approvers' | 'plain' | null;
+type Shape = readonly string[] | 'approvers' | 'plain' | ActivityMember | null;
 
 /** The shapes of the names that an expression can use at one place; null for a name of which nothing is known. */
 type Scope = ReadonlyMap<string, Shape>;
@@ -148,9 +150,11 @@ const PARAMS = 'activity.params';
 
 const USER_MEMBERS = ['id', 'name', 'email', 'phoneNumber', 'tags', 'tagNames'] as const;
 
+const ACTIVITY_MEMBERS = ['id', 'type', 'resource', 'action', 'params'] as const;
+
 /** Everything that an expression can look at by name; `activity.params` has the members of the request. */
 const SHAPES: Scope = new Map<string, Shape>([
-  ['activity', ['id', 'type', 'resource', 'action', 'params']],
+  ['activity', ACTIVITY_MEMBERS],
   ['user', USER_MEMBERS],
   ['approvers', 'approvers'],
   ['organization', ['id', 'name']],
@@ -184,6 +188,7 @@ function assertMembers(node: unknown, scope: Scope): void {
       throw faultAt(place, `"${title}" has no member "${name}"${others}.`);
     }
   }
+  assertValues(node, scope);
   if (op !== 'rcall') return assertMembers(parts, scope);
   const [, receiver, given] = parts;
   assertMembers(receiver, scope);
@@ -197,6 +202,36 @@ function assertMembers(node: unknown, scope: Scope): void {
   assertMembers(given, new Map(scope).set(bound, shape));
 }
 
+/**
+ * Throws where a new expression compares the type, resource or action with a text that no activity has: one that denies
+ * would never apply, and the activity that it is about would be allowed.
+ */
+function assertValues(node: unknown, scope: Scope): void {
+  if (scope.get(PARAMS) === null) return;
+  const { args, op } = node as { readonly op?: unknown; readonly args?: unknown };
+  const [first, second, given] = Array.isArray(args) ? (args as readonly unknown[]) : [];
+  if (op === '==' || op === '!=') {
+    assertValue(shapeOf(first, scope), second);
+    assertValue(shapeOf(second, scope), first);
+  } else if (op === 'in') {
+    itemsOf(second).forEach((item) => assertValue(shapeOf(first, scope), item));
+  } else if (op === 'rcall' && first === 'contains' && Array.isArray(given)) {
+    itemsOf(second).forEach((item) => assertValue(shapeOf(given[0], scope), item));
+  }
+}
+
+function assertValue(shape: Shape, node: unknown): void {
+  const value = literalOf(node);
+  const fault = value !== undefined && isActivityMember(shape) ? findValueFault(shape, value) : undefined;
+  if (fault !== undefined) throw faultAt(positionOf(node) ?? 0, fault);
+}
+
+/** The items of a list that is written out. */
+function itemsOf(node: unknown): readonly unknown[] {
+  const { args, op } = (node ?? {}) as { readonly op?: unknown; readonly args?: unknown };
+  return op === 'list' && Array.isArray(args) ? args : [];
+}
+
 function shapeOf(node: unknown, scope: Scope): Shape {
   const { args, op } = (node ?? {}) as { readonly op?: unknown; readonly args?: unknown };
   const [first, second] = Array.isArray(args) ? (args as readonly unknown[]) : [];
@@ -205,11 +240,15 @@ function shapeOf(node: unknown, scope: Scope): Shape {
       return scope.get(args as string) ?? null;
     case '.': {
       const owner = shapeOf(first, scope);
+      if (owner === ACTIVITY_MEMBERS && isActivityMember(second)) return second;
       if (!Array.isArray(owner) || owner === scope.get(PARAMS)) return null;
       return second === 'params' ? (scope.get(PARAMS) ?? null) : 'plain';
     }
-    case '[]':
-      return shapeOfItem(shapeOf(first, scope));
+    case '[]': {
+      const owner = shapeOf(first, scope);
+      const member = literalOf(second);
+      return owner === ACTIVITY_MEMBERS && isActivityMember(member) ? member : shapeOfItem(owner);
+    }
     case 'rcall':
       return first === 'filter' && shapeOf(second, scope) === 'approvers' ? 'approvers' : null;
     default:
@@ -220,7 +259,7 @@ function shapeOf(node: unknown, scope: Scope): Shape {
 /** The shape of what is in a list: users are in that of the approvers, and tags and types are texts. */
 function shapeOfItem(list: Shape): Shape {
   if (list === 'approvers') return USER_MEMBERS;
-  return list === 'plain' ? 'plain' : null;
+  return list === 'plain' || isActivityMember(list) ? 'plain' : null;
 }
 
 function faultAt(position: number, fault: string): ExpressionError {

@@ -84,7 +84,7 @@ describeOnOneDatabase('policies and history', (database) => {
     resultOf(await act('delete_policies', { policyIds: policyIds.slice(1_000) }));
   });
 
-  it('are refused with the place of a member that can never exist', async () => {
+  it('are refused with the place of a member or a value that can never exist', async () => {
     for (const [condition, place, member] of [
       ["activity.subject == 'WALLET'", 10, 'subject'],
       ["true && user.mail == ''", 14, 'mail'],
@@ -92,6 +92,8 @@ describeOnOneDatabase('policies and history', (database) => {
       ["approvers.exists(a, a.role == 'ops')", 23, 'role'],
       ['has(organization.parent)', 18, 'parent'],
       ["activity.params.walletid == 'x'", 17, 'walletid'],
+      ["activity.type == 'ACTIVITY_TYPE_CREATE_USERTAG'", 18, 'ACTIVITY_TYPE_CREATE_USER_TAG'],
+      ["activity.type in ['ACTIVITY_TYPE_CREATE_USERS_V3']", 19, 'ACTIVITY_TYPE_CREATE_USERS_V4'],
     ] as const) {
       const reply = await act('create_policy', policy({ condition }));
       assertProblem(reply, 400, 'INVALID_REQUEST', 'parameters.condition');

@@ -6,7 +6,10 @@ import { faultOf, whole, type Loose } from './whole-file.ts';
 describe('what a provisioning file describes', () => {
   it('is refused where an expression does not compile', () => {
     const at = 'organizations[0]';
-    const never = ["user.nickname == 'x'", "activity.subject == 'WALLET'", "eth.tx.to == ''"];
+    const never = [
+      ...["user.nickname == 'x'", "activity.subject == 'WALLET'", "eth.tx.to == ''"],
+      ...["activity.type == 'ACTIVITY_TYPE_CREATE_USERS_V3'", "activity.resource == 'WALET'"],
+    ];
     const bad = [...never, '', 'activity.type ==', 'unknown == 1', '"text"', `'${'x'.repeat(8200)}' == ''`];
     for (const text of bad) {
       assert.equal(
