@@ -31,7 +31,7 @@ export async function check(
     toNames('variables that are not acted upon', notActedUpon),
     await find('master key', () => checkMasterKey(options)),
     await find('development tools', () => Promise.resolve(checkDevelopmentTools(options))),
-    await find('delivery', () => Promise.resolve(createDelivery(options, undefined).close())),
+    await find('delivery', () => checkDelivery(options)),
     await find('solana', () => Promise.resolve(checkSolana(options))),
     await checkProvisioning(options),
   ];
@@ -63,6 +63,39 @@ async function checkMasterKey(options: ProgramOptions): Promise<string> {
 function checkDevelopmentTools(options: ProgramOptions): string {
   assertDevelopmentIdp(options);
   return mayHaveDevelopmentTools(options) ? 'on' : 'off';
+}
+
+/** Throws a `StartError` where a login configuration of the file enables codes that nothing would carry. */
+async function checkDelivery(options: ProgramOptions): Promise<void> {
+  createDelivery(options, undefined).close();
+  if (mayHaveDevelopmentTools(options)) return;
+  const { smsWebhookUrl, smtpUrl } = options;
+  const enabled = await readEnabledWays(options);
+  const missing = [
+    ...(enabled.has('email') && smtpUrl === undefined ? ['email is enabled and SMTP_URL'] : []),
+    ...(enabled.has('sms') && smsWebhookUrl === undefined ? ['sms is enabled and SMS_WEBHOOK_URL'] : []),
+  ];
+  if (missing.length === 0) return;
+  // With one of them set, --dev has no effect; neither has it on an address that others reach.
+  const isAlone = smtpUrl === undefined && smsWebhookUrl === undefined;
+  const tools = options.hasDevelopmentTools === true ? 'leave --host at 127.0.0.1' : 'start with --dev';
+  const wayOut = isAlone ? `, or ${tools}` : '';
+  throw new StartError(missing.map((fault) => `${fault} is not set; set it${wayOut}.`).join('\n'));
+}
+
+async function readEnabledWays({
+  allowsPrivateReceivers,
+  provisioningFile,
+}: ProgramOptions): Promise<ReadonlySet<string>> {
+  if (provisioningFile === undefined) return new Set();
+  try {
+    const { organizations } = await readProvisioning(provisioningFile, allowsPrivateReceivers);
+    const configs = organizations.flatMap(({ authProxyConfigs = [] }) => authProxyConfigs);
+    return new Set(configs.flatMap(({ enabledProviders }) => enabledProviders));
+  } catch {
+    // The finding about the file has told what is wrong with it.
+    return new Set();
+  }
 }
 
 function checkSolana({ solana }: ProgramOptions): string {

@@ -42,7 +42,9 @@ describe('init', () => {
       }
       const text = await readFile(join(target, 'latchkey.env'), 'utf8');
       const environment = parseEnv(text) as Record<string, string>;
-      const findings = await check(read(['--provision', provision, '--data', target], environment));
+      const flags = ['--provision', provision, '--data', target];
+      const carried = { ...environment, SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'a@example.com' };
+      const findings = await check(read(flags, carried));
       assert.deepEqual(
         findings.filter(({ result }) => result !== 'ok'),
         [],
