@@ -1,6 +1,6 @@
 import { constants, existsSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createSmtpDelivery } from '../auth/delivery/smtp.ts';
@@ -10,6 +10,7 @@ import { StartError } from '../base/start-error.ts';
 import { readProvisioning } from '../provision/read-provisioning.ts';
 import { chooseMasterKey } from '../secrets/data-key.ts';
 import { loadMasterKeys } from '../secrets/master-key.ts';
+import { hasDatabaseFiles } from '../store/database-files.ts';
 import { find, type Finding } from './finding.ts';
 import { askSolanaNodes } from './ask-solana-nodes.ts';
 import type { ProgramOptions } from './options.ts';
@@ -61,7 +62,7 @@ async function askFolder(folder: string): Promise<string> {
     `The folder ${folder} cannot be ${nearest === folder ? 'written to' : `made in ${nearest}`}; give it to the user of the service.`,
   );
   if (nearest !== folder) return `the first start makes ${folder}`;
-  if (!existsSync(join(folder, 'database'))) return `the first start makes a database in ${folder}`;
+  if (!(await hasDatabaseFiles(folder))) return `the first start makes a database in ${folder}`;
   return `${folder}; it is not opened, so only a start shows whether the master key is its own`;
 }
 

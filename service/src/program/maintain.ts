@@ -13,11 +13,17 @@ import { toOrigin } from '../webhooks/receiver-address.ts';
 import { ensureWebhookKey, rotateWebhookKey } from '../webhooks/webhook-keys.ts';
 import { assertDatabase } from './assert-database.ts';
 import type { MaintenanceCommand } from './maintenance-command.ts';
-import { openKeys } from './open-keys.ts';
+import { assertMasterKey, openKeys } from './open-keys.ts';
 import type { ProgramOptions } from './options.ts';
 
 /** Dead letters that are listed: the latest. */
 const MAXIMUM_LISTED = 1_000;
+
+/** Commands that touch nothing which is sealed. */
+const KEYLESS: ReadonlySet<MaintenanceCommand['name']> = new Set([
+  'list-dead-webhooks',
+  'retry-dead-webhooks',
+]);
 
 /**
  * Does what an operator asks for besides running the service, and answers what to print, an object a line. It works
@@ -30,7 +36,9 @@ export async function maintain(
 ): Promise<readonly object[]> {
   assertDatabase(command.name, options.database);
   const held = command.name === 'verify-log' ? await readCheckpoint(command.checkpointFile) : undefined;
-  const { close, database } = await openDatabase(options.database);
+  // Before the database is opened: what cannot be done must leave no trace in it.
+  if (!KEYLESS.has(command.name)) assertMasterKey(options);
+  const { close, database } = await openDatabase(options.database, { mustHaveTables: true });
   try {
     switch (command.name) {
       case 'rotate-session-key': {

@@ -2,21 +2,35 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { StartError } from '../base/start-error.ts';
-import { chooseMasterKey } from '../secrets/data-key.ts';
+import { chooseMasterKey, hasDataKey } from '../secrets/data-key.ts';
 import { loadMasterKeys } from '../secrets/master-key.ts';
 import { openServiceKeys, type ServiceKeys } from '../secrets/service-keys.ts';
 import type { Database } from '../store/database.ts';
 import type { ProgramOptions } from './options.ts';
 
-/** Opens the keys of a service for a command beside it, which must not make a new master key. Throws a `StartError`. */
-export async function openKeys(
-  database: Database,
-  { dataFolder, masterKey }: Pick<ProgramOptions, 'dataFolder' | 'masterKey'>,
-  clock: Clock,
-): Promise<ServiceKeys> {
+type KeyOptions = Pick<ProgramOptions, 'dataFolder' | 'masterKey'>;
+
+/** Throws a `StartError` for a command beside a service where nobody has given the master key: it must not make one. */
+export function assertMasterKey({ dataFolder, masterKey }: KeyOptions): void {
   if (masterKey === undefined && (dataFolder === undefined || !existsSync(join(dataFolder, 'master.key')))) {
     throw new StartError(
       'The master key is missing; give the LATCHKEY_MASTER_KEY that the service has, or its folder with --data.',
+    );
+  }
+}
+
+/**
+ * Opens the keys of a service for a command beside it. Throws a `StartError`, also for a database on which no service has
+ * run: it would be bound to whatever master key was given.
+ */
+export async function openKeys(
+  database: Database,
+  { dataFolder, masterKey }: KeyOptions,
+  clock: Clock,
+): Promise<ServiceKeys> {
+  if (!(await hasDataKey(database))) {
+    throw new StartError(
+      'No service has run on this database, so there is no key in it; start the service once.',
     );
   }
   const masterKeys = await loadMasterKeys({ fromEnvironment: masterKey, folder: dataFolder });

@@ -82,7 +82,7 @@ async function withDatabase(
   location: DatabaseLocation,
   work: (database: Database) => Promise<void>,
 ): Promise<void> {
-  const { close, database } = await openDatabase(location);
+  const { close, database } = await openDatabase(location, { mustHaveTables: true });
   try {
     await work(database);
   } finally {

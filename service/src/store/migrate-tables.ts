@@ -3,6 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { packageFile } from '../base/package-root.ts';
+import { StartError } from '../base/start-error.ts';
 import { inTransaction, readRows, type Database } from './database.ts';
 import type { PreparingPool } from './preparing-pool.ts';
 
@@ -16,8 +17,11 @@ const APPLIED = sql`drizzle.__drizzle_migrations`;
  * Brings the tables up to date, each migration in a transaction of its own: what one has locked is free again before the
  * next one works, so other processes wait for one table at a time. A migration that waits for a transaction which waits for
  * it is tried again.
+ *
+ * `required` begins the sentence of the `StartError` for a database without tables of the service, as "The database has";
+ * `undefined` makes them.
  */
-export async function migrateTables(pool: PreparingPool): Promise<void> {
+export async function migrateTables(pool: PreparingPool, required: string | undefined): Promise<void> {
   pool.on('error', () => undefined);
   const client = await (pool.connect() as Promise<pg.PoolClient>);
   try {
@@ -25,7 +29,9 @@ export async function migrateTables(pool: PreparingPool): Promise<void> {
     const migrations = readMigrationFiles({ migrationsFolder: packageFile('migrations') });
     let isUpToDate = false;
     while (!isUpToDate) {
-      isUpToDate = await inTransaction(connection, (transaction) => migrateOnce(transaction, migrations));
+      isUpToDate = await inTransaction(connection, (transaction) =>
+        migrateOnce(transaction, migrations, required),
+      );
     }
   } catch (error) {
     // Ending the connection also ends the transaction.
@@ -39,12 +45,14 @@ export async function migrateTables(pool: PreparingPool): Promise<void> {
 async function migrateOnce(
   transaction: Database,
   migrations: ReturnType<typeof readMigrationFiles>,
+  required: string | undefined,
 ): Promise<boolean> {
   // Rows are brought up to date as well: that takes as long as it takes, also where the role has a limit.
   await transaction.execute(sql`set local statement_timeout = 0`);
   // Of the transaction and not of the session: behind a pooler the statement that gives a session's lock back may meet
   // another session.
   await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`);
+  if (required !== undefined) await assertTables(transaction, required);
   await transaction.execute(sql`create schema if not exists drizzle`);
   await transaction.execute(
     sql`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
@@ -61,4 +69,15 @@ async function migrateOnce(
     sql`insert into ${APPLIED} (hash, created_at) values (${next.hash}, ${next.folderMillis})`,
   );
   return pending.length === 1;
+}
+
+async function assertTables(transaction: Database, subject: string): Promise<void> {
+  const [row] = await readRows(
+    transaction,
+    sql<{ readonly there: boolean }>`select to_regclass('service_secrets') is not null as there`,
+  );
+  if (row?.there === true) return;
+  throw new StartError(
+    `${subject} no tables of this service; name the one that it uses, or start the service once, which makes them.`,
+  );
 }

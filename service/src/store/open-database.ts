@@ -1,11 +1,11 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { Logger as QueryLogger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { explainError } from '../base/explain-error.ts';
 import { StartError } from '../base/start-error.ts';
+import { databaseFiles, hasDatabaseFiles } from './database-files.ts';
 import type { Database } from './database.ts';
 import { isBehindPooler } from './detect-pooler.ts';
 import { explainStartFailure } from './disk-space.ts';
@@ -50,6 +50,11 @@ export interface OpenDatabaseOptions {
   readonly aroundStatement?: AroundStatement | undefined;
   /** Told when an idle connection to a server breaks; the pool opens another. */
   readonly onConnectionError?: (error: Error) => void;
+  /**
+   * For a command besides the start: a database without the service's tables is somebody else's, or a wrong folder. It is
+   * refused, and nothing is made in it.
+   */
+  readonly mustHaveTables?: boolean;
 }
 
 /** To a server, of each process. */
@@ -87,7 +92,7 @@ async function openEmbedded(folder: string, options: OpenDatabaseOptions): Promi
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const release = await lockFolder(folder);
   try {
-    const client = await openFiles(folder);
+    const client = await openFiles(folder, options);
     return await prepareEmbedded(client, options, release);
   } catch (error) {
     await release();
@@ -96,11 +101,17 @@ async function openEmbedded(folder: string, options: OpenDatabaseOptions): Promi
 }
 
 /** A database that is damaged throws values of its own, which say nothing to an operator. */
-async function openFiles(folder: string): Promise<PGlite> {
-  const files = join(folder, 'database');
+async function openFiles(folder: string, { mustHaveTables }: OpenDatabaseOptions): Promise<PGlite> {
+  const files = databaseFiles(folder);
+  const hasFiles = await hasDatabaseFiles(folder);
+  if (!hasFiles && mustHaveTables === true) {
+    throw new StartError(`There is no database in ${folder}; name its folder with --data.`);
+  }
   try {
     return await PGlite.create(files);
   } catch (cause) {
+    // The half of a new database would be taken for a backup that was cut.
+    if (!hasFiles) await rm(files, { recursive: true, force: true }).catch(() => undefined);
     const explained = await explainStartFailure(cause, folder);
     if (explained instanceof StartError) throw explained;
     const { code } = explainError(cause);
@@ -124,7 +135,13 @@ async function prepareEmbedded(
     idleTimeoutMillis: 0,
     aroundStatement: options.aroundStatement,
   });
-  await migrateTables(pool);
+  try {
+    await migrateTables(pool, options.mustHaveTables === true ? 'The database has' : undefined);
+  } catch (error) {
+    await pool.end();
+    await client.close();
+    throw error;
+  }
   // A plan is kept. One that was made while a table was small would read all of it, still when it holds a million rows;
   // a server plans anew when it has counted them.
   await client.exec('set enable_seqscan = off');
@@ -153,7 +170,8 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
       connectionTimeoutMillis: 10_000,
       isPooled,
     });
-    await migrateTables(patient).finally(() => patient.end());
+    const required = options.mustHaveTables === true ? 'The database of DATABASE_URL has' : undefined;
+    await migrateTables(patient, required).finally(() => patient.end());
     const pool = new PreparingPool({
       connectionString: url,
       max: CONNECTIONS,
@@ -174,6 +192,7 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
       close: () => pool.end(),
     };
   } catch (error) {
+    if (error instanceof StartError) throw error;
     const { code, remedy = 'check that the server runs and that the user may create tables.' } =
       explainError(error);
     throw new StartError(

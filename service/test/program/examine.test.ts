@@ -240,6 +240,7 @@ describe('doctor', () => {
       assert.match(String((await ask(join(folder, 'new', 'below'))).detail), /^the first start makes /);
       assert.match(String((await ask(folder)).detail), /^the first start makes a database in /);
       await mkdir(join(folder, 'database'));
+      await writeFile(join(folder, 'database', 'PG_VERSION'), '18');
       assert.match(
         String((await ask(folder)).detail),
         /only a start shows whether the master key is its own$/,

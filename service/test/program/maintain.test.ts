@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { createClock } from '../../src/base/clock.ts';
 import { readCommand } from '../../src/program/read-command.ts';
 import { maintain } from '../../src/program/maintain.ts';
 import { MAINTENANCE_NAMES } from '../../src/program/maintenance-command.ts';
+import { openServiceKeys } from '../../src/secrets/service-keys.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
 import { createOrganization, provisioningOf, submit } from '../support/activities.ts';
 import { createLastingDatabase, describeOnEachDatabase } from '../support/databases.ts';
 import { copyEmbeddedDatabase } from '../support/pglite.ts';
@@ -181,6 +184,9 @@ describe('a command of maintenance', () => {
     await withFolder(async (folder) => {
       // What a maintenance command leaves of a database whose service has been older until now.
       await copyEmbeddedDatabase(folder);
+      const { close, database } = await openDatabase({ kind: 'embedded', folder });
+      await openServiceKeys(database, Buffer.from('ab'.repeat(32), 'hex'), createClock());
+      await close();
       const work = run(['verify-log', '--data', folder], { LATCHKEY_MASTER_KEY: 'ab'.repeat(32) });
       await assert.rejects(work, {
         name: 'StartError',
