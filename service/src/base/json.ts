@@ -1,4 +1,5 @@
-import { printParseErrorCode, visit } from 'jsonc-parser';
+import { visit } from 'jsonc-parser';
+import { toJsonFault } from './json-faults.ts';
 
 /** Deepest nesting of objects and arrays that is read (protocol.md section 3). */
 export const MAXIMUM_JSON_DEPTH = 32;
@@ -189,8 +190,8 @@ function throwWithPlace(text: string): void {
       onLiteralValue: (value: unknown, _offset, _length, _line, _character, path) => {
         if (typeof value === 'string') assertStorable(value, () => toPath(path()));
       },
-      onError: (code, offset) => {
-        throw new JsonError(`Not JSON: ${printParseErrorCode(code)} at character ${offset}.`, '');
+      onError: (code, offset, _length, line, character) => {
+        throw new JsonError(toJsonFault(code, offset, line, character), '');
       },
     },
     { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false },

@@ -1,12 +1,16 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Schema } from './contract.ts';
 import { toPath } from './json.ts';
+import { toDemand, toRemedy } from './schema-words.ts';
 
 /** The first fault of a value against its schema. */
 export interface Fault {
   /** Where it stands, as `clientSignature.scheme`; empty for the whole value. */
   readonly path: string;
+  /** One sentence that names the place, for a reply of the API. */
   readonly message: string;
+  /** The same without the place, for whoever writes that before it. */
+  readonly fault: string;
 }
 
 /** Says what is wrong with a value, or `undefined` when it is what the schema describes. */
@@ -32,36 +36,28 @@ export function createValidatorCompiler(): (schema: Schema) => Validator {
       if (validate(value)) return undefined;
       const [error] = validate.errors ?? [];
       return error === undefined
-        ? { path: '', message: 'The value does not fit its schema.' }
+        ? { path: '', message: 'The value does not fit its schema.', fault: 'does not fit its schema.' }
         : toFault(error);
     };
   };
 }
 
 function toFault(error: ErrorObject): Fault {
-  const params = error.params as Record<string, unknown>;
   const segments = error.instancePath
     .split('/')
     .slice(1)
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((segment) => (/^(?:0|[1-9]\d*)$/.test(segment) ? Number(segment) : segment));
-  switch (error.keyword) {
-    case 'additionalProperties':
-      segments.push(String(params['additionalProperty']));
-      return { path: toPath(segments), message: `Unknown member "${toPath(segments)}".` };
-    case 'required':
-      segments.push(String(params['missingProperty']));
-      return { path: toPath(segments), message: `Member "${toPath(segments)}" is missing.` };
-    case 'enum':
-      return {
-        path: toPath(segments),
-        message: `${subject(segments)} must be one of ${(params['allowedValues'] as string[]).join(', ')}.`,
-      };
-    default:
-      return { path: toPath(segments), message: `${subject(segments)} ${error.message ?? 'is not valid'}.` };
+  const { additionalProperty, missingProperty } = error.params as Record<string, unknown>;
+  if (error.keyword === 'additionalProperties') {
+    const name = String(additionalProperty);
+    const path = toPath([...segments, name]);
+    const remedy = toRemedy(name, error);
+    return { path, message: `Unknown member "${path}"${remedy}`, fault: `unknown member${remedy}` };
   }
-}
-
-function subject(segments: readonly (string | number)[]): string {
-  return segments.length === 0 ? 'The body' : `Member "${toPath(segments)}"`;
+  if (error.keyword === 'required') segments.push(String(missingProperty));
+  const path = toPath(segments);
+  const demand = toDemand(error);
+  const subject = segments.length === 0 ? 'The body' : `Member "${path}"`;
+  return { path, message: `${subject} ${demand}.`, fault: `${demand}.` };
 }

@@ -38,7 +38,7 @@ export function parseProvisioning(bytes: Uint8Array, allowsPrivateReceivers: boo
     throw new ProvisioningError('', 'the file is not UTF-8 text.', { cause });
   }
   const fault = validate(value);
-  if (fault !== undefined) throw new ProvisioningError(fault.path, fault.message);
+  if (fault !== undefined) throw new ProvisioningError(fault.path, fault.fault);
   const provisioning = value as ProvisioningFile;
   assertProvisioning(provisioning, allowsPrivateReceivers);
   return provisioning;
