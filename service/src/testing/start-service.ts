@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { PROVIDER_NAMES } from '../auth/social/providers.ts';
 import { toHex } from '../base/contract.ts';
 import { createClock } from '../base/clock.ts';
 import { createLog } from '../base/log.ts';
@@ -9,10 +10,13 @@ import { createFaults } from '../http/dev/faults.ts';
 import { readCommand } from '../program/read-command.ts';
 import { serve } from '../program/serve.ts';
 import { applyProvisioning } from '../provision/apply-provisioning.ts';
+import { ProvisioningError } from '../provision/provisioning-error.ts';
+import type { ProvisioningFile } from '../provision/provisioning-file.ts';
 import { parseProvisioning } from '../provision/read-provisioning.ts';
 import { openServiceKeys } from '../secrets/service-keys.ts';
 import type { Database } from '../store/database.ts';
 import * as tables from '../store/tables.ts';
+import { assertFaults, assertOptions, toOptionsError } from './assert-options.ts';
 import { createAwaitedInbox } from './awaited-inbox.ts';
 import { openTestSession } from './open-test-session.ts';
 import { loadPreparedImage } from './prepared-image.ts';
@@ -42,9 +46,11 @@ const MASTER_KEY = createHash('sha256').update('latchkey-service/testing').diges
  * await service.close();
  */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
+  assertOptions(options);
   const organizationId = randomUUID();
   const authProxyConfigId = randomUUID();
   const people = (options.people ?? []).map((person) => ({ ...person, userId: randomUUID() }));
+  const social = (options.providers ?? []).filter((name) => PROVIDER_NAMES.includes(name));
   const provisioning = {
     organizations: [
       {
@@ -65,6 +71,13 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
             otpAlphanumeric: false,
             allowedOrigins: ['*'],
             signupEnabled: true,
+            ...(social.length === 0
+              ? {}
+              : {
+                  // The provider that stands in knows the clients that login configurations name.
+                  oauthClientIds: Object.fromEntries(social.map((name) => [name, `test-${name}`])),
+                  oauthRedirectUrl: options.oauthRedirectUrl,
+                }),
           },
         ],
       },
@@ -89,7 +102,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   );
   if (command.kind !== 'serve') throw new Error('unreachable: there is no command among the words');
   const { allowsPrivateReceivers } = command.options;
-  const provisioned = parseProvisioning(Buffer.from(JSON.stringify(provisioning)), allowsPrivateReceivers);
+  const provisioned = readOptions(provisioning, allowsPrivateReceivers);
   const image = options.database === undefined ? await loadPreparedImage() : undefined;
   let opened: Database | undefined;
   const running = await serve(
@@ -121,6 +134,10 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     await running.close();
     throw error;
   });
+  let isClosed = false;
+  const assertOpen = (name: string): void => {
+    if (isClosed) throw new Error(`${name}: the service is closed.`);
+  };
   return {
     baseUrl: ready.baseUrl,
     authProxyUrl: ready.authProxyUrl,
@@ -129,22 +146,46 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     otpSignerKey: ready.otpSignerKey,
     sessionSignerKey: ready.sessionSignerKey,
     people,
-    codeFor: (contact, { timeoutMs = 5_000 } = {}) => inbox.take(contact, timeoutMs),
-    sessionFor: (request) => openTestSession(services, request),
+    async codeFor(contact, { timeoutMs = 5_000 } = {}) {
+      assertOpen('codeFor');
+      return inbox.take(contact, timeoutMs);
+    },
+    async sessionFor(request) {
+      assertOpen('sessionFor');
+      return openTestSession(services, request);
+    },
     advance(ms) {
       if (!(Number.isFinite(ms) && ms >= 0)) throw new RangeError('advance: ms must be a number from 0.');
       clock.offsetMs += ms;
     },
-    faults: { set: (...added) => faults.set(added), clear: () => faults.clear() },
+    faults: {
+      set(...added) {
+        assertFaults(added);
+        faults.set(added);
+      },
+      clear: () => faults.clear(),
+    },
     async reset() {
+      assertOpen('reset');
       faults.clear();
       inbox.forget();
       clock.offsetMs = 0;
       await empty(database);
       await applyProvisioning(services, provisioned);
     },
-    close: () => running.close(),
+    close() {
+      isClosed = true;
+      return running.close();
+    },
   };
+}
+
+function readOptions(provisioning: object, allowsPrivateReceivers: boolean): ProvisioningFile {
+  try {
+    return parseProvisioning(Buffer.from(JSON.stringify(provisioning)), allowsPrivateReceivers);
+  } catch (error) {
+    throw error instanceof ProvisioningError ? toOptionsError(error) : error;
+  }
 }
 
 /** Empties the tables of the service, and no others that a database may hold. */

@@ -21,9 +21,11 @@ export interface TestServiceOptions {
   readonly organizations?: readonly object[];
   /**
    * Starts an OpenID provider on this machine that stands in for every social login. Anybody signs in there as Ada or as
-   * Grace. Needs the package `oidc-provider`.
+   * Grace. Needs the package `oidc-provider`. The social logins among `providers` get client ids of their own.
    */
   readonly identityProvider?: boolean;
+  /** The page of the application that social logins answer to: where its `oauth-callback.html` is. They need it. */
+  readonly oauthRedirectUrl?: string;
   /**
    * A database of this service alone, as `postgres://…`, whose tables of the service are emptied at the start and by
    * `reset`; an embedded one in memory unless given.

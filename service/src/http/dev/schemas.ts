@@ -8,7 +8,8 @@ export const clockSchema = {
   additionalProperties: false,
 } as const;
 
-const faultSchema = {
+/** One fault that a path shows. */
+export const faultSchema = {
   type: 'object',
   properties: {
     path: { type: 'string', pattern: '^/' },
