@@ -57,6 +57,8 @@ const WORDS: Readonly<Record<string, string>> = {
   ECONNRESET: 'the other side closed the connection; check the port, and whether it wants TLS.',
   ESOCKET: 'there is no connection; check the port, and whether it wants TLS.',
   ENOTFOUND: 'no machine has this name; check the host.',
+  // The same, where the system says it with the number alone.
+  EAI_NONAME: 'no machine has this name; check the host.',
   EAI_AGAIN: 'names cannot be resolved now; check the name server of this machine.',
   ETIMEDOUT: NO_ANSWER,
   EHOSTUNREACH: NO_WAY,

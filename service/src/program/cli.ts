@@ -77,7 +77,9 @@ async function doMaintenance({
   options,
 }: Extract<Command, { kind: 'maintain' }>): Promise<readonly object[]> {
   const lines = await maintain(maintenance, options);
-  if (lines.some((line) => 'verified' in line && line.verified === false)) process.exitCode = 1;
+  const hasFailed = (line: object): boolean =>
+    'notFound' in line || ('verified' in line && line.verified === false);
+  if (lines.some(hasFailed)) process.exitCode = 1;
   return lines;
 }
 

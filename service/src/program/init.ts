@@ -82,7 +82,7 @@ function toText(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** Lines of `NAME=value`, as shells, systemd, Docker and Node's --env-file read them. */
+/** Lines of `NAME=value`, as shells, systemd, Docker and Node's --env-file read them; shells need the quotes. */
 function toEnvironment(masterKey: string): string {
   return `# Seals every secret in the database. Keep it apart from the backups; without it nothing can be opened again.
 LATCHKEY_MASTER_KEY=${masterKey}
@@ -99,7 +99,7 @@ LATCHKEY_MASTER_KEY=${masterKey}
 
 # Codes by email and by SMS:
 # SMTP_URL=smtp://user:password@mail.example.com:587
-# SMTP_FROM=no-reply@example.com
+# SMTP_FROM='Example <no-reply@example.com>'
 # SMS_WEBHOOK_URL=https://sms.example.com/hook
 `;
 }

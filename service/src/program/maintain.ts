@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { showActivity } from '../activities/show.ts';
 import { createClock, type Clock } from '../base/clock.ts';
+import { readCheckpoint } from '../base/contract.ts';
 import { StartError } from '../base/start-error.ts';
 import { createEntryWriter } from '../ledger/entries.ts';
 import { ensureLogKey, rotateLogKey } from '../ledger/log-keys.ts';
@@ -35,7 +36,7 @@ export async function maintain(
   clock: Clock = createClock(),
 ): Promise<readonly object[]> {
   assertDatabase(command.name, options.database);
-  const held = command.name === 'verify-log' ? await readCheckpoint(command.checkpointFile) : undefined;
+  const held = command.name === 'verify-log' ? await readCheckpointFile(command.checkpointFile) : undefined;
   // Before the database is opened: what cannot be done must leave no trace in it.
   if (!KEYLESS.has(command.name)) assertMasterKey(options);
   const { close, database } = await openDatabase(options.database, { mustHaveTables: true });
@@ -66,7 +67,9 @@ export async function maintain(
       case 'retry-dead-webhooks': {
         const { eventIds } = command;
         const chosen = eventIds.length === 0 ? undefined : eventIds;
-        return [{ retried: await reviveDeadLetters(database, chosen) }];
+        const revived = await reviveDeadLetters(database, chosen);
+        const notFound = eventIds.filter((eventId) => !revived.includes(eventId));
+        return [{ retried: revived.length, ...(notFound.length === 0 ? {} : { notFound }) }];
       }
     }
   } finally {
@@ -74,14 +77,22 @@ export async function maintain(
   }
 }
 
-async function readCheckpoint(file: string | undefined): Promise<string | undefined> {
+async function readCheckpointFile(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
+  const remedy = '--checkpoint names what GET /log/checkpoint answered';
+  let text: string;
   try {
-    return await readFile(file, 'utf8');
+    text = await readFile(file, 'utf8');
   } catch (cause) {
-    const fault = `The file ${file} cannot be read; --checkpoint names what GET /log/checkpoint answered.`;
-    throw new StartError(fault, { cause });
+    throw new StartError(`The file ${file} cannot be read; ${remedy}.`, { cause });
   }
+  try {
+    // One that somebody has altered is refused by the log. Another file says nothing about the log.
+    readCheckpoint(text);
+  } catch (cause) {
+    throw new StartError(`The file ${file} is no checkpoint; ${remedy}.`, { cause });
+  }
+  return text;
 }
 
 async function list(database: Database): Promise<readonly object[]> {

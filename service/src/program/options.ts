@@ -62,6 +62,9 @@ export interface ProgramOptions {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+/** In quotes, as a shell needs it that reads a file of variables. */
+const EXAMPLE_SENDER = `SMTP_FROM='Example <no-reply@example.com>'`;
+
 const SPONSORING = [
   'LATCHKEY_SOLANA_SPONSOR_KEY',
   'LATCHKEY_SOLANA_SPONSOR_LIMIT',
@@ -181,16 +184,14 @@ const SENDER = /^[^\s@<>",;]+@[^\s@<>",;]+$/;
 function readSender(read: (name: string) => string | undefined): string | undefined {
   const from = read('SMTP_FROM');
   if (from === undefined && read('SMTP_URL') !== undefined) {
-    throw new UsageError(
-      'SMTP_URL needs SMTP_FROM, the sender of the messages, as Example <no-reply@example.com>.',
-    );
+    throw new UsageError(`SMTP_URL needs SMTP_FROM, the sender of the messages, as ${EXAMPLE_SENDER}.`);
   }
   // A mail without a sender is taken by some servers, and delivered by none.
   if (from !== undefined && !SENDER.test(readMailAddress(from).address)) {
-    const quoted = /^(["']).*\1$/s.test(from.trim()) ? ' Here the quotes are part of the value.' : '';
-    throw new UsageError(
-      `SMTP_FROM must be an email address, or one with a name, as Example <no-reply@example.com>.${quoted}`,
-    );
+    const example = /^(["']).*\1$/s.test(from.trim())
+      ? 'Example <no-reply@example.com>. Here the quotes are part of the value.'
+      : `${EXAMPLE_SENDER}.`;
+    throw new UsageError(`SMTP_FROM must be an email address, or one with a name, as ${example}`);
   }
   return from;
 }

@@ -195,18 +195,18 @@ export async function listDeadLetters(database: Database, limit: number) {
     .limit(limit);
 }
 
-/** Puts deliveries that were given up back into the queue: those of these events, or all. Answers how many. */
+/** Puts deliveries that were given up back into the queue: those of these events, or all. Answers their events. */
 export async function reviveDeadLetters(
   database: Database,
   eventIds: readonly string[] | undefined,
-): Promise<number> {
+): Promise<readonly string[]> {
   const isMeant = eventIds === undefined ? undefined : inArray(webhookDeliveries.eventId, [...eventIds]);
   const revived = await database
     .update(webhookDeliveries)
     .set({ state: 'pending', attempts: 0, dueAt: sql`${webhookDeliveries.createdAt}`, endedAt: null })
     .where(and(eq(webhookDeliveries.state, 'dead'), isMeant))
     .returning({ eventId: webhookDeliveries.eventId });
-  return revived.length;
+  return revived.map(({ eventId }) => eventId);
 }
 
 /** Deletes deliveries that ended in this way before this time. */

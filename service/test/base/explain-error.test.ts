@@ -63,6 +63,17 @@ describe('an error that another machine has caused', () => {
     });
   });
 
+  it('is explained where no machine has the name, which the system says by its number', () => {
+    const error = Object.assign(new Error('getaddrinfo ENOTFOUND canary'), {
+      code: 'ENOTFOUND',
+      errno: -3008,
+    });
+    assert.deepEqual(explainError(error), {
+      code: 'EAI_NONAME',
+      remedy: 'no machine has this name; check the host.',
+    });
+  });
+
   it('has no words where nothing is known of it, and none of its own', () => {
     assert.deepEqual(explainError(new Error('Failed query: set statement_timeout = canary')), {});
     assert.deepEqual(explainError(Object.assign(new Error('canary'), { code: 'ODD' })), { code: 'ODD' });

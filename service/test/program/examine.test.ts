@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -55,7 +55,12 @@ describe('init', () => {
         loginConfigurations: 1,
       });
       const sample = parseEnv(text.replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
-      assert.equal(sample['SMTP_FROM'], 'no-reply@example.com');
+      assert.equal(sample['SMTP_FROM'], 'Example <no-reply@example.com>');
+      const shell = spawnSync('sh', [
+        '-c',
+        `${text.replaceAll(/^# (?=[A-Z_]+=)/gm, '')}\nprintf %s "$SMTP_FROM"`,
+      ]);
+      assert.equal(String(shell.stdout) + String(shell.stderr), sample['SMTP_FROM'], 'as a shell reads it');
       assert.equal(read([], { SOLANA_RPC_URLS: sample['SOLANA_RPC_URLS'] ?? '' }).solana?.nodes.length, 2);
       await assert.rejects(init(target), { name: 'StartError', message: /is there already/ });
       assert.equal(await readFile(join(target, 'latchkey.env'), 'utf8'), text);

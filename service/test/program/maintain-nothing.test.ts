@@ -75,6 +75,18 @@ describe('a command besides the start', () => {
     });
   });
 
+  it('takes no other file for a checkpoint', async () => {
+    await withFolder(async (folder) => {
+      const file = join(folder, 'provision.json');
+      await mkdir(join(folder, 'database'));
+      await writeFile(file, '{}');
+      assert.match(
+        await faultOf('verify-log', ['--checkpoint', file, '--data', folder], KEYS),
+        /^The file .*provision\.json is no checkpoint; --checkpoint names what GET \/log\/checkpoint answered\.$/,
+      );
+    });
+  });
+
   it('and the start write nothing over files of a database that are not whole', async () => {
     await withFolder(async (folder) => {
       const files = join(folder, 'database');

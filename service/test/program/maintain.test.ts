@@ -116,7 +116,7 @@ describeOnEachDatabase('an operator', (database) => {
       }
 
       const [chosen] = letters.map(({ eventId }) => String(eventId));
-      assert.deepEqual(retried, [{ retried: 1 }]);
+      assert.deepEqual(retried, [{ retried: 1, notFound: ['unknown'] }]);
       await receiver.received(3);
       const [, , third] = receiver.arrivals;
       assert.equal(third?.headers['x-service-event-id'], chosen);

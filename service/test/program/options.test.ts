@@ -206,7 +206,11 @@ describe('the options', () => {
       ],
       [[], { SMTP_URL: 'smtp://mail' }, /^SMTP_URL needs SMTP_FROM, /],
       ...['a', 'Example', 'Example <>', 'Example <a@b@c.example>', 'a@example.com, b@example.com'].map(
-        (text): Case => [[], { SMTP_URL: 'smtp://mail', SMTP_FROM: text }, /^SMTP_FROM must be .*\.com>\.$/],
+        (text): Case => [
+          [],
+          { SMTP_URL: 'smtp://mail', SMTP_FROM: text },
+          /^SMTP_FROM must be .* as SMTP_FROM='Example <.*\.com>'\.$/,
+        ],
       ),
       [
         [],

@@ -129,6 +129,8 @@ describeOnEachDatabase('the program', (database) => {
       // Twice came at most what the killed one had under way.
       assert.ok(events.length - new Set(events).size <= 16);
 
+      const unknown = await run('retry-dead-webhooks', 'unknown');
+      assert.deepEqual([unknown.code, unknown.stdout], [1, '{"retried":0,"notFound":["unknown"]}']);
       const { code, stderr, stdout } = await run('rotate-webhook-key');
       assert.deepEqual([code, stderr], [0, '']);
       assert.match(stdout, /^\{"rotated":true,"kid":"[\w-]+"\}$/);
