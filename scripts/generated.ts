@@ -69,6 +69,12 @@ export const generatedParts = {
     marker: 'policy-kinds',
     generate: async () => (await import('./policy-table.ts')).policyTable(),
   },
+  provisioning: {
+    path: 'service/README.md',
+    marker: 'provisioning',
+    generate: async () => (await import('./provisioning-table.ts')).provisioningTable(),
+  },
+  provisioningExample: exampleIn('service/README.md', 'provisioning/provision.json'),
   viemAccount: exampleIn('docs/signing.md', 'signing/viem.ts'),
   ethersSigner: exampleIn('docs/signing.md', 'signing/ethers.ts'),
   solanaKitSigner: exampleIn('docs/signing.md', 'signing/solana-kit.ts'),

@@ -20,72 +20,113 @@ import {
 } from '../base/contract.ts';
 import { OAUTH2_PROVIDERS, OPENID_PROVIDERS, type OpenIdProvider } from '../auth/social/providers.ts';
 
-const id = string(undefined, { pattern: '^[!-~]{1,128}$' });
-const name = string(undefined, { minLength: 1, maxLength: 256 });
-const text = string(undefined, { minLength: 1, maxLength: 8192 });
+const id = (description: string) => string(description, { pattern: '^[!-~]{1,128}$' });
+const name = (description = 'For people.') => string(description, { minLength: 1, maxLength: 256 });
+const text = (description: string) => string(description, { minLength: 1, maxLength: 8192 });
 /** As the operations take them: what is looked up has to fit into an index. */
-const credentialId = string(undefined, { minLength: 1, maxLength: 1364 });
-const subject = string(undefined, { minLength: 1, maxLength: 255 });
-const issuer = string(undefined, { pattern: '^[!-~]{1,255}$' });
-const audience = clientId('Client id.');
-const ids = array(id);
-const ipAllowlist = object({
-  // An empty list would shut everybody out, which nobody means.
-  cidrs: array(string(undefined, { minLength: 1, maxLength: 64 }), undefined, { minItems: 1 }),
+const credentialId = string('As the browser names the passkey, in base64url.', {
+  minLength: 1,
+  maxLength: 1364,
 });
+const subject = string('Whom the provider means: `sub` of its ID tokens.', { minLength: 1, maxLength: 255 });
+const issuer = string('Who the provider is: `iss` of its ID tokens.', { pattern: '^[!-~]{1,255}$' });
+const audience = clientId('Client id of your site at the provider.');
+const ids = (description: string) => array(id('One identifier.'), description);
+const ipAllowlist = (description: string) =>
+  object(
+    {
+      // An empty list would shut everybody out, which nobody means.
+      cidrs: array(
+        string(undefined, { minLength: 1, maxLength: 64 }),
+        'Networks, as 10.0.0.0/8 or ::1/128.',
+        {
+          minItems: 1,
+        },
+      ),
+    },
+    description,
+  );
 
 const authenticationMethods = array(
   object({
-    any: array(object({ type: oneOf(AUTHENTICATION_TYPES), id: optional(id) }), undefined, {
-      minItems: 1,
-      maxItems: 32,
-    }),
+    any: array(
+      object({
+        type: oneOf(AUTHENTICATION_TYPES),
+        id: optional(id('A certain key, passkey or social login; absent: any of that type.')),
+      }),
+      'Methods of which one is enough.',
+      { minItems: 1, maxItems: 32 },
+    ),
   }),
-  undefined,
+  'Steps, each to be shown.',
   { maxItems: 32 },
 );
 
 const user = object({
-  userId: id,
-  userName: name,
-  userEmail: optional(string()),
-  userPhoneNumber: optional(string()),
+  userId: id('Chosen by you, and kept: the next start knows the user by it.'),
+  userName: name(),
+  userEmail: optional(string('Where codes go; the person signs in with it.')),
+  userPhoneNumber: optional(string('The same by SMS, as +15555550100.')),
   apiKeys: optional(
     array(
       object({
-        publicKey: string(undefined, { pattern: '^(?:[0-9a-fA-F]{2})+$', maxLength: 130 }),
+        publicKey: string('Hexadecimal: compressed, or 32 bytes of Ed25519.', {
+          pattern: '^(?:[0-9a-fA-F]{2})+$',
+          maxLength: 130,
+        }),
         curveType: oneOf(API_KEY_CURVES),
-        ipAllowlist: optional(ipAllowlist),
+        ipAllowlist: optional(
+          ipAllowlist('Where requests of the key may come from; absent: as the organization says.'),
+        ),
       }),
     ),
   ),
-  authenticators: optional(array(object({ credentialId, publicKey: text, rpId: text }))),
-  oauthProviders: optional(array(object({ providerId: id, providerName: name, issuer, audience, subject }))),
+  authenticators: optional(
+    array(
+      object({
+        credentialId,
+        publicKey: text('Compressed P-256, hexadecimal.'),
+        rpId: text('Its relying party, as example.com.'),
+      }),
+    ),
+  ),
+  oauthProviders: optional(
+    array(
+      object({
+        providerId: id('Chosen by you.'),
+        providerName: name('As google.'),
+        issuer,
+        audience,
+        subject,
+      }),
+    ),
+  ),
   mfaPolicies: optional(
     array(
       object({
-        mfaPolicyId: id,
-        mfaPolicyName: name,
-        condition: text,
+        mfaPolicyId: id('Chosen by you.'),
+        mfaPolicyName: name(),
+        condition: text('Expression (CEL): which activities it is about.'),
         requiredAuthenticationMethods: authenticationMethods,
-        order: number(),
-        notes: optional(string()),
+        order: number('The smallest is asked first.'),
+        notes: optional(string('For people.')),
       }),
     ),
   ),
 });
 
-const url = string(undefined, { minLength: 1, maxLength: 2048 });
+const url = (description: string) => string(description, { minLength: 1, maxLength: 2048 });
+const authorizationUrl = optional(url('Where people are asked.'));
 const oauthIssuer = object({
   issuer,
-  jwksUri: optional(url),
-  authorizationUrl: optional(url),
+  jwksUri: optional(url('Its keys; absent: as its discovery document says.')),
+  authorizationUrl,
 });
 const oauth2Provider = object({
-  issuer: optional(url),
-  authorizationUrl: optional(url),
-  tokenUrl: url,
-  userinfoUrl: url,
+  issuer: optional(url('Its name in the ID tokens that the service writes.')),
+  authorizationUrl,
+  tokenUrl: url('Where codes are redeemed.'),
+  userinfoUrl: url('Where an access token tells whose it is.'),
 });
 
 /** The members of an object that may have one for each of the names. */
@@ -97,14 +138,21 @@ function toOptionalMembers<Name extends string, T>(
 }
 
 const authProxyConfig = object({
-  authProxyConfigId: id,
-  enabledProviders: array(string(undefined, { minLength: 1, maxLength: 64 })),
-  sessionExpirationSeconds: optional(string()),
-  otpLength: optional(string()),
-  otpAlphanumeric: optional(boolean()),
-  allowedOrigins: optional(array(string())),
-  oauthClientIds: optional(record(audience)),
-  oauthRedirectUrl: optional(string()),
+  authProxyConfigId: id('Chosen by you; pages name it as `auth-proxy-config-id`.'),
+  enabledProviders: array(
+    string(undefined, { minLength: 1, maxLength: 64 }),
+    'Ways to sign in, in their order on the page: email, sms, passkey, wallet, and companies, as google.',
+  ),
+  sessionExpirationSeconds: optional(string('Life of a session; absent: "900".')),
+  otpLength: optional(string('Characters of a code, "6" to "9"; absent: "6".')),
+  otpAlphanumeric: optional(boolean('False: codes are digits; absent: true.')),
+  allowedOrigins: optional(
+    array(string(), 'Sites that may use it, as https://example.com; absent: `["*"]`.'),
+  ),
+  oauthClientIds: optional(record(audience, 'Your client id at each company that is enabled.')),
+  oauthRedirectUrl: optional(
+    string('The page of your site that companies answer to; needed with any of them.'),
+  ),
   /** Where providers are that are not where they are known to be, as a stand-in on the operator's own machine. */
   oauthIssuers: optional(
     object(toOptionalMembers(Object.keys(OPENID_PROVIDERS) as OpenIdProvider[], oauthIssuer)),
@@ -118,50 +166,78 @@ const authProxyConfig = object({
     ),
   ),
   /** The address of a picture, the organization's, for the emails with codes. */
-  logoUrl: optional(string(undefined, { maxLength: 2048 })),
+  logoUrl: optional(string('Picture for the emails with codes.', { maxLength: 2048 })),
   /** True: people without an account can make one. */
-  signupEnabled: optional(boolean()),
+  signupEnabled: optional(boolean('True: people without an account can make one.')),
 });
 
 const privateKey = object({
-  privateKeyId: id,
-  privateKeyName: name,
+  privateKeyId: id('Chosen by you.'),
+  privateKeyName: name(),
   curve: oneOf(CURVES),
-  addressFormats: optional(array(oneOf(addressFormats()))),
-  /** Generated when absent. */
-  privateKey: optional(string(undefined, { pattern: '^[0-9a-fA-F]{64}$' })),
-  /** True: the key is known to be held elsewhere, too. */
-  exported: optional(boolean()),
-  privateKeyTags: optional(ids),
+  addressFormats: optional(array(oneOf(addressFormats()), 'Addresses that the key can be named by.')),
+  privateKey: optional(
+    string('32 bytes, hexadecimal; absent: a new one is generated.', { pattern: '^[0-9a-fA-F]{64}$' }),
+  ),
+  exported: optional(boolean('True: the key is known to be held elsewhere, too.')),
+  privateKeyTags: optional(ids('Its tags.')),
 });
 
 const policy = object({
-  policyId: id,
-  policyName: name,
+  policyId: id('Chosen by you.'),
+  policyName: name(),
   effect: oneOf(['EFFECT_ALLOW', 'EFFECT_DENY']),
-  condition: optional(text),
-  consensus: optional(text),
-  notes: optional(string()),
+  condition: optional(text('Expression (CEL): which activities it is about; absent: all.')),
+  consensus: optional(text('Expression (CEL): who has to approve; absent: nobody else.')),
+  notes: optional(string('For people.')),
 });
 
 const organization = object({
-  organizationId: id,
-  organizationName: name,
-  parentOrganizationId: optional(id),
-  rootQuorum: optional(object({ threshold: integer(undefined, 1), userIds: ids })),
-  features: optional(array(object({ name: oneOf(FEATURE_NAMES), value: optional(string()) }))),
+  organizationId: id('Chosen by you; requests name it.'),
+  organizationName: name(),
+  parentOrganizationId: optional(id('Makes it a sub-organization of that one.')),
+  rootQuorum: optional(
+    object(
+      {
+        threshold: integer('How many of them decide together.', 1),
+        userIds: ids('Users of the organization.'),
+      },
+      'The users who may do everything.',
+    ),
+  ),
+  features: optional(
+    array(
+      object({
+        name: oneOf(FEATURE_NAMES, 'As `set_organization_feature` takes it.'),
+        value: optional(string('Its value, as the address of the receiver of webhooks; some have none.')),
+      }),
+    ),
+  ),
   users: optional(array(user)),
   privateKeys: optional(array(privateKey)),
   privateKeyTags: optional(
-    array(object({ privateKeyTagId: id, privateKeyTagName: name, privateKeyIds: ids })),
+    array(
+      object({
+        privateKeyTagId: id('Chosen by you.'),
+        privateKeyTagName: name(),
+        privateKeyIds: ids('Keys that have it.'),
+      }),
+    ),
   ),
-  userTags: optional(array(object({ userTagId: id, userTagName: name, userIds: ids }))),
+  userTags: optional(
+    array(
+      object({ userTagId: id('Chosen by you.'), userTagName: name(), userIds: ids('Users who have it.') }),
+    ),
+  ),
   policies: optional(array(policy)),
-  ipAllowlist: optional(ipAllowlist),
+  ipAllowlist: optional(ipAllowlist('Where stamped requests may come from; absent: anywhere.')),
   authProxyConfigs: optional(array(authProxyConfig)),
-  /** Contacts of tests: the limits of codes do not hold for them. */
   testContacts: optional(
-    array(string(undefined, { minLength: 2, maxLength: 254 }), undefined, { maxItems: 100 }),
+    array(
+      string(undefined, { minLength: 2, maxLength: 254 }),
+      'Contacts of tests, or a domain as @test.example: the limits of codes do not hold for them.',
+      { maxItems: 100 },
+    ),
   ),
 });
 

@@ -1,0 +1,48 @@
+import { provisioningSchema } from '../service/src/provision/provisioning-file.ts';
+import type { Schema } from '../src/contract/index.ts';
+
+/** Values of a closed list that are all named; of a longer one the first stands for the others. */
+const MAXIMUM_NAMED = 3;
+
+/** Prints the table of the provisioning file's members in the service's README, in the order of the schema. */
+export function provisioningTable(): string {
+  const { items: organization } = provisioningSchema.properties?.['organizations'] ?? {};
+  if (organization === undefined) throw new Error('The provisioning file has no organizations.');
+  return ['| member | kind | what it says |', '| --- | --- | --- |', ...rowsOf(organization, '')].join('\n');
+}
+
+function rowsOf({ properties = {}, required = [] }: Schema, path: string): readonly string[] {
+  const entries = Object.entries(properties);
+  const [, first] = entries[0] ?? [];
+  // The members of one kind for each company: one row stands for all of them.
+  if (first?.type === 'object' && entries.length > 1 && entries.every(([, schema]) => schema === first)) {
+    return rowsOf(first, `${path}${entries.map(([name]) => name).join('/')}.`);
+  }
+  return entries.flatMap(([name, schema]) => {
+    const below = schema.items ?? schema;
+    const own = `${path}${name}${required.includes(name) ? '' : '?'}`;
+    const row = `| \`${own}\` | ${kindOf(schema)} | ${schema.description ?? ''} |`;
+    return [row, ...rowsOf(below, `${path}${name}${schema.type === 'array' ? '[]' : ''}.`)];
+  });
+}
+
+function kindOf({ enum: values, items, type, additionalProperties }: Schema): string {
+  if (values !== undefined) {
+    const [first = ''] = values;
+    return values.length > MAXIMUM_NAMED ? `as \`${first}\`` : values.map((one) => `\`${one}\``).join(', ');
+  }
+  switch (type) {
+    case 'array':
+      return items?.properties === undefined ? `list: ${kindOf(items ?? {})}` : 'list';
+    case 'object':
+      return typeof additionalProperties === 'object' ? 'text by name' : 'object';
+    case 'boolean':
+      return 'true or false';
+    case 'integer':
+      return 'whole number';
+    case 'number':
+      return 'number';
+    default:
+      return 'text';
+  }
+}
