@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -249,6 +249,13 @@ describe('doctor', () => {
       assert.match(
         String((await ask(folder)).detail),
         /only a start shows whether the master key is its own$/,
+      );
+      await rename(join(folder, 'database', 'PG_VERSION'), join(folder, 'database', 'rest'));
+      const cut = await ask(folder);
+      assert.equal(cut.result, 'failed');
+      assert.match(
+        String(cut.detail),
+        /is not whole: it has files and no PG_VERSION; put a backup in its place/,
       );
     });
   });
