@@ -27,12 +27,16 @@ export function findValueFault(member: ActivityMember, value: string): string | 
   const known = KNOWN[member];
   if (known.includes(value)) return undefined;
   const fault = `No activity has the ${member} "${value.slice(0, 80)}"`;
-  const newest =
-    member === 'type' ? known.find((one) => withoutRevision(one) === withoutRevision(value)) : undefined;
+  const newest = member === 'type' ? findNewestRevision(value) : undefined;
   if (newest !== undefined) return `${fault}; its newest revision is "${newest}".`;
   const meant = findNearest(value, known, member === 'type' ? TYPE_PREFIX : '');
   if (meant !== undefined) return `${fault}; did you mean "${meant}"?`;
   return `${fault}; ${member === 'type' ? 'docs/policies.md lists the types' : `it is one of ${known.join(', ')}`}.`;
+}
+
+/** The newest revision of a type of activity, which may be that type; `undefined` when there is none. */
+export function findNewestRevision(type: string): string | undefined {
+  return TYPES.find((one) => withoutRevision(one) === withoutRevision(type));
 }
 
 function withoutRevision(type: string): string {

@@ -1,5 +1,10 @@
 import { Environment, type ASTNode } from '@marcbachmann/cel-js';
-import { findValueFault, isActivityMember, type ActivityMember } from './activity-values.ts';
+import {
+  findNewestRevision,
+  findValueFault,
+  isActivityMember,
+  type ActivityMember,
+} from './activity-values.ts';
 import { createBudget, meter, type Budget } from './expression-budget.ts';
 import { findWayOut, toParameter, translatePublished } from './published-dialect.ts';
 
@@ -214,9 +219,9 @@ function assertValues(node: unknown, scope: Scope): void {
     assertValue(shapeOf(first, scope), second);
     assertValue(shapeOf(second, scope), first);
   } else if (op === 'in') {
-    itemsOf(second).forEach((item) => assertValue(shapeOf(first, scope), item));
+    assertListed(shapeOf(first, scope), itemsOf(second));
   } else if (op === 'rcall' && first === 'contains' && Array.isArray(given)) {
-    itemsOf(second).forEach((item) => assertValue(shapeOf(given[0], scope), item));
+    assertListed(shapeOf(given[0], scope), itemsOf(second));
   }
 }
 
@@ -224,6 +229,15 @@ function assertValue(shape: Shape, node: unknown): void {
   const value = literalOf(node);
   const fault = value !== undefined && isActivityMember(shape) ? findValueFault(shape, value) : undefined;
   if (fault !== undefined) throw faultAt(positionOf(node) ?? 0, fault);
+}
+
+/** An older revision of a type is fine beside its newest, which is the one that applies: published policies name both. */
+function assertListed(shape: Shape, items: readonly unknown[]): void {
+  const listed = items.map(literalOf);
+  for (const [index, item] of items.entries()) {
+    const newest = shape === 'type' ? findNewestRevision(listed[index] ?? '') : undefined;
+    if (newest === undefined || !listed.includes(newest)) assertValue(shape, item);
+  }
 }
 
 /** The items of a list that is written out. */

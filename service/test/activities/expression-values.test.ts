@@ -43,6 +43,8 @@ describe('a value that the type, resource or action of an activity is compared w
     "activity.type == 'ACTIVITY_TYPE_CREATE_USER_TAG' && activity.action in ['CREATE', 'UPDATE', 'SIGN']",
     "activity.resource != 'AUTH_PROXY_CONFIG' && 'IP_ALLOWLIST' != activity.resource",
     "activity.type.contains('IMPORT') && activity.type.startsWith('ACTIVITY_TYPE_SIGN')",
+    // As published policies name every revision.
+    "activity.type in ['ACTIVITY_TYPE_SIGN_RAW_PAYLOAD', 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2']",
     "activity.id == 'x' && activity.params.type == 'x' && activity.type == activity.params.type",
     // The name of a loop hides the variable of the same name.
     "activity.params.users.exists(activity, activity.type == 'x')",
