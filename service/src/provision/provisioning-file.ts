@@ -138,7 +138,7 @@ function toOptionalMembers<Name extends string, T>(
 }
 
 const authProxyConfig = object({
-  authProxyConfigId: id('Chosen by you; pages name it as `auth-proxy-config-id`.'),
+  authProxyConfigId: id('Chosen by you; pages name it as `config-id`.'),
   enabledProviders: array(
     string(undefined, { minLength: 1, maxLength: 64 }),
     'Ways to sign in, in their order on the page: email, sms, passkey, wallet, and companies, as google.',
