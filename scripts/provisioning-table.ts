@@ -26,23 +26,19 @@ function rowsOf({ properties = {}, required = [] }: Schema, path: string): reado
   });
 }
 
+/** The kinds of values that are neither texts nor hold others. */
+const PLAIN_KINDS: Readonly<Record<string, string>> = {
+  boolean: 'true or false',
+  integer: 'whole number',
+  number: 'number',
+};
+
 function kindOf({ enum: values, items, type, additionalProperties }: Schema): string {
   if (values !== undefined) {
     const [first = ''] = values;
     return values.length > MAXIMUM_NAMED ? `as \`${first}\`` : values.map((one) => `\`${one}\``).join(', ');
   }
-  switch (type) {
-    case 'array':
-      return items?.properties === undefined ? `list: ${kindOf(items ?? {})}` : 'list';
-    case 'object':
-      return typeof additionalProperties === 'object' ? 'text by name' : 'object';
-    case 'boolean':
-      return 'true or false';
-    case 'integer':
-      return 'whole number';
-    case 'number':
-      return 'number';
-    default:
-      return 'text';
-  }
+  if (type === 'array') return items?.properties === undefined ? `list: ${kindOf(items ?? {})}` : 'list';
+  if (type === 'object') return typeof additionalProperties === 'object' ? 'text by name' : 'object';
+  return PLAIN_KINDS[String(type)] ?? 'text';
 }

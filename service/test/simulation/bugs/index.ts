@@ -34,16 +34,18 @@ export const SIMULATED_BUGS: readonly Fault[] = [
       replace: 'const context = { transaction: services.database, ...person,',
     },
   }),
-  ...inWorld('engine', 'activities/vote', {
+  ...inWorld('engine', 'activities/show', {
     'votes-after-the-end': {
-      why: 'An activity takes votes after its end, and two of one credential.',
-      find: 'if (canVote(selection, found, { userId, ...credential })) return;',
-      replace: 'if (canVote(selection, found, { userId, ...credential }) || userId !== "") return;',
+      why: 'An activity takes votes after its end.',
+      find: "return status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' || status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED';",
+      replace: "return status !== 'ACTIVITY_STATUS_CREATED';",
     },
+  }),
+  ...inWorld('engine', 'activities/vote', {
     'vote-again-by-another-body': {
       why: 'Whoever has voted votes again.',
-      find: 'if (canVote(selection, found, { userId, ...credential })) return;',
-      replace: 'if (isAwaitingVotes(activity)) return;',
+      find: 'if (!canVote(selection, found, viewer)) {',
+      replace: 'if (!isAwaitingVotes(activity)) {',
     },
     'ballot-sent-again-refused': {
       why: 'A ballot whose reply was lost is refused when it comes again.',
