@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../base/start-error.ts';
+import type { ProvisioningFile } from '../provision/provisioning-file.ts';
 import { findUnknownProviders } from '../provision/unknown-providers.ts';
 import { readProvisioning } from '../provision/read-provisioning.ts';
 import { loadMasterKeys, masterKeyFile, readMasterKeys } from '../secrets/master-key.ts';
@@ -22,7 +23,11 @@ export async function check(
   options: ProgramOptions,
   faults: readonly string[] = [],
 ): Promise<readonly Finding[]> {
-  const { notActedUpon, unknownVariables = [] } = options;
+  const { allowsPrivateReceivers, notActedUpon, provisioningFile, unknownVariables = [] } = options;
+  const provisioning =
+    provisioningFile === undefined ? undefined : readProvisioning(provisioningFile, allowsPrivateReceivers);
+  // Waited for below, by what tells of it.
+  provisioning?.catch(() => undefined);
   return [
     faults.length === 0
       ? { check: 'settings', result: 'ok', detail: describeOptions(options) }
@@ -31,9 +36,9 @@ export async function check(
     toNames('variables that are not acted upon', notActedUpon),
     await find('master key', () => checkMasterKey(options)),
     await find('development tools', () => Promise.resolve(checkDevelopmentTools(options))),
-    await find('delivery', () => checkDelivery(options)),
+    await find('delivery', () => checkDelivery(options, provisioning)),
     await find('solana', () => Promise.resolve(checkSolana(options))),
-    await checkProvisioning(options),
+    await checkProvisioning(provisioning),
   ];
 }
 
@@ -66,11 +71,14 @@ function checkDevelopmentTools(options: ProgramOptions): string {
 }
 
 /** Throws a `StartError` where a login configuration of the file enables codes that nothing would carry. */
-async function checkDelivery(options: ProgramOptions): Promise<void> {
+async function checkDelivery(
+  options: ProgramOptions,
+  provisioning: Promise<ProvisioningFile> | undefined,
+): Promise<void> {
   createDelivery(options, undefined).close();
   if (mayHaveDevelopmentTools(options)) return;
   const { smsWebhookUrl, smtpUrl } = options;
-  const enabled = await readEnabledWays(options);
+  const enabled = await findEnabledWays(provisioning);
   const missing = [
     ...(enabled.has('email') && smtpUrl === undefined ? ['email is enabled and SMTP_URL'] : []),
     ...(enabled.has('sms') && smsWebhookUrl === undefined ? ['sms is enabled and SMS_WEBHOOK_URL'] : []),
@@ -83,19 +91,13 @@ async function checkDelivery(options: ProgramOptions): Promise<void> {
   throw new StartError(missing.map((fault) => `${fault} is not set; set it${wayOut}.`).join('\n'));
 }
 
-async function readEnabledWays({
-  allowsPrivateReceivers,
-  provisioningFile,
-}: ProgramOptions): Promise<ReadonlySet<string>> {
-  if (provisioningFile === undefined) return new Set();
-  try {
-    const { organizations } = await readProvisioning(provisioningFile, allowsPrivateReceivers);
-    const configs = organizations.flatMap(({ authProxyConfigs = [] }) => authProxyConfigs);
-    return new Set(configs.flatMap(({ enabledProviders }) => enabledProviders));
-  } catch {
-    // The finding about the file has told what is wrong with it.
-    return new Set();
-  }
+async function findEnabledWays(
+  provisioning: Promise<ProvisioningFile> | undefined,
+): Promise<ReadonlySet<string>> {
+  // The finding about the file tells what is wrong with it.
+  const { organizations = [] } = (await provisioning?.catch(() => undefined)) ?? {};
+  const configs = organizations.flatMap(({ authProxyConfigs = [] }) => authProxyConfigs);
+  return new Set(configs.flatMap(({ enabledProviders }) => enabledProviders));
 }
 
 function checkSolana({ solana }: ProgramOptions): string {
@@ -106,13 +108,10 @@ function checkSolana({ solana }: ProgramOptions): string {
   return 'with a sponsor';
 }
 
-async function checkProvisioning({
-  allowsPrivateReceivers,
-  provisioningFile,
-}: ProgramOptions): Promise<Finding> {
-  if (provisioningFile === undefined) return { check: 'provisioning', result: 'skipped', detail: 'no file' };
+async function checkProvisioning(provisioning: Promise<ProvisioningFile> | undefined): Promise<Finding> {
+  if (provisioning === undefined) return { check: 'provisioning', result: 'skipped', detail: 'no file' };
   return find('provisioning', async () => {
-    const file = await readProvisioning(provisioningFile, allowsPrivateReceivers);
+    const file = await provisioning;
     const { organizations } = file;
     const unknownProviders = findUnknownProviders(file);
     const count = (members: readonly (readonly unknown[] | undefined)[]): number =>
