@@ -21,7 +21,10 @@ export interface ServerLimits {
   readonly checkIntervalMs: number;
   /** Bytes of request line and headers; 16 KiB. */
   readonly maximumHeaderBytes: number;
-  /** Connections at the same time; 4,096. Beyond it a new one is closed, and so are those that wait for nothing. */
+  /**
+   * Connections at the same time; 4,096. While there are as many, none is kept between two requests, and a new one that finds
+   * no room is closed.
+   */
   readonly maximumConnections: number;
   /** Bytes of bodies larger than 16 KiB that are held at the same time; 64 MB. */
   readonly bodyMemoryBytes: number;
@@ -65,6 +68,8 @@ export interface ListenOptions {
 export async function listen(options: ListenOptions): Promise<ListeningServer> {
   const limits = { ...DEFAULT_SERVER_LIMITS, ...options.limits };
   const bodies = createBodyReader(limits.bodyMemoryBytes);
+  let connections = 0;
+  const isFull = (): boolean => connections >= limits.maximumConnections;
   const answer = getRequestListener(
     async (request, { incoming, outgoing }) => {
       if (hasSeveralHosts(incoming as IncomingMessage)) {
@@ -77,10 +82,12 @@ export async function listen(options: ListenOptions): Promise<ListeningServer> {
         reply.headers.set('connection', 'close');
         return reply;
       }
-      return options.fetch(request, {
+      const reply = await options.fetch(request, {
         remoteAddress: incoming.socket.remoteAddress ?? '',
         cutAfter: (bytes) => cutAfter(incoming as IncomingMessage, outgoing as ServerResponse, bytes),
       });
+      if (isFull()) (outgoing as ServerResponse).shouldKeepAlive = false;
+      return reply;
     },
     {
       // The adapter's own Request and Response are lazy; the service reads the standard ones.
@@ -99,8 +106,12 @@ export async function listen(options: ListenOptions): Promise<ListeningServer> {
     (incoming, outgoing) => void answer(incoming, outgoing),
   );
   server.maxConnections = limits.maximumConnections;
-  // Whoever is turned away makes room for the next: connections between two requests are not missed by anybody.
-  server.on('drop', () => server.closeIdleConnections());
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
+    socket.once('close', () => (connections -= 1));
+    // Nobody misses a connection between two requests, and the next caller has room.
+    if (isFull()) server.closeIdleConnections();
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, options.clock));
 
   await new Promise<void>((resolve, reject) => {
