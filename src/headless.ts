@@ -7,7 +7,7 @@ import { connect } from './login/connection.ts';
 import { LatchkeyError } from './base/errors.ts';
 import { toFault } from './flow/fault.ts';
 import type { FlowEvent, FlowState, Notice, Session } from './flow/state.ts';
-import { createLogin as createController, type LoginController } from './login/create-login.ts';
+import { createLoginController, type LoginController } from './login/create-login-controller.ts';
 import type { LoginSite } from './login/options.ts';
 
 export type { SessionClient } from './client/session-client.ts';
@@ -145,7 +145,12 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
     stop();
     try {
       const connection = connect(options);
-      controller = createController({ ...connection, settings: options, onState: show, onNotice: notify });
+      controller = createLoginController({
+        ...connection,
+        settings: options,
+        onState: show,
+        onNotice: notify,
+      });
     } catch (thrown) {
       const fault = toFault(inCamelCase(thrown));
       show({ name: 'misconfigured', fault });

@@ -6,7 +6,7 @@ import { readExpectedOffer } from '../login/expected-offer.ts';
 import { LatchkeyError } from '../base/errors.ts';
 import { openingState } from '../flow/opening.ts';
 import type { Fault, FlowEvent, FlowState, LoginOffer, Session } from '../flow/state.ts';
-import type { LoginController } from '../login/create-login.ts';
+import type { LoginController } from '../login/create-login-controller.ts';
 import { openPopupEarly } from '../providers/oauth/window.ts';
 import type { SessionClient } from '../client/session-client.ts';
 import { readLoginHint } from '../storage/login-hint.ts';

@@ -5,7 +5,7 @@
 import { messages } from '../locales/en-codes.ts';
 import type { Connection } from '../login/connection.ts';
 import { rememberOffer } from '../login/remember-offer.ts';
-import { createLogin, type LoginController } from '../login/create-login.ts';
+import { createLoginController, type LoginController } from '../login/create-login-controller.ts';
 import type { Reply } from '../client/transport.ts';
 import type { Fault, FlowState } from '../flow/state.ts';
 import type { EmitEvent } from './events.ts';
@@ -32,7 +32,7 @@ export function createElementLogin(
   onState: (state: FlowState) => void,
   emit: EmitEvent,
 ): LoginController {
-  const login = createLogin({
+  const login = createLoginController({
     ...connection,
     begun,
     settings: host,

@@ -62,7 +62,7 @@ const TIME_MS = 3_000;
 const TRANSIENT = /^(?:timeout|unreachable|internal|unavailable|malformed_reply)$/;
 
 /** Creates a login for one proxy and one configuration. */
-export function createLogin(given: LoginOptions): LoginController {
+export function createLoginController(given: LoginOptions): LoginController {
   const proxy = { ...given.proxy, transient: TRANSIENT };
   const options = { ...given, proxy };
   const { scope, inline, memory, onNotice, settings } = options;

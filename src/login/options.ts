@@ -79,6 +79,8 @@ export function assertSettings({
   rpId,
   signup,
   expiringNotice,
+  otpGateway,
+  createAccount,
 }: LoginSettings & Pick<LoginSite, 'proxyUrl' | 'apiUrl'>): void {
   assertForm('proxy-url', proxyUrl, ADDRESS, AN_ADDRESS);
   assertForm('api-url', apiUrl, ADDRESS, AN_ADDRESS);
@@ -88,6 +90,10 @@ export function assertSettings({
   assertForm('signup', signup, /^(?:off|auto)$/, 'off or auto');
   assertForm('rp-id', rpId, /^[a-z\d.-]+$/, 'a host name');
   assertForm('expiring-notice', expiringNotice, /^\d+$/, 'whole seconds');
+  const isGateway = !otpGateway || (isFunction(otpGateway.send) && isFunction(otpGateway.verify));
+  assertMember(isGateway, 'attribute_invalid', 'otpGateway', 'an object with send and verify');
+  const isMaker = !createAccount || isFunction(createAccount);
+  assertMember(isMaker, 'attribute_invalid', 'createAccount', 'a function');
 }
 
 function assertForm(
@@ -97,4 +103,9 @@ function assertForm(
   expected: string,
 ): void {
   assertMember(!value || form.test(`${value}`), 'attribute_invalid', attribute, expected);
+}
+
+/** What scripts give is what they say it is only where types are checked. */
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
 }

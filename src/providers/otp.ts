@@ -86,10 +86,9 @@ export function createOtpProvider(
     signal: AbortSignal,
   ): Promise<Login> {
     const { publicKey } = key;
-    const message = (gateway.createLoginMessage ?? createLoginMessage)(
-      readTokenId(verificationToken, publicKey),
-      publicKey,
-    );
+    const tokenId = readTokenId(verificationToken, publicKey);
+    const message =
+      gateway.createLoginMessage?.(tokenId, publicKey) ?? createLoginMessage(tokenId, publicKey);
     const signature = toHex(await signMessage(key, toUtf8(message)));
     signal.throwIfAborted();
     const open = (): Promise<{ readonly session: string }> =>

@@ -9,14 +9,14 @@ import { readItem } from '../base/web-storage.ts';
 
 /** Reads it; undefined when none is known to have ended. */
 export function readEndedSession(scope: string): string | undefined {
-  return readItem('localStorage', keyOf(scope));
+  return readItem('localStorage', endedKeyOf(scope));
 }
 
 /** Keeps it. */
 export function writeEndedSession(scope: string, publicKey: string): void {
-  writeItem('localStorage', keyOf(scope), publicKey);
+  writeItem('localStorage', endedKeyOf(scope), publicKey);
 }
 
-function keyOf(scope: string): string {
+function endedKeyOf(scope: string): string {
   return `latchkey ended ${scope}`;
 }

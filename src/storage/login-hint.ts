@@ -11,10 +11,10 @@ export type LoginHint = 'session' | 'pending';
 
 /** Reads the mark; undefined when there is none. */
 export function readLoginHint(scope: string): string | undefined {
-  return readItem('localStorage', keyOf(scope));
+  return readItem('localStorage', hintKeyOf(scope));
 }
 
 /** The name of the item that holds the mark. */
-export function keyOf(scope: string): string {
+export function hintKeyOf(scope: string): string {
   return `latchkey ${scope}`;
 }

@@ -18,10 +18,10 @@ export type PreferenceName =
 
 /** Reads a preference; undefined when there is none. `memory` names the login, or is undefined: nothing is remembered. */
 export function readPreference(name: PreferenceName, memory: string | undefined): string | undefined {
-  return memory && readItem('localStorage', keyOf(name, memory));
+  return memory && readItem('localStorage', preferenceKeyOf(name, memory));
 }
 
 /** The name of the item that holds a preference. */
-export function keyOf(name: PreferenceName, memory: string): string {
+export function preferenceKeyOf(name: PreferenceName, memory: string): string {
   return `latchkey ${name} ${memory}`;
 }

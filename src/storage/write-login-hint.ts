@@ -1,7 +1,7 @@
 import { writeItem } from '../base/write-item.ts';
-import { keyOf, type LoginHint } from './login-hint.ts';
+import { hintKeyOf, type LoginHint } from './login-hint.ts';
 
 /** Leaves the mark, or removes it. */
 export function writeLoginHint(scope: string, hint?: LoginHint): void {
-  writeItem('localStorage', keyOf(scope), hint);
+  writeItem('localStorage', hintKeyOf(scope), hint);
 }

@@ -5,16 +5,16 @@ import { faultIcon } from '../parts/error-text.ts';
 import { spinner } from '../parts/spinner.ts';
 import { css } from '../view-element.ts';
 import { screen as doneScreen, styles as doneStyles } from './done.ts';
-import type { InteractiveContext } from './screen.ts';
+import type { InteractiveScreenContext } from './screen.ts';
 
 /** Signed in by a code, with the offer of a passkey for the next time: one sentence, the main step, and a quiet no. */
-export function screen(state: StateOf<'done'>, context: InteractiveContext): TemplateResult {
+export function screen(state: StateOf<'done'>, context: InteractiveScreenContext): TemplateResult {
   return doneScreen(state, context, offer(state, context));
 }
 
 function offer(
   { passkey }: StateOf<'done'>,
-  { send, t: { passkeyOffer: t } }: InteractiveContext,
+  { send, t: { passkeyOffer: t } }: InteractiveScreenContext,
 ): TemplateResult | typeof nothing {
   if (passkey === undefined || passkey === 'declined') return nothing;
   if (passkey === 'made') return html`<p class="offer" part="note" tabindex="-1" data-news>${t.made}</p>`;

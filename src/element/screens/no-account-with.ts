@@ -4,12 +4,12 @@ import { brandIcon } from '../parts/brand-icon.ts';
 import { contactText } from '../parts/contact-text.ts';
 import { title } from '../parts/title.ts';
 import { kindOf } from './signing-in.ts';
-import type { InteractiveContext } from './screen.ts';
+import type { InteractiveScreenContext } from './screen.ts';
 
 /** It was really them, and nobody is known by that contact, account, passkey or wallet. */
 export function screen(
   { method, contact }: StateOf<'no-account'>,
-  { send, t }: InteractiveContext,
+  { send, t }: InteractiveScreenContext,
 ): TemplateResult {
   const isByCode = method === 'email' || method === 'sms';
   const text = isByCode

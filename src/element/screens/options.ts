@@ -3,12 +3,12 @@ import type { StateOf } from '../../flow/state.ts';
 import { brandIcon } from '../parts/brand-icon.ts';
 import { title } from '../parts/title.ts';
 import { walletIcon } from '../parts/wallet-icon.ts';
-import type { InteractiveContext } from './screen.ts';
+import type { InteractiveScreenContext } from './screen.ts';
 
 /** Asks which of several wallets; or, after a passkey that signed nobody in, how to go on. */
 export function screen(
   { method, options }: StateOf<'options'>,
-  { send, t }: InteractiveContext,
+  { send, t }: InteractiveScreenContext,
 ): TemplateResult {
   const words: Readonly<Record<string, string>> = method === 'passkey' ? t.choosePasskey : {};
   const isPasskey = method === 'passkey';

@@ -20,7 +20,7 @@ export interface ScreenContext {
 }
 
 /** The context of the screens of ways without a code: its texts are complete. */
-export interface InteractiveContext extends ScreenContext {
+export interface InteractiveScreenContext extends ScreenContext {
   readonly t: Messages;
 }
 

@@ -6,10 +6,10 @@ import { methodLabel } from '../parts/method-label.ts';
 import { progress } from '../parts/progress.ts';
 import { title } from '../parts/title.ts';
 import { css } from '../view-element.ts';
-import type { InteractiveContext } from './screen.ts';
+import type { InteractiveScreenContext } from './screen.ts';
 
 /** Something else asks the person now: a window of a provider, the device, a wallet. Or it has asked, in this tab. */
-export function screen(state: StateOf<'signing-in'>, { send, t }: InteractiveContext): TemplateResult {
+export function screen(state: StateOf<'signing-in'>, { send, t }: InteractiveScreenContext): TemplateResult {
   const { method, isReturning } = state;
   const kind = kindOf(method);
   return html`<div class="mark" part="mark">${brandIcon(method)}</div>

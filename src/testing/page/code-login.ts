@@ -2,7 +2,7 @@
 import type { FlowEvent, FlowState, Session, StateOf } from '../../flow/state.ts';
 import { LatchkeyError } from '../../base/errors.ts';
 import { connect } from '../../login/connection.ts';
-import { createLogin } from '../../login/create-login.ts';
+import { createLoginController } from '../../login/create-login-controller.ts';
 import type { TestPerson, TestSite } from '../types.ts';
 import { readSettings } from './read-settings.ts';
 
@@ -21,7 +21,7 @@ export async function beginLogin(person: TestPerson, site: TestSite): Promise<Co
   const settings = readSettings(site);
   const connection = connect(settings);
   let hear: (state: FlowState) => void = () => undefined;
-  const login = createLogin({
+  const login = createLoginController({
     ...connection,
     settings,
     onState: (state) => hear(state),

@@ -182,6 +182,20 @@ describe('every failure a person can meet has a code, a text and a next step:', 
     });
   }
 
+  for (const [property, value] of [
+    ['otpGateway', { send: () => undefined }],
+    ['otpGateway', 'https://example.com/codes'],
+    ['createAccount', { signup: true }],
+  ] as const) {
+    it(`a developer's mistake: ${property} is ${JSON.stringify(value)}`, async () => {
+      const login = await mount({ properties: { [property]: value as never } });
+      await login.untilError('attribute_invalid');
+      await login.until('Sign-in is not available');
+      expect(complaints).to.have.length(1);
+      expect(complaints[0]).to.contain(`${property}: expected`);
+    });
+  }
+
   it('a developer who mends the mistake sees it at once', async () => {
     const { authProxyUrl } = await testService();
     const login = await mount({ attributes: { 'proxy-url': null } });

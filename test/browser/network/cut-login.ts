@@ -1,7 +1,7 @@
 /** A login over a connection that is cut at one exact byte, by a person who presses "Try again". */
 import { connect } from '../../../src/login/connection.ts';
 import type { Fault, Session } from '../../../src/flow/state.ts';
-import { createLogin, type LoginController } from '../../../src/login/create-login.ts';
+import { createLoginController, type LoginController } from '../../../src/login/create-login-controller.ts';
 import type { Cut, CutRecord } from '../../support/services/cutting-proxy.ts';
 import { configIds, latestCode, setCut, testService } from '../../support/services/test-service.ts';
 
@@ -45,7 +45,7 @@ export async function logInThroughCut(options: CutLoginOptions): Promise<CutLogi
   let login: LoginController | undefined;
   try {
     const session = await new Promise<Session>((resolve, reject) => {
-      login = createLogin({
+      login = createLoginController({
         ...connection,
         proxy,
         settings,

@@ -195,6 +195,21 @@ describe('signing in by a one-time code', () => {
     assert.ok(await crypto.subtle.verify(algorithm, point, signature, toUtf8(message)));
   });
 
+  it('signs the message of a gateway that makes its own', async () => {
+    const prefix = 'site.example';
+    const gateway = {
+      prefix,
+      // A gateway may be an object of a class.
+      createLoginMessage(this: { prefix?: string }, ...parts: readonly string[]) {
+        return [this.prefix, ...parts].join(' ');
+      },
+    };
+    const { asked, key, provider } = await prepare({ gateway });
+    await provider.verify(plain, '123456', signal);
+    const { clientSignature } = JSON.parse(asked.bodies[0] ?? '') as { clientSignature: object };
+    assert.equal(Reflect.get(clientSignature, 'message'), `${prefix} token-1 ${key.publicKey}`);
+  });
+
   it('remembers that the code was right before it logs in', async () => {
     const { asked, key, provider } = await prepare({ answers: [DENIED] });
     await assert.rejects(provider.verify(plain, '123456', signal), { code: 'permission_denied' });

@@ -22,7 +22,7 @@ type Message =
   | { readonly type: 'logout'; readonly key: string };
 
 /**
- * A tab: the real machine and its real runner, with effects that are performed as `create-login.ts` does it, on the
+ * A tab: the real machine and its real runner, with effects that are performed as `create-login-controller.ts` does it, on the
  * origin's storage and service.
  */
 export class SimulatedTab {
