@@ -7,6 +7,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { SIDEBAR } from '../../site/sidebar.ts';
 import { axeSource } from '../support/engines/axe-source.ts';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
+import { isThorough } from '../support/engines/share-tests.ts';
 import { findDeadSiteLinks, readSite, type BuiltSite } from '../support/package/site-links.ts';
 import { root } from '../support/runner/list-files.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
@@ -14,7 +15,10 @@ import { startStaticServer, type StaticServer } from '../support/services/static
 const BASE = '/docs/';
 const folder = join(root, 'site/dist');
 
-/** Pages that are looked at as a whole, and in dark as well: the others have the same colours, and the same around them. */
+/**
+ * Pages that are looked at as a whole, and in dark as well: the others have the same colours, which a thorough run measures
+ * there too, and the same around them.
+ */
 const KINDS = ['404.html', 'index.html', 'quick-start.html'];
 
 /** Whether the first live element of the page has drawn its first screen. */
@@ -75,10 +79,14 @@ describe('the documentation site', () => {
     after(() => browser?.close());
 
     /** What axe finds on a page as it is now, in the whole of it or in one part. */
-    const findViolations = async (page: Page, part = 'html'): Promise<readonly string[]> =>
+    const findViolations = async (
+      page: Page,
+      { part = 'html', hasContrast = true } = {},
+    ): Promise<readonly string[]> =>
       (await page.evaluate(`
         ${axeSource};
-        axe.run('${part}', { resultTypes: ['violations'] }).then(({ violations }) =>
+        const rules = { 'color-contrast': { enabled: ${hasContrast} } };
+        axe.run('${part}', { resultTypes: ['violations'], rules }).then(({ violations }) =>
           violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`)) as string[];
 
     async function show(page: Page, path: string, scheme = 'light'): Promise<void> {
@@ -104,8 +112,11 @@ describe('the documentation site', () => {
         const isKind = KINDS.includes(path);
         for (const scheme of isKind ? ['light', 'dark'] : ['light']) {
           await show(page, path, scheme);
-          // What is around the content is the same on every page.
-          const violations = await findViolations(page, isKind ? 'html' : 'main');
+          // What is around the content is the same on every page, and so are the colours of it.
+          const violations = await findViolations(page, {
+            part: isKind ? 'html' : 'main',
+            hasContrast: isKind || isThorough,
+          });
           found.push(...violations.map((text) => `${path} (${scheme}) ${text}`));
         }
       }
