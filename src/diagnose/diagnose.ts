@@ -65,8 +65,9 @@ const CHECK_MS = 20_000;
 
 /**
  * Finds out why a login does or does not work in this browser, on this page, with this service. Everything is tried for
- * real, with a key of its own that is deleted again; a login on the page does not notice. Never rejects, and shows
- * nothing. Takes a fraction of a second; up to twenty where something does not answer.
+ * real, with a key of its own that is deleted again; a login on the page does not notice. Shows nothing. Takes a fraction of
+ * a second; up to twenty where something does not answer. Rejects with a `TypeError` where there is no page, as on a server,
+ * and never else.
  *
  * @example
  * ```ts
@@ -79,7 +80,12 @@ const CHECK_MS = 20_000;
  * for (const { code, message, recovery } of report.findings) console.log(code, message, recovery);
  * ```
  */
-export function diagnose(site: DiagnoseOptions): Promise<Report> {
+export async function diagnose(site: DiagnoseOptions): Promise<Report> {
+  if (!('window' in globalThis)) {
+    throw new TypeError(
+      'diagnose() looks at the page that it runs in, and there is none here: call it in a browser.',
+    );
+  }
   return examine(site);
 }
 
