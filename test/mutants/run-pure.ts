@@ -23,13 +23,10 @@ for (const name of names) {
 }
 
 let running: ChildProcess | undefined;
+let stopping: Promise<void> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    const stopping = running === undefined ? Promise.resolve() : stopChild(running, { group: true });
-    void stopping.then(() => {
-      removeSandboxes();
-      process.exit(130);
-    });
+  process.on(signal, () => {
+    stopping ??= running === undefined ? Promise.resolve() : stopChild(running, { group: true });
   });
 }
 
@@ -41,9 +38,13 @@ const missed: string[] = [];
 for (const name of names) {
   console.log(`\n${name}: ${parts[name]?.mutate.join(', ')}`);
   const code = await runStryker(name);
+  // What was ended has no score.
+  if (stopping !== undefined) break;
   if (code !== 0) missed.push(name);
 }
+await stopping;
 removeSandboxes();
+if (stopping !== undefined) process.exit(130);
 if (missed.length > 0) console.error(`Below 90 %: ${missed.join(', ')}.`);
 process.exit(missed.length > 0 ? 1 : 0);
 
