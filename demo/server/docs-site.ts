@@ -136,7 +136,7 @@ function page(title: string, body: string, head = ''): string {
     <meta name="color-scheme" content="light dark" />${head}
     <title>${title}</title>
     <link rel="icon" href="/icon.svg" />
-    <link rel="stylesheet" href="/demo.css" />
+    <link rel="stylesheet" href="/base.css" />
   </head>
   <body>
     <header><h1>${title}</h1></header>

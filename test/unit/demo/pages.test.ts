@@ -46,6 +46,12 @@ describe('the demo', () => {
     }
   });
 
+  it('dresses the page that stands in for the documentation while it is built', () => {
+    const files = [...read('demo/server/docs-site.ts').matchAll(/<link rel="\w+" href="\/([^"]+)"/g)];
+    assert.equal(files.length, 2);
+    for (const [, file = ''] of files) assert.ok(existsSync(join(root, 'demo', file)), file);
+  });
+
   it('gives the tag to copy that signs in as the login beside it does', () => {
     const page = read('demo/index.html').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
     const [copied, live, ...others] = [...page.matchAll(/<latchkey-login([^>]*)>/g)].map(([, text = '']) =>
