@@ -86,7 +86,7 @@ export async function listen(options: ListenOptions): Promise<ListeningServer> {
         remoteAddress: incoming.socket.remoteAddress ?? '',
         cutAfter: (bytes) => cutAfter(incoming as IncomingMessage, outgoing as ServerResponse, bytes),
       });
-      if (isFull()) (outgoing as ServerResponse).shouldKeepAlive = false;
+      if (isFull()) reply.headers.set('connection', 'close');
       return reply;
     },
     {

@@ -22,8 +22,8 @@ type Message =
   | { readonly type: 'logout'; readonly key: string };
 
 /**
- * A tab: the real machine and its real runner, with effects that are performed as `create-login-controller.ts` does it, on the
- * origin's storage and service.
+ * A tab: the real machine and its real runner, with effects that are performed as `create-login-controller.ts` does it, on
+ * the origin's storage and service.
  */
 export class SimulatedTab {
   readonly name: string;
