@@ -1,5 +1,6 @@
 /**
- * Does everything that stands before publishing, and publishes nothing: `npm run release`.
+ * Does everything that stands before publishing, and publishes nothing: `npm run release -- [--repository address]
+ * [--output folder]`. The packages name the remote "origin" as the repository that they come from, or the one that is given.
  *
  * Two clean copies of the last commit are built and packed in folders of different names; their tarballs must have equal
  * bytes. Hashes, bills of materials, licences, install scripts, publint and "Are the types wrong" are checked by the tests
@@ -12,8 +13,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../test/support/runner/list-files.ts';
+import { nameRepository, toRepositoryUrl } from './name-repository.ts';
 
-const { values } = parseArgs({ options: { output: { type: 'string', default: 'release' } } });
+const { values } = parseArgs({
+  options: { output: { type: 'string', default: 'release' }, repository: { type: 'string' } },
+});
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-release-'));
 const git = (...words: readonly string[]): string =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
@@ -21,8 +25,9 @@ const git = (...words: readonly string[]): string =>
 try {
   if (git('status', '--porcelain') !== '')
     throw new Error('There are changes that no commit has; commit them first.');
+  const repository = toRepositoryUrl(values.repository ?? readOrigin());
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  const copies = ['one', 'another-with-a-longer-name'].map((name) => build(join(folder, name)));
+  const copies = ['one', 'another-with-a-longer-name'].map((name) => build(join(folder, name), repository));
   const [first = [], second = []] = copies;
   first.forEach((tarball, index) => assertEqual(tarball, second[index] ?? ''));
   check(join(folder, 'one'));
@@ -37,6 +42,7 @@ try {
   console.log(
     [
       `Everything that stands before publishing ${version} is done; nothing was published.`,
+      `The packages say that they come from ${repository}.`,
       isTagged
         ? `The tag ${tag} is there already: raise the version.`
         : `1. git tag --sign ${tag} && git push origin ${tag}`,
@@ -53,10 +59,19 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** The address of the remote "origin"; empty where there is none. */
+function readOrigin(): string {
+  const [origin = ''] = git('remote')
+    .split('\n')
+    .filter((name) => name === 'origin');
+  return origin && git('remote', 'get-url', origin);
+}
+
 /** Builds the last commit in a folder of its own, and answers the tarballs of both packages. */
-function build(copy: string): readonly string[] {
+function build(copy: string, repository: string): readonly string[] {
   mkdirSync(copy, { recursive: true });
   execFileSync('sh', ['-c', `git archive HEAD | tar -x -C '${copy}'`], { cwd: root });
+  nameRepository(copy, repository);
   for (const path of ['node_modules', 'service/node_modules']) {
     symlinkSync(join(root, path), join(copy, path), 'dir');
   }

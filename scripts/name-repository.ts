@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folders of the packages in the repository, as a manifest names them; `undefined` is the root. */
+const DIRECTORIES = [undefined, 'service'] as const;
+
+/**
+ * Writes into both manifests of a copy which repository the packages come from. npm shows it, and its proof of origin is
+ * refused for any other repository than the one that has built the package.
+ */
+export function nameRepository(copy: string, url: string): void {
+  for (const directory of DIRECTORIES) {
+    const path = join(copy, directory ?? '', 'package.json');
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as object;
+    const repository = { type: 'git', url, ...(directory === undefined ? {} : { directory }) };
+    writeFileSync(path, `${JSON.stringify({ ...manifest, repository }, undefined, 2)}\n`);
+  }
+}
+
+/**
+ * The address of a remote as npm writes it, `git+https://host/owner/name.git`, without credentials. Takes what git takes
+ * for a host that others reach: https, ssh and `git@host:owner/name`. Throws for anything else, as a folder.
+ */
+export function toRepositoryUrl(remote: string): string {
+  const short = /^[\w.-]+@([\w.-]+):(?!\/)(.+)$/.exec(remote);
+  const address = short === null ? remote : `ssh://${short[1]}/${short[2]}`;
+  const text = address.replace(/^git\+/, '');
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const path = url?.pathname.replace(/\/$/, '').replace(/\.git$/, '') ?? '';
+  if (url === undefined || !['https:', 'ssh:'].includes(url.protocol) || !/^(\/[^/]+){2,}$/.test(path)) {
+    throw new Error(
+      'A package names the repository that it comes from, and the remote "origin" has no address that others reach. ' +
+        'Name one: npm run release -- --repository https://host/owner/name.git',
+    );
+  }
+  // Whoever reads it has https; the port of ssh is not that of https.
+  const host = url.protocol === 'ssh:' ? url.hostname : url.host;
+  return `git+https://${host}${path}.git`;
+}
