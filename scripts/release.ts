@@ -10,7 +10,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../test/support/runner/list-files.ts';
 import { nameRepository, toRepositoryUrl } from './name-repository.ts';
@@ -31,7 +31,7 @@ try {
   const [first = [], second = []] = copies;
   first.forEach((tarball, index) => assertEqual(tarball, second[index] ?? ''));
   check(join(folder, 'one'));
-  const output = join(root, values.output);
+  const output = resolve(root, values.output);
   mkdirSync(output, { recursive: true });
   for (const tarball of first) {
     cpSync(tarball, join(output, basename(tarball)));
