@@ -47,30 +47,31 @@ const TBS_TAGS = [
   TAG.sequence,
   TAG.sequence,
   0xa3,
-];
+] as const;
 
 /**
  * Reads an X.509 v3 certificate (RFC 5280) in the profile of attestation documents: strict DER, P-384, signed with
  * SHA-384, with no critical extension besides basicConstraints and keyUsage. Throws a `TypeError` for anything else.
  */
 export function readCertificate(bytes: Bytes): Certificate {
-  const [signed, algorithm, signature, ...rest] = readInside(bytes, TAG.sequence);
-  assert(signed?.tag === TAG.sequence && algorithm && signature?.tag === TAG.bits && rest.length === 0);
+  const outer = readInside(bytes, TAG.sequence);
+  assertTags(outer, [TAG.sequence, TAG.sequence, TAG.bits]);
+  const [signed, algorithm, signature] = outer;
   const parts = readDer(signed.content);
+  assertTags(parts, TBS_TAGS);
   const [version, , inner, issuer, validity, subject, key, extensions] = parts;
-  assert(version && inner && issuer && validity && subject && key && extensions);
-  assert(parts.map(({ tag }) => tag).join() === TBS_TAGS.join() && toHex(version.content) === VERSION_3);
+  assert(toHex(version.content) === VERSION_3);
   assert([algorithm, inner].every(({ whole }) => toHex(whole) === ECDSA_WITH_SHA384));
   assert(key.whole.length === P384_KEY_BYTES && toHex(key.whole).startsWith(P384_KEY));
-  const [notBefore, notAfter, ...others] = readDer(validity.content);
-  assert(notBefore && notAfter && others.length === 0);
+  const [notBeforeMs, notAfterMs, ...others] = readDer(validity.content).map(readTime);
+  assert(notBeforeMs !== undefined && notAfterMs !== undefined && others.length === 0);
   return {
     signed: signed.whole,
     signature: readSignature(signature.content),
     issuer: toHex(issuer.whole),
     subject: toHex(subject.whole),
-    notBeforeMs: readTime(notBefore),
-    notAfterMs: readTime(notAfter),
+    notBeforeMs,
+    notAfterMs,
     // Its last part: 97 bytes.
     publicKey: key.whole.slice(-97),
     ...readUse(readExtensions(extensions.content)),
@@ -79,15 +80,18 @@ export function readCertificate(bytes: Bytes): Certificate {
 
 /** The values of the extensions that are known, by their identifiers in hexadecimal. */
 function readExtensions(bytes: Bytes): ReadonlyMap<string, Bytes> {
+  const extensions = readInside(bytes, TAG.sequence);
   const values = new Map<string, Bytes>();
-  for (const { content, tag } of readInside(bytes, TAG.sequence)) {
+  for (const { content, tag } of extensions) {
     assert(tag === TAG.sequence);
-    const parts = readDer(content);
-    const [id, value] = [parts[0], parts.at(-1)];
-    const critical = parts.length === 3 ? parts[1] : undefined;
-    assert(id?.tag === TAG.id && value?.tag === TAG.octets && (parts.length === 2 || isTrue(critical)));
+    const parts = [...readDer(content)];
+    // It stands between the identifier and the value where it is there.
+    const [critical] = parts.length === 3 ? parts.splice(1, 1) : [];
+    assertTags(parts, [TAG.id, TAG.octets]);
+    const [id, value] = parts;
     const name = toHex(id.content);
-    assert(!values.has(name) && (!critical || name === BASIC_CONSTRAINTS || name === KEY_USAGE));
+    const isKnown = name === BASIC_CONSTRAINTS || name === KEY_USAGE;
+    assert(!values.has(name) && (!critical || (isTrue(critical) && isKnown)));
     values.set(name, value.content);
   }
   return values;
@@ -101,10 +105,7 @@ function readUse(
   assert(rest.length === 0 && (!authority || isTrue(authority)));
   const [most = Infinity, ...more] = pathLength?.content ?? [];
   assert(!pathLength || (pathLength.tag === TAG.integer && most < 0x80 && more.length === 0));
-  const keyUsage = extensions.get(KEY_USAGE);
-  const [bits, ...others] = keyUsage ? readDer(keyUsage) : [];
-  assert(!keyUsage || (bits?.tag === TAG.bits && bits.content.length > 1 && others.length === 0));
-  const usage = bits?.content[1] ?? 0;
+  const usage = readKeyUsage(extensions.get(KEY_USAGE));
   return {
     isIssuer: authority !== undefined && (usage & KEY_CERT_SIGN) !== 0,
     isSigner: authority === undefined && (usage & DIGITAL_SIGNATURE) !== 0,
@@ -112,17 +113,28 @@ function readUse(
   };
 }
 
+/** The first eight bits of keyUsage; none where it is absent. */
+function readKeyUsage(value: Bytes | undefined): number {
+  if (value === undefined) return 0;
+  const elements = readDer(value);
+  assertTags(elements, [TAG.bits]);
+  const [, usage] = elements[0].content;
+  assert(usage !== undefined);
+  return usage;
+}
+
 /** An ECDSA signature in a BIT STRING, as r and s of 48 bytes each. */
 function readSignature([unused, ...bytes]: Bytes): Bytes {
-  const [r, s, ...rest] = readInside(Uint8Array.from(bytes), TAG.sequence);
-  assert(unused === 0 && r && s && rest.length === 0);
-  return concatBytes(readInteger(r), readInteger(s));
+  assert(unused === 0);
+  const numbers = readInside(Uint8Array.from(bytes), TAG.sequence);
+  assertTags(numbers, [TAG.integer, TAG.integer]);
+  return concatBytes(...numbers.map(readInteger));
 }
 
 /** A positive INTEGER of at most 48 bytes, with zeros in front. */
-function readInteger({ content, tag }: DerElement): Bytes {
-  const [first = 0xff, second = 0xff] = content;
-  assert(tag === TAG.integer && first < 0x80 && (first !== 0 || second >= 0x80));
+function readInteger({ content }: DerElement): Bytes {
+  const [first = 0xff, second = 0] = content;
+  assert(first < 0x80 && (first !== 0 || second >= 0x80));
   const digits = first === 0 ? content.subarray(1) : content;
   assert(digits.length <= 48);
   return concatBytes(new Uint8Array(48 - digits.length), digits);
@@ -142,8 +154,16 @@ function readTime({ content, tag }: DerElement): number {
 }
 
 /** A BOOLEAN that is true; DER leaves false out where it is the default. */
-function isTrue(element: DerElement | undefined): boolean {
-  return element?.tag === TAG.boolean && toHex(element.content) === 'ff';
+function isTrue({ content, tag }: DerElement): boolean {
+  return tag === TAG.boolean && toHex(content) === 'ff';
+}
+
+/** As many elements as there are tags, each with its own. */
+function assertTags<const Tags extends readonly number[]>(
+  elements: readonly DerElement[],
+  tags: Tags,
+): asserts elements is { readonly [Index in keyof Tags]: DerElement } {
+  assert(elements.map(({ tag }) => tag).join() === tags.join());
 }
 
 function assert(condition: unknown): asserts condition {

@@ -92,12 +92,11 @@ export type LogGrowthResult =
  */
 export async function verifyLogGrowth(options: LogGrowthOptions): Promise<LogGrowthResult> {
   try {
-    const { keys, later, path, subtle } = options;
-    const [first, second] = await Promise.all(
-      [options.held, later].map((checkpoint) => verifyCheckpoint({ checkpoint, keys, subtle })),
-    );
-    if (!first?.ok) return first ?? { ok: false, reason: 'malformed_proof' };
-    if (!second?.ok) return second ?? { ok: false, reason: 'malformed_proof' };
+    const { keys, path, subtle } = options;
+    const first = await verifyCheckpoint({ checkpoint: options.held, keys, subtle });
+    if (!first.ok) return first;
+    const second = await verifyCheckpoint({ checkpoint: options.later, keys, subtle });
+    if (!second.ok) return second;
     const { ok: _first, ...held } = first;
     const { ok: _second, ...grown } = second;
     if (held.origin !== grown.origin) return { ok: false, reason: 'another_log' };

@@ -62,19 +62,26 @@ describe('CBOR', () => {
     ['undefined', 'f7'],
     ['null in two bytes', 'f8f6'],
     ['a float', 'f90000'],
-    ['text that is not UTF-8', '61ff'],
+    ['a tag with nothing after it', 'c0'],
+    ['a simple value', 'e0'],
+    ['a break in a map with a length', 'a1ff'],
     ['a key twice', 'a200000001'],
     ['a text as key twice', 'a2616100616101'],
     ['a key twice without a length', 'bf00000001ff'],
     ['bytes as a key', 'a1410000'],
     ['null as a key', 'a1f600'],
     ['nesting of three', '81818100'],
+    ['a map in a map in a map', 'a100a100a0'],
     ['a length that promises too much', '5affffffff00'],
     ['an array that promises too much', '9affffffff00'],
     ['a map that promises too much', 'baffffffff0000'],
   ] as const) {
-    it(`refuses ${what}`, () => assert.throws(() => readCbor(fromHex(hex)), TypeError));
+    it(`refuses ${what}, and says so`, () => {
+      assert.throws(() => readCbor(fromHex(hex)), { name: 'TypeError', message: /^the CBOR [a-z]/ });
+    });
   }
+
+  it('refuses text that is not UTF-8', () => assert.throws(() => readCbor(fromHex('61ff')), TypeError));
 
   it('tells a number as a key from its digits', () => {
     assert.equal((readCbor(fromHex('a20100613102')) as Map<unknown, unknown>).size, 2);

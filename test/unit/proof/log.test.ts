@@ -1,39 +1,14 @@
 import assert from 'node:assert/strict';
-import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import {
-  verifyActivityProof,
-  verifyCheckpoint,
-  verifyLogGrowth,
-  type ActivityProofOptions,
-} from '../../../src/proof/index.ts';
+import { verifyActivityProof, verifyLogGrowth, type ActivityProofOptions } from '../../../src/proof/index.ts';
 import { toActivityContent } from '../../../src/proof/activity-content.ts';
+import { createSigner, NAME, writeNote } from './log-writer.ts';
 import { growthOf, pathOf, rootOf } from './trees.ts';
 
-const NAME = 'latchkey-log/test';
-
-interface Signer {
-  readonly privateKey: KeyObject;
-  readonly key: string;
-  readonly id: Buffer;
-}
-
-/** A key of the log, with its text as C2SP signed-note asks for it. */
-function createSigner(name = NAME): Signer {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const point = publicKey.export({ type: 'spki', format: 'der' }).subarray(-65);
-  const bytes = Buffer.concat([Buffer.of(0xff), Buffer.from('ECDSA-P256-SHA256'), point]);
-  const id = createHash('sha256').update(`${name}\n`).update(bytes).digest().subarray(0, 4);
-  return { privateKey, id, key: `${name}+${id.toString('hex')}+${bytes.toString('base64')}` };
-}
-
 const signer = createSigner();
-
-function note(size: number, root: Buffer, { id, privateKey }: Signer = signer, name = NAME): string {
-  const text = `${name}\n${size}\n${root.toString('base64')}\n1700000000000\n`;
-  const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-  return `${text}\n\u2014 ${name} ${Buffer.concat([id, signature]).toString('base64')}\n`;
-}
+const note = (size: number, root: Buffer, by = signer, name = NAME): string =>
+  writeNote({ size, root, by, name });
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -108,6 +83,15 @@ describe('the log of activities', () => {
     assert.ok(JSON.stringify(prove().proof).length <= 1024);
   });
 
+  it('proves the first activity of a log', async () => {
+    const first = [leaf, ...leaves.slice(0, 5)];
+    const path = Buffer.concat(pathOf(0, first)).toString('base64url');
+    const proof = { index: 0, size: 6, salt, kept, decision, path };
+    const verdict = await verifyActivityProof({ ...prove(), proof, checkpoint: note(6, rootOf(first)) });
+    assert.ok(verdict.ok);
+    assert.equal(verdict.index, 0);
+  });
+
   it('refuses whatever was changed', async () => {
     const good = prove();
     const { proof } = good;
@@ -125,13 +109,14 @@ describe('the log of activities', () => {
       ['malformed_proof', { proof: { ...proof, size: 69 } }],
       ['malformed_proof', { proof: { ...proof, path: proof.path.slice(43) } }],
       ['malformed_proof', { proof: { ...proof, salt: `x\n${salt}` } }],
+      ['malformed_proof', { proof: { ...proof, salt: `${salt}\nx` } }],
+      ['malformed_proof', { proof: { ...proof, index: 1.5 } }],
       ['malformed_proof', { proof: null }],
       ['malformed_activity', { activity: {} }],
       ['malformed_activity', { activity: null }],
       ['wrong_evaluation', { evaluation: { ...evaluation, id: 'f' } }],
       ['unknown_key', { keys: [other.key] }],
       ['unknown_key', { keys: [] }],
-      ['unknown_key', { keys: [`${NAME}+${signer.id.toString('hex')}+${other.key.split('+').at(-1)}`] }],
       ['invalid_signature', { checkpoint: good.checkpoint.replace('1700000000000', '1700000000001') }],
       ['invalid_signature', { checkpoint: note(70, rootOf(leaves), { ...other, id: signer.id }) }],
       ['malformed_checkpoint', { checkpoint: good.checkpoint.replace('\n70\n', '\n070\n') }],
@@ -165,23 +150,33 @@ describe('the log of activities', () => {
         assert.ok(verdict.ok, `${from} to ${to}`);
       }
     }
-    const path = Buffer.concat(growthOf(13, leaves.slice(0, 40))).toString('base64url');
+    const growthPath = (from: number, to: number): string =>
+      Buffer.concat(growthOf(from, leaves.slice(0, to))).toString('base64url');
+    const path = growthPath(13, 40);
+    const pathBytes = Buffer.from(path, 'base64url');
+    // Says that its key is the log's.
+    const forger = { ...createSigner(), id: signer.id };
     const bent = leaves.slice(0, 40).toSpliced(7, 1, Buffer.from('another'));
     const bentPath = Buffer.concat(growthOf(13, bent)).toString('base64url');
     const elsewhere = createSigner('other');
     const cases: readonly [reason: string, held: string, later: string, path: string][] = [
       ['log_changed', notes[13]!, note(40, rootOf(bent)), bentPath],
-      [
-        'log_changed',
-        notes[13]!,
-        notes[39]!,
-        Buffer.concat(growthOf(13, leaves.slice(0, 39)))
-          .toString('base64url')
-          .replace(/^./, '_'),
-      ],
+      ['log_changed', notes[13]!, notes[39]!, growthPath(13, 39).replace(/^./, '_')],
       ['log_shrank', notes[40]!, notes[13]!, path],
       ['malformed_proof', notes[13]!, notes[40]!, ''],
       ['malformed_proof', notes[13]!, notes[40]!, `${path}AA`],
+      // A byte more than hashes have, and bits that belong to no byte.
+      [
+        'malformed_proof',
+        notes[13]!,
+        notes[40]!,
+        Buffer.concat([pathBytes, Buffer.of(1)]).toString('base64url'),
+      ],
+      ['malformed_proof', notes[4]!, notes[8]!, withSpareBits(growthPath(4, 8))],
+      ['invalid_signature', note(13, rootOf(leaves.slice(0, 13)), forger), notes[40]!, path],
+      ['invalid_signature', notes[13]!, note(40, rootOf(leaves.slice(0, 40)), forger), path],
+      ['malformed_checkpoint', '', notes[40]!, path],
+      ['malformed_checkpoint', notes[13]!, '', path],
       ['another_log', notes[13]!, note(40, rootOf(leaves.slice(0, 40)), elsewhere, 'other'), path],
     ];
     for (const [reason, held, later, given] of cases) {
@@ -190,10 +185,12 @@ describe('the log of activities', () => {
     }
     assert.equal((await verifyLogGrowth(null as never)).ok, false);
   });
-
-  it('has checkpoints that further parties may sign', async () => {
-    const witness = createSigner('witness.example');
-    const checkpoint = `${note(70, rootOf(leaves))}\u2014 witness.example ${Buffer.concat([witness.id, Buffer.alloc(64)]).toString('base64')}\n`;
-    assert.ok((await verifyCheckpoint({ checkpoint, keys: [signer.key] })).ok);
-  });
 });
+
+/** The same bytes, with a last character whose spare bits are not zero. */
+function withSpareBits(text: string): string {
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const changed = text.slice(0, -1) + digits[digits.indexOf(text.at(-1) ?? '') + 1];
+  assert.deepEqual(Buffer.from(changed, 'base64url'), Buffer.from(text, 'base64url'));
+  return changed;
+}
