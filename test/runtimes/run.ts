@@ -1,6 +1,7 @@
 /**
- * Runs the client, the verifiers and the first screen in Node, Bun, Deno and workerd: `npm run test:runtimes`. The runtimes come from npm
- * into a folder that is thrown away; `-- --runtimes <folder>` takes one where they are installed.
+ * Runs the client, the verifiers and the first screen of the build in Node, Bun, Deno and workerd: `npm run test:runtimes`.
+ * The runtimes come from npm into a folder that is thrown away; `-- --runtimes <folder>` takes one where they are
+ * installed, and `-- --here` runs the suite in the present Node alone, as `npm test` does.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,20 +11,32 @@ import { parseArgs } from 'node:util';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { runNpm } from '../../scripts/run-npm.ts';
 import { root } from '../support/runner/list-files.ts';
 import { runtimes, type RuntimeProgram } from './runtimes.ts';
 import { startRuntimeServer } from './server.ts';
 import type { RuntimeResult } from './suite.ts';
 
-const { values } = parseArgs({ options: { runtimes: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { here: { type: 'boolean', default: false }, runtimes: { type: 'string' } },
+});
+const wanted = runtimes.filter((runtime) => !values.here || runtime.package === undefined);
+
+/** Server rendering as it is published: its sources draw with Lit, which asks for a document at once. */
+const builtServerRendering: Plugin = {
+  name: 'built-server-rendering',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/src\/ssr\/index\.ts$/ }, () => ({ path: join(root, 'dist/esm/ssr/index.js') }));
+  },
+};
+
 const folder = values.runtimes ?? mkdtempSync(join(tmpdir(), 'latchkey-runtimes-'));
 const server = await startRuntimeServer();
 try {
-  if (values.runtimes === undefined) install();
+  if (values.runtimes === undefined && !values.here) install();
   const suite = await bundleSuite();
-  for (const runtime of runtimes) {
+  for (const runtime of wanted) {
     const program = runtime.prepare(folder, suite, server.url);
     const results = await runProgram(program).catch((error: unknown) => [
       { title: 'it runs', problem: String(error) },
@@ -43,7 +56,7 @@ try {
 
 function install(): void {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-  const packages = runtimes.flatMap((runtime) => runtime.package ?? []);
+  const packages = wanted.flatMap((runtime) => runtime.package ?? []);
   runNpm('install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', ...packages);
 }
 
@@ -56,8 +69,7 @@ async function bundleSuite(): Promise<string> {
     target: 'es2022',
     platform: 'neutral',
     mainFields: ['module', 'main'],
-    // As the build does in `latchkey/ssr`.
-    alias: { 'lit/html.js': join(root, 'src/ssr/templates.ts') },
+    plugins: [builtServerRendering],
   });
   return outputFiles[0]?.text ?? '';
 }
