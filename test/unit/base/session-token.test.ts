@@ -55,6 +55,22 @@ describe('readSessionToken', () => {
     });
   });
 
+  it('takes the last moment that a date can hold', () => {
+    assert.equal(readSessionToken(tokenOf({ ...claims, exp: 8.64e12 })).expiresAtMs, 8.64e15);
+  });
+
+  for (const [token, message] of [
+    ['', 'token: expected a JWT.'],
+    ['a.b.c.d', 'token: expected a JWT.'],
+    [tokenOf(7), 'token: expected a JWT.'],
+    [tokenOf({ ...claims, exp: 'soon' }), 'session: expected seconds as exp.'],
+    [tokenOf({ ...claims, user_id: 7 }), 'session: expected other claims.'],
+  ] as const) {
+    it(`says what it expected: ${message} ${token.length}`, () => {
+      assert.throws(() => readSessionToken(token), { code: 'malformed_reply', message });
+    });
+  }
+
   it('ignores claims it does not know', () => {
     assert.equal(readSessionToken(tokenOf({ ...claims, iat: 1, aud: ['x'] })).userId, claims.user_id);
   });
@@ -108,6 +124,7 @@ describe('readSessionToken', () => {
       `${header}.${payload}=.${signature}`,
       `${header}.${payload} .${signature}`,
       `${header}.${payload}.${signature}\n`,
+      ` ${header}.${payload}.${signature}`,
       `${header}.${payload}+.${signature}`,
     ]) {
       assertRefused(token, token);

@@ -42,6 +42,12 @@ describe('a session token on a server', () => {
     });
   });
 
+  it('is the whole text that was posted', async () => {
+    for (const text of [` ${token}`, `${token} `, `${token}.e30`, `${token}a`, [token]]) {
+      assert.deepEqual(await verify(text), { ok: false, reason: 'malformed' }, String(text));
+    }
+  });
+
   it('may be signed by any key of the set that the service publishes', async () => {
     const toJwk = (hex: string): object => ({
       kid: hex.slice(2, 12),
@@ -55,9 +61,15 @@ describe('a session token on a server', () => {
     const other = toJwk(toHex(p256.getPublicKey(p256.utils.randomSecretKey(), false)));
     const own = toJwk(signerKey);
     const foreign = { kty: 'OKP', crv: 'Ed25519', x: 'AA' };
-    for (const keys of [[own], [other, foreign, own], [own, other]]) {
+    for (const keys of [[own], [other, foreign, own], [own, other], [...Array(31).fill(other), own]]) {
       assert.ok((await verify(token, { signerKey: { keys } })).ok);
     }
+    // No set of a service is that long: nobody makes a server try thousands of keys.
+    const keys = [...Array(32).fill(other), own];
+    assert.deepEqual(await verify(token, { signerKey: { keys } }), {
+      ok: false,
+      reason: 'invalid_signature',
+    });
     assert.deepEqual(await verify(token, { signerKey: { keys: [other] } }), {
       ok: false,
       reason: 'invalid_signature',
