@@ -99,7 +99,10 @@ async function importKeys(signerKey: string | SessionKeySet): Promise<CryptoKey[
       const { crv, kty, x, y } = key as JsonWebKey;
       return crypto.subtle.importKey('jwk', { crv, kty, x, y } as JsonWebKey, algorithm, false, ['verify']);
     });
-    if (imported.length > 0) return await Promise.all(imported);
+    // A set may have a key that cannot be used (RFC 7517 section 5); the others count.
+    const settled = await Promise.allSettled(imported);
+    const usable = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    if (usable.length > 0) return usable;
   } catch {
     // Said below.
   }

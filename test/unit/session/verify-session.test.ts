@@ -61,7 +61,15 @@ describe('a session token on a server', () => {
     const other = toJwk(toHex(p256.getPublicKey(p256.utils.randomSecretKey(), false)));
     const own = toJwk(signerKey);
     const foreign = { kty: 'OKP', crv: 'Ed25519', x: 'AA' };
-    for (const keys of [[own], [other, foreign, own], [own, other], [...Array(31).fill(other), own]]) {
+    const unusable = { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' };
+    await assert.rejects(verify(token, { signerKey: { keys: [unusable] } }), TypeError);
+    for (const keys of [
+      [own],
+      [other, foreign, own],
+      [own, other],
+      [unusable, own],
+      [...Array(31).fill(other), own],
+    ]) {
       assert.ok((await verify(token, { signerKey: { keys } })).ok);
     }
     // No set of a service is that long: nobody makes a server try thousands of keys.
