@@ -78,6 +78,12 @@ describe('the client of a session', () => {
     assert.deepEqual(revoked, []);
   });
 
+  it('goes on after a reply of another status, whatever something in between has put into it', async () => {
+    const client = await start(await generateDeviceKey(), problem('UNAUTHENTICATED', 403));
+    await assert.rejects(client.whoami(), { code: 'unauthenticated' });
+    assert.deepEqual(revoked, []);
+  });
+
   it('goes on where a token in the request was refused, and not the key', async () => {
     const client = await start(await generateDeviceKey(), problem('VERIFICATION_TOKEN_INVALID', 401));
     await assert.rejects(client.whoami(), { code: 'verification_token_invalid' });
