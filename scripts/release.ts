@@ -61,10 +61,7 @@ try {
 
 /** The address of the remote "origin"; empty where there is none. */
 function readOrigin(): string {
-  const [origin = ''] = git('remote')
-    .split('\n')
-    .filter((name) => name === 'origin');
-  return origin && git('remote', 'get-url', origin);
+  return git('remote').split('\n').includes('origin') ? git('remote', 'get-url', 'origin') : '';
 }
 
 /** Builds the last commit in a folder of its own, and answers the tarballs of both packages. */

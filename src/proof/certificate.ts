@@ -80,15 +80,15 @@ export function readCertificate(bytes: Bytes): Certificate {
 
 /** The values of the extensions that are known, by their identifiers in hexadecimal. */
 function readExtensions(bytes: Bytes): ReadonlyMap<string, Bytes> {
-  const extensions = readInside(bytes, TAG.sequence);
   const values = new Map<string, Bytes>();
-  for (const { content, tag } of extensions) {
+  for (const { content, tag } of readInside(bytes, TAG.sequence)) {
     assert(tag === TAG.sequence);
-    const parts = [...readDer(content)];
+    const parts = readDer(content);
     // It stands between the identifier and the value where it is there.
-    const [critical] = parts.length === 3 ? parts.splice(1, 1) : [];
-    assertTags(parts, [TAG.id, TAG.octets]);
-    const [id, value] = parts;
+    const critical = parts.length === 3 ? parts[1] : undefined;
+    const others = parts.filter((part) => part !== critical);
+    assertTags(others, [TAG.id, TAG.octets]);
+    const [id, value] = others;
     const name = toHex(id.content);
     const isKnown = name === BASIC_CONSTRAINTS || name === KEY_USAGE;
     assert(!values.has(name) && (!critical || (isTrue(critical) && isKnown)));

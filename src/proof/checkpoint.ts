@@ -58,13 +58,17 @@ export async function verifyCheckpoint(options: CheckpointOptions): Promise<Chec
     if (typeof subtle.digest !== 'function') return refuse('unsupported_platform');
 
     failureIfThrown = 'unknown_key';
+    // Whoever else has signed says that they have seen the log, not that it is this one.
+    const own = signatures
+      .split('\n')
+      .map((line) => line.split(' '))
+      .filter(([, signer]) => signer === read.origin)
+      .map(([, , signature = '']) => fromBase64(signature));
     const known: [key: Bytes, signature: Bytes][] = [];
     for (const key of keys) {
       const { id, name, publicKey } = await readKey(key, subtle);
-      for (const [, signer, signature = ''] of signatures.split('\n').map((line) => line.split(' '))) {
-        // Whoever else has signed says that they have seen the log, not that it is this one.
-        if (signer !== read.origin || name !== read.origin) continue;
-        const bytes = fromBase64(signature);
+      if (name !== read.origin) continue;
+      for (const bytes of own) {
         if (toHex(bytes.slice(0, 4)) === id) known.push([publicKey, bytes.slice(4)]);
       }
     }

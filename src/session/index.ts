@@ -43,7 +43,8 @@ export interface VerifySessionOptions {
  * **Warning:** the token describes a session and can be copied. It says that this person has signed in; it does not say
  * that whoever posts it holds the key. Exchange it for a cookie of your own at once, over https.
  *
- * Throws a `TypeError` when `signerKey` is no key, or a set without one. A token that is refused is an answer with a reason, no error.
+ * Throws a `TypeError` when `signerKey` is no key, or a set without one that can be used. A token that is refused is an
+ * answer with a reason, no error.
  *
  * @example
  * ```ts

@@ -132,10 +132,15 @@ export const verifierFaults: readonly Fault[] = [
     },
   }),
   ...inFile('src/proof/checkpoint.ts', ['test/unit/proof/checkpoint.test.ts'], {
-    'log-witness-as-log': {
-      why: 'Whoever has seen a log passes for the log itself.',
-      find: `if (signer !== read.origin || name !== read.origin) continue;`,
-      replace: `if (signer !== name) continue;`,
+    'log-signed-by-another': {
+      why: 'A line that names somebody else passes for a signature of the log.',
+      find: `.filter(([, signer]) => signer === read.origin)`,
+      replace: `.filter(([, signer]) => signer !== undefined)`,
+    },
+    'log-key-of-another': {
+      why: 'A key that names somebody else passes for a key of the log.',
+      find: `      if (name !== read.origin) continue;\n`,
+      replace: '',
     },
     'log-key-by-any-identifier': {
       why: 'A key of the log may have the identifier of another.',

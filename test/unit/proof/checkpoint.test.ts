@@ -61,6 +61,9 @@ describe('a checkpoint', () => {
     assert.equal(await reasonFor(`${good}${line}`, [signer.key, witness.key]), 'ok');
     assert.equal(await reasonFor(`${good}${line}`, [witness.key]), 'unknown_key');
     assert.equal(await reasonFor(`${text}\n${line}`, [signer.key, witness.key]), 'unknown_key');
+    // Nobody judges what they have signed.
+    const wrong = signLine(text, { ...createSigner(), id: witness.id }, 'witness.example');
+    assert.equal(await reasonFor(`${good}${wrong}`), 'ok');
   });
 
   it('is not signed by a line that names another', async () => {

@@ -33,14 +33,12 @@ export interface NoteText {
   readonly root: Buffer;
   readonly by: Signer;
   readonly name?: string;
-  /** Who signs by the line; the log by default. */
-  readonly signer?: string;
 }
 
 /** Writes a signed checkpoint. */
-export function writeNote({ by, name = NAME, root, signer = name, size }: NoteText): string {
+export function writeNote({ by, name = NAME, root, size }: NoteText): string {
   const text = `${name}\n${size}\n${root.toString('base64')}\n1700000000000\n`;
-  return `${text}\n${signLine(text, by, signer)}`;
+  return `${text}\n${signLine(text, by, name)}`;
 }
 
 /** Writes the line of a signature under a checkpoint's text. */

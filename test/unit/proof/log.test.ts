@@ -96,6 +96,7 @@ describe('the log of activities', () => {
     const good = prove();
     const { proof } = good;
     const other = createSigner();
+    const keyAt = `${NAME}+00000000+`.length;
     const flipped = proof.path.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
     const cases: readonly [reason: string, changed: object][] = [
       ['not_in_log', { activity: { ...activity, status: 'ACTIVITY_STATUS_REJECTED' } }],
@@ -117,6 +118,7 @@ describe('the log of activities', () => {
       ['wrong_evaluation', { evaluation: { ...evaluation, id: 'f' } }],
       ['unknown_key', { keys: [other.key] }],
       ['unknown_key', { keys: [] }],
+      ['unknown_key', { keys: [signer.key.slice(0, keyAt) + other.key.slice(keyAt)] }],
       ['invalid_signature', { checkpoint: good.checkpoint.replace('1700000000000', '1700000000001') }],
       ['invalid_signature', { checkpoint: note(70, rootOf(leaves), { ...other, id: signer.id }) }],
       ['malformed_checkpoint', { checkpoint: good.checkpoint.replace('\n70\n', '\n070\n') }],
