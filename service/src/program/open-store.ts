@@ -27,6 +27,7 @@ export async function openStore(
   const found = await findMasterKeys(options);
   const store = await openDatabase(options.database, {
     ...(parts.queryLogger === undefined ? {} : { queryLogger: parts.queryLogger }),
+    limits: parts.databaseLimits,
     aroundStatement: running.tracing?.aroundStatement,
     onConnectionError: (error) => log.warn({ error: describeError(error) }, 'a database connection was lost'),
   });

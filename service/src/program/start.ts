@@ -27,6 +27,7 @@ export interface ServeParts {
   /** Told the database as soon as it is open. */
   readonly onDatabase?: (database: Database) => void;
   readonly serverLimits?: Partial<ServerLimits>;
+  readonly databaseLimits?: OpenDatabaseOptions['limits'];
   readonly queryLogger?: OpenDatabaseOptions['queryLogger'];
   readonly webhooks?: Pick<SenderOptions, 'certificateAuthorities' | 'resolve'> & {
     readonly limits?: Partial<WebhookLimits>;

@@ -50,6 +50,8 @@ export interface OpenDatabaseOptions {
   readonly aroundStatement?: AroundStatement | undefined;
   /** Told when an idle connection to a server breaks; the pool opens another. */
   readonly onConnectionError?: (error: Error) => void;
+  /** Differences from the usual waits for a server. */
+  readonly limits?: Partial<DatabaseLimits> | undefined;
   /**
    * For a command besides the start: a database without the service's tables is somebody else's, or a wrong folder. It is
    * refused, and nothing is made in it.
@@ -59,15 +61,21 @@ export interface OpenDatabaseOptions {
 
 /** To a server, of each process. */
 const CONNECTIONS = 10;
-/** In milliseconds, how long a request waits for a connection before it is told to come again. */
-const WAIT_FOR_CONNECTION_MS = 10_000;
-/** In milliseconds, how long the server may work on a statement. */
-const STATEMENT_TIMEOUT_MS = 3_000;
-/**
- * In milliseconds, after which a connection that does not answer is given up: a server that was replaced by another
- * may be gone without a word. Longer than the server itself would try.
- */
-const ANSWER_TIMEOUT_MS = 3_500;
+
+/** How long a database on a server is waited for, in milliseconds. */
+export interface DatabaseLimits {
+  /** A request, for a connection, before it is told to come again. */
+  readonly connectionMs: number;
+  /** The server works on a statement. */
+  readonly statementMs: number;
+  /**
+   * A connection that does not answer is then given up: a server that was replaced by another may be gone without a
+   * word. Longer than the server itself would try.
+   */
+  readonly answerMs: number;
+}
+
+const LIMITS: DatabaseLimits = { connectionMs: 10_000, statementMs: 3_000, answerMs: 3_500 };
 
 /** Opens a database and brings its tables up to date. Throws a `StartError` when it cannot be reached or is in use. */
 export async function openDatabase(
@@ -161,6 +169,7 @@ async function prepareEmbedded(
 }
 
 async function openServer(url: string, options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  const limits = { ...LIMITS, ...options.limits };
   try {
     const isPooled = await isBehindPooler(url);
     // Making the tables, or waiting for another process that makes them, may take long.
@@ -175,10 +184,10 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
     const pool = new PreparingPool({
       connectionString: url,
       max: CONNECTIONS,
-      connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+      connectionTimeoutMillis: limits.connectionMs,
       // A pooler refuses a connection that begins with a setting which it does not know.
-      ...(isPooled ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
-      query_timeout: ANSWER_TIMEOUT_MS,
+      ...(isPooled ? {} : { statement_timeout: limits.statementMs }),
+      query_timeout: limits.answerMs,
       application_name: 'latchkey-service',
       aroundStatement: options.aroundStatement,
       isPooled,

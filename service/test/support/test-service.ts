@@ -39,6 +39,8 @@ export const provisioning = JSON.parse(
 
 /** Client and server share one event loop here, which a thousand requests keep busy longer than a network would. */
 const PATIENT = { headersTimeoutMs: 120_000, requestTimeoutMs: 240_000 };
+/** The clock of the driver runs on while that loop is kept from reading the answer. */
+const PATIENT_WITH_DATABASE = { connectionMs: 120_000, statementMs: 120_000, answerMs: 125_000 };
 
 /** The queue of webhooks is looked at when an activity has put something into it, and not in between. */
 const QUIET = { limits: { pollIntervalMs: 3_600_000 } };
@@ -77,6 +79,7 @@ export async function startTestService(
     clock,
     log,
     serverLimits: PATIENT,
+    databaseLimits: PATIENT_WITH_DATABASE,
     webhooks: QUIET,
     housekeepingIntervalMs: HOUSEKEEPING_INTERVAL_MS,
     // Counts are written down at the end; a test that looks at queries sees none but those of requests.

@@ -7,8 +7,11 @@ import { keepPlaces } from './keep-places.ts';
 import { root } from './list-files.ts';
 import { sharesOf } from './queues.ts';
 
-/** How long the tests of one file may take: a program that hangs then fails soon, under the name of its file. */
-export const fileLimitMs = 5 * 60_000;
+/**
+ * How long the tests of one file may take: a program that hangs then fails under the name of its file. The longest take
+ * two minutes, and three times that on a busy machine.
+ */
+export const fileLimitMs = 15 * 60_000;
 
 /** The files of one process, or of several that share them, as JavaScript. */
 export interface QueueScript {

@@ -20,7 +20,18 @@ export function endWithProcess(end: () => Promise<unknown>): boolean {
   return hasQueue;
 }
 
-/** Ends everything that the files shared. */
+/** In milliseconds, how long a process may take to end. */
+const LIMIT_MS = Number(process.env['LATCHKEY_TEST_END_MS'] ?? 60_000);
+
+/**
+ * Ends everything that the files shared. A test that was cut may have left a server or a child behind, which would keep
+ * the process, and the whole run, for good: what is still open after the limit is named, and the process fails.
+ */
 export async function endProcess(): Promise<void> {
+  const limit = setTimeout(() => {
+    console.error(`The tests have left open: ${process.getActiveResourcesInfo().join(', ')}.`);
+    process.exit(1);
+  }, LIMIT_MS);
+  limit.unref();
   await Promise.allSettled(endings.splice(0).map((end) => end()));
 }

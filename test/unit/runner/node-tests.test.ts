@@ -61,6 +61,20 @@ describe('the processes that share test files', () => {
     assert.deepEqual(run(files, '--shared', '--concurrency', '2'), ['5 passed, 0 failed\n', 0]);
   });
 
+  it('end although a test has left something open, and say what', () => {
+    process.env['LATCHKEY_TEST_END_MS'] = '500';
+    try {
+      const left =
+        "import { createServer } from 'node:net'; it('passes', () => void createServer().listen(0));";
+      const [output, status] = run({ left, good: "it('passes', () => undefined);" }, '--shared');
+      assert.equal(status, 1);
+      assert.match(output, /The tests have left open: .*TCPServerWrap/);
+      assert.match(output, /^2 passed, 1 failed$/m);
+    } finally {
+      delete process.env['LATCHKEY_TEST_END_MS'];
+    }
+  });
+
   it('start what takes long in one of them, as long as the others have something else', () => {
     // Each tells its process. The plain one keeps its own busy until both of the others have begun.
     const began = (name: string, ...others: readonly string[]): string => `
