@@ -29,8 +29,8 @@ export function toRepositoryUrl(remote: string): string {
   const path = url?.pathname.replace(/\/$/, '').replace(/\.git$/, '') ?? '';
   if (url === undefined || !['https:', 'ssh:'].includes(url.protocol) || !/^(\/[^/]+){2,}$/.test(path)) {
     throw new Error(
-      'A package names the repository that it comes from, and the remote "origin" has no address that others reach. ' +
-        'Name one: npm run release -- --repository https://host/owner/name.git',
+      'A package names the repository that it comes from, by an address that others reach; neither --repository nor the ' +
+        'remote "origin" gives one. Name it: npm run release -- --repository https://host/owner/name.git',
     );
   }
   // Whoever reads it has https; the port of ssh is not that of https.

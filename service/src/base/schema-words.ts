@@ -23,9 +23,23 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
+/** What a limit counts, in the singular; nothing for the size of a number. */
+const COUNTED: Readonly<Record<string, string>> = {
+  Length: 'character',
+  Items: 'item',
+  Properties: 'member',
+};
+
 /** Says what a schema asks of a value, to be written behind the value's name: "must be a list". */
 export function toDemand({ keyword, message, params }: ErrorObject): string {
-  const { allowedValues, pattern, type } = params as Record<string, unknown>;
+  const { allowedValues, limit, pattern, type } = params as Record<string, unknown>;
+  const [, bound, counts] = /^(min|max)(?:imum|(\w+))$/.exec(keyword) ?? [];
+  if (bound !== undefined) {
+    const least = bound === 'min' ? 'at least' : 'at most';
+    const counted = COUNTED[counts ?? ''];
+    if (counted === undefined) return `must be ${least} ${String(limit)}`;
+    return `must have ${least} ${String(limit)} ${counted}${limit === 1 ? '' : 's'}`;
+  }
   switch (keyword) {
     case 'required':
       return 'is missing';

@@ -17,7 +17,7 @@ describe('the options of a service for tests', () => {
     [{ people: [{ email: 'nobody' }] }, /^startService: people\[0\]\.email: /],
     [{ people: [{ phone: '1' }] }, /^startService: people\[0\]\.phone: /],
     [{ providers: ['mail'] }, /^startService: providers\[0\]: must be one of email, .*google/],
-    [{ providers: [] }, /^startService: providers: must NOT have fewer than 1 items\.$/],
+    [{ providers: [] }, /^startService: providers: must have at least 1 item\.$/],
     [{ providers: ['google'] }, /^startService: providers\[0\]: "google" needs identityProvider: true, /],
     [
       { providers: ['google'], identityProvider: true },
@@ -29,7 +29,7 @@ describe('the options of a service for tests', () => {
     ],
     [{ database: 'mysql://x' }, 'database: must begin with postgres:// or postgresql://.'],
     [{ port: 'x' }, 'port: must be a whole number.'],
-    [{ sessionSeconds: 0 }, 'sessionSeconds: must be >= 1.'],
+    [{ sessionSeconds: 0 }, 'sessionSeconds: must be at least 1.'],
     [{ organizations: [{ organizationId: 'o' }] }, 'organizations[0].organizationName: is missing.'],
   ] as const) {
     it(`are refused with the option at fault: ${JSON.stringify(options)}`, async () => {
@@ -76,8 +76,8 @@ describe('a service for tests', () => {
     const path = '/v1/otp_init_v2';
     for (const [fault, message] of [
       [{ path, statu: 503 }, 'faults.set: statu: unknown member; did you mean "status"?'],
-      [{ path, status: 9999 }, 'faults.set: status: must be <= 599.'],
-      [{ path, times: -1 }, 'faults.set: times: must be >= 1.'],
+      [{ path, status: 9999 }, 'faults.set: status: must be at most 599.'],
+      [{ path, times: -1 }, 'faults.set: times: must be at least 1.'],
       [{ status: 503 }, 'faults.set: path: is missing.'],
       [{ path: 'v1' }, 'faults.set: path: must begin with a slash.'],
       [[{ path }], 'faults.set: must be an object.'],
