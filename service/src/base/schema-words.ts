@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** What a limit counts, in the singular; nothing for the size of a number. */
+/** What a limit counts, in the singular, by the end of its keyword. */
 const COUNTED: Readonly<Record<string, string>> = {
   Length: 'character',
   Items: 'item',
@@ -33,12 +33,13 @@ const COUNTED: Readonly<Record<string, string>> = {
 /** Says what a schema asks of a value, to be written behind the value's name: "must be a list". */
 export function toDemand({ keyword, message, params }: ErrorObject): string {
   const { allowedValues, limit, pattern, type } = params as Record<string, unknown>;
-  const [, bound, counts] = /^(min|max)(?:imum|(\w+))$/.exec(keyword) ?? [];
+  const [, bound, kind = ''] = /^(min|max)(imum|Length|Items|Properties)$/.exec(keyword) ?? [];
   if (bound !== undefined) {
-    const least = bound === 'min' ? 'at least' : 'at most';
-    const counted = COUNTED[counts ?? ''];
-    if (counted === undefined) return `must be ${least} ${String(limit)}`;
-    return `must have ${least} ${String(limit)} ${counted}${limit === 1 ? '' : 's'}`;
+    const range = `${bound === 'min' ? 'at least' : 'at most'} ${String(limit)}`;
+    const counted = COUNTED[kind];
+    return counted === undefined
+      ? `must be ${range}`
+      : `must have ${range} ${counted}${limit === 1 ? '' : 's'}`;
   }
   switch (keyword) {
     case 'required':

@@ -12,7 +12,7 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
   // The list under the address bar is three pages of their own in each window, whether or not it is visible: more than
-  // half of the time of a new context.
+  // half of the time of a new context. The launcher joins this list with those of others.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
 ] as const;
 

@@ -8,8 +8,8 @@ import { root } from './list-files.ts';
 import { sharesOf } from './queues.ts';
 
 /**
- * How long the tests of one file may take: a program that hangs then fails under the name of its file. The longest take
- * two minutes, and three times that on a busy machine.
+ * How long the tests of one file may take: a program that hangs then fails under the name of its file. The longest takes
+ * a good minute by itself, and has taken more than five on a slow machine with everything else beside it.
  */
 export const fileLimitMs = 15 * 60_000;
 

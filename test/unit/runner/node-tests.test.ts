@@ -9,10 +9,14 @@ import { TIMINGS_VARIABLE } from '../../support/runner/timings.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Runs files of tests as a stage does, by as many processes at once. Answers what that prints, and its exit code. */
+/**
+ * Runs files of tests as a stage does, by as many processes at once. Answers what that prints, and its exit code. `more` is
+ * laid over the environment.
+ */
 function run(
   files: Readonly<Record<string, string>>,
-  ...options: readonly string[]
+  options: readonly string[],
+  more: Readonly<Record<string, string>> = {},
 ): [string, number | null] {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-node-tests-'));
   try {
@@ -26,7 +30,7 @@ function run(
     const { status, stdout } = spawnSync(
       process.execPath,
       ['--import', 'tsx', 'test/support/runner/node-tests.ts', ...paths, ...options],
-      { cwd: root, encoding: 'utf8', env },
+      { cwd: root, encoding: 'utf8', env: { ...env, ...more } },
     );
     return [stdout.replaceAll(relative(root, folder).replaceAll('\\', '/'), ''), status];
   } finally {
@@ -44,7 +48,7 @@ describe('the processes that share test files', () => {
         some: "describe('a suite', () => { it('passes', () => undefined); it('fails', () => { throw new Error('no test'); }); });",
         good: "it('passes', () => undefined); it.skip('is left out', () => undefined);",
       },
-      ...['--shared', '--concurrency', '1'],
+      ['--shared', '--concurrency', '1'],
     );
     assert.equal(status, 1);
     assert.match(output, /^✗ \/hook\.test\.ts > is cancelled$/m);
@@ -58,21 +62,17 @@ describe('the processes that share test files', () => {
   it('run each file once', () => {
     const file = "it('passes', () => undefined);";
     const files = { a: file, b: file, c: file, d: file, e: file };
-    assert.deepEqual(run(files, '--shared', '--concurrency', '2'), ['5 passed, 0 failed\n', 0]);
+    assert.deepEqual(run(files, ['--shared', '--concurrency', '2']), ['5 passed, 0 failed\n', 0]);
   });
 
   it('end although a test has left something open, and say what', () => {
-    process.env['LATCHKEY_TEST_END_MS'] = '500';
-    try {
-      const left =
-        "import { createServer } from 'node:net'; it('passes', () => void createServer().listen(0));";
-      const [output, status] = run({ left, good: "it('passes', () => undefined);" }, '--shared');
-      assert.equal(status, 1);
-      assert.match(output, /The tests have left open: .*TCPServerWrap/);
-      assert.match(output, /^2 passed, 1 failed$/m);
-    } finally {
-      delete process.env['LATCHKEY_TEST_END_MS'];
-    }
+    const left =
+      "import { createServer } from 'node:net'; it('passes', () => void createServer().listen(0));";
+    const files = { left, good: "it('passes', () => undefined);" };
+    const [output, status] = run(files, ['--shared'], { LATCHKEY_TEST_END_MS: '500' });
+    assert.equal(status, 1);
+    assert.match(output, /The tests have left open: .*TCPServerWrap/);
+    assert.match(output, /^2 passed, 1 failed$/m);
   });
 
   it('start what takes long in one of them, as long as the others have something else', () => {
@@ -87,21 +87,19 @@ describe('the processes that share test files', () => {
           while (!existsSync(folder + '/' + other)) await new Promise((resolve) => setTimeout(resolve, 20));
       });`;
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-queue-'));
-    process.env['TEST_FOLDER'] = folder;
     try {
       const files = {
         one: `${began('one')} // engineNames`,
         another: `${began('another')} // engineNames`,
         plain: began('plain', 'one', 'another'),
       };
-      const [output, status] = run(files, '--shared', '--concurrency', '2');
+      const [output, status] = run(files, ['--shared', '--concurrency', '2'], { TEST_FOLDER: folder });
       assert.equal(status, 0, output);
       const told = [...output.matchAll(/^\| (\d+) (\w+)$/gm)];
       const processes = new Map(told.map(([, pid, name]) => [name, pid]));
       assert.equal(processes.size, 3, output);
       assert.equal(processes.get('one'), processes.get('another'));
     } finally {
-      delete process.env['TEST_FOLDER'];
       rmSync(folder, { recursive: true, force: true });
     }
   });
