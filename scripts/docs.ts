@@ -15,7 +15,8 @@ if (option !== undefined && option !== '--without-build') {
 await writeAll(parts.filter(({ needsBuild }) => !needsBuild));
 if (option === undefined) {
   await import('./build.ts');
-  await writeAll(parts.filter(({ needsBuild }) => needsBuild));
+  // Without a build there is nothing to measure.
+  if (process.exitCode === undefined) await writeAll(parts.filter(({ needsBuild }) => needsBuild));
 }
 
 async function writeAll(some: readonly GeneratedPart[]): Promise<void> {

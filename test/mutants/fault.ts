@@ -9,10 +9,7 @@ export interface Fault {
   /** Text that occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /**
-   * The tests that should catch it: files, or `types:` with the folder of a TypeScript project (`types:.`, `types:service`).
-   * Those of the cheapest stage run first.
-   */
+  /** The tests that should catch it: files, or `types` for the types of everything. Those of the cheapest stage run first. */
   readonly tests: readonly string[];
   /** The subject of the commit that mended this very fault once. */
   readonly mended?: string;

@@ -27,7 +27,7 @@ const LIMITS_MS: Readonly<Record<StageName, number>> = {
 
 /** Names the stage of a test. Throws a `RangeError` for what is no test. */
 export function stageOf(test: string): StageName {
-  if (test.startsWith('types:')) return 'types';
+  if (test === 'types') return 'types';
   if (/^test\/unit\/.*\.test\.ts$/.test(test)) return 'unit';
   if (/^service\/test\/.*\.test\.ts$/.test(test)) return 'service';
   if (/^test\/browser\/.*\.test\.ts$/.test(test)) return 'browser';
@@ -82,7 +82,7 @@ export async function runStage(
 const FAILURES: Readonly<Record<StageName, RegExp>> = {
   unit: /^✗ (.+)$/m,
   service: /^✗ (.+)$/m,
-  types: /^(.+error TS\d+: .+)$/m,
+  types: /^\s*[x×] (.+)$/m,
   browser: /^\s*(?:❌|𐄂) ?(.+)$/m,
 };
 
@@ -96,10 +96,6 @@ function commandOf(stage: StageName, tests: readonly string[]): string[] {
     case 'browser':
       return [...tsx, 'test/support/runner/browser-tests.ts', ...tests, '--engine', 'chromium'];
     case 'types':
-      return [
-        'node_modules/typescript-7/bin/tsc',
-        ...['--noEmit', '--pretty', 'false', '--project'],
-        `${tests[0]?.slice('types:'.length)}/tsconfig.json`,
-      ];
+      return ['node_modules/oxlint/bin/oxlint'];
   }
 }

@@ -82,14 +82,11 @@ if (!isStopping) end(fates.every(({ caughtBy }) => caughtBy !== undefined) ? 0 :
 async function assertTestsPass(): Promise<void> {
   for (const stage of STAGES) {
     const tests = [...new Set(chosen.flatMap(({ fault }) => testsOf(fault, stage)))];
-    const groups = stage === 'types' ? tests.map((test) => [test]) : [tests];
-    for (const group of groups) {
-      if (group.length === 0 || isStopping) continue;
-      console.log(`Without a fault: ${stage}, ${group.length} to run …`);
-      const { output, verdict } = await runStage(stage, group, copy, group.length);
-      if (verdict !== 'passed' && !isStopping) {
-        throw new Error(`${output}\nThe tests above fail without any fault; mend them first.`);
-      }
+    if (tests.length === 0 || isStopping) continue;
+    console.log(`Without a fault: ${stage}, ${tests.length} to run …`);
+    const { output, verdict } = await runStage(stage, tests, copy, tests.length);
+    if (verdict !== 'passed' && !isStopping) {
+      throw new Error(`${output}\nThe tests above fail without any fault; mend them first.`);
     }
   }
 }
@@ -99,15 +96,12 @@ async function plant(fault: Fault): Promise<Pick<Fate, 'caughtBy' | 'detail'>> {
   const restore = copy.plant(fault.file, fault.find, fault.replace);
   try {
     for (const stage of stagesOf(fault)) {
-      const tests = testsOf(fault, stage);
-      for (const group of stage === 'types' ? tests.map((test) => [test]) : [tests]) {
-        const { detail, output, verdict } = await runStage(stage, group, copy);
-        if (isStopping) return { caughtBy: undefined, detail: 'stopped' };
-        if (values.verbose) console.log(output);
-        if (verdict === 'broken')
-          return { caughtBy: undefined, detail: `${stage} could not judge: ${output.slice(-2000)}` };
-        if (verdict === 'failed') return { caughtBy: stage, detail };
-      }
+      const { detail, output, verdict } = await runStage(stage, testsOf(fault, stage), copy);
+      if (isStopping) return { caughtBy: undefined, detail: 'stopped' };
+      if (values.verbose) console.log(output);
+      if (verdict === 'broken')
+        return { caughtBy: undefined, detail: `${stage} could not judge: ${output.slice(-2000)}` };
+      if (verdict === 'failed') return { caughtBy: stage, detail };
     }
     return { caughtBy: undefined, detail: 'SURVIVED' };
   } finally {

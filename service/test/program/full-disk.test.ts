@@ -1,3 +1,4 @@
+// Takes long: it begins a database from nothing, and waits until the state of the disk is read anew.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

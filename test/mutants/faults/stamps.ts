@@ -66,7 +66,7 @@ export const stampFaults: readonly Fault[] = [
       why: 'An answer without a signature becomes a stamp.',
       find: `if (!credential || !authenticatorData || !clientDataJSON || !signature) {`,
       replace: `if (!credential || !authenticatorData || !clientDataJSON) {`,
-      tests: ['test/unit/stamp/passkey.test.ts', 'types:.'],
+      tests: ['test/unit/stamp/passkey.test.ts', 'types'],
     },
     'stamp-passkey-abort-translated': {
       why: 'A stamp that the page has aborted says that the person said no.',

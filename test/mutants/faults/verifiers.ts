@@ -214,7 +214,7 @@ export const verifierFaults: readonly Fault[] = [
       why: 'A list that holds a text passes for the text.',
       find: `typeof claim === 'string' && form.test(claim)`,
       replace: `form.test(claim as string)`,
-      tests: ['test/unit/base/session-token.test.ts', 'types:.'],
+      tests: ['test/unit/base/session-token.test.ts', 'types'],
     },
   }),
 ];

@@ -44,7 +44,7 @@ export const webhookFaults: readonly Fault[] = [
       why: 'What a page has put on Object.prototype counts as a source of keys.',
       find: `'findKey' in keys && typeof keys.findKey === 'function';`,
       replace: `'findKey' in keys;`,
-      tests: [...VERIFY, 'types:.'],
+      tests: [...VERIFY, 'types'],
     },
     'webhook-weak-key-of-source': {
       why: 'A source of keys may hand out a key that fits every message.',

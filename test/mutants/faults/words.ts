@@ -91,7 +91,7 @@ export const wordFaults: readonly Fault[] = [
       replace: `(void ownerOf, country);`,
     },
   }),
-  ...inFile('src/locales/de.ts', ['test/unit/locales/locales.test.ts', 'types:.'], {
+  ...inFile('src/locales/de.ts', ['test/unit/locales/locales.test.ts', 'types'], {
     'words-missing-text': {
       why: 'A language lacks a text.',
       find: `  signOut: 'Abmelden',\n`,

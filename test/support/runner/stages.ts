@@ -23,7 +23,7 @@ export const stages: readonly Stage[] = [
   // The longest of the stages that take one core, beside which the others run.
   {
     name: 'lint',
-    // ESLint has the rules for templates alone.
+    // The types are checked with it (.oxlintrc.json). ESLint has the rules for templates alone.
     commands: [['oxlint'], ['eslint', 'src/element', 'src/ssr', '--max-warnings', '0']],
     cores: 1,
   },
@@ -45,18 +45,6 @@ export const stages: readonly Stage[] = [
     cores: 1,
   },
   { name: 'build', commands: [['scripts/build.ts'], ['scripts/prepare-service.ts']], cores: 1 },
-  {
-    name: 'types',
-    commands: ['src', 'service', 'test', 'demo', 'site'].map((area) => [
-      'tsc',
-      '--noEmit',
-      '--pretty',
-      'false',
-      '--project',
-      area === 'src' ? 'tsconfig.json' : `${area}/tsconfig.json`,
-    ]),
-    cores: 1,
-  },
   { name: 'knip', commands: [['knip', '--no-progress']], cores: 1 },
   { name: 'format', commands: [['oxfmt', '--check']], cores: 1 },
   // On one core beside the checks: two files of e2e would both wait for it, each with a browser in hand.
@@ -145,8 +133,6 @@ export function commandFor([program = '', ...rest]: readonly string[]): readonly
 
 /** Started through Node itself, because the files in node_modules/.bin are shell scripts on Windows. */
 const binaries = {
-  // The native compiler: a quarter of the time. Linting and the package's tests need the programming interface of 6.
-  tsc: 'node_modules/typescript-7/bin/tsc',
   eslint: 'node_modules/eslint/bin/eslint.js',
   oxlint: 'node_modules/oxlint/bin/oxlint',
   oxfmt: 'node_modules/oxfmt/bin/oxfmt',
