@@ -18,6 +18,8 @@ if (option === undefined) {
   // Without a build there is nothing to measure.
   if (process.exitCode === undefined) await writeAll(parts.filter(({ needsBuild }) => needsBuild));
 }
+// A measurement that failed may have left a service or a server open, which would keep the process for good.
+process.exit();
 
 async function writeAll(some: readonly GeneratedPart[]): Promise<void> {
   for (const part of some) {

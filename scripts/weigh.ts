@@ -42,34 +42,29 @@ export interface Weight {
 export async function weighLogin(): Promise<readonly Weight[]> {
   const [person] = testPeople();
   if (person === undefined) throw new Error('The test organization has no people.');
-  /** What has to end, whatever fails: a service that goes on keeps this process for good. */
-  const ends: (() => Promise<void>)[] = [];
+  const service = await startService({ provision: provisionFile });
+  const both = loginPageHtml(service.info);
+  const html = both.replace(' config-id', ' providers="email" config-id');
+  const keys = both.replace(configIds.digits6, configIds.keys);
+  const offering = (method: string): string =>
+    keys.replace(' config-id', ` providers="email ${method}" config-id`);
+  const signup = html.replace(configIds.digits6, `${configIds.signup}" signup="auto`);
+  const served = await renderServed(service.info);
+  const site = await startStaticServer({
+    '/': { html },
+    '/served': { html: html.replace(/<latchkey-login.*<\/latchkey-login>/, () => served) },
+    '/more/all': { html: keys },
+    '/more/passkey': { html: offering('passkey') },
+    '/more/wallet': { html: offering('wallet') },
+    '/signup': { html: signup },
+    '/every-way': { html: configure(both, EVERY_WAY) },
+    '/phone': { html: both },
+    ...Object.fromEntries(
+      COMPANY_IDS.map((company) => [`/more/${company}`, { html: configure(both, ['email', company]) }]),
+    ),
+  });
+  const browser = await launchChromium({ tellsRequests: true });
   try {
-    const service = await startService({ provision: provisionFile });
-    ends.push(() => service.stop());
-    const both = loginPageHtml(service.info);
-    const html = both.replace(' config-id', ' providers="email" config-id');
-    const keys = both.replace(configIds.digits6, configIds.keys);
-    const offering = (method: string): string =>
-      keys.replace(' config-id', ` providers="email ${method}" config-id`);
-    const signup = html.replace(configIds.digits6, `${configIds.signup}" signup="auto`);
-    const served = await renderServed(service.info);
-    const site = await startStaticServer({
-      '/': { html },
-      '/served': { html: html.replace(/<latchkey-login.*<\/latchkey-login>/, () => served) },
-      '/more/all': { html: keys },
-      '/more/passkey': { html: offering('passkey') },
-      '/more/wallet': { html: offering('wallet') },
-      '/signup': { html: signup },
-      '/every-way': { html: configure(both, EVERY_WAY) },
-      '/phone': { html: both },
-      ...Object.fromEntries(
-        COMPANY_IDS.map((company) => [`/more/${company}`, { html: configure(both, ['email', company]) }]),
-      ),
-    });
-    ends.push(() => site.stop());
-    const browser = await launchChromium({ tellsRequests: true });
-    ends.push(() => browser.close());
     const page = await browser.newPage();
     // On a loopback everything arrives at once, as on no phone.
     await page.emulateNetworkConditions(PredefinedNetworkConditions['Fast 4G']);
@@ -95,7 +90,7 @@ export async function weighLogin(): Promise<readonly Weight[]> {
       weigh('the single file `latchkey.iife.js`', ['dist/latchkey.iife.js'], 53 * 1024),
     ];
   } finally {
-    await Promise.allSettled(ends.map((end) => end()));
+    await Promise.allSettled([browser.close(), site.stop(), service.stop()]);
   }
 }
 
