@@ -36,6 +36,7 @@ export const API_RECOVERIES = {
   already_exists: 'contact-site',
   not_found: 'contact-site',
   precondition_failed: 'contact-site',
+  recent_login_required: 'start-over',
   request_too_large: 'contact-site',
   unavailable: 'retry',
 } as const satisfies Record<string, Recovery>;

@@ -136,6 +136,12 @@ export const PROBLEMS = {
     grpc: 7,
     meaning: "The caller's address is not on the allowlist of the key or of the organization.",
   },
+  RECENT_LOGIN_REQUIRED: {
+    status: 403,
+    grpc: 7,
+    meaning:
+      'The login of the session is too long ago for what outlives the session; the person signs in again.',
+  },
   ACTIVITY_DENIED: {
     status: 403,
     grpc: 7,

@@ -74,6 +74,10 @@ export const ATTACKS: readonly Attack[] = [
     tests: { 'service/test/handlers/session-families.test.ts': 'lives no longer than that one has left' },
   },
   {
+    attack: 'leave a passkey of its own behind, as a script that gets into a page some time after the login',
+    tests: { 'service/test/handlers/recent-login.test.ts': 'for a quarter of an hour, and no longer' },
+  },
+  {
     attack: 'send the stamped request of somebody else again',
     tests: {
       'service/test/activities/replays.test.ts': 'is shown with the signature to the credential that made it',

@@ -1,5 +1,6 @@
 import type { ActivityContext, ActivityWork, Permission } from '../activities/activity-work.ts';
 import type { Caller } from '../auth/caller.ts';
+import { assertRecentLogin } from '../auth/sessions/assert-recent-login.ts';
 import type { ActivityOperation, ParametersOf, ResultOf } from '../base/contract.ts';
 import type { HandlerServices } from './handler-services.ts';
 
@@ -20,6 +21,8 @@ export interface ActivityHandler<O> {
   readonly permission?: Permission | ((parameters: ParametersOf<O>, submitterId: string) => Permission);
   /** Set where it changes the root quorum, policies or MFA policies. */
   readonly changesRules?: true;
+  /** Whether it adds a way in that outlives the session of the submitter; a session does so soon after its login only. */
+  readonly givesLastingAccess?: true | ((parameters: ParametersOf<O>, submitterId: string) => boolean);
   /** Throws a `ProblemError` for what a schema cannot refuse; then nothing is recorded. */
   readonly assertPossible?: (parameters: ParametersOf<O>, context: SubmissionContext) => void | Promise<void>;
   /** Does what cannot be undone with a transaction, once the submission alone is allowed; see `ActivityWork`. */
@@ -37,10 +40,17 @@ export type AnyActivityHandler = ActivityHandler<ActivityOperation>;
 /** Gives a handler its services, so that the engine need not know of them. */
 export function toActivityWork(handler: AnyActivityHandler, services: HandlerServices): ActivityWork {
   const { assertPossible, changesRules = false, execute, permission = 'policies', prepare } = handler;
+  const { givesLastingAccess = () => false } = handler;
   return {
     permission,
     changesRules,
-    assertPossible: (parameters, caller) => assertPossible?.(parameters, { services, caller }),
+    assertPossible(parameters, caller) {
+      const { credential, userId } = caller;
+      if (givesLastingAccess === true || givesLastingAccess(parameters, userId)) {
+        assertRecentLogin(credential.authentications, services.clock.now(), services.limits);
+      }
+      return assertPossible?.(parameters, { services, caller });
+    },
     ...(prepare === undefined
       ? {}
       : { prepare: (parameters, caller) => prepare(parameters, { services, caller }) }),

@@ -2,6 +2,7 @@ import type { AddressLimits } from '../auth/codes/limits.ts';
 import type { PasskeySettings } from '../auth/passkeys/passkey-settings.ts';
 import type { RaiseAlert } from '../base/alert.ts';
 import type { CodeLimits } from '../auth/codes/code-limits.ts';
+import type { RecentLoginLimits } from '../auth/sessions/assert-recent-login.ts';
 import type { Delivery } from '../auth/delivery/delivery.ts';
 import type { SocialLoginServices } from '../auth/social/verify-id-token.ts';
 import type { Clock } from '../base/clock.ts';
@@ -19,7 +20,7 @@ export interface HandlerServices extends PasskeySettings {
   readonly database: Database;
   readonly delivery: Pick<Delivery, 'email' | 'notify' | 'sms'>;
   readonly keys: ServiceKeys;
-  readonly limits: AddressLimits & CodeLimits & { readonly signUpsPerDay: number };
+  readonly limits: AddressLimits & CodeLimits & RecentLoginLimits & { readonly signUpsPerDay: number };
   /** The log of activities and decisions. */
   readonly ledger: Pick<Ledger, 'prove'>;
   readonly log: Log;

@@ -1,3 +1,4 @@
+import { MAXIMUM_LIFE_SECONDS } from '../base/credential-life.ts';
 import { DAY_MS } from '../base/day.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
@@ -33,6 +34,12 @@ const SETTINGS: Readonly<Partial<Record<keyof Limits, LimitSetting>>> = {
   bodyMemoryBytes: { variable: 'LATCHKEY_BODY_MEMORY_MB', unit: 1_000_000, bounds: [2, 100_000] },
   maximumRequestAgeMs: { variable: 'LATCHKEY_REQUEST_AGE_SECONDS', unit: 1000 },
   maximumQueryAgeMs: { variable: 'LATCHKEY_QUERY_AGE_SECONDS', unit: 1000 },
+  // A year is the longest that a session lives: then every session may.
+  recentLoginMs: {
+    variable: 'LATCHKEY_RECENT_LOGIN_SECONDS',
+    unit: 1000,
+    bounds: [60, MAXIMUM_LIFE_SECONDS],
+  },
   pendingActivityMs: { variable: 'LATCHKEY_PENDING_DAYS', unit: DAY_MS, bounds: [1, 3650] },
   maximumRequestLeadMs: { variable: 'LATCHKEY_REQUEST_LEAD_SECONDS', unit: 1000 },
 };

@@ -10,6 +10,7 @@ import { call, createDeviceKey, stamp, whoami, type DeviceKey } from '../support
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { createTargetKey, decryptToTarget } from '../support/hpke-bundles.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
+import { createRegistration } from '../support/passkey-registration.ts';
 import { useTestService } from '../support/test-service.ts';
 
 describeOnOneDatabase('sessions of a user', (database) => {
@@ -106,6 +107,13 @@ describeOnOneDatabase('sessions of a user', (database) => {
       const options = { configId: null, headers: stamped };
       return (await call(service(), '/public/v1/query/whoami', body, options)).status;
     };
+
+    it('add no way in: nobody has logged in to them', async () => {
+      const session = await openForBob(root);
+      const authenticators = [{ authenticatorName: 'Planted', ...createRegistration().entry }];
+      const reply = await act('create_authenticators', { authenticators }, session);
+      assertProblem(reply, 403, 'RECENT_LOGIN_REQUIRED');
+    });
 
     it('come from where the key may that opened them, also when that is said later', async () => {
       const backend = await addKey();

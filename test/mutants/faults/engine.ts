@@ -243,6 +243,23 @@ export const engineFaults: readonly Fault[] = [
     },
   }),
   ...inFile(
+    'service/src/auth/sessions/assert-recent-login.ts',
+    ['service/test/handlers/recent-login.test.ts'],
+    {
+      'engine-login-of-long-ago': {
+        why: 'A session adds a passkey however long ago its login is.',
+        find: `shownAt !== undefined && now - shownAt <= recentLoginMs`,
+        replace: `shownAt !== undefined || now > recentLoginMs`,
+      },
+      'engine-login-of-nobody': {
+        why: 'A session that nobody has logged in to adds a passkey.',
+        find: `if (authentications.some(({ shownAt })`,
+        replace: `if (authentications.length === 1 || authentications.some(({ shownAt })`,
+        tests: ['service/test/handlers/user-sessions.test.ts'],
+      },
+    },
+  ),
+  ...inFile(
     'service/src/auth/sessions/open-session.ts',
     ['service/test/auth/sessions/open-session.test.ts'],
     {

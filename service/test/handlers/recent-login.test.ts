@@ -1,0 +1,132 @@
+/** What outlives a session is added by it soon after its login only, however often its keys are changed. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { afterEach, it } from 'node:test';
+import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
+import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';
+import { createDeviceKey, type Reply } from '../support/client.ts';
+import { describeOnOneDatabase, type TestDatabase } from '../support/databases.ts';
+import { assertProblem, resultOf } from '../support/outcome.ts';
+import { createRegistration } from '../support/passkey-registration.ts';
+import { useTestService, type TestServiceOptions } from '../support/test-service.ts';
+
+const QUARTER_MS = 900_000;
+const CONTACT = { userEmail: 'new@example.com' };
+
+const createApiKey = (changes: object = {}) => ({
+  ...{ apiKeyName: 'Key', publicKey: createDeviceKey().publicKey, curveType: 'API_KEY_CURVE_P256' },
+  ...changes,
+});
+const createPasskey = () => ({ authenticatorName: 'Key', ...createRegistration().entry });
+const createSocialLogin = () => ({
+  providerName: 'google',
+  oidcClaims: { iss: 'https://accounts.google.com', aud: 'client', sub: randomUUID() },
+});
+const createPerson = () => ({
+  ...{ userName: 'Planted', userTags: [], apiKeys: [createApiKey()] },
+  ...{ authenticators: [], oauthProviders: [] },
+});
+
+/** Each activity that adds a way in, for a user. */
+const ADDITIONS = {
+  create_authenticators: (userId: string) => ({ userId, authenticators: [createPasskey()] }),
+  create_oauth_providers: (userId: string) => ({ userId, oauthProviders: [createSocialLogin()] }),
+  create_users: () => ({ users: [createPerson()] }),
+  update_user: (userId: string) => ({ userId, ...CONTACT }),
+  update_user_email: (userId: string) => ({ userId, ...CONTACT }),
+  update_user_phone_number: (userId: string) => ({ userId, userPhoneNumber: '+15555550123' }),
+} as const;
+
+/** An organization with one service, and what its members do there. */
+function useOrganization(database: TestDatabase, program?: TestServiceOptions['program']) {
+  const party = createOrganization(['root', 'other']);
+  const service = useTestService(database, {
+    provisioning: provisioningOf(party),
+    ...(program && { program }),
+  });
+  afterEach(() => {
+    service().clock.offsetMs = 0;
+  });
+  const act = (by: Member, segment: string, parameters: unknown): Promise<Reply> =>
+    submit(service(), party.organizationId, by, segment, parameters);
+  return {
+    ...party.members,
+    act,
+    pass: (milliseconds: number): void => {
+      service().clock.offsetMs += milliseconds;
+    },
+    /** Opens a session of a day and answers a member that acts by its key. */
+    async open(by: Member, key = createDeviceKey()): Promise<Member> {
+      const { publicKey } = key;
+      resultOf(await act(by, 'stamp_login', { publicKey, expirationSeconds: '86400' }));
+      return { userId: by.userId, key };
+    },
+    async countActivities(): Promise<number> {
+      const { body } = await query(service(), party.organizationId, party.members.root, 'list_activities');
+      return body.activities.length as number;
+    },
+  };
+}
+
+const assertRefused = (reply: Reply): void => assertProblem(reply, 403, 'RECENT_LOGIN_REQUIRED');
+
+describeOnOneDatabase('a session whose login is some time ago (issue 19)', (database) => {
+  const { act, countActivities, open, other, pass, root } = useOrganization(database);
+
+  for (const [segment, toParameters] of Object.entries(ADDITIONS)) {
+    it(`does ${segment} for a quarter of an hour, and no longer`, async () => {
+      const session = await open(root);
+      pass(QUARTER_MS);
+      resultOf(await act(session, segment, toParameters(root.userId)));
+      pass(2000);
+      assertRefused(await act(session, segment, toParameters(root.userId)));
+      resultOf(await act(root, segment, toParameters(root.userId)));
+    });
+  }
+
+  it('leaves no record of what it was refused', async () => {
+    const session = await open(root);
+    pass(QUARTER_MS + 2000);
+    const before = await countActivities();
+    assertRefused(await act(session, 'create_users', ADDITIONS.create_users()));
+    assert.equal(await countActivities(), before);
+  });
+
+  it('is no younger by a new key of its own', async () => {
+    const session = await open(root);
+    pass(QUARTER_MS + 2000);
+    const next = await open(await open(session));
+    assertRefused(await act(next, 'create_users', ADDITIONS.create_users()));
+  });
+
+  it('is as young as a new login with its key', async () => {
+    const session = await open(root);
+    pass(QUARTER_MS + 2000);
+    await open(root, session.key);
+    resultOf(await act(session, 'create_users', ADDITIONS.create_users()));
+  });
+
+  it('does what ends with it, and what adds no way in', async () => {
+    const session = await open(root);
+    pass(QUARTER_MS + 2000);
+    const { userId } = root;
+    const apiKeys = [createApiKey({ expirationSeconds: '60' })];
+    resultOf(await act(session, 'create_api_keys', { userId, apiKeys }));
+    resultOf(await act(session, 'update_user', { userId, userName: 'Root' }));
+    resultOf(await act(session, 'update_user_name', { userId, userName: 'Root' }));
+    assertRefused(await act(session, 'create_api_keys', { userId: other.userId, apiKeys }));
+  });
+});
+
+describeOnOneDatabase('a session, where the operator gives it longer', (database) => {
+  const limits = { ...DEFAULT_LIMITS, recentLoginMs: 2 * QUARTER_MS };
+  const { act, open, pass, root } = useOrganization(database, { limits });
+
+  it('adds ways in for as long', async () => {
+    const session = await open(root);
+    pass(2 * QUARTER_MS);
+    resultOf(await act(session, 'create_users', ADDITIONS.create_users()));
+    pass(2000);
+    assertRefused(await act(session, 'create_users', ADDITIONS.create_users()));
+  });
+});
