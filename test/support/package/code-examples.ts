@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import typescript from 'typescript';
 import { root } from '../runner/list-files.ts';
 
 /** A TypeScript example in a text. */
@@ -25,53 +26,54 @@ export function findExamples(path: string, text: string): readonly CodeExample[]
   return examples;
 }
 
-/** What the compiler has read of other files, for the next examples. */
-const sources = new Map<string, typescript.SourceFile | undefined>();
-
-/** Type-checks examples as modules of somebody's project; returns what the compiler says, by place. */
+/**
+ * Type-checks examples as modules of somebody's project; returns what the compiler says, by place. Each is a file of a
+ * scratch folder, beside which the packages of the repository are found.
+ *
+ * @throws Error when the compiler says something that is about no example.
+ */
 export function compileExamples(examples: readonly CodeExample[]): readonly string[] {
-  const names = new Map(examples.map((example, index) => [join(root, `example-${index}.ts`), example]));
-  const options: typescript.CompilerOptions = {
-    target: typescript.ScriptTarget.ES2022,
-    module: typescript.ModuleKind.ESNext,
-    moduleResolution: typescript.ModuleResolutionKind.Bundler,
-    moduleDetection: typescript.ModuleDetectionKind.Force,
-    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    types: ['node'],
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    allowImportingTsExtensions: true,
-    paths: publicPaths(),
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-examples-'));
+  try {
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(createProject()));
+    for (const [index, { code }] of examples.entries()) writeFileSync(join(folder, `${index}.ts`), code);
+    const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
+    const { stdout, stderr } = spawnSync(process.execPath, [compiler, '--pretty', 'false'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const found = stdout.split('\n').filter((line) => /^\S/.test(line));
+    return [...found, ...stderr.split('\n').filter(Boolean)].map((line) => {
+      const [, index = '', row = '', message = ''] =
+        /^(\d+)\.ts\((\d+),\d+\): error TS\d+: (.*)$/.exec(line) ?? [];
+      const example = examples[Number(index)];
+      if (index === '' || example === undefined) throw new Error(`The compiler says: ${line}`);
+      return `${example.path}:${example.line + Number(row) - 1} ${message}`;
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The settings of somebody's project. */
+function createProject(): object {
+  return {
+    compilerOptions: {
+      target: 'ES2022',
+      module: 'ESNext',
+      moduleResolution: 'Bundler',
+      moduleDetection: 'force',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      types: ['node'],
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      allowImportingTsExtensions: true,
+      paths: publicPaths(),
+    },
+    include: ['*.ts'],
   };
-  const host = typescript.createCompilerHost(options);
-  const read = host.readFile.bind(host);
-  const exists = host.fileExists.bind(host);
-  host.readFile = (path) => names.get(path)?.code ?? read(path);
-  host.fileExists = (path) => names.has(path) || exists(path);
-  const getFile = host.getSourceFile.bind(host);
-  host.getSourceFile = (path, target, ...rest) => {
-    const example = names.get(path);
-    if (example === undefined) {
-      if (!sources.has(path)) sources.set(path, getFile(path, target, ...rest));
-      return sources.get(path);
-    }
-    return typescript.createSourceFile(path, example.code, target);
-  };
-  const program = typescript.createProgram([...names.keys()], options, host);
-  // Of the examples alone: what they import is checked by a stage of its own, and all of it takes half as long again.
-  const found = [...names.keys()].flatMap((path) => {
-    const file = program.getSourceFile(path);
-    return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
-  });
-  return found.flatMap(({ file, start, messageText }) => {
-    const example = names.get(file?.fileName ?? '');
-    if (file === undefined || example === undefined) return [];
-    const { line } = file.getLineAndCharacterOfPosition(start ?? 0);
-    return [
-      `${example.path}:${example.line + line} ${typescript.flattenDiagnosticMessageText(messageText, ' ')}`,
-    ];
-  });
 }
 
 /** The package's public names, resolved to its source, so that examples compile without a build. */
