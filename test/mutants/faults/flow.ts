@@ -2,13 +2,44 @@ import { inFile, type Fault } from '../fault.ts';
 
 /** Faults of the machine that decides what happens next, and of its runner. */
 export const flowFaults: readonly Fault[] = [
-  ...inFile('src/flow/transition.ts', ['test/unit/flow/steps.test.ts'], {
-    'flow-contact-in-code-lost': {
-      why: 'A contact that was typed before the code of another tab was known of is not sent.',
-      find: `    'submit-contact': ({ configuration }, { contact }) => send(openingState(configuration), contact),\n`,
-      replace: '',
-      mended: "fix(flow): a contact typed before another tab's code was known of is sent",
+  ...inFile('src/flow/transition.ts', ['test/unit/flow/start-steps.test.ts'], {
+    'flow-unavailable-ignores-online': {
+      why: 'A login that could not load does not try again when the network is back.',
+      find: `online: (state) => (state.fault.code === 'offline' ? INITIAL_STEP : [state]),`,
+      replace: `online: (state) => [state],`,
     },
+    'flow-old-code-asked-for': {
+      why: 'A code that is too old is asked for after a reload.',
+      find: `if (challenge && nowMs - challenge.sentAtMs < CODE_LIFE_MS) {`,
+      replace: `if (challenge) {`,
+    },
+    'flow-code-life-of-an-hour': {
+      why: 'A code counts as good for an hour.',
+      find: `const CODE_LIFE_MS = 5 * 60_000;`,
+      replace: `const CODE_LIFE_MS = 60 * 60_000;`,
+    },
+    'flow-channel-not-offered-any-more': {
+      why: 'A login at rest goes on by a channel that the configuration does not offer any more.',
+      find: `if (pending === undefined || !configuration.channels.includes(pending.channel)) {`,
+      replace: `if (pending === undefined) {`,
+    },
+    'flow-eviction-not-told': {
+      why: 'A page is not told that the browser has thrown the session away.',
+      find: `  if (isEvicted) notices.push(notify({ type: 'logout', reason: 'storage-evicted' }));\n`,
+      replace: '',
+    },
+    'flow-returning-code-resumed': {
+      why: 'The answer of a provider is dropped because a code was waited for as well.',
+      find: `const pending = channel && contact !== undefined ? { channel, contact, resendAtMs: 0 } : undefined;`,
+      replace: `const pending = event.pending;`,
+    },
+    'flow-retryable-is-misconfigured': {
+      why: 'A service that is away looks like a fault of the site.',
+      find: `const name = fault.retryable ? 'unavailable' : 'misconfigured';`,
+      replace: `const name = fault.retryable ? 'misconfigured' : 'unavailable';`,
+    },
+  }),
+  ...inFile('src/flow/transition.ts', ['test/unit/flow/first-screen-steps.test.ts'], {
     'flow-online-resends-any-fault': {
       why: 'Coming back online sends the contact again after a fault that had nothing to do with the network.',
       find: `if (state.fault?.code !== 'offline') return [state];
@@ -22,16 +53,29 @@ export const flowFaults: readonly Fault[] = [
         : send(state, state.contact);`,
       replace: `return send(state, state.contact);`,
     },
+    'flow-other-way-dead-while-sending': {
+      why: 'A press of another way to sign in is dropped while a code is being sent.',
+      find: `    back: ask,\n    // The other buttons are on show while a code is asked for.\n    'choose-method': choose,\n`,
+      replace: `    back: ask,\n`,
+    },
+    'flow-contact-lost-at-method': {
+      why: 'The text of the contact field is lost when another way to sign in is chosen.',
+      find: `const { method, choice, contact = state.contact, popup } = event;`,
+      replace: `const { method, choice, popup } = event;\n  const { contact } = state;`,
+    },
+  }),
+  ...inFile('src/flow/transition.ts', ['test/unit/flow/code-steps.test.ts'], {
+    'flow-contact-in-code-lost': {
+      why: 'A contact that was typed before the code of another tab was known of is not sent.',
+      find: `    'submit-contact': ({ configuration }, { contact }) => send(openingState(configuration), contact),\n`,
+      replace: '',
+      mended: "fix(flow): a contact typed before another tab's code was known of is sent",
+    },
     'flow-online-verifies-without-offline': {
       why: 'Coming back online spends a try of the code after a fault that had nothing to do with the network.',
       find: `if (state.fault?.code !== 'offline') return [state];
       return state.code`,
       replace: `return state.code`,
-    },
-    'flow-unavailable-ignores-online': {
-      why: 'A login that could not load does not try again when the network is back.',
-      find: `online: (state) => (state.fault.code === 'offline' ? INITIAL_STEP : [state]),`,
-      replace: `online: (state) => [state],`,
     },
     'flow-limit-forgotten': {
       why: 'A limit on codes is not remembered over a reload.',
@@ -64,26 +108,18 @@ export const flowFaults: readonly Fault[] = [
       find: `return [...ask({ ...challenge, configuration, fault }), remember(undefined), tell(fault)];`,
       replace: `return [...ask({ ...challenge, configuration, fault }), tell(fault)];`,
     },
-    'flow-old-code-asked-for': {
-      why: 'A code that is too old is asked for after a reload.',
-      find: `if (challenge && nowMs - challenge.sentAtMs < CODE_LIFE_MS) {`,
-      replace: `if (challenge) {`,
+    'flow-leave-keeps-code': {
+      why: 'A code that was given up is asked for after a reload.',
+      find: `return [...ask({ configuration, channel, contact }), remember({ channel, contact, resendAtMs: 0 })];`,
+      replace: `return ask({ configuration, channel, contact });`,
     },
-    'flow-code-life-of-an-hour': {
-      why: 'A code counts as good for an hour.',
-      find: `const CODE_LIFE_MS = 5 * 60_000;`,
-      replace: `const CODE_LIFE_MS = 60 * 60_000;`,
-    },
-    'flow-channel-not-offered-any-more': {
-      why: 'A login at rest goes on by a channel that the configuration does not offer any more.',
-      find: `if (pending === undefined || !configuration.channels.includes(pending.channel)) {`,
-      replace: `if (pending === undefined) {`,
-    },
-    'flow-eviction-not-told': {
-      why: 'A page is not told that the browser has thrown the session away.',
-      find: `  if (isEvicted) notices.push(notify({ type: 'logout', reason: 'storage-evicted' }));\n`,
+    'flow-foreign-challenge-taken': {
+      why: 'A code that another tab has sent to another contact replaces the one of this tab.',
+      find: `      pending.challenge.contact === state.challenge.contact &&\n`,
       replace: '',
     },
+  }),
+  ...inFile('src/flow/transition.ts', ['test/unit/flow/done-steps.test.ts'], {
     'flow-own-login-told-again': {
       why: 'A login that this tab has already is reported to the page a second time.',
       find: `  if (present?.publicKey === session.publicKey) return [state];\n`,
@@ -99,39 +135,9 @@ export const flowFaults: readonly Fault[] = [
       find: `return replaced && present?.userId === session.userId`,
       replace: `return replaced && present`,
     },
-    'flow-other-way-dead-while-sending': {
-      why: 'A press of another way to sign in is dropped while a code is being sent.',
-      find: `    back: ask,\n    // The other buttons are on show while a code is asked for.\n    'choose-method': choose,\n`,
-      replace: `    back: ask,\n`,
-    },
-    'flow-returning-code-resumed': {
-      why: 'The answer of a provider is dropped because a code was waited for as well.',
-      find: `const pending = channel && contact !== undefined ? { channel, contact, resendAtMs: 0 } : undefined;`,
-      replace: `const pending = event.pending;`,
-    },
-    'flow-contact-lost-at-method': {
-      why: 'The text of the contact field is lost when another way to sign in is chosen.',
-      find: `const { method, choice, contact = state.contact, popup } = event;`,
-      replace: `const { method, choice, popup } = event;\n  const { contact } = state;`,
-    },
-    'flow-leave-keeps-code': {
-      why: 'A code that was given up is asked for after a reload.',
-      find: `return [...ask({ configuration, channel, contact }), remember({ channel, contact, resendAtMs: 0 })];`,
-      replace: `return ask({ configuration, channel, contact });`,
-    },
     'flow-session-not-ended': {
       why: 'A logout is shown, and the session is neither forgotten nor ended at the service.',
       find: `      { type: 'end-session', session, reason },\n`,
-      replace: '',
-    },
-    'flow-retryable-is-misconfigured': {
-      why: 'A service that is away looks like a fault of the site.',
-      find: `const name = fault.retryable ? 'unavailable' : 'misconfigured';`,
-      replace: `const name = fault.retryable ? 'misconfigured' : 'unavailable';`,
-    },
-    'flow-foreign-challenge-taken': {
-      why: 'A code that another tab has sent to another contact replaces the one of this tab.',
-      find: `      pending.challenge.contact === state.challenge.contact &&\n`,
       replace: '',
     },
   }),
