@@ -1,10 +1,11 @@
 import { inFile, type Fault } from '../fault.ts';
 
-const VERIFY = ['test/unit/webhook/verify.test.ts', 'test/unit/webhook/key-lookup.test.ts'];
+const GENUINE = 'test/unit/webhook/verify-genuine.test.ts';
+const REFUSALS = 'test/unit/webhook/verify-refusals.test.ts';
 
 /** Faults of the delivery of webhooks, and of what a receiver verifies them with. */
 export const webhookFaults: readonly Fault[] = [
-  ...inFile('src/webhook/verify.ts', VERIFY, {
+  ...inFile('src/webhook/verify.ts', [REFUSALS], {
     'webhook-unsigned': {
       why: 'A delivery that nobody has signed is taken.',
       find: `if (!(await verifyEd25519(key, fromHex(signature), message))) return refuse('invalid_signature');`,
@@ -34,17 +35,19 @@ export const webhookFaults: readonly Fault[] = [
       why: 'What was verified can be changed before it is read.',
       find: `const verified = message.slice(message.length - sent.length);`,
       replace: `const verified = sent as Bytes;`,
+      tests: [GENUINE],
     },
     'webhook-half-of-a-pair': {
       why: 'A body with half of a surrogate pair is verified as another text.',
       find: `/\\p{Cs}/u.test(body) ? undefined : toUtf8(body);`,
       replace: `toUtf8(body);`,
+      tests: [GENUINE],
     },
     'webhook-prototype-is-source': {
       why: 'What a page has put on Object.prototype counts as a source of keys.',
       find: `'findKey' in keys && typeof keys.findKey === 'function';`,
       replace: `'findKey' in keys;`,
-      tests: [...VERIFY, 'types'],
+      tests: ['test/unit/webhook/key-lookup.test.ts', 'types'],
     },
     'webhook-weak-key-of-source': {
       why: 'A source of keys may hand out a key that fits every message.',
@@ -52,22 +55,18 @@ export const webhookFaults: readonly Fault[] = [
       replace: `return found;`,
     },
   }),
-  ...inFile(
-    'src/webhook/headers.ts',
-    ['test/unit/webhook/headers.test.ts', 'test/unit/webhook/verify.test.ts'],
-    {
-      'webhook-repeated-header': {
-        why: 'Of a header that comes twice the first value is taken.',
-        find: `    if (values.length > 1) return 'repeated_header';\n`,
-        replace: '',
-      },
-      'webhook-joined-header': {
-        why: 'A repeated header that a framework has joined passes for one.',
-        find: `(typeof value === 'string' ? value.split(',') : (value ?? []))`,
-        replace: `(typeof value === 'string' ? [value] : (value ?? []))`,
-      },
+  ...inFile('src/webhook/headers.ts', ['test/unit/webhook/headers.test.ts', REFUSALS], {
+    'webhook-repeated-header': {
+      why: 'Of a header that comes twice the first value is taken.',
+      find: `    if (values.length > 1) return 'repeated_header';\n`,
+      replace: '',
     },
-  ),
+    'webhook-joined-header': {
+      why: 'A repeated header that a framework has joined passes for one.',
+      find: `(typeof value === 'string' ? value.split(',') : (value ?? []))`,
+      replace: `(typeof value === 'string' ? [value] : (value ?? []))`,
+    },
+  }),
   ...inFile('src/webhook/ed25519.ts', ['test/unit/webhook/ed25519.test.ts'], {
     'webhook-small-order': {
       why: 'A key of small order fits a signature to every message.',
@@ -179,7 +178,7 @@ export const webhookFaults: readonly Fault[] = [
       replace: `      void maxEvents;\n`,
     },
   }),
-  ...inFile('src/webhook/message.ts', VERIFY, {
+  ...inFile('src/webhook/message.ts', [GENUINE], {
     'webhook-message-without-event': {
       why: 'The event id of a delivery is not signed.',
       find: `[SIGNATURE_VERSION, SIGNATURE_ALGORITHM, keyId, timestamp, eventId, ''].join('.')`,
