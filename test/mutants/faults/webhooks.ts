@@ -114,6 +114,7 @@ export const webhookFaults: readonly Fault[] = [
         why: 'Forged key ids make a receiver ask for keys at each delivery.',
         find: `const isMine = !request && !isCooling;`,
         replace: `void isCooling;\n      const isMine = !request;`,
+        tests: ['test/unit/webhook/key-source-forged-ids.test.ts'],
       },
       'webhook-two-requests': {
         why: 'Each of many deliveries asks for the keys.',
@@ -124,6 +125,7 @@ export const webhookFaults: readonly Fault[] = [
         why: 'A request for keys that fails takes away the keys that were there.',
         find: `      lastError = error ?? new Error('no reason given');`,
         replace: `      keys = undefined;\n      lastError = error ?? new Error('no reason given');`,
+        tests: ['test/unit/webhook/key-source-failures.test.ts'],
       },
       'webhook-clock-set-back': {
         why: 'A clock that was set back keeps old keys for years.',
@@ -134,26 +136,24 @@ export const webhookFaults: readonly Fault[] = [
         why: 'Keys are fetched without encryption.',
         find: `const isRight = isLoopback || address?.protocol === 'https:';`,
         replace: `const isRight = isLoopback || address?.protocol !== 'ftp:';`,
+        tests: ['test/unit/webhook/key-source-options.test.ts'],
       },
     },
   ),
-  ...inFile(
-    'src/webhook/key-set-fetch.ts',
-    ['test/unit/webhook/key-set-fetch.test.ts', 'test/unit/webhook/key-source.test.ts'],
-    {
-      'webhook-endless-set': {
-        why: 'A key set without an end is read until the memory is full.',
-        find: `for (let size = 0; size <= MAX_SET_BYTES; size += chunks.at(-1)!.length) {`,
-        replace: `for (let size = 0; size >= 0; size += chunks.at(-1)!.length) {`,
-      },
-      'webhook-polluted-fetch': {
-        why: 'What a page has put on Object.prototype becomes an option of a request.',
-        find: `    __proto__: null,\n`,
-        replace: '',
-        mended: 'fix(providers): a read-only session outlives a device clock that is ahead',
-      },
+  ...inFile('src/webhook/key-set-fetch.ts', ['test/unit/webhook/key-set-fetch.test.ts'], {
+    'webhook-endless-set': {
+      why: 'A key set without an end is read until the memory is full.',
+      find: `for (let size = 0; size <= MAX_SET_BYTES; size += chunks.at(-1)!.length) {`,
+      replace: `for (let size = 0; size >= 0; size += chunks.at(-1)!.length) {`,
     },
-  ),
+    'webhook-polluted-fetch': {
+      why: 'What a page has put on Object.prototype becomes an option of a request.',
+      find: `    __proto__: null,\n`,
+      replace: '',
+      tests: ['test/unit/webhook/key-source.test.ts'],
+      mended: 'fix(providers): a read-only session outlives a device clock that is ahead',
+    },
+  }),
   ...inFile('src/webhook/cache-control.ts', ['test/unit/webhook/cache-control.test.ts'], {
     'webhook-keys-for-years': {
       why: 'Keys are kept as long as a reply says, however long that is.',
