@@ -82,7 +82,7 @@ export const ATTACKS: readonly Attack[] = [
     tests: {
       'service/test/activities/replays.test.ts': 'is shown with the signature to the credential that made it',
       'service/test/http/query-times.test.ts': 'is asked for where the operator says so',
-      'service/test/auth/passkeys/passkey-stamp.test.ts': 'lets one of two bodies in',
+      'service/test/auth/passkeys/passkey-counter.test.ts': 'lets one of two bodies in',
     },
   },
   {

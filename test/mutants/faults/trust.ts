@@ -93,15 +93,19 @@ export const trustFaults: readonly Fault[] = [
         'fix(service/auth): a session that is opened for another user comes from where its opener may, and ends with it',
     },
   }),
-  ...inFile('service/src/store/authenticators.ts', ['service/test/auth/passkeys/passkey-stamp.test.ts'], {
-    'trust-passkey-of-strangers-first': {
-      why: 'Whoever plants a passkey in enough organizations hides its owner from the organization above.',
-      find: `.orderBy(distance, asc(authenticators.sequence))`,
-      replace: `.orderBy(asc(authenticators.sequence), distance)`,
-      mended:
-        'fix(service/auth): a passkey that several organizations know is resolved by the request, not by row order',
+  ...inFile(
+    'service/src/store/authenticators.ts',
+    ['service/test/auth/passkeys/passkey-organizations.test.ts'],
+    {
+      'trust-passkey-of-strangers-first': {
+        why: 'Whoever plants a passkey in enough organizations hides its owner from the organization above.',
+        find: `.orderBy(distance, asc(authenticators.sequence))`,
+        replace: `.orderBy(asc(authenticators.sequence), distance)`,
+        mended:
+          'fix(service/auth): a passkey that several organizations know is resolved by the request, not by row order',
+      },
     },
-  }),
+  ),
   ...inFile('service/src/solana/sponsor-budget.ts', ['service/test/solana/sponsor-budget.test.ts'], {
     'trust-sponsor-for-each': {
       why: 'Each sub-organization has a whole day of sponsored fees.',

@@ -1,0 +1,37 @@
+/** Stamps by passkeys, and whether they let somebody in. */
+import { eq } from 'drizzle-orm';
+import { authenticators } from '../../src/store/tables.ts';
+import { useCredentials, type Credentials } from './credentials.ts';
+import type { TestDatabase } from './databases.ts';
+import type { Passkey } from './stamps.ts';
+
+/** The body of a request to the organization `demo`. */
+export const BODY = '{"organizationId":"demo"}';
+
+/** The refusal of whatever is no stamp by a known key, as {@link refusalOf} reads it. */
+export const UNAUTHENTICATED = 'UNAUTHENTICATED  The request is not stamped by a known key.';
+
+/** What the tests of stamps by passkeys ask. */
+export interface Passkeys {
+  credentials(): Credentials;
+  /** Lets a request in, or refuses it. */
+  readonly ask: Credentials['authenticate'];
+  /** The counter of a passkey as the database has it. */
+  countOf(passkey: Passkey): Promise<number | undefined>;
+}
+
+/** Opens a database before the tests of a suite, with the organizations `demo` and `other`. */
+export function usePasskeys(kind: TestDatabase): Passkeys {
+  const credentials = useCredentials(kind);
+  return {
+    credentials,
+    ask: (...parameters) => credentials().authenticate(...parameters),
+    async countOf({ credentialId }) {
+      const [row] = await credentials()
+        .database.select()
+        .from(authenticators)
+        .where(eq(authenticators.credentialId, credentialId));
+      return row?.signCount;
+    },
+  };
+}
