@@ -191,7 +191,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     attack: 'send an ID token with a subject that no database can keep',
     tests: {
-      'service/test/handlers/oauth-login.test.ts': 'names a subject that no database can keep',
+      'service/test/handlers/oauth-login-tokens.test.ts': 'names a subject that no database can keep',
     },
   },
   {

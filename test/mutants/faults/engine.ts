@@ -284,17 +284,21 @@ export const engineFaults: readonly Fault[] = [
       },
     },
   ),
-  ...inFile('service/src/auth/social/verify-id-token.ts', ['service/test/handlers/oauth-login.test.ts'], {
-    'engine-nul-in-subject': {
-      why: 'A subject that no database can keep is answered as a fault of the service.',
-      find: `if (sub.includes('\\u0000')) {`,
-      replace: `if (sub === '\\u0000') {`,
-      mended: 'fix(service): strict Ed25519 stamps, one Host, ports in X-Forwarded-For, no NUL in subjects',
+  ...inFile(
+    'service/src/auth/social/verify-id-token.ts',
+    ['service/test/handlers/oauth-login-tokens.test.ts'],
+    {
+      'engine-nul-in-subject': {
+        why: 'A subject that no database can keep is answered as a fault of the service.',
+        find: `if (sub.includes('\\u0000')) {`,
+        replace: `if (sub === '\\u0000') {`,
+        mended: 'fix(service): strict Ed25519 stamps, one Host, ports in X-Forwarded-For, no NUL in subjects',
+      },
+      'engine-token-for-several': {
+        why: 'A token that another party has asked for is taken.',
+        find: `if (!isForUs || (azp`,
+        replace: `void isForUs;\n  if ((azp`,
+      },
     },
-    'engine-token-for-several': {
-      why: 'A token that another party has asked for is taken.',
-      find: `if (!isForUs || (azp`,
-      replace: `void isForUs;\n  if ((azp`,
-    },
-  }),
+  ),
 ];
