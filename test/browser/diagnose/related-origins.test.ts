@@ -1,22 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { examine } from '../../../src/diagnose/diagnose.ts';
-import type { FindingFacts } from '../../../src/diagnose/findings.ts';
-import type { DiagnoseOptions, Report } from '../../../src/diagnose/index.ts';
-import { configIds, testService } from '../../support/services/test-service.ts';
+import type { Report } from '../../../src/diagnose/index.ts';
 import { intercept } from '../storage/faulty-indexed-db.ts';
-
-function codesOf({ findings }: Report): readonly string[] {
-  return findings.map(({ code }) => code);
-}
-
-function factsOf({ findings }: Report, code: string): FindingFacts | undefined {
-  return findings.find((finding) => finding.code === code)?.facts;
-}
-
-async function siteOf(config: keyof typeof configIds): Promise<DiagnoseOptions> {
-  const { authProxyUrl: proxyUrl } = await testService();
-  return { proxyUrl, configId: configIds[config] };
-}
+import { codesOf, factsOf, siteOf } from './reports.ts';
 
 describe('a diagnosis of passkeys of another domain', () => {
   const LIST = 'https://passkeys.example/.well-known/webauthn';
