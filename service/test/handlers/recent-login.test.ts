@@ -99,6 +99,17 @@ describeOnOneDatabase('a session whose login is some time ago (issue 19)', (data
     assertRefused(await act(next, 'create_users', ADDITIONS.create_users()));
   });
 
+  it('is no younger by the session that an API key of its own opens', async () => {
+    const session = await open(root);
+    pass(QUARTER_MS + 2000);
+    const key = createDeviceKey();
+    const apiKeys = [createApiKey({ publicKey: key.publicKey, expirationSeconds: '3600' })];
+    resultOf(await act(session, 'create_api_keys', { userId: root.userId, apiKeys }));
+    const next = await open({ userId: root.userId, key });
+    assertRefused(await act(next, 'create_users', ADDITIONS.create_users()));
+    assertRefused(await act(await open(next), 'create_users', ADDITIONS.create_users()));
+  });
+
   it('is as young as a new login with its key', async () => {
     const session = await open(root);
     pass(QUARTER_MS + 2000);

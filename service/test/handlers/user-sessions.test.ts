@@ -113,6 +113,10 @@ describeOnOneDatabase('sessions of a user', (database) => {
       const authenticators = [{ authenticatorName: 'Planted', ...createRegistration().entry }];
       const reply = await act('create_authenticators', { authenticators }, session);
       assertProblem(reply, 403, 'RECENT_LOGIN_REQUIRED');
+      const key = createDeviceKey();
+      resultOf(await act('stamp_login', { publicKey: key.publicKey }, session));
+      const renewed = await act('create_authenticators', { authenticators }, { ...session, key });
+      assertProblem(renewed, 403, 'RECENT_LOGIN_REQUIRED');
     });
 
     it('come from where the key may that opened them, also when that is said later', async () => {

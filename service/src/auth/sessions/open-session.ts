@@ -78,8 +78,10 @@ export async function openSession(
   // The session is told in whole seconds; the key lives exactly as long as the session says.
   const asked = isItself ? Infinity : Math.floor(now / 1000) + expirationSeconds;
   const expiresAtSeconds = Math.min(asked, Math.floor(latest / 1000));
-  // An inherited proof was shown when the first of the family was opened.
-  const authentication = opening.authentication && { shownAt: now, ...opening.authentication };
+  // An inherited proof was shown when the first of the family was opened. One without a time was shown nobody knows when,
+  // and the session that stands for it shows itself and no person.
+  const shownAt = opener === undefined || opener.expiresAt === null ? now : 0;
+  const authentication = opening.authentication && { shownAt, ...opening.authentication };
   const sessionKey = { ...opening, authentication, createdAt: now, expiresAt: expiresAtSeconds * 1000 };
   const family = isItself
     ? opener.family
