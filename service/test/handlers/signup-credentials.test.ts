@@ -3,8 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { call, createDeviceKey, nextUser, verifyContact, whoami } from '../support/client.ts';
+import { submit } from '../support/activities.ts';
+import {
+  call,
+  createDeviceKey,
+  nextUser,
+  verifyContact,
+  whoami,
+  type DeviceKey,
+  type Reply,
+} from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
+import { assertProblem, resultOf } from '../support/outcome.ts';
 import { createRegistration, type RegistrationChanges } from '../support/passkey-registration.ts';
 import { codeOf, expiring, NOTHING, OPEN, useSignupService, withContact } from '../support/signups.ts';
 
@@ -140,6 +150,27 @@ describeOnOneDatabase('signup_v2 without a code', (database) => {
     const token = await verifyContact(service(), nextUser().email, contact, OPEN);
     const both = [{ providerName: 'google', oidcToken: await idToken(contact, randomUUID()) }];
     assert.equal((await post(withContact(token, contact, { oauthProviders: both }))).status, 200);
+  });
+
+  it('opens a session that is a login of this moment, and of no later one', async () => {
+    const [contact, key] = [createDeviceKey(), createDeviceKey()];
+    const token = await verifyContact(service(), nextUser().email, contact, OPEN);
+    const session = { ...expiring(key), expirationSeconds: '86400' };
+    const { organizationId, userId } = (await post(withContact(token, contact, { apiKeys: [session] }))).body;
+    const addPasskey = (by: DeviceKey): Promise<Reply> => {
+      const authenticators = [{ authenticatorName: 'phone', ...createRegistration().entry }];
+      return submit(service(), organizationId, { userId, key: by }, 'create_authenticators', {
+        authenticators,
+      });
+    };
+    resultOf(await addPasskey(key));
+    service().clock.offsetMs += 902_000;
+    assertProblem(await addPasskey(key), 403, 'RECENT_LOGIN_REQUIRED');
+    const next = createDeviceKey();
+    const { publicKey } = next;
+    resultOf(await submit(service(), organizationId, { userId, key }, 'stamp_login', { publicKey }));
+    assertProblem(await addPasskey(next), 403, 'RECENT_LOGIN_REQUIRED');
+    service().clock.offsetMs -= 902_000;
   });
 
   it('refuses an account that nobody could enter, and keys that are none', async () => {

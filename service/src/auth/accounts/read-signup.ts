@@ -53,13 +53,14 @@ export async function readCredentials(request: SignupRequest, context: SignupCon
       'verificationToken',
     );
   }
-  // A session that this request opens remembers how.
+  // A session that this request opens remembers how, and when.
   const [passkey] = authenticators;
   const [socialLogin] = oauthProviders;
-  const authentication: Authentication | null =
+  const proof: Authentication | null =
     context.contact ??
     (socialLogin === undefined ? null : { type: 'AUTHENTICATION_TYPE_OAUTH', id: socialLogin.id }) ??
     (passkey === undefined ? null : { type: 'AUTHENTICATION_TYPE_PASSKEY', id: passkey.credentialId });
+  const authentication = proof && { ...proof, shownAt: context.services.clock.now() };
   return {
     apiKeys: apiKeys.map((key) => (key.expiresAt === null ? key : { ...key, authentication })),
     authenticators,
