@@ -35,6 +35,7 @@ const SWITCHES = {
  * it. There is one level, so a sub-organization has none of its own.
  */
 export const createSubOrganization: Handlers['createSubOrganization'] = {
+  givesLastingAccess: true,
   async assertPossible(parameters, context) {
     const { caller, services } = context;
     const { rootQuorumThreshold, rootUsers, wallet } = parameters;

@@ -27,11 +27,21 @@ const createPerson = () => ({
   ...{ authenticators: [], oauthProviders: [] },
 });
 
+const createRootUser = () => {
+  const { userTags: _tags, ...user } = createPerson();
+  return user;
+};
+
 /** Each activity that adds a way in, for a user. */
 const ADDITIONS = {
   create_authenticators: (userId: string) => ({ userId, authenticators: [createPasskey()] }),
   create_oauth_providers: (userId: string) => ({ userId, oauthProviders: [createSocialLogin()] }),
   create_users: () => ({ users: [createPerson()] }),
+  create_sub_organization: () => ({
+    subOrganizationName: 'Planted',
+    rootQuorumThreshold: 1,
+    rootUsers: [createRootUser()],
+  }),
   update_user: (userId: string) => ({ userId, ...CONTACT }),
   update_user_email: (userId: string) => ({ userId, ...CONTACT }),
   update_user_phone_number: (userId: string) => ({ userId, userPhoneNumber: '+15555550123' }),
