@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { placesOrDecoy } from './rows-or-decoy.ts';
 import { ownerColumns, type CredentialOwner } from './credential-owners.ts';
 import type { Database } from './database.ts';
+import { endSessionsOpenedBy } from './session-keys.ts';
 import { authenticators, organizationFeatures, organizations, users } from './tables.ts';
 
 const parentFeatures = alias(organizationFeatures, 'parent_features');
@@ -139,13 +140,15 @@ export async function listAuthenticators(
     .orderBy(asc(authenticators.sequence));
 }
 
-/** Deletes passkeys of one user and answers those that there were. */
+/** Deletes passkeys of one user and answers those that there were. The sessions that they have opened end with them. */
 export async function deleteAuthenticators(
   transaction: Database,
   { organizationId, userId }: Pick<StoredAuthenticator, 'organizationId' | 'userId'>,
   credentialIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (credentialIds.length === 0) return new Set();
+  const owner = { organizationId, userId };
+  await endSessionsOpenedBy(transaction, owner, 'AUTHENTICATION_TYPE_PASSKEY', credentialIds);
   const deleted = await transaction
     .delete(authenticators)
     .where(

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { holdUsers, openedByApiKeys } from './session-keys.ts';
+import { holdUsers, isOpenedBy } from './session-keys.ts';
 import { apiKeys, organizations, readOnlySessions, type IpAllowlistRule } from './tables.ts';
 
 /** Lets requests to an organization come from every address, as far as their keys have no allowlist of their own. */
@@ -71,7 +71,7 @@ function openedBy({ publicKey, sequence, userId }: typeof apiKeys.$inferSelect):
     with recursive opened(sequence) as (
       select ${apiKeys.sequence} from ${apiKeys}
       where ${apiKeys.sequence} = ${sequence}
-        or (${apiKeys.userId} = ${userId} and ${apiKeys.expiresAt} is not null and ${openedByApiKeys([publicKey])})
+        or (${apiKeys.userId} = ${userId} and ${apiKeys.expiresAt} is not null and ${isOpenedBy('AUTHENTICATION_TYPE_API_KEY', [publicKey])})
       union
       select k.sequence from ${apiKeys} k
       join opened o on k.parent_sequence = o.sequence or k.opener_sequence = o.sequence

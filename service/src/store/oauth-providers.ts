@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { endSessionsOpenedBy } from './session-keys.ts';
 import { oauthProviders } from './tables.ts';
 
 /** A social login of a user. */
@@ -41,13 +42,17 @@ export async function listOauthProviders(
     .orderBy(asc(oauthProviders.sequence));
 }
 
-/** Deletes social logins of one user and answers the ids of those that there were. */
+/**
+ * Deletes social logins of one user and answers the ids of those that there were. The sessions that they have opened end
+ * with them.
+ */
 export async function deleteOauthProviders(
   transaction: Database,
   { organizationId, userId }: Required<OauthProviderOwner> & { readonly userId: string },
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
+  await endSessionsOpenedBy(transaction, { organizationId, userId }, 'AUTHENTICATION_TYPE_OAUTH', ids);
   const deleted = await transaction
     .delete(oauthProviders)
     .where(

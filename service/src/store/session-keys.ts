@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { AuthenticationType } from '../base/contract.ts';
 import type { Database } from './database.ts';
 import { apiKeys, users, type Authentication } from './tables.ts';
 
@@ -209,19 +210,39 @@ export async function endSessionsOfKeys(
     and(
       eq(apiKeys.organizationId, organizationId),
       eq(apiKeys.userId, userId),
-      or(isAnyOf(sql`${apiKeys.publicKey}`, publicKeys), openedByApiKeys(publicKeys)),
+      or(
+        isAnyOf(sql`${apiKeys.publicKey}`, publicKeys),
+        isOpenedBy('AUTHENTICATION_TYPE_API_KEY', publicKeys),
+      ),
     ),
   );
 }
 
-/** Whether one of these keys, as an API key, has opened the session that a key belongs to. */
-export function openedByApiKeys(publicKeys: readonly string[]): SQL | undefined {
-  const openedBy = (member: string): SQL => sql`${apiKeys.authentication} ->> ${member}`;
-  return and(sql`${openedBy('type')} = 'AUTHENTICATION_TYPE_API_KEY'`, isAnyOf(openedBy('id'), publicKeys));
+/**
+ * Ends the sessions of a user that one of these passkeys or social logins has opened, each with its whole family. Whoever
+ * removes a credential because it is in the wrong hands must be able to rely on it.
+ */
+export async function endSessionsOpenedBy(
+  transaction: Database,
+  { organizationId, userId }: Pick<SessionKey, 'organizationId' | 'userId'>,
+  type: 'AUTHENTICATION_TYPE_OAUTH' | 'AUTHENTICATION_TYPE_PASSKEY',
+  ids: readonly string[],
+): Promise<void> {
+  await holdUser(transaction, userId);
+  await endFamilies(
+    transaction,
+    and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.userId, userId), isOpenedBy(type, ids)),
+  );
 }
 
-function isAnyOf(text: SQL, publicKeys: readonly string[]): SQL {
-  return sql`${text} = any(${sql.param([...publicKeys])}::text[])`;
+/** Whether one of these credentials of a kind has opened the session that a key belongs to. */
+export function isOpenedBy(type: AuthenticationType, ids: readonly string[]): SQL | undefined {
+  const openedBy = (member: string): SQL => sql`${apiKeys.authentication} ->> ${member}`;
+  return and(sql`${openedBy('type')} = ${type}`, isAnyOf(openedBy('id'), ids));
+}
+
+function isAnyOf(text: SQL, values: readonly string[]): SQL {
+  return sql`${text} = any(${sql.param([...values])}::text[])`;
 }
 
 /** Ends the families of the sessions that a condition holds for. Lasting API keys stay. */

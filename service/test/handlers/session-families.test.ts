@@ -19,6 +19,7 @@ import {
 } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertFailed } from '../support/outcome.ts';
+import { createPasskey, passkeyStamp } from '../support/stamps.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const LOGIN = '/public/v1/submit/stamp_login';
@@ -37,9 +38,18 @@ describeOnOneDatabase('a session opened by a session (issue 19)', (database) => 
     'keys',
     'thief',
     'guarded',
+    'lost',
   ] as const;
+  const passkeys = [createPasskey(), createPasskey()] as const;
   const party = createOrganization(names, {
     rootQuorum: { threshold: 1, members: ['root', 'keys', 'thief', 'guarded'] },
+    users: {
+      lost: {
+        authenticators: passkeys.map(({ credentialId, publicKey, rpId }) => ({
+          ...{ credentialId, publicKey, rpId },
+        })),
+      },
+    },
   });
   const { organizationId, members } = party;
   const service = useTestService(database, {
@@ -140,6 +150,32 @@ describeOnOneDatabase('a session opened by a session (issue 19)', (database) => 
     });
     assert.deepEqual(await areAlive(stolen, session, next), [false, false, false]);
     assert.equal((await read(readOnly)).status, 401);
+  });
+
+  it('ends with the passkey that opened its family, when that is deleted, and with no other', async () => {
+    const { lost, root } = members;
+    const families: Member[][] = [];
+    for (const passkey of passkeys) {
+      const key = createDeviceKey();
+      const opening = { publicKey: key.publicKey, expirationSeconds: YEAR };
+      const body = createBody(service(), organizationId, 'stamp_login', opening);
+      const reply = await call(service(), LOGIN, body, {
+        configId: null,
+        headers: passkeyStamp(passkey, body),
+      });
+      assert.equal(reply.body.activity?.status, 'ACTIVITY_STATUS_COMPLETED', reply.text);
+      const session = { userId: lost.userId, key };
+      families.push([session, await open(session)]);
+    }
+    const remove = (...authenticatorIds: readonly string[]): Promise<Reply> => {
+      const named = { userId: lost.userId, authenticatorIds };
+      return submit(service(), organizationId, root, 'delete_authenticators', named);
+    };
+    const [stolen, kept] = passkeys.map(({ credentialId }) => credentialId);
+    assertFailed(await remove(stolen ?? '', 'unknown'), 'NOT_FOUND', 'parameters.authenticatorIds[1]');
+    assert.deepEqual(await areAlive(...families.flat()), [true, true, true, true]);
+    assert.equal((await remove(stolen ?? '')).body.activity?.status, 'ACTIVITY_STATUS_COMPLETED');
+    assert.deepEqual(await areAlive(...families.flat()), [false, false, true, true], kept);
   });
 
   it('ends when a login ends all others, and keeps its own family when it ends them itself', async () => {

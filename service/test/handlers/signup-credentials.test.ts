@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { submit } from '../support/activities.ts';
+import { query, submit } from '../support/activities.ts';
 import {
   call,
   createDeviceKey,
@@ -171,6 +171,23 @@ describeOnOneDatabase('signup_v2 without a code', (database) => {
     resultOf(await submit(service(), organizationId, { userId, key }, 'stamp_login', { publicKey }));
     assertProblem(await addPasskey(next), 403, 'RECENT_LOGIN_REQUIRED');
     service().clock.offsetMs -= 902_000;
+  });
+
+  it('opens a session that ends with the social login that it rests on', async () => {
+    const [key, other] = [createDeviceKey(), createDeviceKey()];
+    const subject = randomUUID();
+    const oauthProviders = [{ providerName: 'google', oidcToken: await idToken(key, subject) }];
+    const { body } = await post({ ...NOTHING, oauthProviders, apiKeys: [expiring(key)] });
+    const { organizationId, userId } = body;
+    const login = { oidcToken: await idToken(other, subject), publicKey: other.publicKey };
+    assert.equal((await call(service(), '/v1/oauth_login', login, OPEN)).status, 200);
+    const member = { userId, key };
+    const listed = await query(service(), organizationId, member, 'get_oauth_providers', { userId });
+    const providerIds = listed.body.oauthProviders.map((one: { providerId: string }) => one.providerId);
+    assert.equal(providerIds.length, 1, listed.text);
+    const named = { userId, providerIds };
+    resultOf(await submit(service(), organizationId, member, 'delete_oauth_providers', named));
+    for (const one of [key, other]) assert.equal((await whoami(service(), one, organizationId)).status, 401);
   });
 
   it('refuses an account that nobody could enter, and keys that are none', async () => {
