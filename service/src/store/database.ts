@@ -6,8 +6,12 @@ import { addressWindows } from './tables.ts';
 /** The database, embedded or a server; also what a transaction hands to its work. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** SQLSTATEs after which a transaction is simply tried again: serialization failure, deadlock. */
-const RETRYABLE = new Set(['40001', '40P01']);
+/**
+ * SQLSTATEs after which a transaction is simply tried again: serialization failure, deadlock, and a row that refers to one
+ * that is not there. What is referred to was looked up before, so somebody else has deleted it since; the next attempt
+ * does not find it.
+ */
+const RETRYABLE = new Set(['40001', '40P01', '23503']);
 const MAXIMUM_ATTEMPTS = 4;
 
 /** SQLSTATE of a row that would be there twice. */
@@ -38,7 +42,7 @@ export async function inSnapshot<T>(
   return database.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
-/** Whether the database has stopped a transaction in favour of another, so that it may simply be tried again. */
+/** Whether a transaction has failed because of what another one did meanwhile, so that it may simply be tried again. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(sqlStateOf(error) ?? '');
 }

@@ -162,7 +162,7 @@ export async function deleteTags(
   return [...new Set(carriers.map(({ id }) => id))].sort();
 }
 
-/** Gives a user or key exactly these tags. */
+/** Gives a user or key exactly these tags; one that somebody else is just giving it stays. */
 export async function replaceTagsOf(
   transaction: Database,
   { members }: TagTables,
@@ -171,5 +171,8 @@ export async function replaceTagsOf(
 ): Promise<void> {
   await transaction.delete(members).where(eq(members.memberId, memberId));
   if (tagIds.length === 0) return;
-  await transaction.insert(members).values(tagIds.map((tagId) => ({ tagId, memberId })));
+  await transaction
+    .insert(members)
+    .values(tagIds.map((tagId) => ({ tagId, memberId })))
+    .onConflictDoNothing();
 }
