@@ -19,6 +19,7 @@ import type {
   ProvableActivitySettings,
 } from './options.ts';
 import { toOutcome, type ActivityOutcome } from './outcome.ts';
+import { withTimeout } from './transport.ts';
 
 /** Parameters of an operation; the organization may be left to the client. */
 export type ClientParameters<O> =
@@ -51,6 +52,9 @@ export type ClientMethod<O> = O extends ActivityOperation
 export type Client<Operations> = {
   readonly [Name in keyof Operations]: ClientMethod<Operations[Name]>;
 };
+
+/** As long as a timer can be: whoever signs may take their time. */
+const SIGNING_MS = 2 ** 31 - 1;
 
 /** A body has at most 1 MB; its activity repeats it and adds a result. */
 const MAX_REPLY_BYTES = 4_194_304;
@@ -121,9 +125,9 @@ export function createClient<const Operations extends Readonly<Record<string, Op
         };
         return call(operation, request, callOptions);
       };
-      const reply = await submit().catch((error: LatchkeyError) => {
+      const reply = await submit().catch((error: LatchkeyError | null | undefined) => {
         // The reply's `Date` has corrected the clock; another time makes another body. Once, it is right now.
-        if (error.code !== 'request_stale') throw error;
+        if (error?.code !== 'request_stale') throw error;
         return submit();
       });
       return toOutcome(operation, reply as { readonly activity?: Activity }, callOptions);
@@ -153,7 +157,9 @@ function toCallOptions(
     fetch,
     maxReplyBytes: MAX_REPLY_BYTES,
     async authorize(body, signal) {
-      const stamp = isStamped && (await stamper?.stamp(body, { signal }));
+      // Not every stamper ends with the signal: passkey managers and key services often do not.
+      const stamp =
+        isStamped && (await withTimeout(SIGNING_MS, signal, async () => stamper?.stamp(body, { signal })));
       return stamp ? { [stamp.name]: stamp.value } : named || {};
     },
   };

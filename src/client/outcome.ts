@@ -94,11 +94,11 @@ async function waitForDecision<O extends ActivityOperation>(
   for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 1.5, 10_000)) {
     const hadStamp = headers;
     await pause(pauseMs, options.signal);
-    const outcome = await ask().catch((error: LatchkeyError) => {
+    const outcome = await ask().catch((error: LatchkeyError | null | undefined) => {
       // By a service that wants to be told the time of a query; others know no such member.
-      if (error.member === 'timestampMs') timestampMs = options.clock.now().toFixed();
+      if (error?.member === 'timestampMs') timestampMs = options.clock.now().toFixed();
       // A security key counts what it signs, and a service that looks at the count takes no stamp twice.
-      else if (error.code !== 'unauthenticated' || !hadStamp) throw error;
+      else if (error?.code !== 'unauthenticated' || !hadStamp) throw error;
       headers = undefined;
       return ask();
     });
@@ -107,9 +107,9 @@ async function waitForDecision<O extends ActivityOperation>(
     if (!Object.values((outcome as Partial<CompletedActivity>).result ?? {}).includes('')) return outcome;
     timestampMs = options.clock.now().toFixed();
     headers = undefined;
-    return ask().catch((error: LatchkeyError) => {
+    return ask().catch((error: LatchkeyError | null | undefined) => {
       // The empty text was no secret: a service that refuses the member has none to tell.
-      if (error.member !== 'timestampMs') throw error;
+      if (error?.member !== 'timestampMs') throw error;
       return outcome;
     }) as Promise<typeof outcome>;
   }

@@ -187,6 +187,23 @@ describe('waiting for an activity', () => {
     assert.equal(server?.requests.length, 1);
   });
 
+  it('ends with the reason of the signal, whatever that is', async () => {
+    const client = await clientFor([activity('ACTIVITY_STATUS_CONSENSUS_NEEDED')]);
+    const outcome = await client.signRawPayload(payload);
+    assert.ok('wait' in outcome);
+    for (const reason of [null, 'left', 0]) {
+      const controller = new AbortController();
+      const ends: unknown[] = [];
+      const calls: Promise<unknown>[] = [
+        client.signRawPayload(payload, controller),
+        outcome.wait(controller),
+      ];
+      controller.abort(reason);
+      for (const call of calls) await call.catch((thrown: unknown) => ends.push(thrown));
+      assert.deepEqual(ends, [reason, reason]);
+    }
+  });
+
   it('ends with the reason of the signal when its time is over', async () => {
     const pending = activity('ACTIVITY_STATUS_PENDING');
     const time = new AbortController();

@@ -179,6 +179,20 @@ describe('a query', () => {
     await createClient({ baseUrl: url, stamper: asking }).whoami({}, { signal });
     assert.equal(seen, signal);
   });
+
+  it('ends with the reason of the signal while a stamper takes no notice of it, and asks none when it is late', async () => {
+    const { url, requests } = await start(json({}));
+    let asked = 0;
+    const deaf = { stamp: () => (asked++, new Promise<never>(() => undefined)) };
+    const controller = new AbortController();
+    const client = createClient({ baseUrl: url, stamper: deaf });
+    const calling = client.whoami({}, controller);
+    const reason = new Error('left');
+    controller.abort(reason);
+    await assert.rejects(calling, reason);
+    await assert.rejects(client.whoami({}, controller), reason);
+    assert.deepEqual([asked, requests.length], [1, 0]);
+  });
 });
 
 describe('an operation of the session proxy', () => {
