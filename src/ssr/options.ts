@@ -31,7 +31,7 @@ export interface RenderOptions {
   readonly contact?: string | undefined;
   /** True when a form was posted: the element presses Continue as soon as it is there. Default: false. */
   readonly isSubmitted?: boolean | undefined;
-  /** The nonce of the page's policy, written on style and script. Default: none. */
+  /** The nonce of the page's policy, written on style and script, linked ones too. Default: none. */
   readonly nonce?: string | undefined;
   /** The address of a file with `loginStyles`, which is linked instead of written. Default: the style is written. */
   readonly styleSheet?: string | undefined;

@@ -93,14 +93,16 @@ function styleMarkup(
   mark: string,
   { styleSheet, ...options }: RenderOptions,
 ): string {
-  if (styleSheet !== undefined) return `<link rel="stylesheet" href="${escapeMarkup(styleSheet)}"${mark}>`;
-  return sheets.map((sheet) => `<style${mark}${nonceMarkup(options)}>${sheet}</style>`).join('');
+  const marks = mark + nonceMarkup(options);
+  if (styleSheet !== undefined) return `<link rel="stylesheet" href="${escapeMarkup(styleSheet)}"${marks}>`;
+  return sheets.map((sheet) => `<style${marks}>${sheet}</style>`).join('');
 }
 
 function scriptMarkup({ script, ...options }: RenderOptions): string {
+  const nonce = nonceMarkup(options);
   return typeof script === 'string'
-    ? `<script src="${escapeMarkup(script)}"></script>`
-    : `<script${nonceMarkup(options)}>${earlyPress}</script>`;
+    ? `<script src="${escapeMarkup(script)}"${nonce}></script>`
+    : `<script${nonce}>${earlyPress}</script>`;
 }
 
 function nonceMarkup({ nonce }: RenderOptions): string {

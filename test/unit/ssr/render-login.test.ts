@@ -138,6 +138,10 @@ describe('renderLogin', () => {
     const linked = renderLogin({ config, styleSheet: '/login.css', script: '/login.js' });
     assert.match(linked, /<link rel="stylesheet" href="\/login.css" data-offer="[^"]*">/);
     assert.match(linked, /<script src="\/login.js"><\/script>/);
+
+    const both = renderLogin({ config, styleSheet: '/login.css', script: '/login.js', nonce: 'abc' });
+    assert.match(both, /<link rel="stylesheet" href="\/login.css" data-offer="[^"]*" nonce="abc">/);
+    assert.match(both, /<script src="\/login.js" nonce="abc"><\/script>/);
     assert.ok(!linked.includes('<style'));
     assert.ok(!renderLogin({ config, script: false }).includes('<script'));
   });
