@@ -79,7 +79,8 @@ export async function verifySession({
   if (!(await Promise.all(keys.map(signs))).includes(true)) {
     return { ok: false, reason: 'invalid_signature' };
   }
-  if (session.expiresAt <= now()) return { ok: false, reason: 'expired' };
+  // Written so that a time that is no number is too late.
+  if (!(now() < session.expiresAt)) return { ok: false, reason: 'expired' };
   if (organizationId !== undefined && organizationId !== session.organizationId) {
     return { ok: false, reason: 'wrong_organization' };
   }

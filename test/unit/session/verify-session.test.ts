@@ -128,6 +128,12 @@ describe('a session token on a server', () => {
     });
   }
 
+  it('is refused where the clock tells no time', async () => {
+    for (const time of [NaN, undefined as unknown as number]) {
+      assert.deepEqual(await verify(token, { now: () => time }), { ok: false, reason: 'expired' });
+    }
+  });
+
   it('of another organization is refused where one is named', async () => {
     assert.deepEqual(await verify(token, { organizationId: 'organization-2' }), {
       ok: false,
