@@ -6,6 +6,8 @@ export function readSettings(site: TestSite): TestSite {
   const element = document.querySelector('latchkey-login');
   const read = (name: string): string | undefined => element?.getAttribute(name) ?? undefined;
   const invalidates = read('invalidate-existing');
+  // What is there without a value is left out, as it is on the way to a page of a driver.
+  const said = Object.fromEntries(Object.entries(site).filter(([, value]) => value !== undefined));
   return {
     proxyUrl: read('proxy-url'),
     configId: read('config-id'),
@@ -16,6 +18,6 @@ export function readSettings(site: TestSite): TestSite {
     signup: read('signup') as TestSite['signup'],
     invalidateExisting: invalidates !== undefined && invalidates !== 'false',
     baseURI: document.baseURI,
-    ...site,
+    ...said,
   };
 }
