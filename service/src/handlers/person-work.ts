@@ -17,6 +17,7 @@ import { toStoredApiKey } from '../keys/api-key-text.ts';
 import { insertApiKey } from '../store/api-keys.ts';
 import { insertAuthenticator } from '../store/authenticators.ts';
 import { insertOauthProvider } from '../store/oauth-providers.ts';
+import type { Authentication } from '../store/tables.ts';
 import type { User } from '../store/users.ts';
 
 /** A user as a request describes one. */
@@ -63,8 +64,8 @@ export function readApiKeys(apiKeys: NewApiKeys, path: string): readonly ReadApi
 }
 
 /**
- * Adds API keys to a user and answers their identifiers. A key that a session gives its own user lives at most as long
- * as that session and ends with it. Throws ALREADY_EXISTS, or PERMISSION_DENIED for a key that would outlive the
+ * Adds API keys to a user and answers their identifiers. A key that a session, or an API key which expires, gives its own
+ * user lives at most as long as that one and ends with it. Throws ALREADY_EXISTS, or PERMISSION_DENIED for a key that would outlive the
  * session, with the path.
  */
 export async function addApiKeys(
@@ -72,16 +73,21 @@ export async function addApiKeys(
   { isGivenFromAbove = false, items, path, userId }: CredentialAddition<NewApiKeys>,
 ): Promise<string[]> {
   const keys = readApiKeys(items, path);
-  const sessionKey = userId === submitterId ? sessionKeyOf(authentications) : undefined;
-  const session =
-    sessionKey === undefined
+  const openerKey = userId === submitterId ? sessionKeyOf(authentications) : undefined;
+  const opener =
+    openerKey === undefined
       ? undefined
-      : await holdOpener(transaction, { organizationId, userId }, sessionKey, now);
-  const inherited = { ipAllowlist: session?.ipAllowlist ?? null, parentSequence: session?.family ?? null };
+      : await holdOpener(transaction, { organizationId, userId }, openerKey, now);
+  const isOfSession = opener?.isSession === true;
+  const inherited = {
+    ipAllowlist: opener?.ipAllowlist ?? null,
+    parentSequence: isOfSession ? opener.family : null,
+    openerSequence: opener === undefined || isOfSession ? null : opener.sequence,
+  };
   const vouchedAt = isGivenFromAbove ? now : null;
   for (const [index, { lifeMs, ...key }] of keys.entries()) {
     const expiresAt = lifeMs === null ? null : now + lifeMs;
-    if ((expiresAt ?? Infinity) > (session?.expiresAt ?? Infinity)) {
+    if ((expiresAt ?? Infinity) > (opener?.expiresAt ?? Infinity)) {
       throw new ProblemError(
         'PERMISSION_DENIED',
         'A session gives its own user no key that outlives it: let the key expire before the session does, or ' +
@@ -89,7 +95,19 @@ export async function addApiKeys(
         { path: `${path}[${index}].expirationSeconds` },
       );
     }
-    const row = { ...key, ...inherited, organizationId, userId, vouchedAt, createdAt: now, expiresAt };
+    // An API key that expires stands for itself, where the key of a session stands for a login.
+    const authentication: Authentication | null =
+      expiresAt === null || isOfSession ? null : { type: 'AUTHENTICATION_TYPE_API_KEY', id: key.publicKey };
+    const row = {
+      ...key,
+      ...inherited,
+      authentication,
+      organizationId,
+      userId,
+      vouchedAt,
+      createdAt: now,
+      expiresAt,
+    };
     if (await insertApiKey(transaction, row)) continue;
     throw new ProblemError('ALREADY_EXISTS', 'Somebody in the organization has this API key already.', {
       path: `${path}[${index}].publicKey`,

@@ -26,6 +26,8 @@ export interface OpeningKey {
   readonly family: number;
   /** Null for a lasting key. */
   readonly expiresAt: number | null;
+  /** False for an API key, also one that expires. */
+  readonly isSession: boolean;
   readonly ipAllowlist: readonly string[] | null;
 }
 
@@ -34,6 +36,11 @@ export interface OpeningKey {
  * that row deletes the others.
  */
 const family = sql<number>`coalesce(${apiKeys.parentSequence}, ${apiKeys.sequence})`.mapWith(Number);
+
+/** Whether a key is that of a session: it expires, and is no API key that stands for itself. */
+export const isSession = sql<boolean>`(${apiKeys.expiresAt} is not null and not coalesce(
+  ${apiKeys.authentication} ->> 'type' = 'AUTHENTICATION_TYPE_API_KEY'
+  and ${apiKeys.authentication} ->> 'id' = ${apiKeys.publicKey}, false))`;
 
 /**
  * Finds the key that has stamped a request, an API key or the key of a session, and holds it and its user until the
@@ -52,6 +59,7 @@ export async function holdOpeningKey(
       publicKey: apiKeys.publicKey,
       family,
       expiresAt: apiKeys.expiresAt,
+      isSession,
       ipAllowlist: apiKeys.ipAllowlist,
     })
     .from(apiKeys)
@@ -84,7 +92,8 @@ export interface Registration {
  * Another session of the user with this key ends; one of another user ends only when `isKeyShown` says that
  * whoever opens this one holds the key, for else anybody could sign others out by their public keys. A
  * lasting API key is never turned into a session key, and no key of the opener's own family is taken away from it. The
- * session may come from where the key may that opens it. One that a key of another user opens ends with that key.
+ * session may come from where the key may that opens it. One that a key of another user opens ends with that key, and so
+ * does one that an API key opens which expires.
  */
 export async function registerSessionKey(
   transaction: Database,
@@ -93,7 +102,8 @@ export async function registerSessionKey(
 ): Promise<number | undefined> {
   const isOpenedByOther = opener !== undefined && opener.userId !== key.userId;
   const parentSequence = isOpenedByOther ? null : toParent(opener);
-  const openerSequence = isOpenedByOther ? opener.sequence : null;
+  const isOpenedByExpiring = opener !== undefined && !opener.isSession && opener.expiresAt !== null;
+  const openerSequence = isOpenedByOther || isOpenedByExpiring ? opener.sequence : null;
   const isReplaceable = or(eq(apiKeys.userId, key.userId), lte(apiKeys.expiresAt, key.createdAt));
   await endFamilies(
     transaction,
@@ -118,7 +128,7 @@ export async function registerSessionKey(
 
 /** The first key of the family that a key joins which this one opens; null where it begins a family of its own. */
 function toParent(opener: OpeningKey | undefined): number | null {
-  return opener === undefined || opener.expiresAt === null ? null : opener.family;
+  return opener?.isSession === true ? opener.family : null;
 }
 
 /** Counts the keys of a family. They are all of one user, by whom the database finds them: no index has the families. */
@@ -163,7 +173,7 @@ export async function endSession(
 
 /** Ends every session of the user but one family. */
 export async function endOtherSessions(transaction: Database, userId: string, kept: number): Promise<void> {
-  await endFamilies(transaction, and(eq(apiKeys.userId, userId), ne(family, kept)));
+  await endFamilies(transaction, and(eq(apiKeys.userId, userId), ne(family, kept), isSession));
 }
 
 /**
@@ -188,7 +198,7 @@ export async function evictSessions(
   const keys = await transaction
     .select({ family })
     .from(apiKeys)
-    .where(and(eq(apiKeys.userId, userId), isNotNull(apiKeys.expiresAt)))
+    .where(and(eq(apiKeys.userId, userId), isSession))
     .orderBy(asc(family));
   let surplus = keys.length - maximum;
   for (const oldest of new Set(keys.map((key) => key.family))) {

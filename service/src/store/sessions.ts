@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { endSession } from './session-keys.ts';
+import { endSession, isSession } from './session-keys.ts';
 import { apiKeys, readOnlySessions, type Authentication } from './tables.ts';
 
 /** An open session of a user. */
@@ -34,7 +34,7 @@ export async function listSessions(
       and(
         eq(apiKeys.organizationId, organizationId),
         eq(apiKeys.userId, userId),
-        isNotNull(apiKeys.expiresAt),
+        isSession,
         gt(apiKeys.expiresAt, now),
       ),
     )

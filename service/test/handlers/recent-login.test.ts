@@ -120,6 +120,20 @@ describeOnOneDatabase('a session whose login is some time ago (issue 19)', (data
     assertRefused(await act(await open(next), 'create_users', ADDITIONS.create_users()));
   });
 
+  it('is not an API key that expires, nor what that has just opened', async () => {
+    const backend = { userId: root.userId, key: createDeviceKey() };
+    const { publicKey } = backend.key;
+    const apiKeys = [createApiKey({ publicKey, expirationSeconds: '7776000' })];
+    resultOf(await act(root, 'create_api_keys', { userId: root.userId, apiKeys }));
+    pass(QUARTER_MS + 2000);
+    resultOf(await act(backend, 'create_users', ADDITIONS.create_users()));
+    const session = await open(backend);
+    resultOf(await act(session, 'create_users', ADDITIONS.create_users()));
+    pass(QUARTER_MS + 2000);
+    assertRefused(await act(session, 'create_users', ADDITIONS.create_users()));
+    resultOf(await act(backend, 'create_users', ADDITIONS.create_users()));
+  });
+
   it('is as young as a new login with its key', async () => {
     const session = await open(root);
     pass(QUARTER_MS + 2000);

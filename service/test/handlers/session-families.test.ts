@@ -5,6 +5,7 @@ import {
   createOrganization,
   post,
   provisioningOf,
+  query,
   submit,
   type Member,
 } from '../support/activities.ts';
@@ -39,10 +40,11 @@ describeOnOneDatabase('a session opened by a session (issue 19)', (database) => 
     'thief',
     'guarded',
     'lost',
+    'backend',
   ] as const;
   const passkeys = [createPasskey(), createPasskey()] as const;
   const party = createOrganization(names, {
-    rootQuorum: { threshold: 1, members: ['root', 'keys', 'thief', 'guarded'] },
+    rootQuorum: { threshold: 1, members: ['root', 'keys', 'thief', 'guarded', 'backend'] },
     users: {
       lost: {
         authenticators: passkeys.map(({ credentialId, publicKey, rpId }) => ({
@@ -176,6 +178,40 @@ describeOnOneDatabase('a session opened by a session (issue 19)', (database) => 
     assert.deepEqual(await areAlive(...families.flat()), [true, true, true, true]);
     assert.equal((await remove(stolen ?? '')).body.activity?.status, 'ACTIVITY_STATUS_COMPLETED');
     assert.deepEqual(await areAlive(...families.flat()), [false, false, true, true], kept);
+  });
+
+  it('is no API key that expires: that one outlives logins, and what it has opened ends with it', async () => {
+    const { backend, root } = members;
+    const expiring = { userId: backend.userId, key: createDeviceKey() };
+    const { publicKey } = expiring.key;
+    const apiKey = {
+      apiKeyName: 'mine',
+      publicKey,
+      curveType: 'API_KEY_CURVE_P256',
+      expirationSeconds: '7200',
+    };
+    const { userId } = backend;
+    await submit(service(), organizationId, root, 'create_api_keys', { userId, apiKeys: [apiKey] });
+    const session = await open(expiring, { expirationSeconds: YEAR });
+    const child = createDeviceKey();
+    const apiKeys = [{ ...apiKey, publicKey: child.publicKey, expirationSeconds: '60' }];
+    await submit(service(), organizationId, expiring, 'create_api_keys', { userId, apiKeys });
+    const family = [expiring, session, { userId, key: child }];
+    assert.deepEqual(await areAlive(...family), [true, true, true]);
+    const listed = await query(service(), organizationId, expiring, 'list_sessions');
+    assert.deepEqual(
+      listed.body.sessions.map(({ sessionId }: { readonly sessionId: string }) => sessionId),
+      [session.key.publicKey],
+    );
+    for (let count = 0; count < 11; count += 1) await open(backend);
+    assert.deepEqual(await areAlive(...family), [true, false, true]);
+    const second = await open(expiring);
+    await open(backend, { invalidateExisting: true });
+    assert.deepEqual(await areAlive(...family, second), [true, false, true, false]);
+    const third = await open(expiring);
+    const named = { userId, apiKeyIds: [publicKey] };
+    await submit(service(), organizationId, root, 'delete_api_keys', named);
+    assert.deepEqual(await areAlive(...family, third), [false, false, false, false]);
   });
 
   it('ends when a login ends all others, and keeps its own family when it ends them itself', async () => {

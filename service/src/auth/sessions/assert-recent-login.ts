@@ -1,6 +1,6 @@
 import { ProblemError } from '../../base/problem-error.ts';
 import type { Authentication } from '../../store/tables.ts';
-import { sessionKeyOf } from './hold-opener.ts';
+import { isExpiringApiKey, sessionKeyOf } from './hold-opener.ts';
 
 /** How recent a login must be for what outlives its session, in milliseconds. */
 export interface RecentLoginLimits {
@@ -14,14 +14,14 @@ export const DEFAULT_RECENT_LOGIN_LIMITS: RecentLoginLimits = { recentLoginMs: 9
 /**
  * Refuses a session whose person has not shown lately who they are: a script that gets into a page later must not add
  * what stays when the session ends. A new key of the session does not count as a login. Credentials that are no session
- * pass. Throws RECENT_LOGIN_REQUIRED.
+ * pass, and so do API keys that expire. Throws RECENT_LOGIN_REQUIRED.
  */
 export function assertRecentLogin(
   authentications: readonly Authentication[],
   now: number,
   { recentLoginMs }: RecentLoginLimits,
 ): void {
-  if (sessionKeyOf(authentications) === undefined) return;
+  if (sessionKeyOf(authentications) === undefined || isExpiringApiKey(authentications)) return;
   if (authentications.some(({ shownAt }) => shownAt !== undefined && now - shownAt <= recentLoginMs)) return;
   throw new ProblemError(
     'RECENT_LOGIN_REQUIRED',

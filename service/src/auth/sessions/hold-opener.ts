@@ -23,6 +23,14 @@ export function sessionKeyOf(authentications: readonly Authentication[]): string
   return authentications.find(({ type }) => type === 'AUTHENTICATION_TYPE_SESSION')?.id;
 }
 
+/** Whether the key that stamped a request is an API key that expires: no login has made it, and it shows itself. */
+export function isExpiringApiKey(authentications: readonly Authentication[]): boolean {
+  const sessionKey = sessionKeyOf(authentications);
+  return authentications.some(
+    ({ id, type }) => type === 'AUTHENTICATION_TYPE_API_KEY' && id !== undefined && id === sessionKey,
+  );
+}
+
 /**
  * The key that stamped a request, of a session or an API key; undefined for a passkey. A session shows how it was opened
  * as well, so its own key comes first.

@@ -80,7 +80,7 @@ export async function openSession(
   const expiresAtSeconds = Math.min(asked, Math.floor(latest / 1000));
   // An inherited proof was shown when the first of the family was opened. One without a time was shown nobody knows when,
   // and the session that stands for it shows itself and no person.
-  const shownAt = opener === undefined || opener.expiresAt === null ? now : 0;
+  const shownAt = opener?.isSession === true ? 0 : now;
   const authentication = opening.authentication && { shownAt, ...opening.authentication };
   const sessionKey = { ...opening, authentication, createdAt: now, expiresAt: expiresAtSeconds * 1000 };
   const family = isItself
