@@ -133,7 +133,7 @@ export const clientFaults: readonly Fault[] = [
     {
       'client-stale-asked-for-ever': {
         why: 'A request whose time is stale is not made again with the right time.',
-        find: `        if (error.code !== 'request_stale') throw error;
+        find: `        if (error?.code !== 'request_stale') throw error;
         return submit();`,
         replace: `        throw error;`,
         tests: ['test/unit/client/activity-network.test.ts'],
@@ -186,7 +186,7 @@ export const clientFaults: readonly Fault[] = [
       },
       'client-used-stamp-not-renewed': {
         why: 'A wait ends when the service does not take its stamp a second time.',
-        find: `else if (error.code !== 'unauthenticated' || !hadStamp) throw error;`,
+        find: `else if (error?.code !== 'unauthenticated' || !hadStamp) throw error;`,
         replace: `else throw error;`,
       },
       'client-wait-hammers': {

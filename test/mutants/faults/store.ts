@@ -146,8 +146,8 @@ export const storeFaults: readonly Fault[] = [
   ...inFile('service/src/store/session-keys.ts', FAMILIES, {
     'store-opened-session-is-free': {
       why: 'A session that another has opened does not end with it.',
-      find: `return opener === undefined || opener.expiresAt === null ? null : opener.family;`,
-      replace: `return opener === undefined || opener.expiresAt !== null ? null : opener.family;`,
+      find: `return opener?.isSession === true ? opener.family : null;`,
+      replace: `return opener?.isSession === false ? opener.family : null;`,
       mended: "fix(service): a session's own keys end with it",
     },
     'store-session-from-anywhere': {

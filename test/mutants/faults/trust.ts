@@ -80,8 +80,8 @@ export const trustFaults: readonly Fault[] = [
   ...inFile('service/src/store/session-keys.ts', ['service/test/handlers/user-sessions.test.ts'], {
     'trust-session-of-another-outlives-opener': {
       why: 'A session that a key has opened for another user goes on when the key is deleted.',
-      find: `isOpenedByOther ? opener.sequence : null;`,
-      replace: `isOpenedByOther && opener.sequence < 0 ? opener.sequence : null;`,
+      find: `isOpenedByOther || isOpenedByExpiring ? opener.sequence : null;`,
+      replace: `isOpenedByExpiring ? opener.sequence : null;`,
       mended:
         'fix(service/auth): a session that is opened for another user comes from where its opener may, and ends with it',
     },

@@ -190,7 +190,7 @@ export const verifierFaults: readonly Fault[] = [
     },
     'session-expired-taken': {
       why: 'A server takes a session that has ended.',
-      find: `  if (session.expiresAt <= now()) return { ok: false, reason: 'expired' };\n`,
+      find: `  if (!(now() < session.expiresAt)) return { ok: false, reason: 'expired' };\n`,
       replace: '',
     },
     'session-of-other-customer': {
