@@ -264,11 +264,12 @@ function leave(
 function goOn(state: FlowState, event: EventOf<'logged-in-elsewhere'>): Step {
   const { login } = event;
   const { session, replaced } = login;
-  const present = state.name === 'done' ? state.session : undefined;
-  if (present?.publicKey === session.publicKey) return [state];
-  // The session goes on where the same person's was replaced, once or more often.
-  return replaced && present?.userId === session.userId
-    ? [{ name: 'done', ...login }, notify({ type: 'refresh', detail: { session } })]
+  if (state.name !== 'done') return finish(state, event);
+  const { publicKey, userId } = state.session;
+  if (publicKey === session.publicKey) return [state];
+  // The session goes on where the same person's was replaced, once or more often; the offer of a passkey stays.
+  return replaced && userId === session.userId
+    ? [{ ...state, ...login }, notify({ type: 'refresh', detail: { session } })]
     : finish(state, event);
 }
 

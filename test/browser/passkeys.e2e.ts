@@ -227,6 +227,32 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
     assert.equal(((await whoIs()) as { userId: string }).userId, person?.userId);
   });
 
+  it('makes a passkey also where the session is refreshed while the device asks', async () => {
+    const person = testPeople().at(-1);
+    await open('/email');
+    await logInByEmail(page, site.service.info, person?.email ?? '');
+    await untilText('Skip the code next time');
+    await page.evaluate(`{
+      const { credentials } = navigator;
+      const create = credentials.create.bind(credentials);
+      credentials.create = async (options) => {
+        const passkey = await create(options);
+        await document.querySelector('latchkey-login').refresh();
+        return passkey;
+      };
+    }`);
+    await press('.offer .method');
+    await untilText('The passkey is ready.');
+    // Beside the field this authenticator would answer by itself.
+    await authenticator.setPresence(false);
+    await logOut();
+    await open('/');
+    await press(PASSKEY_BUTTON);
+    await untilText('Use your passkey');
+    await confirm();
+    await until('latchkey-login', person?.userId ?? '');
+  });
+
   it('asks once whether a passkey is wanted', async () => {
     const person = testPeople().at(-2);
     await open('/email');

@@ -2,7 +2,7 @@ import { createClient } from '../../client/client.ts';
 import { createAuthenticators } from '../../contract/operations/create_authenticators.ts';
 import { toUtf8 } from '../../base/encoding.ts';
 import { LatchkeyError } from '../../base/errors.ts';
-import type { FlowEvent, PasskeyOffer, StateOf } from '../../flow/state.ts';
+import type { FlowEvent, PasskeyOffer, Session, StateOf } from '../../flow/state.ts';
 import { readPreference } from '../../storage/preferences.ts';
 import { writePreference } from '../../storage/write-preference.ts';
 import { createSessionKeyStamper } from '../../stamp/session-key.ts';
@@ -31,15 +31,19 @@ export function createPasskeyMaker(
   let staying = new AbortController();
   /** Ends before a passkey is made: the browser would drop it, because the account did not have it when asked. */
   let telling = new AbortController();
-  let consideredUserId: string | undefined;
+  /** As it is now: it may be refreshed while the device makes a passkey. */
+  let current: Session | undefined;
   let isMaking = false;
 
   const notify = (passkey: PasskeyOffer): void => send({ type: 'passkey-offer', passkey });
 
   function enter(state: StateOf<'done'>): void {
     const { passkey, session } = state;
-    if (passkey === undefined && consideredUserId !== session.userId) {
-      consideredUserId = session.userId;
+    const isSamePerson = current?.userId === session.userId;
+    // What was begun for somebody else ends.
+    if (!isSamePerson) leave();
+    current = session;
+    if (passkey === undefined && !isSamePerson) {
       void consider(state, staying.signal);
       tell(state, telling.signal).catch(() => undefined);
     }
@@ -73,7 +77,7 @@ export function createPasskeyMaker(
     try {
       const owner = { id: toUtf8(state.session.userId), name: state.contact };
       const authenticator = await createPasskey(owner, rules, signal);
-      await register(authenticator, state, signal).catch(async (error: LatchkeyError) => {
+      await register(authenticator, signal).catch(async (error: LatchkeyError) => {
         // Refused. Where only the reply was lost, the account may have it.
         const isRefused = (error.status ?? 500) < 500 || error.code === 'activity_failed';
         if (isRefused) await forgetPasskey(rules.rpId, authenticator.attestation.credentialId);
@@ -92,11 +96,9 @@ export function createPasskeyMaker(
   }
 
   /** Adds the passkey to the account of the session, whose key stamps the request. */
-  async function register(
-    authenticator: Authenticator,
-    { session: { organizationId, publicKey } }: StateOf<'done'>,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async function register(authenticator: Authenticator, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const { organizationId, publicKey } = current!;
     const key = await keys.readKey(publicKey);
     if (!key) throw new LatchkeyError('key_lost', 'The key of this session is gone from the browser.');
     const stamper = createSessionKeyStamper(key);
@@ -111,14 +113,13 @@ export function createPasskeyMaker(
     }
   }
 
-  return {
-    enter,
-    leave() {
-      staying.abort();
-      telling.abort();
-      staying = new AbortController();
-      telling = new AbortController();
-      consideredUserId = undefined;
-    },
-  };
+  function leave(): void {
+    staying.abort();
+    telling.abort();
+    staying = new AbortController();
+    telling = new AbortController();
+    current = undefined;
+  }
+
+  return { enter, leave };
 }

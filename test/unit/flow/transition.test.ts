@@ -206,6 +206,17 @@ describe('the login machine', () => {
     assert.deepEqual(transition(next, event), [next]);
   });
 
+  it('goes on with another key without taking back the offer of a passkey', () => {
+    const event = { type: 'logged-in-elsewhere', login: refreshed } as const;
+    for (const passkey of ['offered', 'making', 'made', 'failed', 'declined'] as const) {
+      const [next] = transition({ name: 'done', ...login, passkey }, event);
+      assert.deepEqual(next, { name: 'done', ...refreshed, passkey });
+    }
+    const theirs = { ...refreshed, session: { ...refreshed.session, userId: 'somebody-else' } };
+    const [next] = transition({ name: 'done', ...login, passkey: 'offered' }, { ...event, login: theirs });
+    assert.deepEqual(next, { name: 'done', ...theirs });
+  });
+
   it('goes on with another key where it has missed a refresh in between', () => {
     const [done] = transition(verifying, { type: 'logged-in', login });
     const twice = { ...refreshed, replaced: '03bb' };
