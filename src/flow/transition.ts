@@ -273,9 +273,15 @@ function goOn(state: FlowState, event: EventOf<'logged-in-elsewhere'>): Step {
     : finish(state, event);
 }
 
-/** A login has come to its end. */
-function finish(_state: FlowState, { login }: EventOf<'logged-in' | 'logged-in-elsewhere'>): Step {
-  return [{ name: 'done', ...login }, notify({ type: 'login', login })];
+/** A login has come to its end, or that of another tab before the page has heard that this one is ready. */
+function finish(state: FlowState, { login }: EventOf<'logged-in' | 'logged-in-elsewhere'>): Step {
+  const { session } = login;
+  const isReady = 'configuration' in state || state.name === 'done';
+  return [
+    { name: 'done', ...login },
+    ...(isReady ? [] : [notify({ type: 'ready', session })]),
+    notify({ type: 'login', login }),
+  ];
 }
 
 function pendingOf(challenge: Challenge): PendingLogin {

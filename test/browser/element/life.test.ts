@@ -166,6 +166,25 @@ describe('the life of a login', () => {
     expect(second.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'user' }]);
   });
 
+  it('is ready also where somebody signs in in another tab while it starts', async () => {
+    const { email } = await newPerson();
+    const login = await mount();
+    await login.submitContact(email);
+    await login.untilStep('code');
+    await setFaults([{ path: '/v1/wallet_kit_config', delayMs: 8000 }]);
+    const late = await mount();
+    await login.enterCode(await latestCode(email));
+    await late.untilStep('done');
+    const { session } = late.element;
+    expect(late.told.map(({ name }) => name)).to.deep.equal([
+      'latchkey-step',
+      'latchkey-ready',
+      'latchkey-login',
+    ]);
+    expect(late.detailsOf('latchkey-ready')).to.deep.equal([{ session }]);
+    expect(await late.element.ready).to.deep.equal(session);
+  });
+
   it('is not mixed up with the login of another configuration on the same page', async () => {
     const [ada, grace] = [await newPerson(), await newPerson()];
     const first = await logIn(ada.email);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { LatchkeyError } from '../../../src/base/errors.ts';
+import { toFault } from '../../../src/flow/fault.ts';
 import type { Effect, FlowEvent, FlowState, StateOf } from '../../../src/flow/state.ts';
 import { INITIAL_STEP, transition, type Step } from '../../../src/flow/transition.ts';
 import {
@@ -192,6 +194,22 @@ describe('the login machine', () => {
       assert.equal(next.name, 'done');
       assert.equal(notice?.type, 'notify');
       assert.deepEqual(transition(next, { type: 'logged-in-elsewhere', login }), [next]);
+    }
+  });
+
+  it('says that it is ready where a login of another tab comes before its own first screen', () => {
+    const fault = toFault(new LatchkeyError('offline', 'offline'));
+    const states: FlowState[] = [
+      INITIAL_STEP[0],
+      { name: 'unavailable', fault },
+      { name: 'misconfigured', fault },
+    ];
+    for (const state of states) {
+      const [, ...effects] = transition(state, { type: 'logged-in-elsewhere', login });
+      assert.deepEqual(effects, [
+        { type: 'notify', notice: { type: 'ready', session: login.session } },
+        { type: 'notify', notice: { type: 'login', login } },
+      ]);
     }
   });
 
