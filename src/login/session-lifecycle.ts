@@ -95,7 +95,9 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
     const { session } = login;
     const before = previous.name === 'done' ? previous.session : undefined;
     // A new key without a later end: to renew it once more would gain nothing.
-    const isRenewed = before?.userId === session.userId && session.expiresAt <= before.expiresAt;
+    // Not by an answer to the offer of a passkey, which may come before this part has loaded.
+    const isRenewed =
+      before !== session && before?.userId === session.userId && session.expiresAt <= before.expiresAt;
     if (!isRenewed) hasTold = false;
     const now: LiveSession = {
       login,

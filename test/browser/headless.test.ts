@@ -1,8 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { createLogin, type HeadlessLogin, type LoginNotice, type LoginState } from '../../src/headless.ts';
-import { configIds, latestCode, newPerson, testService } from '../support/services/test-service.ts';
+import {
+  configIds,
+  latestCode,
+  newPerson,
+  setClockOffset,
+  testService,
+} from '../support/services/test-service.ts';
 import { keysAtRest } from './element/at-rest.ts';
 import { cleanUp, mount, until } from './element/harness.ts';
+import { wake } from './element/session-page.ts';
 import { nextTask } from './storage/vault-harness.ts';
 
 describe('a login without an element', () => {
@@ -23,6 +30,7 @@ describe('a login without an element', () => {
   afterEach(async () => {
     login.logout();
     login.stop();
+    await setClockOffset(0);
     await cleanUp();
   });
 
@@ -79,6 +87,27 @@ describe('a login without an element', () => {
     await logIn(email);
     login.send({ type: 'passkey-offer', passkey: 'declined' });
     expect(login.state).to.include({ name: 'done', passkey: 'declined' });
+  });
+
+  it('is refreshed in time also where the offer of a passkey was answered at once', async () => {
+    const { authProxyUrl, otpSignerKey } = await testService();
+    login = createLogin({
+      proxyUrl: authProxyUrl,
+      configId: configIds.digits6,
+      otpSignerKey,
+      autoRefresh: true,
+    });
+    login.subscribe((state, notice) => {
+      if (notice) notices.push(notice.type);
+      if (state.name === 'done' && !state.passkey) login.send({ type: 'passkey-offer', passkey: 'declined' });
+    });
+    const { email } = await newPerson();
+    await logIn(email);
+    await setClockOffset(850_000);
+    await (await login.client)?.whoami();
+    wake();
+    await until(() => notices[2], 'news of the session');
+    expect(notices[2]).to.equal('refresh');
   });
 
   it('is stopped and begun again', async () => {
