@@ -29,6 +29,8 @@ export class ContactFollower {
   #smart: SmartContact | undefined;
   /** True once that part has been asked for. */
   #isSmart = false;
+  /** The field on show, or the one that a failure has taken away. */
+  #field: HTMLInputElement | null = null;
 
   /** `say` tells a screen reader a sentence. */
   constructor(host: LoginHost, send: (event: FlowEvent) => void, say: (sentence: string) => void) {
@@ -50,16 +52,20 @@ export class ContactFollower {
     host.append(this.#anchor);
   };
 
-  /** Follows the contact field while it is on show; it may be for any of the channels. */
+  /** Follows the contact field while it is on show; it may be for any of the channels, none where a failure is shown. */
   follow(t: ElementMessages, channels: readonly Channel[]): void {
     const host = this.#host;
     const field = host.contactField;
+    const before = this.#field;
+    if (channels.length > 0) this.#field = field;
     if (!field) return;
     this.#t = t;
     this.#anchor ??= this.#listen();
     if (field.value) this.#anchor.value = field.value;
     if (channels.length > 1) this.#loadSmart(channels);
     const hasTurned = this.#smart?.follow(field, channels);
+    // Another field gets what was typed into the one before.
+    if (!field.value && before?.value) typeInto(field, before.value);
     if (hasTurned) this.#say(t.channels[field.type === 'tel' ? 'sms' : 'email'].label);
     this.#suggest(field);
     if (field.type === 'tel') {

@@ -79,6 +79,24 @@ describe('a returning visitor', () => {
     expect(login.contact?.value).to.equal('ada@exam');
   });
 
+  for (const isPressed of [false, true]) {
+    it(`finds what was typed ${isPressed ? 'and sent off ' : ''}again after the configuration could not be had`, async () => {
+      localStorage.setItem(await offerItem(), 'email');
+      await setFaults([{ path: '/v1/wallet_kit_config', delayMs: 500, status: 429, body: '{}' }]);
+      const login = await mount();
+      const field = await until(() => login.contact, 'the contact field');
+      type(field, 'ada@example.com');
+      if (isPressed) field.form?.requestSubmit();
+      await login.untilStep('unavailable');
+      await clearFaults();
+      await login.press('Try again');
+      await login.untilStep('choose');
+      const again = await until(() => login.contact, 'the contact field');
+      await until(() => again.value || undefined, 'what was typed', login);
+      expect(again.value).to.equal('ada@example.com');
+    });
+  }
+
   it('sees a press of a way that is gone undone, without an error', async () => {
     localStorage.setItem(await offerItem(), 'email wallet');
     await slowConfiguration();
