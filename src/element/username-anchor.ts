@@ -1,4 +1,5 @@
 import type { LoginHost } from './host.ts';
+import { typeInto } from './parts/type-into.ts';
 
 /**
  * Creates a user-name field for the light DOM. Password managers do not look into shadow roots, so they find no field
@@ -17,7 +18,7 @@ export function createUsernameAnchor(host: LoginHost): HTMLInputElement {
   anchor.addEventListener('input', (event) => {
     event.stopPropagation();
     const field = host.contactField;
-    if (field && !field.readOnly) field.value = anchor.value;
+    if (field && !field.readOnly) typeInto(field, anchor.value);
   });
   return anchor;
 }

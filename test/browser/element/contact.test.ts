@@ -163,6 +163,29 @@ describe('a contact field for both kinds of contact', () => {
     await until(() => field.value === '01512 3456789' || null, 'the number as it is written', login);
   });
 
+  it('takes what a password manager fills in outside as if it were typed', async () => {
+    const { login, field } = await mountReady();
+    field.form?.requestSubmit();
+    await login.untilError('contact_missing');
+    field.focus();
+    const anchor = await until(
+      () => login.element.querySelector<HTMLInputElement>('[autocomplete=username]'),
+      'the field outside',
+    );
+    const fill = (text: string): void => {
+      anchor.value = text;
+      anchor.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    };
+    fill('ada@example.com');
+    await until(() => (login.text.includes('Enter your') ? null : true), 'no fault', login);
+    expect(field.getAttribute('aria-invalid')).to.equal(null);
+    fill('+4915123456789');
+    await untilKind(login, 'tel');
+    fill('ada@hotmial.com');
+    await untilKind(login, 'text');
+    await login.until('Did you mean hotmail.com?');
+  });
+
   it('stays what it is where a code can go one way only', async () => {
     const { login, field } = await mountReady({ attributes: { providers: 'email' } });
     type(field, '+491512345');
