@@ -244,7 +244,11 @@ export type FlowEvent =
       readonly popup?: Window | null | undefined;
     }
   | { readonly type: 'options'; readonly options: readonly SignInOption[] }
-  | { readonly type: 'passkey-offer'; readonly passkey: PasskeyOffer }
+  | {
+      readonly type: 'passkey-offer';
+      /** Undefined: it is taken back. */
+      readonly passkey: PasskeyOffer | undefined;
+    }
   | { readonly type: 'sent'; readonly challenge: Challenge }
   | { readonly type: 'submit-code'; readonly code: string }
   | { readonly type: 'logged-in'; readonly login: Login }

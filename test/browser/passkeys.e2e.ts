@@ -253,6 +253,28 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
     await until('latchkey-login', person?.userId ?? '');
   });
 
+  it('takes the offer back where the login is too long ago for another passkey', async () => {
+    await page.evaluateOnNewDocument(`{
+      const { fetch } = globalThis;
+      const errorCode = 'RECENT_LOGIN_REQUIRED';
+      globalThis.fetch = async (input, init) =>
+        String(input).endsWith('/create_authenticators')
+          ? Response.json({ code: 7, message: '', details: [], errorCode }, { status: 403 })
+          : fetch(input, init);
+    }`);
+    await open('/email');
+    await logInByEmail(page, site.service.info, testPeople().at(-2)?.email ?? '');
+    await untilText('Skip the code next time');
+    await press('.offer .method');
+    await page.waitForFunction(
+      () => !document.querySelector('latchkey-login')?.shadowRoot?.querySelector('.offer'),
+    );
+    const words = await page.evaluate(
+      'Object.keys(localStorage).filter((key) => key.includes("passkey-offer"))',
+    );
+    assert.deepEqual(words, [], 'the next login may offer one');
+  });
+
   it('asks once whether a passkey is wanted', async () => {
     const person = testPeople().at(-2);
     await open('/email');

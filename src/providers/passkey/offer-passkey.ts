@@ -35,7 +35,7 @@ export function createPasskeyMaker(
   let current: Session | undefined;
   let isMaking = false;
 
-  const notify = (passkey: PasskeyOffer): void => send({ type: 'passkey-offer', passkey });
+  const notify = (passkey: PasskeyOffer | undefined): void => send({ type: 'passkey-offer', passkey });
 
   function enter(state: StateOf<'done'>): void {
     const { passkey, session } = state;
@@ -86,7 +86,10 @@ export function createPasskeyMaker(
       notify('made');
     } catch (thrown) {
       if (signal.aborted) return;
-      const isRefusal = thrown instanceof LatchkeyError && thrown.code === 'signing_cancelled';
+      const code = thrown instanceof LatchkeyError ? thrown.code : undefined;
+      // Only the next login helps; each attempt would leave one more passkey on the device that no account knows.
+      if (code === 'recent_login_required') return notify(undefined);
+      const isRefusal = code === 'signing_cancelled';
       // The person sees that it failed; a developer can see why.
       if (!isRefusal) console.error('latchkey (docs/errors.md#passkey-not-made):', thrown);
       notify(isRefusal ? 'offered' : 'failed');
