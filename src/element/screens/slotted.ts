@@ -16,8 +16,6 @@ const BEGINNINGS: readonly FlowEvent['type'][] = ['submit-contact', 'choose-meth
  * The first screen of a site that puts its own title, consent, providers or legal text into it, for one element.
  */
 export function loadSlotted(host: ViewElement): ScreenModule<FirstState> {
-  const hasProviders = host.querySelector('[slot=providers]') !== null;
-
   function findUnticked(): HTMLInputElement | undefined {
     return [...host.querySelectorAll<HTMLInputElement>(BOXES)].find(({ checked }) => !checked);
   }
@@ -32,13 +30,15 @@ export function loadSlotted(host: ViewElement): ScreenModule<FirstState> {
     for (const box of host.querySelectorAll(BOXES)) box.setAttribute('aria-required', 'true');
   }
   host.addEventListener('focusin', announce);
+  // Consent and providers may come and go.
+  host.shadowRoot?.addEventListener('slotchange', () => host.requestUpdate());
 
   function consent({ t }: ScreenContext): TemplateResult | typeof nothing {
     if (host.querySelector('[slot=consent]') === null) return nothing;
     // The box itself keeps that it was asked for: this module may be loaded again, with another language for one.
     const isRefused = findUnticked()?.getAttribute('aria-invalid') === 'true';
     return html`<div class="consent" part="consent" @change=${tick}>
-      <slot name="consent" @slotchange=${() => host.requestUpdate()}></slot>
+      <slot name="consent"></slot>
       <div role="alert">
         ${
           isRefused
@@ -59,18 +59,15 @@ export function loadSlotted(host: ViewElement): ScreenModule<FirstState> {
       host.requestUpdate();
     };
     const { channels, methods } = state.configuration;
+    const hasProviders = host.querySelector('[slot=providers]') !== null;
     // At most one on a card.
     const hasDivider = channels.length > 0 && methods.length > channels.length;
     const isConsentMissing = findUnticked() !== undefined;
     return html`${title(html`<slot name="title">${t.chooseTitle}</slot>`)}
       <slot name="subtitle"></slot>
       ${consent(context)} ${choices(state, { ...context, send, isConsentMissing })}
-      ${
-        hasProviders
-          ? html`${hasDivider ? nothing : html`<div class="or" part="divider">${t.or}</div>`}
-              <div class="methods" part="methods"><slot name="providers"></slot></div>`
-          : nothing
-      }
+      ${hasDivider || !hasProviders ? nothing : html`<div class="or" part="divider">${t.or}</div>`}
+      <div class=${hasProviders ? 'methods' : 'hidden'} part="methods"><slot name="providers"></slot></div>
       <slot name="legal"></slot>`;
   }
 

@@ -71,6 +71,19 @@ describe('what a site puts into the element', () => {
     const passkey = harness.root.querySelector('[data-method=passkey]')!;
     expect(passkey.getBoundingClientRect().bottom).to.be.lessThan(other.getBoundingClientRect().top);
   });
+
+  it('shows and hides another way to sign in that comes and goes late', async () => {
+    const harness = await mountWith('<p slot="legal">By signing in you agree to our terms.</p>');
+    await until(() => harness.contact, 'the field');
+    const provider = '<button slot="providers">Continue with Acme ID</button>';
+    harness.element.insertAdjacentHTML('beforeend', provider);
+    const button = harness.element.querySelector('[slot=providers]')!;
+    await until(() => (isShown(button) ? true : null), 'the button to be there');
+    const dividers = (): number => harness.root.querySelectorAll('.or').length;
+    await until(() => dividers() === 1 || null, 'one divider');
+    button.remove();
+    await until(() => dividers() === 0 || null, 'no divider');
+  });
 });
 
 describe('a box that a site asks to be ticked', () => {
