@@ -122,18 +122,18 @@ export const flowFaults: readonly Fault[] = [
   ...inFile('src/flow/transition.ts', ['test/unit/flow/done-steps.test.ts'], {
     'flow-own-login-told-again': {
       why: 'A login that this tab has already is reported to the page a second time.',
-      find: `  if (present?.publicKey === session.publicKey) return [state];\n`,
+      find: `  if (publicKey === session.publicKey) return [state];\n`,
       replace: '',
     },
     'flow-refresh-looks-like-login': {
       why: 'A session that goes on with another key is reported as a new login.',
-      find: `return replaced && present?.userId === session.userId`,
+      find: `return replaced && userId === session.userId`,
       replace: `return false as boolean`,
     },
     'flow-login-looks-like-refresh': {
       why: 'The login of another person is reported as a session that goes on with another key.',
-      find: `return replaced && present?.userId === session.userId`,
-      replace: `return replaced && present`,
+      find: `return replaced && userId === session.userId`,
+      replace: `return replaced`,
     },
     'flow-session-not-ended': {
       why: 'A logout is shown, and the session is neither forgotten nor ended at the service.',

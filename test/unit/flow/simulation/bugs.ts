@@ -42,8 +42,8 @@ export const LOGIN_BUGS = inFile('src/flow/transition.ts', FOUND_BY, {
   },
   'machine-tells-twice': {
     why: 'A page hears of one login twice.',
-    find: 'if (present?.publicKey === session.publicKey) return [state];',
-    replace: 'if (replaced && present?.publicKey === session.publicKey) return [state];',
+    find: 'if (publicKey === session.publicKey) return [state];',
+    replace: 'if (replaced && publicKey === session.publicKey) return [state];',
   },
   'machine-does-not-load-again': {
     why: 'A page stays empty after the end of a session.',
