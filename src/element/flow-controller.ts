@@ -16,13 +16,8 @@ import type { LoginHost } from './host.ts';
 /** The part of the element that follows its first screen. */
 type LaterPart = typeof import('./running-login.ts');
 
-/** A part of the program did not arrive. Its message is for the part that tells the developer, and needs none without. */
-export const LOAD_FAILED: Fault = {
-  code: 'load_failed',
-  recovery: 'reload',
-  retryable: false,
-  message: '',
-};
+/** A part of the program did not arrive. A message would be for that part, which tells developers. */
+export const LOAD_FAILED = { code: 'load_failed', recovery: 'reload', retryable: false } as Fault;
 
 /**
  * Ties a login to an element: its options, its life in the page, its events.
@@ -75,7 +70,7 @@ export class FlowController {
       const fault = later?.toFault(thrown) ?? LOAD_FAILED;
       this.#closePopup();
       this.#show({ name: fault.recovery === 'fix-page' ? 'misconfigured' : 'unavailable', fault });
-      this.#emit('latchkey-error', fault);
+      this.#emit('latchkey-error', later?.tellFault(this.#host, fault) ?? fault);
     });
   }
 
@@ -207,11 +202,6 @@ export class FlowController {
   }
 
   readonly #emit: EmitEvent = (name, detail) => {
-    if (name === 'latchkey-error') {
-      const { code, recovery, retryable } = detail as Fault;
-      this.later?.tellDeveloper(this.#host, detail as Fault);
-      detail = { code, recovery, retryable } as typeof detail;
-    }
     if (name === 'latchkey-ready') this.#onReady?.();
     this.#host.dispatchEvent(createLatchkeyEvent(name, detail));
   };
@@ -222,6 +212,6 @@ function isSignOut({ type }: FlowEvent): boolean {
 }
 
 /** True for an event that begins to sign somebody in. */
-function isPress(event: FlowEvent): boolean {
-  return event.type === 'submit-contact' || event.type === 'choose-method';
+function isPress({ type }: FlowEvent): boolean {
+  return type === 'submit-contact' || type === 'choose-method';
 }

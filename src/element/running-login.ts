@@ -8,7 +8,7 @@ import { rememberOffer } from '../login/remember-offer.ts';
 import { createLoginController, type LoginController } from '../login/create-login-controller.ts';
 import type { Reply } from '../client/transport.ts';
 import type { Fault, FlowState } from '../flow/state.ts';
-import type { EmitEvent } from './events.ts';
+import type { EmitEvent, LatchkeyEventDetails } from './events.ts';
 import type { LoginHost } from './host.ts';
 
 export { toFault } from '../flow/fault.ts';
@@ -19,9 +19,16 @@ export { keepOffered } from './keep-offered.ts';
 export { findLaterScreen } from './screens/later.ts';
 export { messages };
 
-/** Says a developer's mistake on the console, with the member at fault and the way out. People read another sentence. */
-export function tellDeveloper({ localName }: LoginHost, { code, recovery, message }: Fault): void {
+/**
+ * Answers what the page hears of a fault. A developer's mistake is said on the console, with the member at fault and the
+ * way out; people read another sentence.
+ */
+export function tellFault(
+  { localName }: LoginHost,
+  { code, recovery, retryable, message }: Fault,
+): LatchkeyEventDetails['latchkey-error'] {
   if (recovery === 'fix-page') console.error(`<${localName}>: ${message} (docs/errors.md#${code})`);
+  return { code, recovery, retryable };
 }
 
 /** Creates the login of an element; its notices become the element's events. */
@@ -55,7 +62,7 @@ export function createElementLogin(
         case 'logout':
           return emit('latchkey-logout', { reason: notice.reason });
         case 'error':
-          return emit('latchkey-error', notice.fault);
+          return emit('latchkey-error', tellFault(host, notice.fault));
         case 'refresh':
         case 'session-expiring':
           return emit(`latchkey-${notice.type}`, notice.detail);

@@ -114,11 +114,12 @@ export const screenFaults: readonly Fault[] = [
       find: `    for (const event of this.#waiting.splice(0)) this.#login?.send(event);\n`,
       replace: `    this.#waiting.splice(0);\n`,
     },
+  }),
+  ...inFile('src/element/running-login.ts', ['test/browser/element/in-app.test.ts'], {
     'screen-message-in-event': {
       why: 'The text for developers is in the events that a page may record.',
-      find: `detail = { code, recovery, retryable } as typeof detail;`,
-      replace: `detail = { code, recovery, retryable, message } as unknown as typeof detail;`,
-      tests: ['test/browser/element/failures.test.ts'],
+      find: `  return { code, recovery, retryable };`,
+      replace: `  return { code, recovery, retryable, message } as { code: typeof code; recovery: typeof recovery; retryable: boolean };`,
     },
   }),
   ...inFile('src/element/parts/method-buttons.ts', ['test/browser/element/hostile.test.ts'], {
