@@ -10,6 +10,7 @@ import {
   registerSessionKey,
   type SessionKey,
 } from '../../store/session-keys.ts';
+import { assertCredentialKept } from './assert-credential-kept.ts';
 import { assertWayOn } from './assert-way-on.ts';
 import { holdOpener } from './hold-opener.ts';
 import type { Database } from '../../store/database.ts';
@@ -45,7 +46,7 @@ export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresA
  *
  * A session that another session opens lives at most as long as that one has left, and belongs to its family: they end
  * together. Otherwise a script in a page could plant a key that outlives the page's session. A key of another user opens
- * one on the same terms, which ends with that key. Throws UNAUTHENTICATED when the opener has ended meanwhile,
+ * one on the same terms, which ends with that key. Throws UNAUTHENTICATED when what opens it has ended meanwhile,
  * PERMISSION_DENIED when the organization has switched the way to sign in off, PRECONDITION_FAILED when the family is
  * full.
  */
@@ -69,7 +70,10 @@ export async function openSession(
     await holdUsers(transaction, [holder.userId, userId]);
   }
   const opener = openedBy === undefined ? undefined : await holdOpener(transaction, holder, openedBy, now);
-  if (opener === undefined) await holdUser(transaction, userId);
+  if (opener === undefined) {
+    await holdUser(transaction, userId);
+    await assertCredentialKept(transaction, opening, opening.authentication);
+  }
   const way = opening.authentication === null ? undefined : SWITCHED_WAYS[opening.authentication.type];
   if (opener === undefined && way !== undefined) await assertWayOn(transaction, organizationId, way);
   const latest = opener?.expiresAt ?? Infinity;

@@ -7,7 +7,7 @@ import { KEY_OVERLAP_MS } from '../../../src/webhooks/webhook-keys.ts';
 import { apiKeys, readOnlySessions } from '../../../src/store/tables.ts';
 import { DEMO, refusalOf, useCredentials } from '../../support/credentials.ts';
 import { describeOnOneDatabase } from '../../support/databases.ts';
-import { createP256Key, keyStamp, type TestApiKey } from '../../support/stamps.ts';
+import { createP256Key, createPasskey, keyStamp, type TestApiKey } from '../../support/stamps.ts';
 import { sweep } from '../../support/sweep.ts';
 
 const BODY = '{"organizationId":"demo"}';
@@ -36,9 +36,11 @@ describeOnOneDatabase('openSession', (kind) => {
     credentials().authenticate(keyStamp(key, BODY), BODY, { clientAddress });
 
   it('remembers what the user showed', async () => {
+    const passkey = createPasskey();
+    await credentials().addPasskey(passkey);
     for (const authentication of [
       { type: 'AUTHENTICATION_TYPE_EMAIL_OTP', id: 'ada@example.com' },
-      { type: 'AUTHENTICATION_TYPE_PASSKEY', id: 'credential' },
+      { type: 'AUTHENTICATION_TYPE_PASSKEY', id: passkey.credentialId },
       { type: 'AUTHENTICATION_TYPE_OAUTH' },
     ] as const) {
       const key = createP256Key();
@@ -47,6 +49,13 @@ describeOnOneDatabase('openSession', (kind) => {
         { type: 'AUTHENTICATION_TYPE_SESSION', id: key.publicKey },
         { ...authentication, shownAt: credentials().clock.now() },
       ]);
+    }
+  });
+
+  it('opens none by a passkey or a social login that the user has no more', async () => {
+    for (const type of ['AUTHENTICATION_TYPE_PASSKEY', 'AUTHENTICATION_TYPE_OAUTH'] as const) {
+      const opening = open(createP256Key(), { authentication: { type, id: 'deleted' } });
+      assert.match(await refusalOf(opening), /^UNAUTHENTICATED /);
     }
   });
 
