@@ -8,6 +8,7 @@ import { toAddressLookup } from '../keys/addresses/address-lookup.ts';
 import { toStoredApiKeys } from '../keys/api-key-text.ts';
 import { setFeature } from '../store/organization-features.ts';
 import { findOrganization, insertOrganization, replaceRootQuorum } from '../store/organizations.ts';
+import { holdOrganization } from '../store/signups.ts';
 import {
   countUnexported,
   deleteOrganization,
@@ -35,7 +36,7 @@ const SWITCHES = {
  * it. There is one level, so a sub-organization has none of its own.
  */
 export const createSubOrganization: Handlers['createSubOrganization'] = {
-  givesLastingAccess: true,
+  outlivesSession: true,
   async assertPossible(parameters, context) {
     const { caller, services } = context;
     const { rootQuorumThreshold, rootUsers, wallet } = parameters;
@@ -56,7 +57,11 @@ export const createSubOrganization: Handlers['createSubOrganization'] = {
     const { activityId, now, organizationId: parentOrganizationId, services, transaction } = context;
     const { rootQuorumThreshold: threshold, rootUsers, subOrganizationName: name, wallet } = parameters;
     const contact = await readRootContact(services, parentOrganizationId, parameters);
-    if (contact !== undefined) await assertTokenUnused(transaction, contact);
+    if (contact !== undefined) {
+      // One after another, as sign-ups: a token makes one account.
+      await holdOrganization(transaction, parentOrganizationId);
+      await assertTokenUnused(transaction, contact);
+    }
     const organizationId = randomUUID();
     const times = { createdAt: now, updatedAt: now };
     await insertOrganization(transaction, { id: organizationId, name, parentOrganizationId, ...times });

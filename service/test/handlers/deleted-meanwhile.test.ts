@@ -3,19 +3,41 @@ import { after, before, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readRows, type Database } from '../../src/store/database.ts';
+import { deleteAuthenticators } from '../../src/store/authenticators.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
+import { holdOrganization } from '../../src/store/signups.ts';
+import { insertSignup } from '../../src/store/sub-organizations.ts';
 import { addTagMembers, deleteTags, USER_TAGS } from '../../src/store/tags.ts';
 import { deleteUsers } from '../../src/store/users.ts';
-import { createOrganization, provisioningOf, submit } from '../support/activities.ts';
-import { createDeviceKey, type Reply } from '../support/client.ts';
+import { createBody, createOrganization, provisioningOf, submit } from '../support/activities.ts';
+import {
+  call,
+  createClientSignature,
+  createDeviceKey,
+  decodeJwt,
+  verifyContact,
+  type Reply,
+} from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { assertFailed, resultOf } from '../support/outcome.ts';
+import { createPasskey, passkeyStamp } from '../support/stamps.ts';
 import { useTestService } from '../support/test-service.ts';
+
+const OPEN = { configId: 'meanwhile-open' };
 
 // An embedded database has one connection, so nothing happens in between.
 describeOnOneDatabase('an activity about what another process changes at that moment', (database) => {
   const skip = database.name === 'PGlite';
-  const party = createOrganization(['root']);
+  const passkey = createPasskey();
+  const { credentialId, publicKey: passkeyKey, rpId } = passkey;
+  const party = createOrganization(['root', 'holder'], {
+    parts: () => ({
+      authProxyConfigs: [
+        { authProxyConfigId: OPEN.configId, enabledProviders: ['email'], otpAlphanumeric: false },
+      ],
+    }),
+    users: { holder: { authenticators: [{ credentialId, publicKey: passkeyKey, rpId }] } },
+  });
   const service = useTestService(database, { provisioning: provisioningOf(party) });
   const { organizationId, members } = party;
   let other: OpenDatabase | undefined;
@@ -71,6 +93,42 @@ describeOnOneDatabase('an activity about what another process changes at that mo
       () => act('create_api_keys', { userId, apiKeys }),
     );
     assertFailed(await reply, 'NOT_FOUND', 'parameters.userId');
+  });
+
+  it('opens no session by a passkey that goes', { skip }, async () => {
+    const { userId } = members.holder;
+    const { publicKey } = createDeviceKey();
+    const body = createBody(service(), organizationId, 'stamp_login', { publicKey });
+    const headers = passkeyStamp(passkey, body);
+    const { reply } = await during(
+      (transaction) => deleteAuthenticators(transaction, { organizationId, userId }, [passkey.credentialId]),
+      () => call(service(), '/public/v1/submit/stamp_login', body, { configId: null, headers }),
+    );
+    assertFailed(await reply, 'UNAUTHENTICATED');
+  });
+
+  it('makes no organization with a verification token that makes another one', { skip }, async () => {
+    const [userEmail, key] = ['maker@example.com', createDeviceKey()];
+    const verificationToken = await verifyContact(service(), userEmail, key, OPEN);
+    const tokenId = decodeJwt(verificationToken).payload['id'] as string;
+    const credentials = { apiKeys: [], authenticators: [], oauthProviders: [] };
+    const signup = { email: userEmail, ...credentials };
+    const message = JSON.stringify({ signup, tokenId, type: 'USAGE_TYPE_SIGNUP' });
+    const { reply } = await during(
+      async (transaction) => {
+        await holdOrganization(transaction, organizationId);
+        const { userId } = members.root;
+        const made = { fingerprint: 'another', verificationTokenId: tokenId, organizationId, userId };
+        await insertSignup(transaction, { ...made, createdAt: service().clock.now() });
+      },
+      () =>
+        act('create_sub_organization', {
+          ...{ subOrganizationName: 'Second', rootQuorumThreshold: 1, verificationToken },
+          rootUsers: [{ userName: 'Maker', userEmail, ...credentials }],
+          clientSignature: createClientSignature(key, message),
+        }),
+    );
+    assertFailed(await reply, 'VERIFICATION_TOKEN_INVALID');
   });
 
   it('is done when the user is given the same tag', { skip }, async () => {
