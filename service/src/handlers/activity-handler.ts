@@ -21,8 +21,8 @@ export interface ActivityHandler<O> {
   readonly permission?: Permission | ((parameters: ParametersOf<O>, submitterId: string) => Permission);
   /** Set where it changes the root quorum, policies or MFA policies. */
   readonly changesRules?: true;
-  /** Whether it adds a way in that outlives the session of the submitter; a session does so soon after its login only. */
-  readonly givesLastingAccess?: true | ((parameters: ParametersOf<O>, submitterId: string) => boolean);
+  /** Whether it adds a way in, or tells a secret, that outlives a session; that does so soon after its login only. */
+  readonly outlivesSession?: true | ((parameters: ParametersOf<O>, submitterId: string) => boolean);
   /** Throws a `ProblemError` for what a schema cannot refuse; then nothing is recorded. */
   readonly assertPossible?: (parameters: ParametersOf<O>, context: SubmissionContext) => void | Promise<void>;
   /** Does what cannot be undone with a transaction, once the submission alone is allowed; see `ActivityWork`. */
@@ -40,13 +40,13 @@ export type AnyActivityHandler = ActivityHandler<ActivityOperation>;
 /** Gives a handler its services, so that the engine need not know of them. */
 export function toActivityWork(handler: AnyActivityHandler, services: HandlerServices): ActivityWork {
   const { assertPossible, changesRules = false, execute, permission = 'policies', prepare } = handler;
-  const { givesLastingAccess = () => false } = handler;
+  const { outlivesSession = () => false } = handler;
   return {
     permission,
     changesRules,
     assertPossible(parameters, caller) {
       const { credential, userId } = caller;
-      if (givesLastingAccess === true || givesLastingAccess(parameters, userId)) {
+      if (outlivesSession === true || outlivesSession(parameters, userId)) {
         assertRecentLogin(credential.authentications, services.clock.now(), services.limits);
       }
       return assertPossible?.(parameters, { services, caller });

@@ -10,7 +10,7 @@ import { showApiKey } from './show-user.ts';
 /** Adds API keys to a user, all or none. */
 export const createApiKeys: Handlers['createApiKeys'] = {
   // Those that a session gives its own user end with it.
-  givesLastingAccess: ({ userId }, submitterId) => userId !== submitterId,
+  outlivesSession: ({ userId }, submitterId) => userId !== submitterId,
   assertPossible: ({ apiKeys }) => void readApiKeys(apiKeys, 'parameters.apiKeys'),
   async execute({ apiKeys, userId }, context) {
     const { organizationId, transaction } = context;

@@ -15,7 +15,7 @@ const PATH = 'parameters.authenticators';
  * request fresh and theirs is its stamp.
  */
 export const createAuthenticators: Handlers['createAuthenticators'] = {
-  givesLastingAccess: true,
+  outlivesSession: true,
   permission: ({ userId }, submitterId) =>
     userId === undefined || userId === submitterId ? 'self' : 'policies',
   async assertPossible({ authenticators }, { caller, services }) {

@@ -18,6 +18,7 @@ import { unknownWallet } from './wallets.ts';
 
 /** Exports the words of a wallet. */
 export const exportWallet: Handlers['exportWallet'] = {
+  outlivesSession: true,
   assertPossible: ({ targetPublicKey }) => void readHpkeTarget(targetPublicKey),
   async execute({ targetPublicKey, walletId }, context) {
     const { organizationId, services, transaction } = context;
@@ -34,6 +35,7 @@ export const exportWallet: Handlers['exportWallet'] = {
 
 /** Exports the private key of an account. */
 export const exportWalletAccount: Handlers['exportWalletAccount'] = {
+  outlivesSession: true,
   async assertPossible({ address, targetPublicKey }, { caller, services }) {
     readHpkeTarget(targetPublicKey);
     await findAccount(services.database, caller.organizationId, address);
@@ -50,6 +52,7 @@ export const exportWalletAccount: Handlers['exportWalletAccount'] = {
 
 /** Exports a private key. */
 export const exportPrivateKey: Handlers['exportPrivateKey'] = {
+  outlivesSession: true,
   assertPossible: ({ targetPublicKey }) => void readHpkeTarget(targetPublicKey),
   async execute({ privateKeyId, targetPublicKey }, context) {
     const { organizationId, services, transaction } = context;

@@ -8,7 +8,7 @@ import { showOauthProvider } from './show-user.ts';
 
 /** Adds social logins to a user, all or none. */
 export const createOauthProviders: Handlers['createOauthProviders'] = {
-  givesLastingAccess: true,
+  outlivesSession: true,
   async execute({ oauthProviders, userId }, context) {
     const { organizationId, transaction } = context;
     if (!(await isUserOf(transaction, organizationId, userId))) throw unknownUser('parameters.userId');

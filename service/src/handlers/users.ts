@@ -40,7 +40,7 @@ export const whoami: Handlers['whoami'] = (_parameters, { caller }) => ({
 
 /** Creates users with their credentials and tags, all or none. */
 export const createUsers: Handlers['createUsers'] = {
-  givesLastingAccess: true,
+  outlivesSession: true,
   assertPossible: ({ users }, context) => assertUsers(users, 'parameters.users', context),
   async execute({ users }, context) {
     return { userIds: await addUsers(context, users, 'parameters.users') };
@@ -102,7 +102,7 @@ export async function addUsers(
 
 /** Changes a user; what is absent stays. A new contact is not verified. */
 export const updateUser: Handlers['updateUser'] = {
-  givesLastingAccess: ({ userEmail, userPhoneNumber }) =>
+  outlivesSession: ({ userEmail, userPhoneNumber }) =>
     userEmail !== undefined || userPhoneNumber !== undefined,
   assertPossible(parameters) {
     readContacts(parameters, 'parameters');
@@ -128,7 +128,7 @@ export const updateUserName: Handlers['updateUserName'] = {
 
 /** Changes or removes the email address of a user; it is verified when a token shows who holds it. */
 export const updateUserEmail: Handlers['updateUserEmail'] = {
-  givesLastingAccess: true,
+  outlivesSession: true,
   assertPossible: (parameters) => void readContacts(parameters, 'parameters'),
   async execute({ userEmail, userId, verificationToken }, context) {
     await change(context, userId, readContacts({ userEmail }, 'parameters'));
@@ -139,7 +139,7 @@ export const updateUserEmail: Handlers['updateUserEmail'] = {
 
 /** Changes or removes the phone number of a user; it is verified when a token shows who holds it. */
 export const updateUserPhoneNumber: Handlers['updateUserPhoneNumber'] = {
-  givesLastingAccess: true,
+  outlivesSession: true,
   assertPossible: (parameters) => void readContacts(parameters, 'parameters'),
   async execute({ userId, userPhoneNumber, verificationToken }, context) {
     await change(context, userId, readContacts({ userPhoneNumber }, 'parameters'));

@@ -6,6 +6,7 @@ import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
 import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';
 import { createDeviceKey, type Reply } from '../support/client.ts';
 import { describeOnOneDatabase, type TestDatabase } from '../support/databases.ts';
+import { createTargetKey } from '../support/hpke-bundles.ts';
 import { assertProblem, resultOf } from '../support/outcome.ts';
 import { createRegistration } from '../support/passkey-registration.ts';
 import { useTestService, type TestServiceOptions } from '../support/test-service.ts';
@@ -93,6 +94,30 @@ describeOnOneDatabase('a session whose login is some time ago (issue 19)', (data
       resultOf(await act(root, segment, toParameters(root.userId)));
     });
   }
+
+  it('exports a wallet, its accounts and private keys for as long', async () => {
+    const accounts = [
+      {
+        ...{ curve: 'CURVE_SECP256K1', pathFormat: 'PATH_FORMAT_BIP32', path: "m/44'/60'/0'/0/0" },
+        addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+      },
+    ];
+    const { addresses, walletId } = resultOf(
+      await act(root, 'create_wallet', { walletName: 'Own', accounts }),
+    );
+    const key = { privateKeyName: 'Own', curve: 'CURVE_SECP256K1', privateKeyTags: [], addressFormats: [] };
+    const { privateKeys } = resultOf(await act(root, 'create_private_keys', { privateKeys: [key] }));
+    const { publicKey: targetPublicKey } = createTargetKey();
+    const exports = [
+      ['export_wallet', { walletId, targetPublicKey }],
+      ['export_wallet_account', { address: addresses[0], targetPublicKey }],
+      ['export_private_key', { privateKeyId: privateKeys[0].privateKeyId, targetPublicKey }],
+    ] as const;
+    const session = await open(root);
+    for (const [segment, parameters] of exports) resultOf(await act(session, segment, parameters));
+    pass(QUARTER_MS + 2000);
+    for (const [segment, parameters] of exports) assertRefused(await act(session, segment, parameters));
+  });
 
   it('leaves no record of what it was refused', async () => {
     const session = await open(root);

@@ -4,7 +4,7 @@ import { isExpiringApiKey, sessionKeyOf } from './hold-opener.ts';
 
 /** How recent a login must be for what outlives its session, in milliseconds. */
 export interface RecentLoginLimits {
-  /** How long after its login a session may add users, credentials and contacts; a quarter of an hour. */
+  /** How long after its login a session may add users, credentials and contacts, and export keys; a quarter of an hour. */
   readonly recentLoginMs: number;
 }
 
@@ -13,7 +13,7 @@ export const DEFAULT_RECENT_LOGIN_LIMITS: RecentLoginLimits = { recentLoginMs: 9
 
 /**
  * Refuses a session whose person has not shown lately who they are: a script that gets into a page later must not add
- * what stays when the session ends. A new key of the session does not count as a login. Credentials that are no session
+ * what stays when the session ends, nor take a key away. A new key of the session does not count as a login. Credentials that are no session
  * pass, and so do API keys that expire. Throws RECENT_LOGIN_REQUIRED.
  */
 export function assertRecentLogin(
