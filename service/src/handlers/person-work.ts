@@ -18,6 +18,7 @@ import { insertApiKey } from '../store/api-keys.ts';
 import { insertAuthenticator } from '../store/authenticators.ts';
 import { insertOauthProvider } from '../store/oauth-providers.ts';
 import type { Authentication } from '../store/tables.ts';
+import { inheritFrom } from '../store/session-keys.ts';
 import type { User } from '../store/users.ts';
 
 /** A user as a request describes one. */
@@ -65,8 +66,8 @@ export function readApiKeys(apiKeys: NewApiKeys, path: string): readonly ReadApi
 
 /**
  * Adds API keys to a user and answers their identifiers. A key that a session, or an API key which expires, gives its own
- * user lives at most as long as that one and ends with it. Throws ALREADY_EXISTS, or PERMISSION_DENIED for a key that would outlive the
- * session, with the path.
+ * user lives at most as long as that one and ends with it. Throws ALREADY_EXISTS, or PERMISSION_DENIED for a key that would
+ * outlive the session, with the path.
  */
 export async function addApiKeys(
   { authentications, now, organizationId, transaction, userId: submitterId }: ExecutionContext,
@@ -78,12 +79,7 @@ export async function addApiKeys(
     openerKey === undefined
       ? undefined
       : await holdOpener(transaction, { organizationId, userId }, openerKey, now);
-  const isOfSession = opener?.isSession === true;
-  const inherited = {
-    ipAllowlist: opener?.ipAllowlist ?? null,
-    parentSequence: isOfSession ? opener.family : null,
-    openerSequence: opener === undefined || isOfSession ? null : opener.sequence,
-  };
+  const inherited = inheritFrom(opener, userId);
   const vouchedAt = isGivenFromAbove ? now : null;
   for (const [index, { lifeMs, ...key }] of keys.entries()) {
     const expiresAt = lifeMs === null ? null : now + lifeMs;
@@ -97,7 +93,9 @@ export async function addApiKeys(
     }
     // An API key that expires stands for itself, where the key of a session stands for a login.
     const authentication: Authentication | null =
-      expiresAt === null || isOfSession ? null : { type: 'AUTHENTICATION_TYPE_API_KEY', id: key.publicKey };
+      expiresAt === null || opener?.isSession === true
+        ? null
+        : { type: 'AUTHENTICATION_TYPE_API_KEY', id: key.publicKey };
     const row = {
       ...key,
       ...inherited,

@@ -92,18 +92,15 @@ export interface Registration {
  * Another session of the user with this key ends; one of another user ends only when `isKeyShown` says that
  * whoever opens this one holds the key, for else anybody could sign others out by their public keys. A
  * lasting API key is never turned into a session key, and no key of the opener's own family is taken away from it. The
- * session may come from where the key may that opens it. One that a key of another user opens ends with that key, and so
- * does one that an API key opens which expires.
+ * session may come from where the key may that opens it, and ends as {@link inheritFrom} says.
  */
 export async function registerSessionKey(
   transaction: Database,
   key: SessionKey,
   { isKeyShown, opener }: Registration,
 ): Promise<number | undefined> {
-  const isOpenedByOther = opener !== undefined && opener.userId !== key.userId;
-  const parentSequence = isOpenedByOther ? null : toParent(opener);
-  const isOpenedByExpiring = opener !== undefined && !opener.isSession && opener.expiresAt !== null;
-  const openerSequence = isOpenedByOther || isOpenedByExpiring ? opener.sequence : null;
+  const inherited = inheritFrom(opener, key.userId);
+  const { parentSequence } = inherited;
   const isReplaceable = or(eq(apiKeys.userId, key.userId), lte(apiKeys.expiresAt, key.createdAt));
   await endFamilies(
     transaction,
@@ -114,11 +111,10 @@ export async function registerSessionKey(
       parentSequence === null ? undefined : ne(family, parentSequence),
     ),
   );
-  const ipAllowlist = opener?.ipAllowlist ?? null;
   const [inserted] = await transaction
     .insert(apiKeys)
     .values({
-      ...{ ...key, ipAllowlist, parentSequence, openerSequence, curve: 'API_KEY_CURVE_P256' },
+      ...{ ...key, ...inherited, curve: 'API_KEY_CURVE_P256' },
       vouchedAt: isKeyShown ? key.createdAt : null,
     })
     .onConflictDoNothing()
@@ -126,9 +122,27 @@ export async function registerSessionKey(
   return inserted?.family;
 }
 
-/** The first key of the family that a key joins which this one opens; null where it begins a family of its own. */
-function toParent(opener: OpeningKey | undefined): number | null {
-  return opener?.isSession === true ? opener.family : null;
+/** What a key of a user takes over from the one that opens or gives it. */
+export type InheritedColumns = Pick<
+  typeof apiKeys.$inferSelect,
+  'ipAllowlist' | 'openerSequence' | 'parentSequence'
+>;
+
+/**
+ * What a key of a user takes over from the one that opens or gives it. It may come from where that one may. That of a session
+ * of the same user joins its family. Any other begins a family of its own, and ends with a key that expires or is of
+ * another user; sessions of a lasting API key remember that key and end by that.
+ */
+export function inheritFrom(opener: OpeningKey | undefined, userId: string): InheritedColumns {
+  const isOfOther = opener !== undefined && opener.userId !== userId;
+  const isFamily = opener?.isSession === true && !isOfOther;
+  const isExpiring = opener !== undefined && opener.expiresAt !== null;
+  const endsWithOpener = isOfOther || (isExpiring && !isFamily);
+  return {
+    ipAllowlist: opener?.ipAllowlist ?? null,
+    parentSequence: isFamily ? opener.family : null,
+    openerSequence: endsWithOpener ? opener.sequence : null,
+  };
 }
 
 /** Counts the keys of a family. They are all of one user, by whom the database finds them: no index has the families. */

@@ -146,14 +146,14 @@ export const storeFaults: readonly Fault[] = [
   ...inFile('service/src/store/session-keys.ts', FAMILIES, {
     'store-opened-session-is-free': {
       why: 'A session that another has opened does not end with it.',
-      find: `return opener?.isSession === true ? opener.family : null;`,
-      replace: `return opener?.isSession === false ? opener.family : null;`,
+      find: `parentSequence: isFamily ? opener.family : null,`,
+      replace: `parentSequence: null,`,
       mended: "fix(service): a session's own keys end with it",
     },
     'store-session-from-anywhere': {
       why: 'A session comes from where the key that opened it may not.',
-      find: `const ipAllowlist = opener?.ipAllowlist ?? null;`,
-      replace: `const ipAllowlist = null;`,
+      find: `ipAllowlist: opener?.ipAllowlist ?? null,`,
+      replace: `ipAllowlist: null,`,
       tests: ['service/test/auth/sessions/open-session.test.ts'],
     },
     'store-lasting-key-ended': {

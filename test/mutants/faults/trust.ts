@@ -80,15 +80,15 @@ export const trustFaults: readonly Fault[] = [
   ...inFile('service/src/store/session-keys.ts', ['service/test/handlers/user-sessions.test.ts'], {
     'trust-session-of-another-outlives-opener': {
       why: 'A session that a key has opened for another user goes on when the key is deleted.',
-      find: `isOpenedByOther || isOpenedByExpiring ? opener.sequence : null;`,
-      replace: `isOpenedByExpiring ? opener.sequence : null;`,
+      find: `const endsWithOpener = isOfOther || (isExpiring && !isFamily);`,
+      replace: `const endsWithOpener = !isOfOther && isExpiring && !isFamily;`,
       mended:
         'fix(service/auth): a session that is opened for another user comes from where its opener may, and ends with it',
     },
     'trust-session-of-another-ends-opener': {
       why: 'Whoever ends a session that somebody else has opened for them ends the sessions of that one.',
-      find: `isOpenedByOther ? null : toParent(opener);`,
-      replace: `toParent(opener);`,
+      find: `const isFamily = opener?.isSession === true && !isOfOther;`,
+      replace: `const isFamily = opener?.isSession === true;`,
       mended:
         'fix(service/auth): a session that is opened for another user comes from where its opener may, and ends with it',
     },

@@ -13,8 +13,8 @@ export const DEFAULT_RECENT_LOGIN_LIMITS: RecentLoginLimits = { recentLoginMs: 9
 
 /**
  * Refuses a session whose person has not shown lately who they are: a script that gets into a page later must not add
- * what stays when the session ends, nor take a key away. A new key of the session does not count as a login. Credentials that are no session
- * pass, and so do API keys that expire. Throws RECENT_LOGIN_REQUIRED.
+ * what stays when the session ends, nor take a key away. A new key of the session does not count as a login. Credentials
+ * that are no session pass, and so do API keys that expire. Throws RECENT_LOGIN_REQUIRED.
  */
 export function assertRecentLogin(
   authentications: readonly Authentication[],
