@@ -61,6 +61,18 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
     }`);
   };
 
+  /** Signs out, and in again with the passkey that was just made. */
+  const signInWithIt = async (userId: string): Promise<void> => {
+    // Beside the field this authenticator would answer by itself.
+    await authenticator.setPresence(false);
+    await logOut();
+    await open('/');
+    await press(PASSKEY_BUTTON);
+    await untilText('Use your passkey');
+    await confirm();
+    await until('latchkey-login', userId);
+  };
+
   it('logs a person in with one confirmation, and the session signs', async () => {
     await authenticator.hold(ada);
     await open('/');
@@ -216,14 +228,7 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
     await press('.offer .method');
     await untilText('The passkey is ready.');
     assert.equal((await authenticator.passkeys()).length, 1);
-    // Beside the field this authenticator would answer by itself.
-    await authenticator.setPresence(false);
-    await logOut();
-    await open('/');
-    await press(PASSKEY_BUTTON);
-    await untilText('Use your passkey');
-    await confirm();
-    await until('latchkey-login', person?.userId ?? '');
+    await signInWithIt(person?.userId ?? '');
     assert.equal(((await whoIs()) as { userId: string }).userId, person?.userId);
   });
 
@@ -243,14 +248,7 @@ describe('passkeys, with an authenticator of Chromium', { skip: skipReason() }, 
     }`);
     await press('.offer .method');
     await untilText('The passkey is ready.');
-    // Beside the field this authenticator would answer by itself.
-    await authenticator.setPresence(false);
-    await logOut();
-    await open('/');
-    await press(PASSKEY_BUTTON);
-    await untilText('Use your passkey');
-    await confirm();
-    await until('latchkey-login', person?.userId ?? '');
+    await signInWithIt(person?.userId ?? '');
   });
 
   it('takes the offer back where the login is too long ago for another passkey', async () => {
