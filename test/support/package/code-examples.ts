@@ -39,12 +39,13 @@ export function compileExamples(examples: readonly CodeExample[]): readonly stri
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(createProject()));
     for (const [index, { code }] of examples.entries()) writeFileSync(join(folder, `${index}.ts`), code);
     const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
-    const { stdout, stderr } = spawnSync(process.execPath, [compiler, '--pretty', 'false'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, '--pretty', 'false'], {
       cwd: folder,
       encoding: 'utf8',
     });
-    const found = stdout.split('\n').filter((line) => /^\S/.test(line));
-    return [...found, ...stderr.split('\n').filter(Boolean)].map((line) => {
+    const found = `${stdout}\n${stderr}`.split('\n').filter((line) => /^\S/.test(line));
+    if (status !== 0 && found.length === 0) throw new Error('The compiler failed and said nothing.');
+    return found.map((line) => {
       const [, index = '', row = '', message = ''] =
         /^(\d+)\.ts\((\d+),\d+\): error TS\d+: (.*)$/.exec(line) ?? [];
       const example = examples[Number(index)];
