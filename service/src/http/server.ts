@@ -1,11 +1,13 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Clock } from '../base/clock.ts';
 import { StartError } from '../base/start-error.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { createBodyReader } from './body-reader.ts';
+import { addCorsHeaders } from './cors.ts';
 import { toProblemReply } from './problem-reply.ts';
 import type { RequestInfo } from './request-info.ts';
 
@@ -72,12 +74,13 @@ export async function listen(options: ListenOptions): Promise<ListeningServer> {
   const isFull = (): boolean => connections >= limits.maximumConnections;
   const answer = getRequestListener(
     async (request, { incoming, outgoing }) => {
+      const origin = request.headers.get('origin');
       if (hasSeveralHosts(incoming as IncomingMessage)) {
-        return toProblemReply(new ProblemError('INVALID_REQUEST', 'The header Host is there twice.'));
+        return toRefusal(new ProblemError('INVALID_REQUEST', 'The header Host is there twice.'), origin);
       }
       const problem = await bodies.read(incoming as IncomingMessage, outgoing as ServerResponse);
       if (problem !== undefined) {
-        const reply = toProblemReply(problem);
+        const reply = toRefusal(problem, origin);
         // The rest of the body is not read, so the connection cannot serve another request.
         reply.headers.set('connection', 'close');
         return reply;
@@ -92,7 +95,7 @@ export async function listen(options: ListenOptions): Promise<ListeningServer> {
     {
       // The adapter's own Request and Response are lazy; the service reads the standard ones.
       overrideGlobalObjects: false,
-      errorHandler: (error) => toProblemReply(toProblem(error)),
+      errorHandler: (error) => toRefusal(toProblem(error), '*'),
     },
   );
   const server = createServer(
@@ -158,6 +161,13 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }
 
+/** Answers a request that does not reach the service, so that a page can read it. `*` where the origin is not known. */
+function toRefusal(problem: ProblemError, origin: string | null): Response {
+  const reply = toProblemReply(problem);
+  addCorsHeaders(reply.headers, origin);
+  return reply;
+}
+
 /** Names the fault of a request that did not reach the service. */
 function toProblem(error: unknown): ProblemError {
   return error instanceof RequestError
@@ -167,6 +177,14 @@ function toProblem(error: unknown): ProblemError {
 
 /** Answers what Node's parser has refused before there was a request. */
 async function refuse(error: NodeJS.ErrnoException, socket: Duplex, clock: Clock): Promise<void> {
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  if (isLate && hasSentNothing(socket)) {
+    // What has arrived while this process was held up is read now, and was in time.
+    await setImmediate();
+    // Of a connection opened in advance, an answer would be taken for that to the request it is used for next.
+    if (hasSentNothing(socket)) socket.destroy();
+    return;
+  }
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -174,15 +192,15 @@ async function refuse(error: NodeJS.ErrnoException, socket: Duplex, clock: Clock
   const problem =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? new ProblemError('REQUEST_TOO_LARGE', 'The headers are too long.')
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      : isLate
         ? new ProblemError('INVALID_REQUEST', 'The request did not arrive in time.')
         : new ProblemError('INVALID_REQUEST', 'This is not an HTTP request.');
-  const reply = toProblemReply(problem);
+  const reply = toRefusal(problem, '*');
   const body = await reply.text();
   socket.end(
     [
       `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}`,
-      'Content-Type: application/json',
+      ...[...reply.headers].map(([name, value]) => `${name}: ${value}`),
       `Content-Length: ${Buffer.byteLength(body)}`,
       `Date: ${new Date(clock.now()).toUTCString()}`,
       'Connection: close',
@@ -190,6 +208,10 @@ async function refuse(error: NodeJS.ErrnoException, socket: Duplex, clock: Clock
       body,
     ].join('\r\n'),
   );
+}
+
+function hasSentNothing(socket: Duplex): boolean {
+  return (socket as Socket).bytesRead === 0;
 }
 
 /**

@@ -31,6 +31,9 @@ const KEPT = new Set([
   ...['log_entries', 'log_keys', 'log_pending', 'log_state', 'log_tiles'],
 ]);
 
+/** Whoever calls shares this process, and may keep it from reading for longer than a network would. */
+const PATIENT = { headersTimeoutMs: 120_000, requestTimeoutMs: 240_000 };
+
 /** The same at every start: a database of one's own that an earlier run has used opens again. */
 const MASTER_KEY = createHash('sha256').update('latchkey-service/testing').digest();
 
@@ -118,6 +121,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       inbox,
       faults,
       log: createLog('silent'),
+      serverLimits: PATIENT,
       onDatabase: (database) => (opened = database),
     },
   );

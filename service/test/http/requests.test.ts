@@ -24,6 +24,11 @@ async function exchange(service: TestService, text: string, endsItself = true): 
   });
 }
 
+/** Keeps this process from everything, as a machine does that stands still. */
+function holdUp(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
 describeOnOneDatabase('requests', (database) => {
   const service = useTestService(database);
   const assertProblem = (reply: Reply, errorCode: keyof typeof PROBLEMS, path?: string): void => {
@@ -216,10 +221,63 @@ describeOnOneDatabase('requests', (database) => {
     }
   });
 
+  it('are refused so that a page can read it, even where they are not HTTP', async () => {
+    const origin = 'https://site.example';
+    for (const [text, allowed] of [
+      ['GARBAGE\r\n\r\n', '*'],
+      [`GET /healthz HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, '*'],
+      [`GET /healthz HTTP/1.1\r\nhost: x x\r\norigin: ${origin}\r\nconnection: close\r\n\r\n`, '*'],
+      [
+        `GET /healthz HTTP/1.1\r\nhost: x\r\nhost: x\r\norigin: ${origin}\r\nconnection: close\r\n\r\n`,
+        origin,
+      ],
+    ] as const) {
+      const reply = await exchange(service(), text);
+      assert.match(reply, /^HTTP\/1\.1 4\d\d [\s\S]*"errorCode":/);
+      const [head] = reply.toLowerCase().split('\r\n\r\n');
+      assert.ok(head?.split('\r\n').includes(`access-control-allow-origin: ${allowed}`), reply);
+    }
+  });
+
   it('find the service ready', async () => {
     const reply = await toReply(await fetch(`${service().ready.baseUrl}/healthz`));
     assert.equal(reply.status, 200);
     assert.deepEqual(reply.body, { status: 'ok' });
+  });
+
+  it('are in time where this process was held up while they came', async () => {
+    const headersTimeoutMs = 3_000;
+    const hurried = await startTestService(database, {
+      parts: { serverLimits: { headersTimeoutMs, requestTimeoutMs: headersTimeoutMs, checkIntervalMs: 50 } },
+    });
+    try {
+      const { hostname, port } = new URL(hurried.ready.baseUrl);
+      const socket = connect(Number(port), hostname).setEncoding('utf8');
+      const closed = new Promise<string>((resolve) => {
+        let received = '';
+        socket.on('data', (chunk: string) => (received += chunk));
+        socket.on('close', () => resolve(received));
+      });
+      await new Promise((resolve) => void socket.on('connect', resolve));
+      // The service accepts connections in turn: it has the first one as well, once the second is answered.
+      await fetch(`${hurried.ready.baseUrl}/healthz`);
+      socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+      holdUp(headersTimeoutMs + 200);
+      assert.match(await closed, /^HTTP\/1\.1 200 /);
+    } finally {
+      await hurried.close();
+    }
+  });
+
+  it('are not answered before they come', async () => {
+    const hurried = await startTestService(database, {
+      parts: { serverLimits: { headersTimeoutMs: 50, requestTimeoutMs: 50, checkIntervalMs: 10 } },
+    });
+    try {
+      assert.equal(await exchange(hurried, '', false), '');
+    } finally {
+      await hurried.close();
+    }
   });
 
   it('are cut off when they trickle in', async () => {
