@@ -1,6 +1,7 @@
 /** The states of a login. Each holds what its screen needs and nothing else; all of it is data. */
 import type { ErrorCode, Recovery } from '../base/error-codes.ts';
 import type { Persistence } from '../base/persistence.ts';
+import type { PlatformObject } from '../base/platform.ts';
 import type { CompanyId } from '../providers/companies/ids.ts';
 
 export type { Persistence };
@@ -241,7 +242,7 @@ export type FlowEvent =
       /** The text of the contact field, so that it is there again when the person comes back to it. */
       readonly contact?: string | undefined;
       /** The window that the press has opened, where the provider's part had not arrived to open it itself. */
-      readonly popup?: Window | null | undefined;
+      readonly popup?: PlatformObject<'Window'> | null | undefined;
     }
   | { readonly type: 'options'; readonly options: readonly SignInOption[] }
   | {
@@ -289,7 +290,7 @@ export type CallEffect =
       readonly method: InteractiveMethod;
       readonly choice: string | undefined;
       /** The window that the press has opened already. */
-      readonly popup: Window | null | undefined;
+      readonly popup: PlatformObject<'Window'> | null | undefined;
       /** True when the answer came with this page load. */
       readonly isReturning: boolean;
     };

@@ -1,7 +1,8 @@
 import { toHex, type Bytes } from '../base/encoding.ts';
+import type { VerifyingPlatform } from '../base/platform.ts';
 
 /** The part of Web Crypto that a verification uses. */
-export type ProofPlatform = Pick<SubtleCrypto, 'digest' | 'importKey' | 'verify'>;
+export type ProofPlatform = VerifyingPlatform;
 
 /** A curve and the hash that goes with it in proofs. */
 export type Scheme = { readonly curve: 'P-256'; readonly hash: 'SHA-256' } | typeof ES384;

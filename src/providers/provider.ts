@@ -9,6 +9,7 @@ import type {
 } from '../flow/state.ts';
 import type { SignupRequest } from '../contract/operations/signup_v2.ts';
 import type { DeviceKey } from '../stamp/device-key.ts';
+import type { PlatformObject } from '../base/platform.ts';
 import type { ProxyOptions } from '../client/options.ts';
 import type { LatchkeyError } from '../base/errors.ts';
 import type { OtpGateway } from './otp-gateway.ts';
@@ -111,7 +112,7 @@ export interface InteractiveProvider {
   signIn(
     signal: AbortSignal,
     choice?: string,
-    popup?: Window | null,
+    popup?: PlatformObject<'Window'> | null,
   ): Promise<Login | readonly SignInOption[]>;
   /** True when this page load brings the answer to what was begun on an earlier one. */
   isReturning?(): boolean;

@@ -1,4 +1,3 @@
-import type { TemplateResult } from 'lit/html.js';
 import { card } from '../element/card.ts';
 import { styles as methodStyles } from '../element/parts/method-buttons.ts';
 import { screen as chooseScreen } from '../element/screens/choose.ts';
@@ -43,13 +42,16 @@ export function sheetsOf(offer: LoginOffer | undefined, slots: readonly ScreenSl
   return [sheets.first, ...(hasMethods ? [sheets.methods] : []), ...(slots.length > 0 ? [sheets.slots] : [])];
 }
 
-/** Draws the first screen with the element's own templates. Without an offer it is the room that is kept for one. */
+/**
+ * Draws the first screen with the element's own templates. Without an offer it is the room that is kept for one. What it is
+ * stays untold: the types of Lit need those of browsers, and whoever asks for `loginStyles` would need them too.
+ */
 export function drawFirstScreen(
   offer: LoginOffer | undefined,
   slots: readonly ScreenSlot[],
   t: Messages,
   contact = '',
-): TemplateResult {
+): unknown {
   const context = { ...still, t };
   if (!offer) return card(t, startingScreen({ name: 'starting' }, context), false, '');
   const state = { ...openingState(offer), contact };

@@ -1,4 +1,5 @@
 import { fromHex, toHex, type Bytes } from '../base/encoding.ts';
+import type { PlatformObject } from '../base/platform.ts';
 
 /** The order of the P-256 group (SEC 2, section 2.4.2). */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
@@ -8,7 +9,7 @@ export interface DeviceKey {
   /** Compressed P-256 point, 33 bytes, lower-case hexadecimal. */
   readonly publicKey: string;
   /** Non-extractable, with `sign` as its only usage. */
-  readonly privateKey: CryptoKey;
+  readonly privateKey: PlatformObject<'CryptoKey'>;
 }
 
 /**

@@ -22,7 +22,7 @@ export interface PasskeyStamperOptions {
    */
   readonly mediation?: 'conditional' | undefined;
   /** Asks the authenticator. Default: `navigator.credentials`. */
-  readonly credentials?: Pick<CredentialsContainer, 'get'> | undefined;
+  readonly credentials?: { get(options: object): Promise<object | null> } | undefined;
 }
 
 /** Names one passkey. */

@@ -5,6 +5,7 @@
  */
 import { concatBytes, fromBase64Url, toHex, toUtf8, type Bytes } from '../base/encoding.ts';
 import { own } from '../base/json.ts';
+import type { VerifyingPlatform } from '../base/platform.ts';
 
 /** The prime of the field. */
 const P = 2n ** 255n - 19n;
@@ -24,7 +25,7 @@ const FITTING = ['16', '0GUo7P3ZzATWhUGz6KZ4Zvk1odxHjg0FfzUWBtkOGwk'] as const;
 const UNFITTING = ['11', 'Xv3_m5NnzZPtmaEH1cNyCMziWFaRFgvOGl0QgmiVoAw'] as const;
 
 /** The part of Web Crypto that a verification uses. */
-export type Ed25519Platform = Pick<SubtleCrypto, 'importKey' | 'verify' | 'digest'>;
+export type Ed25519Platform = VerifyingPlatform;
 
 /** Options of {@link verifyEd25519}. */
 export interface Ed25519Options {
