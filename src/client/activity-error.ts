@@ -9,7 +9,12 @@ export class ActivityError extends LatchkeyError {
   declare readonly activity: Activity;
 
   constructor(code: ActivityError['code'], activity: Activity) {
-    super(code, `The activity: ${activity.failure?.message}`, { details: activity.failure?.details });
+    const { failure } = activity;
+    // One that was voted down has none.
+    const ending = code === 'activity_failed' ? 'not carried out' : 'rejected';
+    super(code, failure ? `The activity: ${failure.message}` : `The activity was ${ending}.`, {
+      details: failure?.details,
+    });
     Object.defineProperty(this, 'activity', { value: activity });
   }
 }

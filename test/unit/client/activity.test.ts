@@ -144,6 +144,12 @@ describe('an activity', () => {
       await assert.rejects(client.signRawPayload(payload), check);
     });
 
+    it(`says that it is ${status}, where the service gives no reason`, async () => {
+      const client = await clientFor([activity(status)]);
+      const message = `The activity was ${code === 'activity_failed' ? 'not carried out' : 'rejected'}.`;
+      await assert.rejects(client.signRawPayload(payload), { code, message });
+    });
+
     it(`throws ${code} when it becomes ${status} while it is waited for`, async () => {
       const client = await clientFor([
         activity('ACTIVITY_STATUS_CONSENSUS_NEEDED'),
