@@ -95,10 +95,10 @@ async function importKeys(signerKey: string | SessionKeySet): Promise<CryptoKey[
     if (typeof signerKey === 'string') {
       return [await crypto.subtle.importKey('raw', fromHex(signerKey), algorithm, false, ['verify'])];
     }
-    const own = signerKey.keys.filter((key) => 'crv' in key && key.crv === 'P-256').slice(0, MAX_KEYS);
-    const imported = own.map((key) => {
+    const keys = signerKey.keys as readonly (JsonWebKey | null | undefined)[];
+    const own = keys.filter((key) => key?.crv === 'P-256').slice(0, MAX_KEYS) as readonly JsonWebKey[];
+    const imported = own.map(({ crv, kty, x, y }) => {
       // Not the whole key: platforms refuse members that do not fit what they are asked for.
-      const { crv, kty, x, y } = key as JsonWebKey;
       return crypto.subtle.importKey('jwk', { crv, kty, x, y } as JsonWebKey, algorithm, false, ['verify']);
     });
     // A set may have a key that cannot be used (RFC 7517 section 5); the others count.
