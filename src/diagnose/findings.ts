@@ -189,8 +189,10 @@ export const FINDINGS = {
   },
   service_malformed: {
     status: 'failure',
-    message: 'What answers at proxy-url is not the session proxy: no JSON, or no reply of the API.',
-    recovery: 'Check proxy-url; look for a gateway or a sign-in page of the network that answers instead.',
+    message:
+      'What answers at proxy-url is not the session proxy: no JSON, no reply of the API, or no such path.',
+    recovery:
+      'Check proxy-url, its path too; look for a gateway or a sign-in page of the network that answers instead.',
   },
   service_refused: {
     status: 'failure',
@@ -234,12 +236,12 @@ export const FINDINGS = {
     status: 'warning',
     message: 'Something answers at api-url, but the browser does not hand the answer to this page (CORS).',
     recovery:
-      'Let the API answer to the origin of this page, with the request headers X-Stamp and Content-Type.',
+      'Check that api-url leads to the API itself, without a redirect; let it answer to the origin of this page, with the request headers X-Stamp and Content-Type.',
   },
   api_malformed: {
     status: 'warning',
     message: 'What answers at api-url is not the API, or has a problem, as `httpStatus` says.',
-    recovery: 'Check api-url, then the log of the service.',
+    recovery: 'Check api-url, its path too, then the log of the service.',
   },
   clock_ok: { status: 'ok', message: 'The clock of the device agrees with that of the service.' },
   clock_skewed: {

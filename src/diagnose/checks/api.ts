@@ -22,11 +22,12 @@ export const checkApi: Check = async ({ connection, policy, signal }) => {
     );
   } catch (thrown) {
     const { code, status: httpStatus } = toLatchkeyError(thrown);
-    if (code === 'malformed_reply' || code === 'internal' || code === 'unavailable') {
+    // The API has the path, and refuses the stamp before it looks for anything: who knows neither is not it.
+    if (/^(?:malformed_reply|internal|unavailable|not_found)$/.test(code)) {
       return toFinding('api_malformed', { httpStatus });
     }
-    // A refusal is an answer.
-    if (httpStatus !== undefined) return toFinding('api_ok');
+    // A refusal is an answer; a redirect has a status and is none.
+    if (httpStatus !== undefined && code !== 'unreachable') return toFinding('api_ok');
     if ((await policy.verdictOn(url)) === 'enforce') return toFinding('api_blocked');
     return toFinding(
       (await isAnswering(url, connection, signal)) ? 'api_not_for_this_page' : 'api_unreachable',

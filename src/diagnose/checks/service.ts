@@ -11,6 +11,8 @@ const CODES: { readonly [C in ErrorCode]?: FindingCode } = {
   internal: 'service_broken',
   unavailable: 'service_broken',
   malformed_reply: 'service_malformed',
+  // Of the path: what is asked for has no other name.
+  not_found: 'service_malformed',
   rate_limited: 'service_limited',
   origin_not_allowed: 'origin_not_allowed',
   unknown_configuration: 'unknown_configuration',

@@ -72,6 +72,19 @@ describe('a diagnosis of the service', () => {
     expect(factsOf(report, 'api_malformed')).to.deep.equal({ httpStatus: 502 });
   });
 
+  it('tells addresses of the service below which there is neither proxy nor API', async () => {
+    const site = await siteOf();
+    const nowhere = `${site.proxyUrl}/nowhere`;
+    const report = await diagnose({ ...site, proxyUrl: nowhere, apiUrl: nowhere });
+    expect(factsOf(report, 'service_malformed')?.httpStatus).to.equal(404);
+    expect(factsOf(report, 'api_malformed')?.httpStatus).to.equal(404);
+  });
+
+  it('tells an API that leads elsewhere, where the page does not follow', async () => {
+    await setFaults([{ path: '/public/v1/query/whoami', status: 302 }]);
+    expect(codesOf(await diagnose(await siteOf()))).to.include('api_not_for_this_page');
+  });
+
   it('tells an origin that is not allowed', async () => {
     expect(codesOf(await diagnose(await siteOf('oneOrigin')))).to.include('origin_not_allowed');
   });
