@@ -41,8 +41,9 @@ createServer(async (request, response) => {
   });
   // What stands above the login is on its way while the configuration is asked for.
   response.write(start);
-  // Without an answer the element asks by itself.
-  const config = await client.walletKitConfig().catch(() => undefined);
+  // Without an answer within a second the element asks by itself.
+  const signal = AbortSignal.timeout(1000);
+  const config = await client.walletKitConfig({}, { signal }).catch(() => undefined);
   // A form that was posted before the script was there: the element goes on with what it holds.
   const contact = request.method === 'POST' ? (await readForm(request)).get('email') : null;
   response.end(

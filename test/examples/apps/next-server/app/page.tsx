@@ -10,8 +10,9 @@ const client = createClient({ baseUrl: proxyUrl, authProxyUrl: proxyUrl, authPro
 export const dynamic = 'force-dynamic';
 
 export default async function Page() {
-  // Without an answer the element asks by itself.
-  const config = await client.walletKitConfig().catch(() => undefined);
+  // Without an answer within a second the element asks by itself.
+  const signal = AbortSignal.timeout(1000);
+  const config = await client.walletKitConfig({}, { signal }).catch(() => undefined);
   const attributes = { 'proxy-url': proxyUrl, 'config-id': configId };
   return (
     <Login proxyUrl={proxyUrl} configId={configId} served={renderLoginContent({ attributes, config })} />
