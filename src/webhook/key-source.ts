@@ -1,7 +1,7 @@
 import type { Bytes } from '../base/encoding.ts';
 import { own } from '../base/json.ts';
 import type { KeyFailure } from './failure.ts';
-import { fetchKeySet } from './key-set-fetch.ts';
+import { fetchKeySet, type FetchedKeySet } from './key-set-fetch.ts';
 import type { KeySet } from './key-set.ts';
 import { assertFunction, assertPositive } from './options.ts';
 
@@ -73,17 +73,23 @@ export function createKeySource(url: string | URL, options: KeySourceOptions = {
   const absent = new Map<string, number>();
 
   /** Asks for the set; says whether one arrived. */
-  async function refresh(): Promise<boolean> {
+  async function refresh(begunAtMs: number): Promise<boolean> {
+    let fetched: FetchedKeySet | undefined;
+    let error: unknown;
     try {
-      ({ keys, lifetimeMs } = await fetchKeySet(address, fetch, timeoutMs));
-      // From when it was asked for, so that the way here counts as age.
-      freshAtMs = attemptAtMs;
-      lastError = undefined;
-    } catch (error) {
-      lastError = error ?? new Error('no reason given');
+      fetched = await fetchKeySet(address, fetch, timeoutMs);
+    } catch (thrown) {
+      error = thrown ?? new Error('no reason given');
     }
+    // Given up and asked again meanwhile: what comes late says nothing any more.
+    if (begunAtMs !== attemptAtMs) return false;
     request = undefined;
-    return lastError === undefined;
+    lastError = error;
+    if (!fetched) return false;
+    ({ keys, lifetimeMs } = fetched);
+    // From when it was asked for, so that the way here counts as age.
+    freshAtMs = begunAtMs;
+    return true;
   }
 
   return {
@@ -97,11 +103,16 @@ export function createKeySource(url: string | URL, options: KeySourceOptions = {
         if (typeof known === 'object') return known;
         if (isWithin(nowMs - (absent.get(keyId) ?? NaN), ABSENCE_MS)) return known ?? 'missing_key';
       }
+      // Workers drop what a request of theirs has begun when that request ends, timers too: nothing would ever come.
+      if (request && nowMs - attemptAtMs >= timeoutMs) {
+        request = undefined;
+        lastError = new Error(`expected a key set within ${timeoutMs} ms`);
+      }
       const isCooling = isWithin(nowMs - attemptAtMs, COOLDOWN_MS);
       const isMine = !request && !isCooling;
       if (isMine) {
         attemptAtMs = nowMs;
-        request = refresh();
+        request = refresh(nowMs);
       }
       const hasArrived = (await request) ?? false;
       const found: Bytes | KeyFailure | undefined = keys?.get(keyId);

@@ -123,8 +123,8 @@ export const webhookFaults: readonly Fault[] = [
       },
       'webhook-keys-lost': {
         why: 'A request for keys that fails takes away the keys that were there.',
-        find: `      lastError = error ?? new Error('no reason given');`,
-        replace: `      keys = undefined;\n      lastError = error ?? new Error('no reason given');`,
+        find: `    if (!fetched) return false;`,
+        replace: `    if (!fetched) keys = undefined;\n    if (!fetched) return false;`,
         tests: ['test/unit/webhook/key-source-failures.test.ts'],
       },
       'webhook-clock-set-back': {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { keySetReply } from './key-server.ts';
 import { hour, minute, old, second, setUp, young } from './key-source-scene.ts';
 import { signedAtMs } from './sender.ts';
@@ -32,6 +32,37 @@ describe('a key source', () => {
     );
     assert.deepEqual(new Set(found), new Set([old.publicKey, young.publicKey]));
     assert.equal(server.requests.length, 1);
+  });
+
+  it('waits no longer than its time for a request that a worker’s platform has dropped, and asks again', async () => {
+    // With the request that began it a platform drops what was asked for and its timers: neither ever ends.
+    mock.method(globalThis, 'setTimeout', () => undefined);
+    const { server, clock, source } = setUp();
+    server.answer = () => new Promise(() => undefined);
+    void source.findKey('old');
+    mock.restoreAll();
+    clock.nowMs += 10 * second;
+    const later = source.findKey('old');
+    const soon = new Promise((resolve) => void setImmediate(() => resolve('waits')));
+    assert.equal(await Promise.race([later, soon]), 'keys_unavailable');
+    assert.match(String(source.lastError), /expected a key set within 10000 ms/);
+    clock.nowMs += 20 * second;
+    server.answer = () => keySetReply([old.jwk]);
+    assert.deepEqual(await source.findKey('old'), old.publicKey);
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('takes a late reply to such a request for what it is: no older set after a newer one', async () => {
+    const { server, clock, source } = setUp();
+    let answer: (reply: Response) => void = () => undefined;
+    server.answer = () => new Promise((resolve) => (answer = resolve));
+    const first = source.findKey('old');
+    clock.nowMs += 30 * second;
+    server.answer = () => keySetReply([old.jwk, young.jwk]);
+    assert.deepEqual(await source.findKey('young'), young.publicKey);
+    answer(keySetReply([old.jwk]));
+    await first;
+    assert.deepEqual(await source.findKey('young'), young.publicKey);
   });
 
   it('keeps the set as long as the reply says, and asks again when that is over', async () => {
