@@ -95,16 +95,21 @@ function ethereumStamp({ provider, signMessage, address }: EthereumWallet): Stam
 }
 
 function solanaStamp({ publicKey, signMessage }: SolanaWallet): Stamp {
-  const key = publicKey instanceof Uint8Array ? publicKey : publicKey?.toBytes?.();
+  const key = isBytes(publicKey) ? publicKey : publicKey?.toBytes?.();
   if (key?.length !== 32) throw new TypeError('publicKey: expected 32 bytes');
   if (typeof signMessage !== 'function') throw new TypeError('signMessage: expected a function');
   return async (body) => {
     const ask = async (message: Bytes): Promise<unknown> => signMessage(message);
     const answer = (await ask(toUtf8(body)).catch(throwRefusal)) as { signature?: unknown } | undefined;
-    const signature = answer instanceof Uint8Array ? answer : answer?.signature;
-    if (!(signature instanceof Uint8Array) || signature.length !== 64) throw unusable('64 bytes');
+    const signature = isBytes(answer) ? answer : answer?.signature;
+    if (!isBytes(signature) || signature.length !== 64) throw unusable('64 bytes');
     return toStampHeader(toHex(key), 'SIGNATURE_SCHEME_TK_API_ED25519', signature);
   };
+}
+
+/** By its tag, not its class: a wallet may answer from a frame, whose classes are others. */
+function isBytes(value: unknown): value is Uint8Array {
+  return Object.prototype.toString.call(value) === '[object Uint8Array]';
 }
 
 /** Creates the error of a wallet's answer that cannot be used. */

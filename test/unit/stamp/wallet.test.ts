@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
@@ -165,6 +166,14 @@ describe('createWalletStamper for Solana', () => {
     const stamp = readStamp(plain.value);
     assert.equal(stamp.scheme, 'SIGNATURE_SCHEME_TK_API_ED25519');
     assert.ok(ed25519.verify(fromHex(stamp.signature), toUtf8(body), publicKey));
+  });
+
+  it('takes bytes of another realm, as a wallet in a frame makes them', async () => {
+    const foreign = runInNewContext('(bytes) => Uint8Array.from(bytes)') as (bytes: Uint8Array) => Uint8Array;
+    const signMessage = async (message: Uint8Array) => foreign(await sign(message));
+    const stamper = createWalletStamper({ type: 'solana', publicKey: foreign(publicKey), signMessage });
+    const native = createWalletStamper({ type: 'solana', publicKey, signMessage: sign });
+    assert.deepEqual(await stamper.stamp(body), await native.stamp(body));
   });
 
   for (const answer of [undefined, null, 'text', new Uint8Array(63), new Uint8Array(65), {}]) {
