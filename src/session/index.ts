@@ -43,8 +43,9 @@ export interface VerifySessionOptions {
  * **Warning:** the token describes a session and can be copied. It says that this person has signed in; it does not say
  * that whoever posts it holds the key. Exchange it for a cookie of your own at once, over https.
  *
- * Throws a `TypeError` when `signerKey` is no key, or a set without one that can be used. A token that is refused is an
- * answer with a reason, no error.
+ * Throws a `TypeError` when `signerKey` is no key, or a set without one that can be used, and where there is no
+ * `crypto.subtle`, as in a page that is not a secure context. A token that is refused is an answer with a reason, no
+ * error.
  *
  * @example
  * ```ts
@@ -90,16 +91,18 @@ export async function verifySession({
 const MAX_KEYS = 32;
 
 async function importKeys(signerKey: string | SessionKeySet): Promise<CryptoKey[]> {
+  const { subtle } = crypto as Partial<Crypto>;
+  if (!subtle) throw new TypeError('crypto.subtle: expected a secure context');
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
   try {
     if (typeof signerKey === 'string') {
-      return [await crypto.subtle.importKey('raw', fromHex(signerKey), algorithm, false, ['verify'])];
+      return [await subtle.importKey('raw', fromHex(signerKey), algorithm, false, ['verify'])];
     }
     const keys = signerKey.keys as readonly (JsonWebKey | null | undefined)[];
     const own = keys.filter((key) => key?.crv === 'P-256').slice(0, MAX_KEYS) as readonly JsonWebKey[];
     const imported = own.map(({ crv, kty, x, y }) => {
       // Not the whole key: platforms refuse members that do not fit what they are asked for.
-      return crypto.subtle.importKey('jwk', { crv, kty, x, y } as JsonWebKey, algorithm, false, ['verify']);
+      return subtle.importKey('jwk', { crv, kty, x, y } as JsonWebKey, algorithm, false, ['verify']);
     });
     // A set may have a key that cannot be used (RFC 7517 section 5); the others count.
     const settled = await Promise.allSettled(imported);

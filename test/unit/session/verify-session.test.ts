@@ -143,6 +143,16 @@ describe('a session token on a server', () => {
     assert.equal((await verify(token, { organizationId: 'organization-1' })).ok, true);
   });
 
+  it('needs a platform that can verify, and blames no key where there is none', async () => {
+    const { crypto } = globalThis;
+    Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
+    try {
+      await assert.rejects(verify(token), /^TypeError: crypto\.subtle: expected a secure context/);
+    } finally {
+      Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true });
+    }
+  });
+
   it('needs the key of the service', async () => {
     for (const wrong of [
       '',
