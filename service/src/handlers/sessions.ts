@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { limitAddress } from '../auth/codes/address-limit.ts';
 import { logIn } from '../auth/sessions/log-in.ts';
+import { assertCredentialKept } from '../auth/sessions/assert-credential-kept.ts';
 import { holdOpener, sessionKeyOf, stampingKeyOf } from '../auth/sessions/hold-opener.ts';
 import { openSession } from '../auth/sessions/open-session.ts';
 import { toCompressedKey } from '../auth/stamps/p256.ts';
@@ -11,7 +12,7 @@ import { DEFAULT_SESSION_SECONDS, MAXIMUM_LIFE_SECONDS } from '../base/credentia
 import { ProblemError } from '../base/problem-error.ts';
 import { findOwner } from '../store/credential-owners.ts';
 import { insertReadOnlySession } from '../store/read-only-sessions.ts';
-import { endSession } from '../store/session-keys.ts';
+import { endSession, holdUser } from '../store/session-keys.ts';
 import type { Handlers } from './handler.ts';
 
 /** Life of a read-only session, in seconds (api.md "Limits"). */
@@ -101,7 +102,7 @@ export const stampLogout: Handlers['stampLogout'] = {
 
 /**
  * Opens a session of one hour in which the submitter can read and change nothing. It comes from where the key may that
- * opens it, and ends with that key: a session cannot leave anything behind that reads after its end.
+ * opens it, and ends with that key or passkey: a session cannot leave anything behind that reads after its end.
  */
 export const createReadOnlySession: Handlers['createReadOnlySession'] = {
   permission: 'self',
@@ -111,6 +112,10 @@ export const createReadOnlySession: Handlers['createReadOnlySession'] = {
     const key = stampingKeyOf(authentications);
     const opener =
       key === undefined ? undefined : await holdOpener(transaction, { organizationId, userId }, key, now);
+    if (opener === undefined) {
+      await holdUser(transaction, userId);
+      await assertCredentialKept(transaction, { organizationId, userId }, authentications[0] ?? null);
+    }
     const latest = Math.floor((opener?.expiresAt ?? Infinity) / 1000);
     const expiresAtSeconds = Math.min(Math.floor(now / 1000) + READ_ONLY_EXPIRATION_SECONDS, latest);
     const session = createSessionToken(

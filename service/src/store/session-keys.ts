@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AuthenticationType } from '../base/contract.ts';
 import type { Database } from './database.ts';
-import { apiKeys, users, type Authentication } from './tables.ts';
+import { apiKeys, readOnlySessions, users, type Authentication } from './tables.ts';
 
 /** A key that belongs to a login session. */
 export interface SessionKey {
@@ -244,7 +244,9 @@ export async function endSessionsOfKeys(
 
 /**
  * Ends the sessions of a user that one of these passkeys or social logins has opened, each with its whole family. Whoever
- * removes a credential because it is in the wrong hands must be able to rely on it.
+ * removes a credential because it is in the wrong hands must be able to rely on it. For a passkey that goes for sessions
+ * that read only, too: those that no key has opened were opened by a passkey, and as nothing says by which, all of them
+ * end.
  */
 export async function endSessionsOpenedBy(
   transaction: Database,
@@ -257,6 +259,10 @@ export async function endSessionsOpenedBy(
     transaction,
     and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.userId, userId), isOpenedBy(type, ids)),
   );
+  if (type !== 'AUTHENTICATION_TYPE_PASSKEY') return;
+  await transaction
+    .delete(readOnlySessions)
+    .where(and(eq(readOnlySessions.userId, userId), isNull(readOnlySessions.parentSequence)));
 }
 
 /** Whether one of these credentials of a kind has opened the session that a key belongs to. */

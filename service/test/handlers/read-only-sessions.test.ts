@@ -3,12 +3,34 @@ import { it } from 'node:test';
 import { createBody, createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
 import { call, createDeviceKey, decodeJwt, type Reply } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
+import { assertFailed, resultOf } from '../support/outcome.ts';
+import { createPasskey, passkeyStamp } from '../support/stamps.ts';
 import { useTestService } from '../support/test-service.ts';
 
 const WHOAMI = '/public/v1/query/whoami';
 
 describeOnOneDatabase('a read-only session', (database) => {
-  const one = createOrganization(['root', 'ada']);
+  const passkeys = [createPasskey(), createPasskey()] as const;
+  const toEntry = ({ credentialId, publicKey, rpId }: (typeof passkeys)[number]) => ({
+    ...{ credentialId, publicKey, rpId },
+  });
+  const one = createOrganization(['root', 'ada', 'eve'], {
+    users: {
+      ada: { authenticators: [toEntry(passkeys[0])] },
+      eve: {
+        authenticators: [toEntry(passkeys[1])],
+        mfaPolicies: [
+          {
+            mfaPolicyId: 'reads-with-key',
+            mfaPolicyName: 'Reading needs a key as well',
+            condition: "activity.type == 'ACTIVITY_TYPE_CREATE_READ_ONLY_SESSION'",
+            requiredAuthenticationMethods: [{ any: [{ type: 'AUTHENTICATION_TYPE_API_KEY' }] }],
+            order: 0,
+          },
+        ],
+      },
+    },
+  });
   const { organizationId, members } = one;
   const { ada, root } = members;
   const service = useTestService(database, { provisioning: provisioningOf(one) });
@@ -100,6 +122,42 @@ describeOnOneDatabase('a read-only session', (database) => {
     ]) {
       assert.equal((await read({ session: forged })).status, 401);
     }
+  });
+
+  const openByPasskey = (passkey: (typeof passkeys)[number]): Promise<Reply> => {
+    // Two users never send one body.
+    service().clock.offsetMs += 1;
+    const body = createBody(service(), organizationId, 'create_read_only_session', {});
+    const headers = passkeyStamp(passkey, body);
+    return call(service(), '/public/v1/submit/create_read_only_session', body, { configId: null, headers });
+  };
+  const deletePasskey = async (
+    userId: string,
+    { credentialId }: (typeof passkeys)[number],
+  ): Promise<void> => {
+    const named = { userId, authenticatorIds: [credentialId] };
+    resultOf(await submit(service(), organizationId, root, 'delete_authenticators', named));
+  };
+
+  it('ends with the passkey that opened it', async () => {
+    const byKey = await openReadOnly();
+    const byPasskey = resultOf(await openByPasskey(passkeys[0])) as Record<string, string>;
+    assert.equal((await read(byPasskey)).status, 200);
+    await deletePasskey(ada.userId, passkeys[0]);
+    assert.equal((await read(byPasskey)).status, 401);
+    assert.equal((await read(byKey)).status, 200, 'opened by an API key, which stays');
+  });
+
+  it('is not opened by a passkey that was deleted before others had their say', async () => {
+    const { eve } = members;
+    const { body, text } = await openByPasskey(passkeys[1]);
+    assert.equal(body.activity?.status, 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED', text);
+    await deletePasskey(eve.userId, passkeys[1]);
+    const approval = { fingerprint: body.activity.fingerprint };
+    assertFailed(
+      await submit(service(), organizationId, eve, 'approve_activity', approval),
+      'UNAUTHENTICATED',
+    );
   });
 
   it('is shown to its owner only, and not logged', async () => {
