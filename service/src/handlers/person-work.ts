@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from './activity-handler.ts';
 import { toContact } from '../auth/codes/contact.ts';
 import { holdOpener, sessionKeyOf } from '../auth/sessions/hold-opener.ts';
+import { limitSessionKeys } from '../auth/sessions/open-session.ts';
 import { toLinkedIssuer } from '../auth/social/providers.ts';
 import { readPasskeyTerms, type PasskeyTerms } from '../auth/passkeys/passkey-settings.ts';
 import {
@@ -66,8 +67,9 @@ export function readApiKeys(apiKeys: NewApiKeys, path: string): readonly ReadApi
 
 /**
  * Adds API keys to a user and answers their identifiers. A key that a session, or an API key which expires, gives its own
- * user lives at most as long as that one and ends with it. Throws ALREADY_EXISTS, or PERMISSION_DENIED for a key that would
- * outlive the session, with the path.
+ * user lives at most as long as that one and ends with it, and counts as one of the session's. Throws ALREADY_EXISTS,
+ * PERMISSION_DENIED for a key that would outlive the session, or PRECONDITION_FAILED for more keys than a session has, with
+ * the path.
  */
 export async function addApiKeys(
   { authentications, now, organizationId, transaction, userId: submitterId }: ExecutionContext,
@@ -110,6 +112,9 @@ export async function addApiKeys(
     throw new ProblemError('ALREADY_EXISTS', 'Somebody in the organization has this API key already.', {
       path: `${path}[${index}].publicKey`,
     });
+  }
+  if (opener?.isSession === true) {
+    await limitSessionKeys(transaction, { userId, now, family: opener.family, path });
   }
   return keys.map(({ publicKey }) => publicKey);
 }

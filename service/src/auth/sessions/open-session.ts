@@ -95,8 +95,7 @@ export async function openSession(
     await endOtherSessions(transaction, userId, family);
     await endReadOnlySessions(transaction, userId);
   }
-  await evictSessions(transaction, { userId, now, maximum: MAXIMUM_SESSION_KEYS, kept: family });
-  if ((await countFamily(transaction, userId, family)) > MAXIMUM_SESSION_KEYS) throw familyFull();
+  await limitSessionKeys(transaction, { userId, now, family, path: 'parameters.publicKey' });
   return createSessionToken(
     {
       expiresAtSeconds,
@@ -109,12 +108,26 @@ export async function openSession(
   );
 }
 
-/** Whoever is logged out by one key must be able to rely on it: so the first key is never pushed out by later ones. */
-function familyFull(): ProblemError {
-  return new ProblemError(
+/**
+ * Keeps a user at ten session keys after a family has got another: the oldest of the other families end. Throws
+ * PRECONDITION_FAILED, with the path, when the family alone has more. Whoever is logged out by one key must be able to rely
+ * on it, so the first key is never pushed out by later ones.
+ */
+export async function limitSessionKeys(
+  transaction: Database,
+  {
+    family,
+    now,
+    path,
+    userId,
+  }: { readonly userId: string; readonly family: number; readonly now: number; readonly path: string },
+): Promise<void> {
+  await evictSessions(transaction, { userId, now, maximum: MAXIMUM_SESSION_KEYS, kept: family });
+  if ((await countFamily(transaction, userId, family)) <= MAXIMUM_SESSION_KEYS) return;
+  throw new ProblemError(
     'PRECONDITION_FAILED',
-    `A session can have ${MAXIMUM_SESSION_KEYS} keys at a time, and this one has; sign in anew.`,
-    { path: 'parameters.publicKey' },
+    `A session can have ${MAXIMUM_SESSION_KEYS} keys at a time, and this one would have more; sign in anew.`,
+    { path },
   );
 }
 
