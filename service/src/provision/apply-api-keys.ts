@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { toStoredApiKey } from '../keys/api-key-text.ts';
 import { insertApiKey } from '../store/api-keys.ts';
 import { apiKeys } from '../store/tables.ts';
-import { claimChanged, type ProvisioningContext } from './provisioned-items.ts';
+import { API_KEY_ALLOWLIST } from './apply-ip-allowlists.ts';
+import { claimChanged, forget, toChunks, type ProvisioningContext } from './provisioned-items.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 import { listUserMembers } from './user-members.ts';
@@ -31,10 +32,10 @@ export async function applyApiKeys(
       };
     },
   );
-  let created = 0;
-  for (const { path, row } of await claimChanged(context, 'apiKey', items)) {
+  const created: string[] = [];
+  for (const { id, path, row } of await claimChanged(context, 'apiKey', items)) {
     if (await insertApiKey(transaction, row)) {
-      created++;
+      created.push(id);
       continue;
     }
     const [other] = await transaction
@@ -49,5 +50,7 @@ export async function applyApiKeys(
         : `in this organization the key is that of user ${other.userId}; delete_api_keys removes it there.`,
     );
   }
-  return created;
+  // The list of a key that was there before is not that of the new one, which has none yet.
+  for (const chunk of toChunks(created)) await forget(context, API_KEY_ALLOWLIST, chunk);
+  return created.length;
 }

@@ -7,6 +7,9 @@ import { claimChanged, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 import { listUserMembers } from './user-members.ts';
 
+/** What the memory of files calls the IP allowlists of API keys; they have the identifiers of the keys. */
+export const API_KEY_ALLOWLIST = 'apiKeyIpAllowlist';
+
 /**
  * Sets IP allowlists of organizations and API keys. One that reads as it did last time is left alone, so what
  * set_ip_allowlist has set stays and what remove_ip_allowlist has removed does not come back; one that reads differently
@@ -49,7 +52,7 @@ export async function applyIpAllowlists(
       ];
     },
   );
-  const changedOfKeys = await claimChanged(context, 'apiKeyIpAllowlist', ofKeys);
+  const changedOfKeys = await claimChanged(context, API_KEY_ALLOWLIST, ofKeys);
   for (const { cidrs, organizationId, publicKey } of changedOfKeys) {
     const [key] = await listApiKeys(transaction, { organizationId, publicKey });
     if (key?.expiresAt !== null) continue;

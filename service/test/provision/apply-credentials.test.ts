@@ -223,6 +223,19 @@ describeOnEachDatabase('provisioned IP allowlists', (kind) => {
     });
   });
 
+  it('hold for a key that stands with another user than before', async () => {
+    const apiKey = {
+      ...{ publicKey: device.publicKey, curveType: 'API_KEY_CURVE_P256' },
+      ipAllowlist: { cidrs: ['10.0.0.0/8'] },
+    };
+    await apply(toMain({ apiKeys: [apiKey] }));
+    await database().delete(apiKeys);
+    const bob = toMain({ userId: 'bob', userName: 'Bob', apiKeys: [apiKey] });
+    assert.deepEqual(await apply(bob), { users: 1, apiKeys: 1, ipAllowlists: 1 });
+    assert.deepEqual((await read())[0], ['10.0.0.0/8']);
+    assert.deepEqual(await apply(bob), {});
+  });
+
   it('are never put on the key of a session', async () => {
     await apply(toFile(undefined, undefined));
     await database().update(apiKeys).set({ expiresAt: 1 }).where(eq(apiKeys.organizationId, 'main'));
