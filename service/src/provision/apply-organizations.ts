@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { organizations } from '../store/tables.ts';
 import { claimNew, toChunks, type ProvisioningContext } from './provisioned-items.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 
-/** Creates organizations that are new in the file. Their names stay as update_organization_name has left them. */
+/**
+ * Creates organizations that are new in the file. Their names stay as update_organization_name has left them. Refuses one
+ * that the file puts below another than it is below: nothing is moved, and nobody shall believe that it was.
+ */
 export async function applyOrganizations(
   context: ProvisioningContext,
   file: ProvisioningFile,
@@ -35,7 +38,41 @@ export async function applyOrganizations(
       .values(chunk.map(({ row }) => row))
       .onConflictDoNothing();
   }
+  await assertNotMoved(context, items);
   return created.length;
+}
+
+/** An organization of the file. */
+interface OrganizationItem {
+  readonly id: string;
+  readonly path: string;
+  readonly row: { readonly parentOrganizationId: string | null };
+}
+
+async function assertNotMoved(
+  { transaction }: ProvisioningContext,
+  items: readonly OrganizationItem[],
+): Promise<void> {
+  for (const chunk of toChunks(items.filter(({ row }) => row.parentOrganizationId !== null))) {
+    const ids = chunk.map(({ id }) => id);
+    const stored = await transaction
+      .select({ id: organizations.id, parent: organizations.parentOrganizationId })
+      .from(organizations)
+      .where(inArray(organizations.id, ids));
+    const parents = new Map(stored.map(({ id, parent }) => [id, parent]));
+    for (const { id, path, row } of chunk) {
+      const parent = parents.get(id);
+      if (parent === row.parentOrganizationId) continue;
+      const [state, way] =
+        parent === null || parent === undefined
+          ? ['no sub-organization', 'leave this out']
+          : [`a sub-organization of ${parent}`, 'name that one'];
+      throw new ProvisioningError(
+        `${path}.parentOrganizationId`,
+        `this organization is ${state}, and stays where it is: ${way}, or give a new one an identifier of its own.`,
+      );
+    }
+  }
 }
 
 async function assertParentsExist(

@@ -191,6 +191,18 @@ describeOnEachDatabase('provisioning', (kind) => {
     assert.equal((await apply(later)).organizations, 1, 'the parent may be in the database already');
   });
 
+  it('refuses to move an organization below another one, or below one at all', async () => {
+    const child = { organizationId: 'child', organizationName: 'Child', parentOrganizationId: 'main' };
+    const other = { organizationId: 'other', organizationName: 'Other' };
+    await apply(main, child, other);
+    const path = 'organizations[0].parentOrganizationId';
+    const moved = await assertRefused(path, { ...child, parentOrganizationId: 'other' });
+    assert.match(moved.message, /a sub-organization of main, and stays where it is/);
+    const put = await assertRefused(path, { ...other, parentOrganizationId: 'main' });
+    assert.match(put.message, /no sub-organization, and stays where it is/);
+    assert.deepEqual(await apply({ ...child, parentOrganizationId: undefined }), {});
+  });
+
   it('applies nothing when something does not fit the database', async () => {
     await apply(main);
     const fresh = { organizationId: 'fresh', organizationName: 'Fresh' };
