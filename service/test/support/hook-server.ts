@@ -14,6 +14,8 @@ export interface HookServer {
   readonly calls: ReceivedCall[];
   /** Its answer from now on; `undefined` lets callers wait. */
   answer: { readonly status: number; readonly headers?: Record<string, string> } | undefined;
+  /** Done with each request, before it is answered. */
+  meanwhile?: () => void;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function startHookServer(): Promise<HookServer> {
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
       hook.calls.push({ method: request.method ?? '', headers: request.headers, body });
+      hook.meanwhile?.();
       if (hook.answer !== undefined)
         response.writeHead(hook.answer.status, hook.answer.headers).end('a long story');
     });

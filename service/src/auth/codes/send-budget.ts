@@ -20,16 +20,17 @@ export interface BudgetedSend {
 }
 
 /**
- * Counts a message against the organization's budget of the day: emails together, SMS by country calling code. Throws
- * RATE_LIMITED beyond it, and tells the organization's receiver of webhooks once a day and budget.
+ * Counts a message against the organization's budget of the day: emails together, SMS by country calling code. Answers
+ * the day, for `restoreBudget`. Throws RATE_LIMITED beyond the budget, and tells the organization's receiver of webhooks
+ * once a day and budget.
  */
-export async function spendBudget(services: BudgetServices, send: BudgetedSend): Promise<void> {
+export async function spendBudget(services: BudgetServices, send: BudgetedSend): Promise<number> {
   const { clock, database, keys } = services;
   const { country, key, maximum } = toBudget(services, send);
   const now = clock.now();
   const startsAt = toDay(now);
   const spent = await countInWindow(database, toDayKey(keys, key), startsAt);
-  if (spent <= maximum) return;
+  if (spent <= maximum) return startsAt;
   if (spent === maximum + 1) {
     const { budgetOrganizationId: organizationId, channel } = send;
     await services.raiseAlert({
@@ -48,10 +49,14 @@ export async function spendBudget(services: BudgetServices, send: BudgetedSend):
   );
 }
 
-/** Gives back what was counted for a message that could not be sent. */
-export async function restoreBudget(services: BudgetServices, send: BudgetedSend): Promise<void> {
-  const { clock, database, keys } = services;
-  await countInWindow(database, toDayKey(keys, toBudget(services, send).key), toDay(clock.now()), -1);
+/** Gives back what was counted on a day for a message that could not be sent: by then it may be the next. */
+export async function restoreBudget(
+  services: BudgetServices,
+  send: BudgetedSend,
+  startsAt: number,
+): Promise<void> {
+  const { database, keys } = services;
+  await countInWindow(database, toDayKey(keys, toBudget(services, send).key), startsAt, -1);
 }
 
 function toBudget(

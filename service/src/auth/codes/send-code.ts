@@ -139,12 +139,10 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
   }
 
   const send = { budgetOrganizationId, channel, contact: contact.normalized };
-  try {
-    await spendBudget(services, send);
-  } catch (error) {
+  const spentOn = await spendBudget(services, send).catch(async (error: unknown) => {
     await cancelSend(database, otpId);
     throw error;
-  }
+  });
   try {
     await delivery[channel]({
       channel,
@@ -159,7 +157,7 @@ export async function sendCode(services: SendCodeServices, request: CodeRequest)
     });
   } catch (cause) {
     await cancelSend(database, otpId);
-    await restoreBudget(services, send);
+    await restoreBudget(services, send, spentOn);
     log.error({ channel, error: describeError(cause) }, 'a code could not be delivered');
     throw new ProblemError('DELIVERY_FAILED', 'The code could not be sent; try again later.', { cause });
   }

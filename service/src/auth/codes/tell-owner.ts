@@ -51,8 +51,9 @@ export async function tellOwner(services: NoticeServices, shut: ShutContact): Pr
   const channel = otpType === 'OTP_TYPE_EMAIL' ? 'email' : 'sms';
   const { budgetOrganizationId, organizationName } = configuration;
   const send = { budgetOrganizationId, channel, contact } as const;
+  let spentOn: number;
   try {
-    await spendBudget(services, send);
+    spentOn = await spendBudget(services, send);
   } catch (error) {
     // The reply to the caller is the same whether or not there is something left to spend.
     if (error instanceof ProblemError) return;
@@ -67,7 +68,7 @@ export async function tellOwner(services: NoticeServices, shut: ShutContact): Pr
       link: publicUrl === undefined ? undefined : createLaneLink(services, publicUrl, sharedLane),
     });
   } catch (error) {
-    await restoreBudget(services, send);
+    await restoreBudget(services, send, spentOn);
     // The caller is told that the owner has a message, so the next request makes it true.
     await cancelNotice(database, sharedLane, now);
     log.error({ channel, error: describeError(error) }, 'an owner could not be told of wrong codes');

@@ -5,11 +5,14 @@ import { toPageHost } from '../../../src/auth/delivery/page-host.ts';
 import { renderCodeSms } from '../../../src/auth/delivery/render-message.ts';
 import { createSmsWebhookDelivery } from '../../../src/auth/delivery/sms-webhook.ts';
 import { createSmtpDelivery } from '../../../src/auth/delivery/smtp.ts';
+import { DEFAULT_LIMITS } from '../../../src/program/limits.ts';
 import { call, nextUser, toReply, type Reply } from '../../support/client.ts';
 import { describeOnOneDatabase } from '../../support/databases.ts';
 import { startHookServer, type HookServer } from '../../support/hook-server.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
+
+const DAY_MS = 86_400_000;
 
 const message: CodeMessage = {
   channel: 'email',
@@ -116,6 +119,30 @@ describeOnOneDatabase('codes by mail and SMS', (database) => {
       assert.match(half.log(), /SMS_WEBHOOK_URL/);
     } finally {
       await half.close();
+    }
+  });
+
+  it('that are refused after midnight are given back to the day that they were counted on', async () => {
+    const limits = { ...DEFAULT_LIMITS, smsPerCountryPerDay: 1 };
+    const strict = await startTestService(database, { program: { limits, smsWebhookUrl: hook.url } });
+    const { clock } = strict;
+    const send = async (): Promise<number> => {
+      const body = { otpType: 'OTP_TYPE_SMS', contact: nextUser().phone };
+      return (await call(strict, '/v1/otp_init', body)).status;
+    };
+    try {
+      // To the last second of a day that no other test counts on.
+      clock.offsetMs += 11 * DAY_MS - (clock.now() % DAY_MS) - 1_000;
+      hook.answer = { status: 500 };
+      hook.meanwhile = () => (clock.offsetMs += 2_000);
+      assert.equal(await send(), 500);
+      hook.answer = { status: 200 };
+      delete hook.meanwhile;
+      assert.deepEqual([await send(), await send()], [200, 429], 'the day after has one, as every day');
+      clock.offsetMs -= 2_000;
+      assert.deepEqual([await send(), await send()], [200, 429], 'and so has the day before');
+    } finally {
+      await strict.close();
     }
   });
 
