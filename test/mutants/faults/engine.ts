@@ -272,8 +272,8 @@ export const engineFaults: readonly Fault[] = [
       },
       'engine-family-without-end': {
         why: 'A session may have any number of keys.',
-        find: `if ((await countFamily(transaction, userId, family)) > MAXIMUM_SESSION_KEYS) throw familyFull();`,
-        replace: `void [countFamily, familyFull];`,
+        find: `if ((await countFamily(transaction, userId, family)) <= MAXIMUM_SESSION_KEYS) return;`,
+        replace: `if ((await countFamily(transaction, userId, family)) > 0) return;`,
         tests: ['service/test/handlers/session-families.test.ts'],
         mended: "fix(service): a session's own keys end with it",
       },
