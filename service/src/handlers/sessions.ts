@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { limitAddress } from '../auth/codes/address-limit.ts';
 import { logIn } from '../auth/sessions/log-in.ts';
-import { assertCredentialKept } from '../auth/sessions/assert-credential-kept.ts';
-import { holdOpener, sessionKeyOf, stampingKeyOf } from '../auth/sessions/hold-opener.ts';
+import {
+  holdOpener,
+  holdPasskey,
+  sessionKeyOf,
+  stampingKeyOf,
+  stampingPasskeyOf,
+} from '../auth/sessions/hold-opener.ts';
 import { openSession } from '../auth/sessions/open-session.ts';
 import { toCompressedKey } from '../auth/stamps/p256.ts';
 import { toSessionHash } from '../auth/sessions/read-only-session.ts';
@@ -12,7 +17,7 @@ import { DEFAULT_SESSION_SECONDS, MAXIMUM_LIFE_SECONDS } from '../base/credentia
 import { ProblemError } from '../base/problem-error.ts';
 import { findOwner } from '../store/credential-owners.ts';
 import { insertReadOnlySession } from '../store/read-only-sessions.ts';
-import { endSession, holdUser } from '../store/session-keys.ts';
+import { endSession } from '../store/session-keys.ts';
 import type { Handlers } from './handler.ts';
 
 /** Life of a read-only session, in seconds (api.md "Limits"). */
@@ -112,10 +117,9 @@ export const createReadOnlySession: Handlers['createReadOnlySession'] = {
     const key = stampingKeyOf(authentications);
     const opener =
       key === undefined ? undefined : await holdOpener(transaction, { organizationId, userId }, key, now);
-    if (opener === undefined) {
-      await holdUser(transaction, userId);
-      await assertCredentialKept(transaction, { organizationId, userId }, authentications[0] ?? null);
-    }
+    const passkey = stampingPasskeyOf(authentications);
+    const openerPasskey =
+      passkey === undefined ? null : await holdPasskey(transaction, { organizationId, userId }, passkey);
     const latest = Math.floor((opener?.expiresAt ?? Infinity) / 1000);
     const expiresAtSeconds = Math.min(Math.floor(now / 1000) + READ_ONLY_EXPIRATION_SECONDS, latest);
     const session = createSessionToken(
@@ -136,6 +140,7 @@ export const createReadOnlySession: Handlers['createReadOnlySession'] = {
       expiresAt: expiresAtSeconds * 1000,
       ipAllowlist: opener?.ipAllowlist ?? null,
       parentSequence: opener?.family ?? null,
+      openerPasskey,
     });
     return {
       organizationId,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
 import { createBase58check } from '@scure/base';
-import { stampingKeyOf } from '../auth/sessions/hold-opener.ts';
+import { stampingKeyOf, stampingPasskeyOf } from '../auth/sessions/hold-opener.ts';
 import { openSession } from '../auth/sessions/open-session.ts';
 import { concatBytes, toHex } from '../base/contract.ts';
 import { DEFAULT_SESSION_SECONDS } from '../base/credential-life.ts';
@@ -22,7 +22,7 @@ const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256'
 /**
  * Opens a session with a key that is made here, for whoever cannot make keys. Everybody may open their own; one of
  * another user is for the policies, and shows no factor of that user. Either comes from where the stamping key may, and
- * ends with it.
+ * ends with it, or with the passkey that stamps.
  */
 export const createReadWriteSession: Handlers['createReadWriteSession'] = {
   permission: ({ userId }, submitterId) =>
@@ -42,6 +42,7 @@ export const createReadWriteSession: Handlers['createReadWriteSession'] = {
     const session = await openSession(services, transaction, {
       ...{ organizationId, userId, publicKey: apiKeyId, name: apiKeyName ?? null, now },
       openedBy: stampingKeyOf(authentications),
+      openedByPasskey: isOwn ? undefined : stampingPasskeyOf(authentications),
       openerUserId: context.userId,
       isKeyShown: false,
       expirationSeconds: Number(expirationSeconds ?? DEFAULT_SESSION_SECONDS),

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { placesOrDecoy } from './rows-or-decoy.ts';
 import { ownerColumns, type CredentialOwner } from './credential-owners.ts';
 import type { Database } from './database.ts';
-import { endSessionsOpenedBy } from './session-keys.ts';
+import { endSessionsOpenedBy, holdUser } from './session-keys.ts';
 import { authenticators, organizationFeatures, organizations, users } from './tables.ts';
 
 const parentFeatures = alias(organizationFeatures, 'parent_features');
@@ -138,6 +138,30 @@ export async function listAuthenticators(
       ),
     )
     .orderBy(asc(authenticators.sequence));
+}
+
+/**
+ * Finds the place of a user's passkey that opens a session, and holds it and the user until the transaction ends: whoever
+ * deletes it waits, and the session ends with it. `undefined` when it was deleted meanwhile.
+ */
+export async function holdAuthenticator(
+  transaction: Database,
+  { organizationId, userId }: Pick<StoredAuthenticator, 'organizationId' | 'userId'>,
+  credentialId: string,
+): Promise<number | undefined> {
+  await holdUser(transaction, userId);
+  const [held] = await transaction
+    .select({ sequence: authenticators.sequence })
+    .from(authenticators)
+    .where(
+      and(
+        eq(authenticators.organizationId, organizationId),
+        eq(authenticators.userId, userId),
+        eq(authenticators.credentialId, credentialId),
+      ),
+    )
+    .for('key share');
+  return held?.sequence;
 }
 
 /** Deletes passkeys of one user and answers those that there were. The sessions that they have opened end with them. */

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AuthenticationType } from '../base/contract.ts';
 import type { Database } from './database.ts';
-import { apiKeys, readOnlySessions, users, type Authentication } from './tables.ts';
+import { apiKeys, users, type Authentication } from './tables.ts';
 
 /** A key that belongs to a login session. */
 export interface SessionKey {
@@ -15,6 +15,8 @@ export interface SessionKey {
   readonly expiresAt: number;
   /** The proof that its owner gave to open the session; null when that is not known. */
   readonly authentication: Authentication | null;
+  /** The place of the passkey that has opened it for somebody else than its own user, with which it ends. */
+  readonly openerPasskey?: number | null;
 }
 
 /** The key that opens something, held so that it cannot end before the transaction does. */
@@ -244,9 +246,8 @@ export async function endSessionsOfKeys(
 
 /**
  * Ends the sessions of a user that one of these passkeys or social logins has opened, each with its whole family. Whoever
- * removes a credential because it is in the wrong hands must be able to rely on it. For a passkey that goes for sessions
- * that read only, too: those that no key has opened were opened by a passkey, and as nothing says by which, all of them
- * end.
+ * removes a credential because it is in the wrong hands must be able to rely on it. What else a passkey has opened refers to
+ * it, and the database deletes it with it.
  */
 export async function endSessionsOpenedBy(
   transaction: Database,
@@ -259,10 +260,6 @@ export async function endSessionsOpenedBy(
     transaction,
     and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.userId, userId), isOpenedBy(type, ids)),
   );
-  if (type !== 'AUTHENTICATION_TYPE_PASSKEY') return;
-  await transaction
-    .delete(readOnlySessions)
-    .where(and(eq(readOnlySessions.userId, userId), isNull(readOnlySessions.parentSequence)));
 }
 
 /** Whether one of these credentials of a kind has opened the session that a key belongs to. */

@@ -5,16 +5,31 @@ import { p256 } from '@noble/curves/nist.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { createBase58check } from '@scure/base';
-import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';
+import {
+  createBody,
+  createOrganization,
+  provisioningOf,
+  query,
+  submit,
+  type Member,
+} from '../support/activities.ts';
 import { call, createDeviceKey, stamp, whoami, type DeviceKey } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { createTargetKey, decryptToTarget } from '../support/hpke-bundles.ts';
 import { assertFailed, assertProblem, resultOf } from '../support/outcome.ts';
 import { createRegistration } from '../support/passkey-registration.ts';
+import { createPasskey, passkeyStamp } from '../support/stamps.ts';
 import { useTestService } from '../support/test-service.ts';
 
 describeOnOneDatabase('sessions of a user', (database) => {
-  const party = createOrganization(['root', 'ada', 'bob']);
+  const passkeys = [createPasskey(), createPasskey()] as const;
+  const authenticators = passkeys.map(({ credentialId, publicKey, rpId }) => ({
+    ...{ credentialId, publicKey, rpId },
+  }));
+  const party = createOrganization(['root', 'ada', 'bob', 'carol'], {
+    rootQuorum: { threshold: 1, members: ['root', 'carol'] },
+    users: { carol: { authenticators } },
+  });
   const service = useTestService(database, {
     provisioning: provisioningOf(party),
     program: { trustedProxies: 1 },
@@ -157,6 +172,40 @@ describeOnOneDatabase('sessions of a user', (database) => {
       resultOf(await act('delete_api_keys', parameters, root));
       assert.deepEqual([await statusOf(session), await statusOf(child)], [401, 401]);
       assert.equal(await statusOf(bob), 200);
+    });
+
+    it('end with the passkey that opened them, or with its user, and with no other passkey', async () => {
+      const { carol } = party.members;
+      const opened: Member[][] = [];
+      for (const passkey of passkeys) {
+        // Equal bodies would be one activity.
+        const apiKeyName = passkey.credentialId;
+        const parameters = {
+          ...{ targetPublicKey, apiKeyName, userId: bob.userId, expirationSeconds: '31536000' },
+        };
+        const body = createBody(service(), organizationId, 'create_read_write_session', parameters);
+        const path = '/public/v1/submit/create_read_write_session';
+        const reply = await call(service(), path, body, {
+          configId: null,
+          headers: passkeyStamp(passkey, body),
+        });
+        const key = await openCredential(resultOf(reply).credentialBundle as string);
+        const session = { userId: bob.userId, key };
+        opened.push([session, await open(session)]);
+      }
+      const statuses = async (): Promise<readonly number[]> => {
+        const found: number[] = [];
+        for (const session of opened.flat()) found.push(await statusOf(session));
+        return found;
+      };
+      assert.deepEqual(await statuses(), [200, 200, 200, 200]);
+      const named = { userId: carol.userId, authenticatorIds: [passkeys[0].credentialId] };
+      resultOf(await act('delete_authenticators', named, root));
+      assert.deepEqual(await statuses(), [401, 401, 200, 200]);
+      const quorum = { threshold: 1, userIds: [root.userId] };
+      resultOf(await act('update_root_quorum', quorum, root));
+      resultOf(await act('delete_users', { userIds: [carol.userId] }, root));
+      assert.deepEqual(await statuses(), [401, 401, 401, 401]);
     });
 
     it('live no longer than the session that opened them, and end with it', async () => {

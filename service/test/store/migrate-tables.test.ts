@@ -42,6 +42,9 @@ describe('a migration of a database in use', { skip: missingPostgres ?? false },
     url = await createPostgresDatabase();
     // The tables as they were before migration 0024. It begins and ends with what an earlier order of the same had done.
     await runStatement(url, `drop index ${[...indexes, ...others].join()}`);
+    for (const table of ['api_keys', 'read_only_sessions']) {
+      await runStatement(url, `alter table ${table} drop column opener_passkey`);
+    }
     await runStatement(
       url,
       `delete from drizzle.__drizzle_migrations where id > (select id from drizzle.__drizzle_migrations order by id offset 23 limit 1)`,

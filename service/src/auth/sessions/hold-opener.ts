@@ -1,5 +1,6 @@
 import { ProblemError } from '../../base/problem-error.ts';
 import type { Database } from '../../store/database.ts';
+import { holdAuthenticator } from '../../store/authenticators.ts';
 import { holdOpeningKey, type OpeningKey, type SessionKey } from '../../store/session-keys.ts';
 import type { Authentication } from '../../store/tables.ts';
 
@@ -16,6 +17,20 @@ export async function holdOpener(
   const opener = await holdOpeningKey(transaction, { organizationId, userId, publicKey });
   if (opener !== undefined && (opener.expiresAt ?? Infinity) > now) return opener;
   throw new ProblemError('UNAUTHENTICATED', 'The key that stamped the request has ended since.');
+}
+
+/**
+ * Holds the passkey that opens a session until the transaction ends, as `holdOpener` does a key, and answers its place.
+ * Throws UNAUTHENTICATED when it has been deleted since it stamped the request.
+ */
+export async function holdPasskey(
+  transaction: Database,
+  owner: Pick<SessionKey, 'organizationId' | 'userId'>,
+  credentialId: string,
+): Promise<number> {
+  const sequence = await holdAuthenticator(transaction, owner, credentialId);
+  if (sequence !== undefined) return sequence;
+  throw new ProblemError('UNAUTHENTICATED', 'The passkey that stamped the request has been deleted since.');
 }
 
 /** The key of the session that stamped a request; undefined for every other credential. */
@@ -38,4 +53,10 @@ export function isExpiringApiKey(authentications: readonly Authentication[]): bo
 export function stampingKeyOf(authentications: readonly Authentication[]): string | undefined {
   const lasting = authentications.find(({ type }) => type === 'AUTHENTICATION_TYPE_API_KEY');
   return sessionKeyOf(authentications) ?? lasting?.id;
+}
+
+/** The passkey that stamped a request; undefined for every other credential, also a session that a passkey has opened. */
+export function stampingPasskeyOf(authentications: readonly Authentication[]): string | undefined {
+  if (stampingKeyOf(authentications) !== undefined) return undefined;
+  return authentications.find(({ type }) => type === 'AUTHENTICATION_TYPE_PASSKEY')?.id;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../store/session-keys.ts';
 import { assertCredentialKept } from './assert-credential-kept.ts';
 import { assertWayOn } from './assert-way-on.ts';
-import { holdOpener } from './hold-opener.ts';
+import { holdOpener, holdPasskey } from './hold-opener.ts';
 import type { Database } from '../../store/database.ts';
 import { endReadOnlySessions } from '../../store/read-only-sessions.ts';
 import { createSessionToken } from './session-token.ts';
@@ -26,11 +26,13 @@ export interface SessionServices {
 }
 
 /** A session that is to be opened for a user who has shown who they are. */
-export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresAt'> {
+export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresAt' | 'openerPasskey'> {
   readonly expirationSeconds: number;
   /** The API key, or the key of another session, that opens it; absent when something else has shown the user. */
   readonly openedBy?: string | undefined;
-  /** Whose key `openedBy` is; the user's own unless given. */
+  /** The passkey that opens it for another user; that of the user's own session is its `authentication`. */
+  readonly openedByPasskey?: string | undefined;
+  /** Whose key or passkey opens it; the user's own unless given. */
   readonly openerUserId?: string;
   /** Whether the opener has shown to hold the key. Without that, a session of another user with this key is kept. */
   readonly isKeyShown: boolean;
@@ -46,9 +48,9 @@ export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresA
  *
  * A session that another session opens lives at most as long as that one has left, and belongs to its family: they end
  * together. Otherwise a script in a page could plant a key that outlives the page's session. A key of another user opens
- * one on the same terms, which ends with that key. Throws UNAUTHENTICATED when what opens it has ended meanwhile,
- * PERMISSION_DENIED when the organization has switched the way to sign in off, PRECONDITION_FAILED when the family is
- * full.
+ * one on the same terms, which ends with that key, and that of a passkey of another user ends with the passkey. Throws
+ * UNAUTHENTICATED when what opens it has ended meanwhile, PERMISSION_DENIED when the organization has switched the way to
+ * sign in off, PRECONDITION_FAILED when the family is full.
  */
 export async function openSession(
   { keys }: SessionServices,
@@ -59,6 +61,7 @@ export async function openSession(
     isKeyShown,
     now,
     openedBy,
+    openedByPasskey,
     openerUserId,
     ...opening
   }: SessionOpening,
@@ -66,10 +69,12 @@ export async function openSession(
   const { organizationId, publicKey, userId } = opening;
   const holder = { organizationId, userId: openerUserId ?? userId };
   // Both at once: the opener's is held with the key, and two who open for each other would wait for one another.
-  if (openedBy !== undefined && holder.userId !== userId) {
+  if (holder.userId !== userId) {
     await holdUsers(transaction, [holder.userId, userId]);
   }
   const opener = openedBy === undefined ? undefined : await holdOpener(transaction, holder, openedBy, now);
+  const openerPasskey =
+    openedByPasskey === undefined ? null : await holdPasskey(transaction, holder, openedByPasskey);
   if (opener === undefined) {
     await holdUser(transaction, userId);
     await assertCredentialKept(transaction, opening, opening.authentication);
@@ -86,7 +91,10 @@ export async function openSession(
   // and the session that stands for it shows itself and no person.
   const shownAt = opener?.isSession === true ? 0 : now;
   const authentication = opening.authentication && { shownAt, ...opening.authentication };
-  const sessionKey = { ...opening, authentication, createdAt: now, expiresAt: expiresAtSeconds * 1000 };
+  const sessionKey = {
+    ...{ ...opening, authentication, openerPasskey },
+    ...{ createdAt: now, expiresAt: expiresAtSeconds * 1000 },
+  };
   const family = isItself
     ? opener.family
     : await registerSessionKey(transaction, sessionKey, { isKeyShown, opener });

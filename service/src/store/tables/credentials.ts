@@ -1,4 +1,5 @@
 /** Credentials of people and machines. */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
@@ -33,6 +34,12 @@ export interface Authentication {
  * only its organization speaks of it: a look-up that names no organization passes it over.
  */
 const vouchedAt = () => time('vouched_at');
+
+/** The passkey that has opened a session which does not name it otherwise. */
+const openerPasskey = () =>
+  bigint('opener_passkey', { mode: 'number' }).references((): AnyPgColumn => authenticators.sequence, {
+    onDelete: 'cascade',
+  });
 
 /** Keys that may stamp requests. One with an expiry is the key of a login session. */
 export const apiKeys = pgTable(
@@ -73,6 +80,8 @@ export const apiKeys = pgTable(
       (): AnyPgColumn => apiKeys.sequence,
       { onDelete: 'cascade' },
     ),
+    /** The same for one that a passkey has opened: `sequence` of the passkey, with which it ends. */
+    openerPasskey: openerPasskey(),
   },
   (table) => [
     // A key stands for one user within an organization, so that a stamp never has two meanings.
@@ -82,6 +91,9 @@ export const apiKeys = pgTable(
     index('api_keys_by_expiry').on(table.expiresAt),
     index('api_keys_by_parent').on(table.parentSequence),
     index('api_keys_by_opener').on(table.openerSequence),
+    index('api_keys_by_opener_passkey')
+      .on(table.openerPasskey)
+      .where(sql`opener_passkey is not null`),
   ],
 );
 
@@ -188,11 +200,16 @@ export const readOnlySessions = pgTable(
     parentSequence: bigint('parent_sequence', { mode: 'number' }).references(() => apiKeys.sequence, {
       onDelete: 'cascade',
     }),
+    /** The passkey that opened it, by its `sequence`; it ends with that passkey. */
+    openerPasskey: openerPasskey(),
   },
   (table) => [
     index('read_only_sessions_by_user').on(table.userId),
     index('read_only_sessions_by_expiry').on(table.expiresAt),
     index('read_only_sessions_by_parent').on(table.parentSequence),
+    index('read_only_sessions_by_opener_passkey')
+      .on(table.openerPasskey)
+      .where(sql`opener_passkey is not null`),
   ],
 );
 

@@ -1,0 +1,3 @@
+-- Column and constraint in one statement: nothing is there to be checked, so no row is read.
+ALTER TABLE "api_keys" ADD COLUMN "opener_passkey" bigint CONSTRAINT "api_keys_opener_passkey_authenticators_sequence_fk" REFERENCES "public"."authenticators"("sequence") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "read_only_sessions" ADD COLUMN "opener_passkey" bigint CONSTRAINT "read_only_sessions_opener_passkey_authenticators_sequence_fk" REFERENCES "public"."authenticators"("sequence") ON DELETE cascade ON UPDATE no action;
