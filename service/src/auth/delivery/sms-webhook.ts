@@ -22,7 +22,7 @@ export function createSmsWebhookDelivery({ url, timeoutMs = 10_000 }: SmsWebhook
   const address = hook;
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (hook.username !== '' || hook.password !== '') {
-    const credentials = `${decodeURIComponent(hook.username)}:${decodeURIComponent(hook.password)}`;
+    const credentials = `${decode(hook.username)}:${decode(hook.password)}`;
     headers['authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`;
     // fetch refuses addresses that carry credentials.
     hook.username = '';
@@ -54,4 +54,13 @@ export function createSmsWebhookDelivery({ url, timeoutMs = 10_000 }: SmsWebhook
       send({ to: message.address, text: renderCodeSms(message), code: message.code }),
     notify: async (notice) => send({ to: notice.address, text: renderNoticeSms(notice) }),
   };
+}
+
+/** Reads a part of the address that stands for a user or password. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (cause) {
+    throw new StartError('SMS_WEBHOOK_URL must have a % of its user and password as %25.', { cause });
+  }
 }

@@ -240,6 +240,10 @@ describe('a message', () => {
         message: /^SMS_WEBHOOK_URL/,
       });
     }
+    for (const url of ['https://user:100%@example.com', 'https://100%@example.com']) {
+      const message = /^SMS_WEBHOOK_URL .* %25/;
+      assert.throws(() => createSmsWebhookDelivery({ url }), { name: 'StartError', message });
+    }
   });
 });
 
