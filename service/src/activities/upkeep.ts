@@ -46,7 +46,7 @@ export function listUpkeep(
   retention: ActivityRetention | undefined,
 ): readonly HousekeepingStep[] {
   // Several processes may write to one folder.
-  const writer = randomUUID().slice(0, 8);
+  const writer: ExportWriter = { name: randomUUID().slice(0, 8), file: '', size: undefined };
   const ending = {
     name: 'ending activities that nobody decided on',
     run: (signal: AbortSignal) => endUndecided(services, signal),
@@ -86,6 +86,13 @@ async function endUndecided(
   }
 }
 
+/** A process that writes to the folder, and how far the file that it writes to is whole; undefined: as far as it is there. */
+interface ExportWriter {
+  readonly name: string;
+  file: string;
+  size: number | undefined;
+}
+
 /**
  * Writes old activities to a file of the day and deletes them. The file is on the disk before the transaction ends, so
  * that a crash in between leaves an activity twice in files and never nowhere.
@@ -93,18 +100,19 @@ async function endUndecided(
 async function archive(
   { clock, database, ledger, log }: UpkeepServices,
   { days, folder }: ActivityRetention,
-  writer: string,
+  writer: ExportWriter,
   signal: AbortSignal,
 ): Promise<void> {
   const before = clock.now() - days * DAY_MS;
   const day = new Date(clock.now()).toISOString().slice(0, 10);
-  const file = join(folder, `activities-${day}-${writer}.ndjson`);
+  const file = join(folder, `activities-${day}-${writer.name}.ndjson`);
+  if (writer.file !== file) [writer.file, writer.size] = [file, undefined];
   let count = 0;
   while (!signal.aborted) {
     const held = await inTransaction(database, async (transaction) => {
       const batch = await holdEndedActivities(transaction, before);
       if (batch.length > 0) {
-        await append(folder, file, batch);
+        await append(folder, writer, batch);
         const ids = batch.map(({ activity }) => activity.id);
         const leaves = ids.map((id) => ledger.entries.writeDeleted(id));
         await insertLogEntries(transaction, ledger.entries.seal(leaves));
@@ -119,12 +127,17 @@ async function archive(
   if (count > 0) log.info({ count, days }, 'old activities were exported and deleted');
 }
 
-async function append(folder: string, file: string, batch: readonly WholeActivity[]): Promise<void> {
+async function append(folder: string, writer: ExportWriter, batch: readonly WholeActivity[]): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const handle = await open(file, 'a', 0o600);
+  const handle = await open(writer.file, 'a', 0o600);
   try {
+    const { size } = await handle.stat();
+    writer.size = Math.min(writer.size ?? size, size);
+    // A line that a full disk has cut would be one with the next, which nobody could read.
+    if (size > writer.size) await handle.truncate(writer.size);
     await handle.appendFile(batch.map((whole) => `${JSON.stringify(whole)}\n`).join(''));
     await handle.sync();
+    writer.size = (await handle.stat()).size;
   } finally {
     await handle.close();
   }

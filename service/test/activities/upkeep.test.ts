@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { sql } from 'drizzle-orm';
@@ -88,6 +88,7 @@ describeOnOneDatabase('the upkeep of activities (issue 19)', (database) => {
 
 describeOnOneDatabase('the export of old activities', (database) => {
   const NOW = 400 * DAY_MS;
+  let now = NOW;
   const statements: { readonly statement: string; readonly values: readonly unknown[] }[] = [];
   let open: OpenDatabase;
   before(async () => {
@@ -101,7 +102,7 @@ describeOnOneDatabase('the export of old activities', (database) => {
     await open.database.execute(sql`
       insert into activities (id, organization_id, type, fingerprint, status, user_id, parameters, is_proved, created_at, updated_at)
       select n::text, 'old', 'ACTIVITY_TYPE_CREATE_USER_TAG', n::text, 'ACTIVITY_STATUS_COMPLETED', 'ada', '{}', false, n, n
-      from generate_series(1, ${ACTIVITY_BATCH * 3}) n
+      from generate_series(1, ${ACTIVITY_BATCH * 5}) n
     `);
   });
   after(() => open.close());
@@ -128,11 +129,11 @@ describeOnOneDatabase('the export of old activities', (database) => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
 
-  it('ends after the batch that is under way when the service stops', async () => {
-    const stopping = new AbortController();
+  /** What exports old activities to a folder; `onBatch` is told of each batch that is written. */
+  function createExport(folder: string, onBatch: () => void) {
     const [, archiving] = listUpkeep(
       {
-        ...{ clock: { now: () => NOW }, database: open.database, log: createLog('silent') },
+        ...{ clock: { now: () => now }, database: open.database, log: createLog('silent') },
         limits: { pendingActivityMs: DAY_MS },
         updates: { enqueue: () => Promise.resolve(false), wake: () => undefined },
         ledger: {
@@ -140,7 +141,7 @@ describeOnOneDatabase('the export of old activities', (database) => {
             write: () => '',
             writeDeleted: () => '',
             seal(leaves) {
-              if (leaves.length > 0) stopping.abort();
+              if (leaves.length > 0) onBatch();
               return { leaves: '', mac: '' };
             },
           },
@@ -148,9 +149,40 @@ describeOnOneDatabase('the export of old activities', (database) => {
           wake: () => undefined,
         },
       },
-      { days: 60, folder: join(runFolder, `export-${randomUUID()}`) },
+      { days: 60, folder },
     );
-    await archiving?.run(stopping.signal);
-    assert.equal(await open.database.$count(activities), ACTIVITY_BATCH * 2);
+    return archiving ?? assert.fail('nothing is exported');
+  }
+
+  it('ends after the batch that is under way when the service stops', async () => {
+    const stopping = new AbortController();
+    const archiving = createExport(join(runFolder, `export-${randomUUID()}`), () => stopping.abort());
+    await archiving.run(stopping.signal);
+    assert.equal(await open.database.$count(activities), ACTIVITY_BATCH * 4);
+  });
+
+  it('is whole lines, also after a disk that was full has cut one', async () => {
+    const folder = join(runFolder, `export-${randomUUID()}`);
+    let stopping = new AbortController();
+    const archiving = createExport(folder, () => stopping.abort());
+    const runOnce = async (): Promise<void> => {
+      stopping = new AbortController();
+      await archiving.run(stopping.signal);
+    };
+    await runOnce();
+    const [name = ''] = readdirSync(folder);
+    appendFileSync(join(folder, name), '{"activity":{"id":"1');
+    await runOnce();
+    // A clock that is put back over midnight goes on with the file of the day before.
+    now += DAY_MS;
+    await runOnce();
+    now -= DAY_MS;
+    await runOnce();
+    assert.equal(await open.database.$count(activities), 0);
+    const files = readdirSync(folder);
+    assert.equal(files.length, 2);
+    const lines = files.flatMap((file) => readFileSync(join(folder, file), 'utf8').trimEnd().split('\n'));
+    const ids = lines.map((line) => (JSON.parse(line) as { activity: { id: string } }).activity.id);
+    assert.equal(new Set(ids).size, ACTIVITY_BATCH * 4);
   });
 });
