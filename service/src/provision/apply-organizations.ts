@@ -15,10 +15,11 @@ export async function applyOrganizations(
   const { now, transaction } = context;
   await assertParentsExist(context, file);
   const items = file.organizations.map(
-    ({ organizationId, organizationName, parentOrganizationId }, index) => ({
+    ({ authProxyConfigs = [], organizationId, organizationName, parentOrganizationId }, index) => ({
       id: organizationId,
       path: `organizations[${index}]`,
       definition: organizationName,
+      authProxyConfigs,
       row: {
         id: organizationId,
         name: organizationName,
@@ -38,7 +39,7 @@ export async function applyOrganizations(
       .values(chunk.map(({ row }) => row))
       .onConflictDoNothing();
   }
-  await assertNotMoved(context, items);
+  await assertPlaces(context, items);
   return created.length;
 }
 
@@ -47,24 +48,29 @@ interface OrganizationItem {
   readonly id: string;
   readonly path: string;
   readonly row: { readonly parentOrganizationId: string | null };
+  readonly authProxyConfigs: readonly { readonly signupEnabled?: boolean | undefined }[];
 }
 
-async function assertNotMoved(
+/** The file may say of an organization that is there already that it is elsewhere, or leave out that it is below another. */
+async function assertPlaces(
   { transaction }: ProvisioningContext,
   items: readonly OrganizationItem[],
 ): Promise<void> {
-  for (const chunk of toChunks(items.filter(({ row }) => row.parentOrganizationId !== null))) {
+  const parents = new Map<string, string | null>();
+  for (const chunk of toChunks(items)) {
     const ids = chunk.map(({ id }) => id);
     const stored = await transaction
       .select({ id: organizations.id, parent: organizations.parentOrganizationId })
       .from(organizations)
       .where(inArray(organizations.id, ids));
-    const parents = new Map(stored.map(({ id, parent }) => [id, parent]));
-    for (const { id, path, row } of chunk) {
-      const parent = parents.get(id);
-      if (parent === row.parentOrganizationId) continue;
+    for (const { id, parent } of stored) parents.set(id, parent);
+  }
+  for (const { authProxyConfigs, id, path, row } of items) {
+    const parent = parents.get(id) ?? null;
+    const { parentOrganizationId: named } = row;
+    if (named !== null && named !== parent) {
       const [state, way] =
-        parent === null || parent === undefined
+        parent === null
           ? ['no sub-organization', 'leave this out']
           : [`a sub-organization of ${parent}`, 'name that one'];
       throw new ProvisioningError(
@@ -72,8 +78,20 @@ async function assertNotMoved(
         `this organization is ${state}, and stays where it is: ${way}, or give a new one an identifier of its own.`,
       );
     }
+    if (named !== null && (parents.get(named) ?? null) !== null) {
+      throw new ProvisioningError(`${path}.parentOrganizationId`, NO_THIRD_LEVEL);
+    }
+    const open = authProxyConfigs.findIndex(({ signupEnabled }) => signupEnabled === true);
+    if (parent !== null && open !== -1) {
+      throw new ProvisioningError(
+        `${path}.authProxyConfigs[${open}].signupEnabled`,
+        `the organization is a sub-organization of ${parent}: ${NO_THIRD_LEVEL}`,
+      );
+    }
   }
 }
+
+const NO_THIRD_LEVEL = 'a sub-organization cannot have sub-organizations.';
 
 async function assertParentsExist(
   { transaction }: ProvisioningContext,
@@ -89,9 +107,7 @@ async function assertParentsExist(
     if (parent !== undefined && parent.parentOrganizationId === null) continue;
     throw new ProvisioningError(
       `organizations[${index}].parentOrganizationId`,
-      parent === undefined
-        ? 'there is no such organization.'
-        : 'a sub-organization cannot have sub-organizations.',
+      parent === undefined ? 'there is no such organization.' : NO_THIRD_LEVEL,
     );
   }
 }

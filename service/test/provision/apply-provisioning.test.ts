@@ -203,6 +203,17 @@ describeOnEachDatabase('provisioning', (kind) => {
     assert.deepEqual(await apply({ ...child, parentOrganizationId: undefined }), {});
   });
 
+  it('knows a sub-organization also where the file does not say that it is one', async () => {
+    const child = { organizationId: 'child', organizationName: 'Child' };
+    await apply(main, { ...child, parentOrganizationId: 'main' });
+    const below = { organizationId: 'below', organizationName: 'Below', parentOrganizationId: 'child' };
+    await assertRefused('organizations[1].parentOrganizationId', child, below);
+    const authProxyConfigs = [
+      { authProxyConfigId: 'open', enabledProviders: ['email'], signupEnabled: true },
+    ];
+    await assertRefused('organizations[0].authProxyConfigs[0].signupEnabled', { ...child, authProxyConfigs });
+  });
+
   it('applies nothing when something does not fit the database', async () => {
     await apply(main);
     const fresh = { organizationId: 'fresh', organizationName: 'Fresh' };
