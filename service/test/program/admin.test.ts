@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { printTable } from '../../src/program/admin/print-table.ts';
+import { readAdminCommand } from '../../src/program/admin/read-admin-command.ts';
 import { runAdmin } from '../../src/program/admin/run-admin.ts';
 import { init } from '../../src/program/init.ts';
 import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
@@ -133,6 +134,17 @@ describeOnOneDatabase('latchkey-service admin', (database) => {
     const nobody = await run(['whoami', '--url', 'http://127.0.0.1:1']);
     assert.equal(nobody.code, 1);
     assert.match(nobody.err, /^http:\/\/127\.0\.0\.1:1 did not answer: /);
+  });
+
+  it('takes a variable that is set to nothing for one that is not set', async () => {
+    const environment = {
+      LATCHKEY_ADMIN_URL: '',
+      LATCHKEY_ADMIN_ORGANIZATION: '',
+      LATCHKEY_ADMIN_KEY: 'key',
+    };
+    const command = readAdminCommand(['whoami'], environment);
+    assert.ok(command.kind === 'request');
+    assert.deepEqual([command.url, command.organizationId], ['http://127.0.0.1:8787', undefined]);
   });
 
   it('names what is wrong with the command line, and never repeats a key', async () => {

@@ -73,7 +73,7 @@ export function readAdminCommand(
   const operation = STAMPED_OPERATIONS.get(name);
   if (operation === undefined) throw usage(`There is no operation '${name}'; --list prints them`);
   const organizationId = values.organization ?? (environment['LATCHKEY_ADMIN_ORGANIZATION'] || undefined);
-  const url = values.url ?? environment['LATCHKEY_ADMIN_URL'] ?? 'http://127.0.0.1:8787';
+  const url = values.url ?? (environment['LATCHKEY_ADMIN_URL'] || 'http://127.0.0.1:8787');
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw usage(`'${url}' is no http or https address`);
   const text = environment['LATCHKEY_ADMIN_KEY'] ?? '';
   const file = values['key-file'];
