@@ -102,7 +102,8 @@ describe('the version before the newest migration', { skip: missingPostgres ?? f
     const before = Number(await countMigrations());
 
     const second = await start(current);
-    assert.equal(await countMigrations(), before + 1);
+    const migrated = Number(await countMigrations());
+    assert.ok(migrated > before, 'the newest migration, with those of its commit');
     for (let turn = 0; turn < 5; turn += 1) {
       await use(first.service, second.service);
       await use(second.service, first.service);
@@ -118,7 +119,7 @@ describe('the version before the newest migration', { skip: missingPostgres ?? f
     const again = await start(current);
     await use(again.service, again.service);
     await stop(again.program);
-    assert.equal(await countMigrations(), before + 1);
+    assert.equal(await countMigrations(), migrated);
     console.log(`${made.length} changes and logins, by the version before and this one in turn, all kept`);
   });
 });
