@@ -20,6 +20,8 @@ export interface ClaimedDelivery {
   readonly body: string;
   /** The address that the organization has now, where the delivery was for another; null: it stays. */
   readonly movedTo: string | null;
+  /** The organization has no address any more, and the one before has failed. */
+  readonly isSwitchedOff: boolean;
   /** This one included. */
   readonly attempts: number;
 }
@@ -63,8 +65,8 @@ export async function insertDelivery(transaction: Database, delivery: NewDeliver
  * Takes deliveries that are due and leases them to the caller: nobody else is given them before `leaseUntil`. What a
  * process that was killed had taken comes due again then. Organizations take turns, and the cost grows with the number
  * of receivers that wait for something, not with how much waits for them. Answers the oldest first. What happened before
- * its organization took another address, and what has failed at an earlier one, says so: the change itself is told first
- * to who was there before it.
+ * its organization took another address, and what has failed at an earlier one, says so, as does what has failed where
+ * there is no address any more: the change itself is told first to who was there before it.
  */
 export async function claimDeliveries(
   database: Database,
@@ -113,10 +115,14 @@ export async function claimDeliveries(
       returning d.*
     )
     select c.event_id as "eventId", c.event_type as "eventType", c.organization_id as "organizationId",
-      c.activity_id as "activityId", c.url, c.receiver, c.body, c.attempts, f.value as "movedTo"
-    from claimed c left join organization_features f
-      on f.organization_id = c.organization_id and f.name = 'FEATURE_NAME_WEBHOOK' and f.value not in ('', c.url)
-        and (f.updated_at > c.created_at or c.attempts > 1)
+      c.activity_id as "activityId", c.url, c.receiver, c.body, c.attempts,
+      case when f.value not in ('', c.url) and (f.updated_at > c.created_at or c.attempts > 1)
+        then f.value end as "movedTo",
+      -- One that is deleted is told so: its address stays.
+      o.id is not null and coalesce(f.value, '') = '' and c.attempts > 1 as "isSwitchedOff"
+    from claimed c
+      left join organizations o on o.id = c.organization_id
+      left join organization_features f on f.organization_id = o.id and f.name = 'FEATURE_NAME_WEBHOOK'
     order by c.sequence
   `;
   return readRows(database, statement);

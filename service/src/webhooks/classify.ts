@@ -3,7 +3,10 @@ import { retryDelayMs } from './retry-delay.ts';
 import type { Reception } from './sender.ts';
 
 /** Faults that another attempt does not mend. */
-const FINAL_FAULTS: ReadonlySet<string> = new Set(['invalid_url', 'insecure_url', 'private_address']);
+const FINAL_FAULTS: ReadonlySet<string> = new Set([
+  ...['invalid_url', 'insecure_url', 'private_address'],
+  'switched_off',
+]);
 
 /** The meaning of an attempt. */
 export type Verdict =

@@ -18,7 +18,7 @@ import { classify, toOutcome } from './classify.ts';
 import type { WebhookLimits } from './limits.ts';
 import { createPacing } from './pacing.ts';
 import { toOrigin, toReceiver } from './receiver-address.ts';
-import type { OutgoingDelivery, Sender } from './sender.ts';
+import type { OutgoingDelivery, Reception, Sender } from './sender.ts';
 import { signDelivery, type DeliveryKey } from './sign-delivery.ts';
 import { createWebhookSigner } from './webhook-keys.ts';
 
@@ -84,14 +84,15 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     const startedAt = pulse.now();
     const reception = await sender.send(outgoing);
     const verdict = classify(reception);
-    const outcome = toOutcome(delivery, reception, {
-      maximumAttempts: limits.maximumAttempts,
-      now: clock.now(),
-      random,
-    });
     const durationMs = Math.round(pulse.now() - startedAt);
     const isSlow = durationMs >= limits.slowAnswerMs;
     pacing.end(delivery, verdict === 'retry' ? 'failed' : isSlow ? 'slow' : 'quick');
+    end(delivery, reception, durationMs);
+  }
+
+  function end(delivery: ClaimedDelivery, reception: Reception, durationMs: number): void {
+    const { maximumAttempts } = limits;
+    const outcome = toOutcome(delivery, reception, { maximumAttempts, now: clock.now(), random });
     ended.push(outcome);
     logOutcome(delivery, outcome, durationMs);
     signal.wake();
@@ -133,10 +134,12 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     const now = clock.now();
     const lease = { now, leaseUntil: now + limits.leaseMs, capacity };
     // Nothing is claimed that cannot be signed: a claim counts as an attempt, and its lease holds the delivery back.
+    const unwanted: ClaimedDelivery[] = [];
     const signed = await inTransaction(database, async (transaction) => {
       const claimed: ClaimedDelivery[] = [];
       for (const delivery of await claimDeliveries(transaction, lease)) {
-        claimed.push(await follow(transaction, delivery));
+        if (delivery.isSwitchedOff) unwanted.push(delivery);
+        else claimed.push(await follow(transaction, delivery));
       }
       if (claimed.length === 0) return [];
       // Read for each batch, so that a key that somebody has retired signs nothing more.
@@ -144,6 +147,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
       const key: DeliveryKey = { kid: record.kid, sign: (message) => sign(record, message) };
       return claimed.map((delivery) => [delivery, signDelivery(delivery, key, clock.now())] as const);
     });
+    for (const delivery of unwanted) end(delivery, { status: null, fault: 'switched_off' }, 0);
     for (const [delivery, outgoing] of signed) {
       pacing.begin(delivery);
       const running = attempt(delivery, outgoing).finally(() => underWay.delete(running));

@@ -249,6 +249,28 @@ describeOnOneDatabase('a webhook', (database) => {
     await receiver.close();
   });
 
+  it('ends where its organization has no receiver any more and the one before has failed', async () => {
+    const { clock, database } = queue();
+    const times = { createdAt: clock.now(), updatedAt: clock.now() };
+    await insertOrganization(database, { id: 'quiet', name: 'Quiet', parentOrganizationId: null, ...times });
+    for (const value of [undefined, '']) {
+      const receiver = await startReceiver(answering(500));
+      const feature = { name: 'FEATURE_NAME_WEBHOOK', value: value ?? receiver.url } as const;
+      await setFeature(database, 'quiet', feature, clock.now());
+      if (value === undefined) await removeFeature(database, 'quiet', feature.name);
+      // The change itself is told to who was there before it, and so is what happened before.
+      const eventId = await queue().enqueue(receiver.url, { organizationId: 'quiet' });
+      queue().work();
+      assert.equal((await queue().attempted(eventId, 1)).state, 'pending');
+      await queue().comeDue(eventId);
+      const { lastFault, state } = await queue().attempted(eventId, 2);
+      assert.deepEqual([state, lastFault], ['dead', 'switched_off']);
+      assert.equal(receiver.arrivals.length, 1);
+      await queue().empty();
+      await receiver.close();
+    }
+  });
+
   it('leaves no body, path or token in the log', async () => {
     const receiver = await startReceiver(answering(404, 'canary-of-the-receiver'));
     const organizationName = 'canary-of-the-body';
