@@ -109,6 +109,11 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
     opener = undefined;
   }
 
+  // The card goes on in the page: what was a dialog has closed, and does not open by itself where it is one again.
+  new MutationObserver(() => host.mode === 'dialog' || find<HTMLDialogElement>('dialog')?.close()).observe(
+    host,
+    { attributeFilter: ['mode'] },
+  );
   return {
     obey(button) {
       const command = button.getAttribute('command') ?? '';

@@ -237,6 +237,11 @@ describe('the element as a dialog', () => {
     harness.element.removeAttribute('mode');
     await until(() => (dialogOf(harness) === null && harness.contact?.offsetWidth) || null, 'the card');
     expect(harness.element.getBoundingClientRect().height).to.be.greaterThan(100);
+    await untilTold(['closed']);
+    expect(harness.element.open).to.equal(false);
+    harness.element.mode = 'dialog';
+    await until(() => dialogOf(harness), 'the dialog');
+    expect(isOpen(harness)).to.equal(false);
   });
 
   it('speaks the language of the element', async () => {
