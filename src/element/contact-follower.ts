@@ -57,7 +57,8 @@ export class ContactFollower {
     const host = this.#host;
     const field = host.contactField;
     const before = this.#field;
-    if (channels.length > 0) this.#field = field;
+    // After a session the field begins empty: the next person is another one.
+    if (channels.length || host.session) this.#field = field;
     if (!field) return;
     this.#t = t;
     this.#anchor ??= this.#listen();

@@ -8,7 +8,7 @@ import {
   setFaults,
 } from '../../support/services/test-service.ts';
 import { atRest } from './at-rest.ts';
-import { cleanUp, mount, until, type Harness } from './harness.ts';
+import { cleanUp, mount, type, until, type Harness } from './harness.ts';
 
 /** A login in a page that keeps what a browser keeps and is drawn afresh. */
 async function reload(login: Harness): Promise<Harness> {
@@ -164,6 +164,19 @@ describe('the life of a login', () => {
     first.element.logout();
     await second.untilStep('choose');
     expect(second.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'user' }]);
+  });
+
+  it('does not bring back what was typed before another tab signed in and out', async () => {
+    const [first, second] = [await mount(), await mount()];
+    await until(() => first.detailsOf('latchkey-ready')[0], 'the machine', first);
+    const field = await until(() => first.contact, 'the contact field');
+    type(field, 'ada@example.com');
+    await second.logIn((await newPerson()).email);
+    await first.until('You are signed in');
+    second.element.logout();
+    const fresh = await until(() => (first.contact === field ? null : first.contact), 'the field');
+    await until(() => first.announced || null, 'what a screen reader is told', first);
+    expect(fresh.value).to.equal('');
   });
 
   it('is ready also where somebody signs in in another tab while it starts', async () => {
