@@ -6,14 +6,12 @@ import type { ElementMessages } from '../locales/messages.ts';
  *
  * @param isInert - the form around the element has switched it off
  * @param sentence - what screen readers are told
- * @param onConsent - called when the site's consent comes or goes
  */
 export function card(
   t: ElementMessages,
   screen: TemplateResult | typeof nothing,
   isInert: boolean,
   sentence: string,
-  onConsent?: () => void,
 ): TemplateResult {
   return html`<section
       class="card"
@@ -27,7 +25,6 @@ export function card(
       <slot name="logo"></slot>
       ${screen}
       <slot name="footer"></slot>
-      <slot name="consent" hidden @slotchange=${onConsent}></slot>
       <p class="hidden" aria-live="polite" .textContent=${sentence}></p>
     </section>
     <slot name="latchkey-username"></slot>`;

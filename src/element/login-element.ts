@@ -135,6 +135,8 @@ export class LatchkeyLoginElement extends LoginAttributes {
     super();
     this.adopt(styles + methodStyles);
     this.upgrade();
+    // A site may fill its slots at any time, also those that the screen on show has no place for.
+    new MutationObserver(() => this.requestUpdate()).observe(this, { childList: true });
   }
 
   /** Registers the element. The same version twice is fine; another version under the name is said on the console. */
@@ -353,7 +355,7 @@ export class LatchkeyLoginElement extends LoginAttributes {
     const screen = this.#screens.failed ? this.#drawFailure(t) : this.#drawScreen(this.#shown, t, send);
     // The screen of a server is not ours to keep a part of.
     if (!this.served) this.#after?.precede(screen as Partial<TemplateResult>);
-    return card(t, screen, this.#isDisabled, this.#after?.sentence ?? '', () => this.requestUpdate());
+    return card(t, screen, this.#isDisabled, this.#after?.sentence ?? '');
   }
 
   #drawScreen(

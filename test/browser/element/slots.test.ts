@@ -84,6 +84,17 @@ describe('what a site puts into the element', () => {
     button.remove();
     await until(() => dividers() === 0 || null, 'no divider');
   });
+
+  for (const slot of ['title', 'legal', 'providers']) {
+    it(`shows what comes into the slot ${slot} late, where there was nothing before`, async () => {
+      const harness = await mountWith('');
+      await until(() => harness.detailsOf('latchkey-ready')[0], 'the machine', harness);
+      await until(() => harness.contact, 'the field', harness);
+      const child = Object.assign(document.createElement('span'), { slot, textContent: 'Acme' });
+      harness.element.append(child);
+      await until(() => isShown(child) || null, 'what has come', harness);
+    });
+  }
 });
 
 describe('a box that a site asks to be ticked', () => {
