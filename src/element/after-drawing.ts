@@ -56,14 +56,18 @@ export class AfterDrawing {
     const say = (sentence: string): void => this.#announcer.say(sentence);
     this.#countdown = new Countdown(draw, say);
     this.#follower = new ContactFollower(host, send, say);
-    const root = host.shadowRoot;
-    root?.addEventListener('focusin', ({ target }) => (this.#held = target));
-    root?.addEventListener('focusout', ({ target }) =>
+    const root = host.shadowRoot as ShadowRoot;
+    root.addEventListener('focusin', ({ target }) => (this.#held = target));
+    root.addEventListener('focusout', ({ target }) =>
       // Some engines tell of a part that is being taken out as well; that one is held until its drawing is followed.
       queueMicrotask(() => {
-        if (this.#held === target && (target as Node).isConnected) this.#held = null;
+        // It keeps the focus while the person looks into another window.
+        const isLeft = (target as Node).isConnected && root.activeElement !== target;
+        if (this.#held === target && isLeft) this.#held = null;
       }),
     );
+    // Safari gives a pressed button no focus.
+    root.addEventListener('click', ({ target }) => (this.#held ??= (target as Element).closest('button')));
   }
 
   /** The sentence for screen readers. */
@@ -121,7 +125,7 @@ export class AfterDrawing {
 
   /**
    * A new screen begins at what was pressed, its field or its title, and a part that goes away hands the focus on, unless
-   * the person is busy elsewhere on the page.
+   * the person is busy elsewhere on the page. One that nobody has asked for here takes no focus that was not here.
    */
   #moveFocus(state: FlowState): void {
     const { name } = state;
@@ -133,12 +137,16 @@ export class AfterDrawing {
     const isNew = name !== this.#focused;
     if (!isNew && !isLost) return;
     const isFirst = this.isFirstScreen;
+    // As when a session has ended, a failure has passed by itself, or another tab has signed in.
+    const isOnItsWay = /ing/.test(String(this.#focused));
+    const isUnasked = !isLost && (this.#isSkeleton || (name === 'done' && !isOnItsWay));
     this.#focused = name;
     this.isFirstScreen = false;
-    this.#held = null;
+    // What is still there keeps the focus on the next screen, as the code field does while the code is checked.
+    if (isLost) this.#held = null;
     // The code field takes the focus by itself, and a busy form leaves it where it is.
     const isSettled = isNew && (name === 'sending' || this.#find('.code'));
-    if (isFirst || isSettled || isBusyElsewhere(this.#host)) return;
+    if (isFirst || isSettled || isUnasked || isBusyElsewhere(this.#host)) return;
     const places =
       name === 'choose'
         ? [`[data-method=${this.#pressed}]`, '#contact', '.title']

@@ -202,6 +202,37 @@ describe('the focus', () => {
     });
   });
 
+  describe('where nothing on the page has it', () => {
+    /** Two elements, of which the second is as good as one in another tab; a person is signed in by it. */
+    async function logInElsewhere(): Promise<{ readonly login: Harness; readonly other: Harness }> {
+      const [login, other] = [await mount(), await mount()];
+      await until(() => login.detailsOf('latchkey-ready')[0], 'the machine', login);
+      await other.logIn((await newPerson()).email);
+      (other.root.activeElement as HTMLElement | null)?.blur();
+      await until(() => login.announced || null, 'what a screen reader is told', login);
+      return { login, other };
+    }
+
+    it('is not taken by a login and a sign-out in another tab', async () => {
+      const { login, other } = await logInElsewhere();
+      expect(login.root.activeElement?.id).to.equal(undefined);
+      other.element.logout();
+      await until(() => login.contact, 'the contact field', login);
+      await until(() => login.announced === messages.chooseTitle || null, 'the first screen told', login);
+      expect(login.root.activeElement?.id).to.equal(undefined);
+    });
+
+    it('goes where a button led that Safari has given no focus', async () => {
+      const { login } = await logInElsewhere();
+      await login.press(messages.signOut);
+      await until(
+        () => (login.contact && login.root.activeElement === login.contact) || null,
+        'the focus in the field',
+        login,
+      );
+    });
+  });
+
   it('goes to the heading when an offer is declined', async () => {
     await begin();
     await host.step(states['done, a passkey is offered']);
