@@ -15,6 +15,7 @@ import type {
   Login,
   Notice,
   PendingLogin,
+  StateOf,
   TaskEffect,
 } from '../flow/state.ts';
 import { providers } from '../providers/index.ts';
@@ -94,7 +95,7 @@ export function createLoginController(given: LoginOptions): LoginController {
     ...shared,
     keep: rest.keep,
     adopt,
-    onRefresh: (publicKey) => tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: false }),
+    onRefresh: (publicKey) => tabs.post({ type: 'login', publicKey }),
   });
   let endedElsewhere: string | undefined;
   /** The login whose session has ended by itself. */
@@ -107,8 +108,8 @@ export function createLoginController(given: LoginOptions): LoginController {
       : converse(effect, leaving));
     if (event.type === 'logged-in') {
       await rest.keep(event.login);
-      const { publicKey } = event.login.session;
-      tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: invalidateExisting });
+      const { publicKey, userId } = event.login.session;
+      tabs.post({ type: 'login', publicKey, userId: invalidateExisting && userId });
       // Another tab has signed in while this session was stored. This login is the newer one.
       if (leaving.aborted) runner.send({ type: 'logged-in-elsewhere', login: event.login });
     }
@@ -228,7 +229,7 @@ export function createLoginController(given: LoginOptions): LoginController {
       if (pending) send({ type: 'pending-elsewhere', pending });
     } else if (stored?.publicKey === message.publicKey) {
       adopt(stored);
-    } else if (message.hasInvalidatedOthers) {
+    } else if ((runner.state as Partial<StateOf<'done'>>).session?.userId === message.userId) {
       send({ type: 'session-ended', reason: 'replaced' });
     }
   }

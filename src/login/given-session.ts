@@ -57,7 +57,7 @@ export async function makeWaitingKey(settings: LoginSite): Promise<WaitingKey | 
           new AbortController().signal,
         );
         await rest.keep(login);
-        tabs.post({ type: 'login', publicKey, hasInvalidatedOthers: invalidateExisting });
+        tabs.post({ type: 'login', publicKey, userId: invalidateExisting && login.session.userId });
         return login.session;
       } finally {
         tabs.close();

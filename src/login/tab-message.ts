@@ -6,6 +6,7 @@ export type TabMessage =
   | {
       readonly type: 'login';
       readonly publicKey: string;
-      readonly hasInvalidatedOthers: boolean;
+      /** The user whose other sessions this login has ended. */
+      readonly userId?: string | false;
     }
   | { readonly type: 'logout'; readonly publicKey: string; readonly reason: LogoutReason };

@@ -262,6 +262,21 @@ describe('a session', () => {
       expect(countOf('stamp_logout')).to.equal(0);
     });
 
+    it('stays where a login elsewhere ends all others of another person', async () => {
+      const login = await logIn({ attributes: { storage: 'memory' } });
+      const { session } = login.element;
+      const { email } = await newPerson();
+      const other = await mount({ attributes: { 'invalidate-existing': '', storage: 'memory' } });
+      await other.logIn(email);
+      // The line between tabs keeps the order: this message comes after the other.
+      other.element.logout();
+      await other.untilStep('choose');
+      const client = await login.element.client;
+      expect(await client?.whoami()).to.include({ userId: session?.userId });
+      expect(login.element.session).to.equal(session);
+      expect(login.detailsOf('latchkey-logout')).to.deep.equal([]);
+    });
+
     for (const [what, names] of [
       ['its key', (key: string) => [`key ${key}`]],
       ['itself', (_key: string, session: string) => [session]],
