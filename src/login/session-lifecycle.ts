@@ -106,22 +106,34 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
       deadlines: [],
     };
     current = now;
-    const wait = (atMs: number, act: () => void): void => {
+    const wait = (at: () => number, act: () => void): void => {
       const onReached = async (): Promise<void> => {
         await options.checkClock();
         if (now !== current) return;
-        if (clock.now() < atMs) wait(atMs, act);
+        if (clock.now() < at()) wait(at, act);
         else act();
       };
-      now.deadlines.push(createDeadline({ atMs, now: clock.now, onReached: () => void onReached() }));
+      const deadline = {
+        get atMs() {
+          return at();
+        },
+        now: clock.now,
+        onReached: () => void onReached(),
+      };
+      now.deadlines.push(createDeadline(deadline));
     };
-    wait(session.expiresAt, () => send({ type: 'session-ended', reason: 'expired' }));
+    const { expiresAt } = session;
+    wait(
+      () => expiresAt,
+      () => send({ type: 'session-ended', reason: 'expired' }),
+    );
     // The notice of a new session comes after half of its life at the earliest: a shorter session would be refreshed
     // without a pause.
-    const leftMs = session.expiresAt - clock.now();
-    const noticeMs = 1000 * readNotice(settings);
     const hasBegunEarlier = isRenewed || previous.name === 'starting';
-    wait(session.expiresAt - (hasBegunEarlier ? noticeMs : Math.min(noticeMs, leftMs / 2)), () => {
+    const mostMs = hasBegunEarlier ? Infinity : (expiresAt - clock.now()) / 2;
+    // The page may change its mind at any time.
+    const toNotice = (): number => expiresAt - Math.min(1000 * readNotice(settings), mostMs);
+    wait(toNotice, () => {
       if (!settings.autoRefresh || isRenewed || isReadOnly(session)) return warn();
       void renew();
     });
@@ -141,8 +153,11 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
         warn();
         const { code } = toLatchkeyError(thrown);
         if (code !== 'aborted' && !isRetryable(code)) return;
-        const pauseMs = Math.max(1000, (session.expiresAt - clock.now()) / 4);
-        wait(clock.now() + pauseMs, () => void renew());
+        const atMs = clock.now() + Math.max(1000, (expiresAt - clock.now()) / 4);
+        wait(
+          () => atMs,
+          () => void renew(),
+        );
       }
     }
   }

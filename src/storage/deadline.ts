@@ -1,6 +1,6 @@
 /** Moment, clock and listener of a deadline. */
 export interface DeadlineOptions {
-  /** The moment, in epoch milliseconds of the clock that `now` reads. */
+  /** The moment, in epoch milliseconds of the clock that `now` reads. Read afresh at every look. */
   readonly atMs: number;
   /** The clock corrected by the server's, read afresh at every look. */
   now(): number;
@@ -21,16 +21,16 @@ export interface Deadline {
 const LONGEST_SLEEP_MS = 60_000;
 
 /** Calls back when a moment is reached, however long that takes and whatever the page slept through. */
-export function createDeadline({ atMs, now, onReached }: DeadlineOptions): Deadline {
+export function createDeadline(options: DeadlineOptions): Deadline {
   const waiting = new AbortController();
   const look = (): void => {
     clearTimeout(timer);
-    const leftMs = atMs - now();
+    const leftMs = options.atMs - options.now();
     if (leftMs > 0) {
       timer = setTimeout(look, Math.min(leftMs, LONGEST_SLEEP_MS));
     } else {
       waiting.abort();
-      onReached();
+      options.onReached();
     }
   };
   let timer = setTimeout(look);

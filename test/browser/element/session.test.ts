@@ -333,6 +333,25 @@ describe('a session', () => {
       await untilTold(login, 'latchkey-session-expiring');
     });
 
+    it('says so as early as the page asks meanwhile', async () => {
+      const login = await logIn();
+      await login.element.client;
+      login.element.expiringNotice = 300;
+      await sleepFor(610_000, login);
+      await untilTold(login, 'latchkey-session-expiring');
+    });
+
+    it('says so no earlier than the page asks meanwhile', async () => {
+      const login = await logIn({ attributes: { 'expiring-notice': '300' } });
+      await login.element.client;
+      login.element.expiringNotice = 100;
+      await sleepFor(610_000, login);
+      await login.element.client;
+      expect(login.detailsOf('latchkey-session-expiring')).to.deep.equal([]);
+      await sleepFor(810_000, login);
+      await untilTold(login, 'latchkey-session-expiring');
+    });
+
     it('says so at once on a page that is loaded late', async () => {
       const login = await logIn();
       login.element.remove();
