@@ -96,11 +96,10 @@ const TABLE: Table = {
     edit: (state) => [{ ...state, fault: undefined, code: undefined, isResent: false, missing: undefined }],
     incomplete: (state, { missing }) => [{ ...state, fault: undefined, isResent: false, missing }],
     back: leave,
-    'pending-elsewhere': (state, { pending }) =>
-      pending.challenge !== undefined &&
-      pending.challenge.contact === state.challenge.contact &&
-      pending.challenge.otpId !== state.challenge.otpId
-        ? [{ ...state, challenge: pending.challenge }]
+    // What was said of the code before, or was to be sent again of it, went with it.
+    'pending-elsewhere': (state, { pending: { challenge } }) =>
+      challenge?.contact === state.challenge.contact && challenge.otpId !== state.challenge.otpId
+        ? [{ ...state, challenge, fault: undefined, code: undefined }]
         : [state],
   },
   resending: {

@@ -166,6 +166,24 @@ describe('the life of a login', () => {
     expect(second.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'user' }]);
   });
 
+  it('says nothing more of a code in whose place another tab has sent a new one', async () => {
+    const { email } = await newPerson();
+    const first = await mount();
+    await first.submitContact(email);
+    await first.untilStep('code');
+    const second = await mount();
+    await second.untilStep('code');
+    const right = await latestCode(email);
+    await first.enterCode(right.replace(/./g, (digit) => String((Number(digit) + 1) % 10)));
+    await first.until('2 attempts left');
+    await second.press('Use a different email');
+    await second.submitContact(email);
+    await second.untilStep('code');
+    await until(() => (first.text.includes('2 attempts left') ? null : true), 'the fault to go', first);
+    await first.enterCode(await latestCode(email));
+    await first.untilStep('done');
+  });
+
   it('does not bring back what was typed before another tab signed in and out', async () => {
     const [first, second] = [await mount(), await mount()];
     await until(() => first.detailsOf('latchkey-ready')[0], 'the machine', first);

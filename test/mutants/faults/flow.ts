@@ -115,8 +115,8 @@ export const flowFaults: readonly Fault[] = [
     },
     'flow-foreign-challenge-taken': {
       why: 'A code that another tab has sent to another contact replaces the one of this tab.',
-      find: `      pending.challenge.contact === state.challenge.contact &&\n`,
-      replace: '',
+      find: `challenge?.contact === state.challenge.contact && challenge.otpId`,
+      replace: `challenge && challenge.otpId`,
     },
   }),
   ...inFile('src/flow/transition.ts', ['test/unit/flow/done-steps.test.ts'], {

@@ -119,7 +119,8 @@ describe('the code screen', () => {
       type: 'pending-elsewhere',
       pending: { ...pending, ...changes },
     });
-    expectStep(code, elsewhere({ challenge: newer }), { ...code, challenge: newer });
+    const fresh = { ...code, challenge: newer, fault: undefined, code: undefined };
+    expectStep({ ...code, fault: offline, code: '123456' }, elsewhere({ challenge: newer }), fresh);
     expectNothing(code, elsewhere({ challenge }));
     expectNothing(code, elsewhere({ challenge: undefined }));
     expectNothing(code, elsewhere({ challenge: { ...newer, contact } }));
