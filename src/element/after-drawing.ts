@@ -137,8 +137,9 @@ export class AfterDrawing {
     const isNew = name !== this.#focused;
     if (!isNew && !isLost) return;
     const isFirst = this.isFirstScreen;
-    // As when a session has ended, a failure has passed by itself, or another tab has signed in.
+    // Every state in which something is under way for the person has "ing" in its name, as `verifying`.
     const isOnItsWay = /ing/.test(String(this.#focused));
+    // As when a session has ended, a failure has passed by itself, or another tab has signed in.
     const isUnasked = !isLost && (this.#isSkeleton || (name === 'done' && !isOnItsWay));
     this.#focused = name;
     this.isFirstScreen = false;

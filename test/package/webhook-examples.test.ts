@@ -36,9 +36,11 @@ for (const [name, start] of Object.entries(examples)) {
     let receiver: RunningExample;
     let events: unknown[] = [];
     let isFailing = false;
+    let handle: () => Promise<void>;
     before(async () => {
       keySet = await startScriptedServer(json({ keys: [sender.jwk] }));
       receiver = await start(`${keySet.url}/jwks`, async (event) => {
+        await handle();
         if (isFailing) throw new Error('wanted by the test');
         events.push(event);
       });
@@ -46,6 +48,7 @@ for (const [name, start] of Object.entries(examples)) {
     beforeEach(() => {
       events = [];
       isFailing = false;
+      handle = () => Promise.resolve();
     });
     after(async () => {
       await Promise.all([receiver.close(), keySet.close()]);
@@ -90,6 +93,27 @@ for (const [name, start] of Object.entries(examples)) {
       isFailing = false;
       assert.deepEqual(await post(delivery), [200, 'taken']);
       assert.equal(events.length, 1);
+    });
+
+    it('does not take an event for handled while it is being handled', async () => {
+      const delivery = fresh();
+      isFailing = true;
+      let end = (): void => undefined;
+      const begun = new Promise<void>((begin) => {
+        handle = () =>
+          new Promise((resolve) => {
+            end = resolve;
+            begin();
+          });
+      });
+      const first = post(delivery);
+      await begun;
+      assert.deepEqual(await post(delivery), [503, 'still handled']);
+      end();
+      assert.deepEqual(await first, [500, 'failed']);
+      isFailing = false;
+      handle = () => Promise.resolve();
+      assert.deepEqual(await post(delivery), [200, 'taken']);
     });
 
     it('refuses a delivery that was changed, is old, or is signed by somebody else', async () => {

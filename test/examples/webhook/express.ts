@@ -5,6 +5,8 @@ import { createKeySource, createReplayGuard, verifyWebhook } from 'latchkey/webh
 export function createReceiver(keySetUrl: string, onEvent: (event: unknown) => Promise<void>): Express {
   const keys = createKeySource(keySetUrl);
   const guard = createReplayGuard();
+  // Events that are being handled: of a second attempt nobody knows yet whether it is needed.
+  const handling = new Set<string>();
   const app = express();
 
   // The raw body for this route, and before express.json(), which would leave no bytes to verify.
@@ -14,9 +16,12 @@ export function createReceiver(keySetUrl: string, onEvent: (event: unknown) => P
     const delivery = await verifyWebhook({ headers: request.headers, body, keys });
     if (!delivery.ok) {
       response.status(delivery.reason === 'keys_unavailable' ? 503 : 401).send(delivery.reason);
+    } else if (handling.has(delivery.eventId)) {
+      response.status(503).send('still handled');
     } else if (guard.check(delivery.eventId) === 'duplicate') {
       response.send('duplicate');
     } else {
+      handling.add(delivery.eventId);
       try {
         await onEvent(JSON.parse(new TextDecoder().decode(delivery.body)));
         response.send('taken');
@@ -24,6 +29,8 @@ export function createReceiver(keySetUrl: string, onEvent: (event: unknown) => P
         console.error(delivery.eventId, error);
         guard.forget(delivery.eventId);
         response.status(500).send('failed');
+      } finally {
+        handling.delete(delivery.eventId);
       }
     }
   });

@@ -8,6 +8,8 @@ export function createReceiver(
 ): FastifyInstance {
   const keys = createKeySource(keySetUrl);
   const guard = createReplayGuard();
+  // Events that are being handled: of a second attempt nobody knows yet whether it is needed.
+  const handling = new Set<string>();
   const app = fastify();
 
   // A scope of its own: other routes keep their parsers, this one has none but the bytes.
@@ -20,14 +22,19 @@ export function createReceiver(
       if (!delivery.ok) {
         return reply.code(delivery.reason === 'keys_unavailable' ? 503 : 401).send(delivery.reason);
       }
-      if (guard.check(delivery.eventId) === 'duplicate') return 'duplicate';
+      const { eventId } = delivery;
+      if (handling.has(eventId)) return reply.code(503).send('still handled');
+      if (guard.check(eventId) === 'duplicate') return 'duplicate';
+      handling.add(eventId);
       try {
         await onEvent(JSON.parse(new TextDecoder().decode(delivery.body)));
         return 'taken';
       } catch (error) {
-        console.error(delivery.eventId, error);
-        guard.forget(delivery.eventId);
+        console.error(eventId, error);
+        guard.forget(eventId);
         return reply.code(500).send('failed');
+      } finally {
+        handling.delete(eventId);
       }
     });
   });

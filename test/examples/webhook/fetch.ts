@@ -7,6 +7,8 @@ export function createReceiver(
 ): (request: Request) => Promise<Response> {
   const keys = createKeySource(keySetUrl);
   const guard = createReplayGuard();
+  // Events that are being handled: of a second attempt nobody knows yet whether it is needed.
+  const handling = new Set<string>();
 
   return async (request) => {
     // Bytes, not text(): that would take a byte order mark away, and with it the signature.
@@ -17,14 +19,19 @@ export function createReceiver(
       const status = delivery.reason === 'keys_unavailable' ? 503 : 401;
       return new Response(delivery.reason, { status });
     }
-    if (guard.check(delivery.eventId) === 'duplicate') return new Response('duplicate');
+    const { eventId } = delivery;
+    if (handling.has(eventId)) return new Response('still handled', { status: 503 });
+    if (guard.check(eventId) === 'duplicate') return new Response('duplicate');
+    handling.add(eventId);
     try {
       await onEvent(JSON.parse(new TextDecoder().decode(delivery.body)));
       return new Response('taken');
     } catch (error) {
-      console.error(delivery.eventId, error);
-      guard.forget(delivery.eventId);
+      console.error(eventId, error);
+      guard.forget(eventId);
       return new Response('failed', { status: 500 });
+    } finally {
+      handling.delete(eventId);
     }
   };
 }

@@ -6,6 +6,8 @@ import { createKeySource, createReplayGuard, verifyWebhook } from 'latchkey/webh
 export function createReceiver(keySetUrl: string, onEvent: (event: unknown) => Promise<void>): Hono {
   const keys = createKeySource(keySetUrl);
   const guard = createReplayGuard();
+  // Events that are being handled: of a second attempt nobody knows yet whether it is needed.
+  const handling = new Set<string>();
   const app = new Hono();
 
   app.post('/hook', bodyLimit({ maxSize: 1024 * 1024 }), async (context) => {
@@ -13,14 +15,19 @@ export function createReceiver(keySetUrl: string, onEvent: (event: unknown) => P
     const delivery = await verifyWebhook({ headers, body: await context.req.arrayBuffer(), keys });
     if (!delivery.ok)
       return context.text(delivery.reason, delivery.reason === 'keys_unavailable' ? 503 : 401);
-    if (guard.check(delivery.eventId) === 'duplicate') return context.text('duplicate');
+    const { eventId } = delivery;
+    if (handling.has(eventId)) return context.text('still handled', 503);
+    if (guard.check(eventId) === 'duplicate') return context.text('duplicate');
+    handling.add(eventId);
     try {
       await onEvent(JSON.parse(new TextDecoder().decode(delivery.body)));
       return context.text('taken');
     } catch (error) {
-      console.error(delivery.eventId, error);
-      guard.forget(delivery.eventId);
+      console.error(eventId, error);
+      guard.forget(eventId);
       return context.text('failed', 500);
+    } finally {
+      handling.delete(eventId);
     }
   });
   return app;

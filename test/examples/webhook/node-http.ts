@@ -7,20 +7,27 @@ const maxBodyBytes = 1024 * 1024;
 export function createReceiver(keySetUrl: string, onEvent: (event: unknown) => Promise<void>): Server {
   const keys = createKeySource(keySetUrl);
   const guard = createReplayGuard();
+  // Events that are being handled: of a second attempt nobody knows yet whether it is needed.
+  const handling = new Set<string>();
 
   async function receive(request: IncomingMessage): Promise<[status: number, text: string]> {
     const body = await readBody(request);
     if (body === undefined) return [413, 'too large'];
     const delivery = await verifyWebhook({ headers: request.headers, body, keys });
     if (!delivery.ok) return [delivery.reason === 'keys_unavailable' ? 503 : 401, delivery.reason];
-    if (guard.check(delivery.eventId) === 'duplicate') return [200, 'duplicate'];
+    const { eventId } = delivery;
+    if (handling.has(eventId)) return [503, 'still handled'];
+    if (guard.check(eventId) === 'duplicate') return [200, 'duplicate'];
+    handling.add(eventId);
     try {
       await onEvent(JSON.parse(new TextDecoder().decode(delivery.body)));
       return [200, 'taken'];
     } catch (error) {
-      console.error(delivery.eventId, error);
-      guard.forget(delivery.eventId);
+      console.error(eventId, error);
+      guard.forget(eventId);
       return [500, 'failed'];
+    } finally {
+      handling.delete(eventId);
     }
   }
 
