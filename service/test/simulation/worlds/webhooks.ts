@@ -34,11 +34,16 @@ export const webhooksWorld: World = {
     organizations: ORGANIZATIONS.map((organizationId, index) => ({
       organizationId,
       organizationName: `Organization ${index}`,
+      features: [{ name: 'FEATURE_NAME_WEBHOOK', value: toReceiverUrl(index) }],
     })),
     resetStatements: '',
   },
   begin: (simulation) => new WebhooksRun(simulation),
 };
+
+function toReceiverUrl(index: number): string {
+  return `https://receiver${index}.example/hook`;
+}
 
 /** What a receiver does with what arrives. */
 type Mood = 'well' | 'away' | 'out of order' | 'silent' | 'refuses';
@@ -92,14 +97,15 @@ class WebhooksRun implements WorldRun {
     const choice = random.integer(100);
     const index = random.integer(2);
     const organizationId = ORGANIZATIONS[index] ?? '';
-    const host = `receiver${index}.example`;
+    const url = toReceiverUrl(index);
+    const { host } = new URL(url);
     if (choice < 55) {
       const count = 1 + random.integer(4);
       const isUndone = random.chance(0.2);
       const activities = Array.from({ length: count }, () => `activity ${index} ${random.integer(3)}`);
       return {
         label: `${count} deliveries for ${host}${isUndone ? ' are taken back' : ''}`,
-        run: () => void this.#enqueue(organizationId, `https://${host}/hook`, activities, isUndone),
+        run: () => void this.#enqueue(organizationId, url, activities, isUndone),
       };
     }
     if (choice < 80) {
