@@ -182,13 +182,16 @@ export function createLoginController(given: LoginOptions): LoginController {
   }
 
   function task(effect: TaskEffect): void {
+    const { previous } = runner;
     switch (effect.type) {
       case 'notify':
         onNotice(effect.notice);
         break;
       case 'remember':
         rest.markPending(effect.pending);
-        void vault.writePending(effect.pending).then(() => tabs.post({ type: 'pending' }));
+        void vault
+          .writePending(effect.pending, (previous as Partial<StateOf<'code'>>).challenge?.otpId)
+          .then(() => tabs.post({ type: 'pending' }));
         break;
       case 'end-session': {
         const { session, reason } = effect;
@@ -198,7 +201,6 @@ export function createLoginController(given: LoginOptions): LoginController {
         if (isOurs && reason === 'user') void care.logOut(session, vault.readKey(publicKey));
         rest.end(publicKey);
         if (isOurs) tabs.post({ type: 'logout', publicKey, reason });
-        const { previous } = runner;
         ended = previous.name === 'done' && reason !== 'user' ? previous : undefined;
         break;
       }

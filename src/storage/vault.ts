@@ -42,8 +42,11 @@ export interface Vault<Session, Pending> {
   /** Generates a key and proves that storage keeps it. Rejects only where the browser cannot make keys at all. */
   createKey(): Promise<DeviceKey>;
   readKey(publicKey: string): Promise<DeviceKey | undefined>;
-  /** Remembers the login that waits for its code, or forgets it. Its `publicKey` keeps that key from being pruned. */
-  writePending(pending: Pending | undefined): Promise<void>;
+  /**
+   * Remembers the login that waits for its code, or forgets it. Its `publicKey` keeps that key from being pruned. Where
+   * the code with the id `left` is given up for none, a login that waits for another stays: it is another tab's.
+   */
+  writePending(pending: Pending | undefined, left?: string): Promise<void>;
   /**
    * Makes this the session, all or nothing, and ends the pending login. Says where it is kept. One that has `replaced`,
    * the public key of another session: only in its place, whose key is deleted; throws `aborted` when it is gone.
@@ -90,7 +93,10 @@ const abort = (transaction: IDBTransaction): void => {
  */
 export function createVault<
   Session extends { readonly publicKey: string; readonly replaced?: string | undefined },
-  Pending extends { readonly publicKey?: string | undefined },
+  Pending extends {
+    readonly publicKey?: string | undefined;
+    readonly challenge?: { readonly otpId: string } | undefined;
+  },
 >({
   scope,
   storage,
@@ -249,8 +255,15 @@ export function createVault<
       return keys.get(publicKey);
     },
 
-    async writePending(next) {
-      await attempt(async (store) => (next ? store.put(next, pendingId) : store.delete(pendingId)));
+    async writePending(next, left) {
+      await attempt(async (store) => {
+        if (left && !next?.challenge) {
+          const stored = await promisifyRequest<Pending | undefined>(store.get(pendingId));
+          if ((stored?.challenge?.otpId ?? left) !== left) return;
+        }
+        if (next) store.put(next, pendingId);
+        else store.delete(pendingId);
+      });
       memory.pending = next;
     },
 

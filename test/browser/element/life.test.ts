@@ -184,6 +184,24 @@ describe('the life of a login', () => {
     await first.untilStep('done');
   });
 
+  it('leaves another tab the code that it waits for, where this one gives up its own', async () => {
+    const [before, after] = [await newPerson(), await newPerson()];
+    const first = await mount();
+    await first.submitContact(before.email);
+    await first.untilStep('code');
+    const second = await mount();
+    await second.untilStep('code');
+    await second.press('Use a different email');
+    await second.submitContact(after.email);
+    await second.untilStep('code');
+    await first.press('Use a different email');
+    await first.untilStep('choose');
+    const again = await reload(second);
+    await again.untilStep('code');
+    await again.enterCode(await latestCode(after.email));
+    await again.untilStep('done');
+  });
+
   it('does not bring back what was typed before another tab signed in and out', async () => {
     const [first, second] = [await mount(), await mount()];
     await until(() => first.detailsOf('latchkey-ready')[0], 'the machine', first);
