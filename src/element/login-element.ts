@@ -177,7 +177,8 @@ export class LatchkeyLoginElement extends LoginAttributes {
   }
 
   set config(config: LoginConfigurationReply | undefined) {
-    this.#change(config !== this.#config);
+    // A component that writes it where it is used brings an equal one at each drawing.
+    this.#change(JSON.stringify(config) !== JSON.stringify(this.#config));
     this.#config = config;
   }
 

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { LoginConfigurationReply } from '../../../src/contract/operations/wallet_kit_config.ts';
 import { configIds, newPerson, testService } from '../../support/services/test-service.ts';
 import { cleanUp, Harness, mount, until } from './harness.ts';
 
@@ -58,6 +59,25 @@ describe('the attributes of the element', () => {
     expect(login.element.step).to.equal('code');
     login.element.configId = configIds.alphanumeric8;
     await login.untilStep('choose');
+  });
+
+  it('begins no login anew for a configuration that is equal to the one there', async () => {
+    const create = (sessionExpirationSeconds: string): LoginConfigurationReply => ({
+      enabledProviders: ['email'],
+      organizationId: '7c5d2f9e-0000-4000-8000-000000000001',
+      sessionExpirationSeconds,
+      otpLength: '6',
+      otpAlphanumeric: false,
+    });
+    const login = await mount({ properties: { config: create('900') } });
+    await login.submitContact((await newPerson()).email);
+    await login.untilStep('code');
+    login.element.config = create('900');
+    await new Promise(requestAnimationFrame);
+    expect(login.element.step).to.equal('code');
+    const begun = login.detailsOf('latchkey-ready').length;
+    login.element.config = create('600');
+    await until(() => login.detailsOf('latchkey-ready').length > begun || null, 'another beginning');
   });
 
   it('judges a missing attribute a task after the element was connected', async () => {
