@@ -140,12 +140,13 @@ describe('the schemes of X-Stamp', () => {
       };
       const integers = fixed.map(der).join('');
       const signature = `30${(integers.length / 2).toString(16)}${integers}`;
-      if (/^00[0-7]/.test(fixed[0] ?? '')) {
+      const hasTwoZeros = fixed.some((number) => /^0000[0-7]/.test(number));
+      if (/^00[0-7]/.test(fixed[0] ?? '') && !hasTwoZeros) {
         assert.throws(() => secp256k1.Signature.fromHex(signature, 'der'), 'the library is stricter');
         assert.equal(isSignature(key, signature, body), true);
         return;
       }
-      assert.equal(isSignature(key, signature, body), !/^0000[0-7]/.test(fixed[1] ?? ''));
+      assert.equal(isSignature(key, signature, body), !hasTwoZeros);
     }
   });
 
