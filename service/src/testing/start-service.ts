@@ -19,6 +19,7 @@ import * as tables from '../store/tables.ts';
 import { assertFaults, assertOptions, toOptionsError } from './assert-options.ts';
 import { createAwaitedInbox } from './awaited-inbox.ts';
 import { openTestSession } from './open-test-session.ts';
+import { PATIENT_LIMITS } from './patient-limits.ts';
 import { loadPreparedImage } from './prepared-image.ts';
 import type { TestService, TestServiceOptions } from './types.ts';
 
@@ -30,9 +31,6 @@ const KEPT = new Set([
   ...['service_secrets', 'webhook_keys', 'boot_proofs'],
   ...['log_entries', 'log_keys', 'log_pending', 'log_state', 'log_tiles'],
 ]);
-
-/** Whoever calls shares this process, and may keep it from reading for longer than a network would. */
-const PATIENT = { headersTimeoutMs: 120_000, requestTimeoutMs: 240_000 };
 
 /** The same at every start: a database of one's own that an earlier run has used opens again. */
 const MASTER_KEY = createHash('sha256').update('latchkey-service/testing').digest();
@@ -121,7 +119,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       inbox,
       faults,
       log: createLog('silent'),
-      serverLimits: PATIENT,
+      serverLimits: PATIENT_LIMITS,
       onDatabase: (database) => (opened = database),
     },
   );

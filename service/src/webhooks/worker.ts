@@ -133,8 +133,8 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     if (capacity.total <= 0) return;
     const now = clock.now();
     const lease = { now, leaseUntil: now + limits.leaseMs, capacity };
-    // Nothing is claimed that cannot be signed: a claim counts as an attempt, and its lease holds the delivery back.
     const unwanted: ClaimedDelivery[] = [];
+    // Nothing is claimed that cannot be signed: a claim counts as an attempt, and its lease holds the delivery back.
     const signed = await inTransaction(database, async (transaction) => {
       const claimed: ClaimedDelivery[] = [];
       for (const delivery of await claimDeliveries(transaction, lease)) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { it } from 'node:test';
 import { PROBLEMS } from '../../src/base/contract.ts';
+import type { ServerLimits } from '../../src/http/server.ts';
 import { call, CONFIGS, nextUser, toReply, type Reply } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { startTestService, useTestService, type TestService } from '../support/test-service.ts';
@@ -31,6 +32,18 @@ function holdUp(ms: number): void {
 
 describeOnOneDatabase('requests', (database) => {
   const service = useTestService(database);
+  /** Does something with a service that waits so long for a request, and looks so often whether it is there. */
+  const withHurried = async (
+    serverLimits: Pick<ServerLimits, 'headersTimeoutMs' | 'requestTimeoutMs' | 'checkIntervalMs'>,
+    work: (hurried: TestService) => Promise<void>,
+  ): Promise<void> => {
+    const hurried = await startTestService(database, { parts: { serverLimits } });
+    try {
+      await work(hurried);
+    } finally {
+      await hurried.close();
+    }
+  };
   const assertProblem = (reply: Reply, errorCode: keyof typeof PROBLEMS, path?: string): void => {
     assert.equal(reply.body?.errorCode, errorCode, reply.text);
     assert.equal(reply.status, PROBLEMS[errorCode].status);
@@ -247,57 +260,51 @@ describeOnOneDatabase('requests', (database) => {
 
   it('are in time where this process was held up while they came', async () => {
     const headersTimeoutMs = 3_000;
-    const hurried = await startTestService(database, {
-      parts: { serverLimits: { headersTimeoutMs, requestTimeoutMs: headersTimeoutMs, checkIntervalMs: 50 } },
-    });
-    try {
-      const { hostname, port } = new URL(hurried.ready.baseUrl);
-      const socket = connect(Number(port), hostname).setEncoding('utf8');
-      const closed = new Promise<string>((resolve) => {
-        let received = '';
-        socket.on('data', (chunk: string) => (received += chunk));
-        socket.on('close', () => resolve(received));
-      });
-      await new Promise((resolve) => void socket.on('connect', resolve));
-      // The service accepts connections in turn: it has the first one as well, once the second is answered.
-      await fetch(`${hurried.ready.baseUrl}/healthz`);
-      socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-      holdUp(headersTimeoutMs + 200);
-      assert.match(await closed, /^HTTP\/1\.1 200 /);
-    } finally {
-      await hurried.close();
-    }
+    await withHurried(
+      { headersTimeoutMs, requestTimeoutMs: headersTimeoutMs, checkIntervalMs: 50 },
+      async (hurried) => {
+        const { hostname, port } = new URL(hurried.ready.baseUrl);
+        const socket = connect(Number(port), hostname).setEncoding('utf8');
+        const closed = new Promise<string>((resolve) => {
+          let received = '';
+          socket.on('data', (chunk: string) => (received += chunk));
+          socket.on('close', () => resolve(received));
+        });
+        await new Promise((resolve) => void socket.on('connect', resolve));
+        // The service accepts connections in turn: it has the first one as well, once the second is answered.
+        await fetch(`${hurried.ready.baseUrl}/healthz`);
+        socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+        holdUp(headersTimeoutMs + 200);
+        assert.match(await closed, /^HTTP\/1\.1 200 /);
+      },
+    );
   });
 
   it('are not answered before they come', async () => {
-    const hurried = await startTestService(database, {
-      parts: { serverLimits: { headersTimeoutMs: 50, requestTimeoutMs: 50, checkIntervalMs: 10 } },
-    });
-    try {
-      assert.equal(await exchange(hurried, '', false), '');
-    } finally {
-      await hurried.close();
-    }
+    await withHurried(
+      { headersTimeoutMs: 50, requestTimeoutMs: 50, checkIntervalMs: 10 },
+      async (hurried) => {
+        assert.equal(await exchange(hurried, '', false), '');
+      },
+    );
   });
 
   it('are cut off when they trickle in', async () => {
-    const hurried = await startTestService(database, {
-      parts: { serverLimits: { headersTimeoutMs: 200, requestTimeoutMs: 400, checkIntervalMs: 50 } },
-    });
-    try {
-      const startedAt = performance.now();
-      const slowHeaders = await exchange(hurried, 'POST /v1/otp_init HTTP/1.1\r\nhost: x\r\n', false);
-      assert.match(slowHeaders, /^HTTP\/1\.1 400/);
-      const slowBody = await exchange(
-        hurried,
-        `POST ${INIT} HTTP/1.1\r\nhost: x\r\nx-auth-proxy-config-id: ${CONFIGS.digits6}\r\ncontent-length: 50\r\n\r\n{`,
-        false,
-      );
-      assert.doesNotMatch(slowBody, /^HTTP\/1\.1 200/);
-      // Without the limits it would be minutes.
-      assert.ok(performance.now() - startedAt < 60_000);
-    } finally {
-      await hurried.close();
-    }
+    await withHurried(
+      { headersTimeoutMs: 200, requestTimeoutMs: 400, checkIntervalMs: 50 },
+      async (hurried) => {
+        const startedAt = performance.now();
+        const slowHeaders = await exchange(hurried, 'POST /v1/otp_init HTTP/1.1\r\nhost: x\r\n', false);
+        assert.match(slowHeaders, /^HTTP\/1\.1 400/);
+        const slowBody = await exchange(
+          hurried,
+          `POST ${INIT} HTTP/1.1\r\nhost: x\r\nx-auth-proxy-config-id: ${CONFIGS.digits6}\r\ncontent-length: 50\r\n\r\n{`,
+          false,
+        );
+        assert.doesNotMatch(slowBody, /^HTTP\/1\.1 200/);
+        // Without the limits it would be minutes.
+        assert.ok(performance.now() - startedAt < 60_000);
+      },
+    );
   });
 });

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
+import { PATIENT_LIMITS } from '../../src/testing/patient-limits.ts';
 import type { AdjustableClock } from '../../src/base/clock.ts';
 import { createLog } from '../../src/base/log.ts';
 import type { ProgramOptions } from '../../src/program/options.ts';
@@ -37,9 +38,7 @@ export const provisioning = JSON.parse(
   readFileSync(new URL('../../../test/support/services/provision.json', import.meta.url), 'utf8'),
 ) as { organizations: [Record<string, unknown>] };
 
-/** Client and server share one event loop here, which a thousand requests keep busy longer than a network would. */
-const PATIENT = { headersTimeoutMs: 120_000, requestTimeoutMs: 240_000 };
-/** The clock of the driver runs on while that loop is kept from reading the answer. */
+/** The clock of the driver runs on while the event loop, which client and server share, is kept from reading the answer. */
 const PATIENT_WITH_DATABASE = { connectionMs: 120_000, statementMs: 120_000, answerMs: 125_000 };
 
 /** The queue of webhooks is looked at when an activity has put something into it, and not in between. */
@@ -78,7 +77,7 @@ export async function startTestService(
   const running = await serve(program, {
     clock,
     log,
-    serverLimits: PATIENT,
+    serverLimits: PATIENT_LIMITS,
     databaseLimits: PATIENT_WITH_DATABASE,
     webhooks: QUIET,
     housekeepingIntervalMs: HOUSEKEEPING_INTERVAL_MS,
