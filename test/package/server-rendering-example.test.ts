@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, it, mock } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
@@ -31,9 +31,9 @@ describe('the examples for a first screen from a server', () => {
   it(
     'send the page without a first screen when the service keeps them waiting',
     { timeout: 8_000 },
-    async () => {
+    async (t) => {
       const isOver = new AbortController();
-      mock.method(AbortSignal, 'timeout', () => isOver.signal);
+      t.mock.method(AbortSignal, 'timeout', () => isOver.signal);
       // Its second is over as soon as it has asked; nothing is ever answered.
       silent.once('request', () => isOver.abort());
       const [example] = findExamples(page, read(page));

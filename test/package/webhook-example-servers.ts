@@ -17,6 +17,9 @@ export interface RunningExample {
   close(): Promise<unknown>;
 }
 
+/** Without Hono's own `Request` and `Response` in the place of the platform's, for the whole process. */
+const onLoopback = { port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false } as const;
+
 /** Each example as a real server; those with other routes get one that takes JSON. */
 export const examples: Readonly<
   Record<string, (keySetUrl: string, onEvent: OnEvent) => Promise<RunningExample>>
@@ -37,10 +40,10 @@ export const examples: Readonly<
   hono: async (keySetUrl, onEvent) => {
     const app = createHono(keySetUrl, onEvent);
     app.post('/other', async (context) => context.json(await context.req.json()));
-    return running(serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server);
+    return running(serve({ ...onLoopback, fetch: app.fetch }) as Server);
   },
   fetch: async (keySetUrl, onEvent) =>
-    running(serve({ fetch: createFetch(keySetUrl, onEvent), port: 0, hostname: '127.0.0.1' }) as Server),
+    running(serve({ ...onLoopback, fetch: createFetch(keySetUrl, onEvent) }) as Server),
 };
 
 async function running(server: Server): Promise<RunningExample> {

@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe } from 'node:test';
+import { watchPlatform } from './platform-watch.ts';
 import { beginQueue, endProcess } from './process-end.ts';
 
 /** The suite around each file. It has no tests and no hooks of the file, so that it ends well however these end. */
@@ -32,7 +33,11 @@ export function runQueue(files: readonly QueuedFile[], claims: string, limitMs: 
     shares ??= file?.shares;
     if (file === undefined) return void endProcess();
     describe(SHELL, () => {
-      describe(file.title, { timeout: limitMs }, () => void file.load());
+      describe(file.title, { timeout: limitMs }, () => {
+        file.load();
+        // The last of the file's hooks: those with which it puts things back come before.
+        after(watchPlatform());
+      });
       after(() => void setImmediate(() => outside.runInAsyncScope(runNext)));
     });
   };

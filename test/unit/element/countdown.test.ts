@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, type MockTimers, type TestContext } from 'node:test';
 import { Countdown } from '../../../src/element/countdown.ts';
 import { LatchkeyError } from '../../../src/base/errors.ts';
 import type { ErrorCode } from '../../../src/base/error-codes.ts';
@@ -16,6 +16,8 @@ const code = (fault?: Fault): FlowState => ({
   challenge: { ...challenge, resendAtMs: NOW_MS + 12_000 },
 });
 
+let timers: MockTimers;
+
 /** Shows a state for half a minute; answers what was said when, in seconds, and how often it was drawn. */
 function show(state: FlowState): { readonly said: readonly string[]; readonly drawings: number } {
   const said: string[] = [];
@@ -30,13 +32,15 @@ function show(state: FlowState): { readonly said: readonly string[]; readonly dr
     (sentence) => said.push(`${passedMs() / 1000}: ${sentence}`),
   );
   countdown.follow(state, NOW_MS + passedMs(), en);
-  for (let second = 0; second < 30; second += 1) mock.timers.tick(1000);
+  for (let second = 0; second < 30; second += 1) timers.tick(1000);
   return { said, drawings };
 }
 
 describe('a countdown', () => {
-  beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 0 }));
-  afterEach(() => mock.timers.reset());
+  beforeEach((t) => {
+    ({ timers } = (t as TestContext).mock);
+    timers.enable({ apis: ['setTimeout', 'Date'], now: 0 });
+  });
 
   const ready = `12: ${en.resendReady}`;
 

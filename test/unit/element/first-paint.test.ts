@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { afterEach, beforeEach, describe, it, type TestContext } from 'node:test';
 import { firstPaint } from '../../../src/element/first-paint.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
 
@@ -22,22 +22,19 @@ describe('firstPaint', () => {
   };
 
   // Node's own clock for tests never rings for a timer without a delay.
-  beforeEach(() => {
+  beforeEach((t) => {
     [frame, timers, nowMs, isOver] = [undefined, [], 0, false];
     const setTimeout = (callback: () => void, delayMs = 0): void => {
       timers.push({ callback, dueMs: nowMs + delayMs });
     };
-    mock.method(globalThis, 'setTimeout', setTimeout as typeof globalThis.setTimeout);
+    (t as TestContext).mock.method(globalThis, 'setTimeout', setTimeout as typeof globalThis.setTimeout);
     const requestAnimationFrame = (callback: () => void): number => {
       frame = callback;
       return 1;
     };
     Object.assign(globalThis, { requestAnimationFrame });
   });
-  afterEach(() => {
-    mock.restoreAll();
-    Reflect.deleteProperty(globalThis, 'requestAnimationFrame');
-  });
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'requestAnimationFrame'));
 
   it('waits for the task after the frame', async () => {
     begin(choose);

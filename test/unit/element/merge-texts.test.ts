@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, type TestContext } from 'node:test';
 import { mergeTexts } from '../../../src/element/merge-texts.ts';
 import { messages as english } from '../../../src/locales/en.ts';
 import type { Texts } from '../../../src/locales/messages.ts';
 
 describe("a site's own words", () => {
   let told: string[] = [];
-  beforeEach(() => {
+  beforeEach((t) => {
     told = [];
-    mock.method(console, 'error', (text: unknown) => told.push(String(text)));
+    (t as TestContext).mock.method(console, 'error', (text: unknown) => told.push(String(text)));
   });
-  afterEach(() => mock.restoreAll());
 
   /** Merges texts of any shape, as a page without a type checker may set them. */
   const merge = (words: unknown): typeof english => mergeTexts(english, words as Texts, 'texts');

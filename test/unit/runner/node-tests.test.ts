@@ -65,6 +65,22 @@ describe('the processes that share test files', () => {
     assert.deepEqual(run(files, ['--shared', '--concurrency', '2']), ['5 passed, 0 failed\n', 0]);
   });
 
+  it('name a file that leaves the platform changed for those after it', () => {
+    const files = {
+      aFileThatIsLongEnoughToBeTheFirst: `import { mock } from 'node:test';
+        it('puts back', (t) => void t.mock.method(Date, 'now', () => 0));
+        it('leaves', () => void mock.method(AbortSignal, 'timeout', () => undefined));`,
+      good: "it('passes', () => undefined);",
+    };
+    const [output, status] = run(files, ['--shared', '--concurrency', '1']);
+    assert.equal(status, 1);
+    assert.match(
+      output,
+      /^✗ \/aFile\w+\.test\.ts\n +Error: Left in another form than it was: AbortSignal\.timeout\.$/m,
+    );
+    assert.match(output, /^3 passed, 1 failed$/m);
+  });
+
   it('end although a test has left something open, and say what', () => {
     const left =
       "import { createServer } from 'node:net'; it('passes', () => void createServer().listen(0));";

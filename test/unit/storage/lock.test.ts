@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it, mock } from 'node:test';
+import { describe, it } from 'node:test';
 import { holdLock } from '../../../src/storage/lock.ts';
 
 type Locks = Pick<LockManager, 'request'>;
@@ -89,26 +89,22 @@ describe('the lock around a refresh', () => {
     });
   }
 
-  it('is done without when another tab keeps it for twenty seconds', async () => {
-    mock.timers.enable({ apis: ['setTimeout'] });
-    try {
-      const locks = createLocks();
-      let free = (): void => undefined;
-      const frozen = holdLock('lock', never, () => new Promise((resolve) => (free = resolve)), locks);
-      let isDone = false;
-      const mine = holdLock('lock', never, () => Promise.resolve(void (isDone = true)), locks);
-      await settle();
-      mock.timers.tick(19_999);
-      await settle();
-      assert.equal(isDone, false);
-      mock.timers.tick(1);
-      await mine;
-      assert.equal(isDone, true);
-      free();
-      await frozen;
-    } finally {
-      mock.timers.reset();
-    }
+  it('is done without when another tab keeps it for twenty seconds', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const locks = createLocks();
+    let free = (): void => undefined;
+    const frozen = holdLock('lock', never, () => new Promise((resolve) => (free = resolve)), locks);
+    let isDone = false;
+    const mine = holdLock('lock', never, () => Promise.resolve(void (isDone = true)), locks);
+    await settle();
+    t.mock.timers.tick(19_999);
+    await settle();
+    assert.equal(isDone, false);
+    t.mock.timers.tick(1);
+    await mine;
+    assert.equal(isDone, true);
+    free();
+    await frozen;
   });
 
   it('is not waited for once nobody wants the work: it is not done then', async () => {
@@ -127,15 +123,10 @@ describe('the lock around a refresh', () => {
     assert.equal(times, 0);
   });
 
-  it('leaves no timer behind', async () => {
-    // Without the clock for tests: a later `mock.restoreAll` would put that back, and no timer would be cleared any more.
-    const clear = mock.method(globalThis, 'clearTimeout');
-    try {
-      await holdLock('lock', never, () => Promise.resolve(), createLocks());
-      assert.equal(clear.mock.callCount(), 1);
-    } finally {
-      clear.mock.restore();
-    }
+  it('leaves no timer behind', async (t) => {
+    const clear = t.mock.method(globalThis, 'clearTimeout');
+    await holdLock('lock', never, () => Promise.resolve(), createLocks());
+    assert.equal(clear.mock.callCount(), 1);
   });
 });
 

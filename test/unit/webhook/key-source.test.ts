@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it, mock } from 'node:test';
+import { describe, it } from 'node:test';
 import { keySetReply } from './key-server.ts';
 import { hour, minute, old, second, setUp, young } from './key-source-scene.ts';
 import { signedAtMs } from './sender.ts';
@@ -34,13 +34,13 @@ describe('a key source', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('waits no longer than its time for a request that a worker’s platform has dropped, and asks again', async () => {
+  it('waits no longer than its time for a request that a worker’s platform has dropped, and asks again', async (t) => {
     // With the request that began it a platform drops what was asked for and its timers: neither ever ends.
-    mock.method(globalThis, 'setTimeout', () => undefined);
+    const dropped = t.mock.method(globalThis, 'setTimeout', () => undefined);
     const { server, clock, source } = setUp();
     server.answer = () => new Promise(() => undefined);
     void source.findKey('old');
-    mock.restoreAll();
+    dropped.mock.restore();
     clock.nowMs += 10 * second;
     const later = source.findKey('old');
     const soon = new Promise((resolve) => void setImmediate(() => resolve('waits')));
