@@ -42,6 +42,8 @@ export interface ActivityWork {
    * Runs for the submission only.
    */
   assertPossible(parameters: unknown, caller: Caller): void | Promise<void>;
+  /** Refuses the approval of somebody whom `assertPossible` would refuse because of the credential alone. */
+  assertApprovable(activity: Pick<ActivityRecord, 'parameters' | 'userId'>, caller: Caller): void;
   /**
    * Does what cannot be undone with a transaction, such as sending a message, once the submission alone is allowed. A
    * `ProblemError` ends the request, and nothing is recorded. Absent for nearly every activity.

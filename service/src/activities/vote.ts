@@ -38,8 +38,9 @@ export interface Ballot {
  * transaction. Votes on one activity are cast one after the other. The same ballot again answers the activity as it is
  * now and has no further effect.
  *
- * Throws NOT_FOUND for an unknown fingerprint, and PRECONDITION_FAILED when the activity awaits no votes or this
- * credential has voted and shows no step that comes next.
+ * Throws NOT_FOUND for an unknown fingerprint, PRECONDITION_FAILED when the activity awaits no votes or this credential
+ * has voted and shows no step that comes next, and RECENT_LOGIN_REQUIRED when a session approves what it may not do itself
+ * any more.
  */
 export async function voteOnActivity(services: ActivityServices, ballot: Ballot): Promise<Activity> {
   const { body, caller, workOf } = ballot;
@@ -96,6 +97,7 @@ async function count(
   if (!canVote(selection, found, viewer)) {
     throw new ProblemError('PRECONDITION_FAILED', 'This credential has voted on the activity already.');
   }
+  if (selection === 'VOTE_SELECTION_APPROVED') workOf(activity).assertApprovable(activity, caller);
   const decision = decide({
     ...facts,
     permission: permissionOf(workOf(activity), activity),

@@ -21,7 +21,10 @@ export interface ActivityHandler<O> {
   readonly permission?: Permission | ((parameters: ParametersOf<O>, submitterId: string) => Permission);
   /** Set where it changes the root quorum, policies or MFA policies. */
   readonly changesRules?: true;
-  /** Whether it adds a way in, or tells a secret, that outlives a session; that does so soon after its login only. */
+  /**
+   * Whether it opens something that stays open when the session ends: it adds a way in, changes who may do what, sends
+   * elsewhere what happens here, or tells a secret. A session does so, and approves it, soon after its login only.
+   */
   readonly outlivesSession?: true | ((parameters: ParametersOf<O>, submitterId: string) => boolean);
   /** Throws a `ProblemError` for what a schema cannot refuse; then nothing is recorded. */
   readonly assertPossible?: (parameters: ParametersOf<O>, context: SubmissionContext) => void | Promise<void>;
@@ -41,16 +44,18 @@ export type AnyActivityHandler = ActivityHandler<ActivityOperation>;
 export function toActivityWork(handler: AnyActivityHandler, services: HandlerServices): ActivityWork {
   const { assertPossible, changesRules = false, execute, permission = 'policies', prepare } = handler;
   const { outlivesSession = () => false } = handler;
+  const assertRecent = (parameters: unknown, submitterId: string, { credential }: Caller): void => {
+    if (outlivesSession !== true && !outlivesSession(parameters, submitterId)) return;
+    assertRecentLogin(credential.authentications, services.clock.now(), services.limits);
+  };
   return {
     permission,
     changesRules,
     assertPossible(parameters, caller) {
-      const { credential, userId } = caller;
-      if (outlivesSession === true || outlivesSession(parameters, userId)) {
-        assertRecentLogin(credential.authentications, services.clock.now(), services.limits);
-      }
+      assertRecent(parameters, caller.userId, caller);
       return assertPossible?.(parameters, { services, caller });
     },
+    assertApprovable: ({ parameters, userId }, caller) => assertRecent(parameters, userId, caller),
     ...(prepare === undefined
       ? {}
       : { prepare: (parameters, caller) => prepare(parameters, { services, caller }) }),

@@ -44,6 +44,7 @@ const WITHOUT_EFFECT = {
  */
 export const enableAuthProxy: Handlers['enableAuthProxy'] = {
   permission: 'root-quorum',
+  outlivesSession: true,
   async execute(_parameters, { now, organizationId, transaction, userId }) {
     // One after another: two of them at once would make two configurations.
     await holdOrganization(transaction, organizationId);
@@ -74,6 +75,7 @@ export const disableAuthProxy: Handlers['disableAuthProxy'] = {
 
 /** Changes a login configuration; the next request to the session proxy, in whatever process, is answered by it. */
 export const updateAuthProxyConfig: Handlers['updateAuthProxyConfig'] = {
+  outlivesSession: true,
   assertPossible: (changes) => assertChanges(changes),
   async execute(changes, { now, organizationId, transaction }) {
     await holdOrganization(transaction, organizationId);

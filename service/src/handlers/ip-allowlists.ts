@@ -14,6 +14,7 @@ import type { Handlers } from './handler.ts';
  * organization that is not enabled is kept and not asked; one that is enabled and empty lets nobody in.
  */
 export const setIpAllowlist: Handlers['setIpAllowlist'] = {
+  outlivesSession: true,
   assertPossible({ enabled, publicKey, rules = [] }) {
     rules.forEach(({ cidr }, index) => assertCidr(cidr, `parameters.rules[${index}].cidr`));
     if (enabled !== undefined && typeof publicKey === 'string') {
@@ -72,6 +73,7 @@ export const getIpAllowlist: Handlers['getIpAllowlist'] = async ({ publicKey }, 
  * state, so it is no fault when there is no allowlist. The key may be written in either case, compressed or not.
  */
 export const removeIpAllowlist: Handlers['removeIpAllowlist'] = {
+  outlivesSession: true,
   async execute({ publicKey }, { now, organizationId, transaction }) {
     if (publicKey === undefined || publicKey === null) {
       await removeOrganizationAllowlist(transaction, organizationId, now);

@@ -22,6 +22,7 @@ import { showMfaPolicy } from './show-user.ts';
 /** Adds an MFA policy to a user. */
 export const createMfaPolicy: Handlers['createMfaPolicy'] = {
   changesRules: true,
+  outlivesSession: true,
   assertPossible: ({ condition }) => assertExpression(condition),
   async execute({ mfaPolicyName, userId, ...members }, { now, organizationId, transaction }) {
     if (!(await isUserOf(transaction, organizationId, userId))) throw unknownUser('parameters.userId');
@@ -35,6 +36,7 @@ export const createMfaPolicy: Handlers['createMfaPolicy'] = {
 /** Deletes an MFA policy of a user. */
 export const deleteMfaPolicy: Handlers['deleteMfaPolicy'] = {
   changesRules: true,
+  outlivesSession: true,
   async execute({ mfaPolicyId, userId }, { organizationId, transaction }) {
     const key = { id: mfaPolicyId, organizationId, userId };
     if (!(await deleteStored(transaction, key))) throw await toUnknown(transaction, key, 'parameters.');
@@ -48,6 +50,7 @@ export const deleteMfaPolicy: Handlers['deleteMfaPolicy'] = {
  */
 export const updateMfaPolicy: Handlers['updateMfaPolicy'] = {
   changesRules: true,
+  outlivesSession: true,
   assertPossible({ condition }) {
     if (condition !== undefined) assertExpression(condition);
   },

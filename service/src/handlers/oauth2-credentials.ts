@@ -18,6 +18,7 @@ type Shown = ResultOf<(typeof operations)['getOauth2Credential']>['oauth2Credent
 
 /** Keeps the client id and secret of a provider; the secret is opened once, and sealed for the database. */
 export const createOauth2Credential: Handlers['createOauth2Credential'] = {
+  outlivesSession: true,
   assertPossible: ({ encryptedClientSecret }, { services }) =>
     void openSecret(services, encryptedClientSecret),
   async execute({ clientId, encryptedClientSecret, provider }, context) {
@@ -34,6 +35,7 @@ export const createOauth2Credential: Handlers['createOauth2Credential'] = {
 
 /** Replaces everything that a credential says. */
 export const updateOauth2Credential: Handlers['updateOauth2Credential'] = {
+  outlivesSession: true,
   assertPossible: ({ encryptedClientSecret }, { services }) =>
     void openSecret(services, encryptedClientSecret),
   async execute({ clientId, encryptedClientSecret, oauth2CredentialId: id, provider }, context) {

@@ -11,6 +11,7 @@ import { unknownUser } from './person-work.ts';
 /** Switches a feature on or gives it another value; only the root quorum can. Answers all features, by name. */
 export const setOrganizationFeature: Handlers['setOrganizationFeature'] = {
   permission: 'root-quorum',
+  outlivesSession: true,
   assertPossible({ name, value }, { services }) {
     const fault = findFeatureFault(name, value, services.allowsPrivateReceivers);
     if (fault !== undefined) throw new ProblemError('INVALID_REQUEST', fault, { path: 'parameters.value' });
@@ -25,6 +26,7 @@ export const setOrganizationFeature: Handlers['setOrganizationFeature'] = {
 /** Switches a feature off; only the root quorum can. Answers the features that are left, by name. */
 export const removeOrganizationFeature: Handlers['removeOrganizationFeature'] = {
   permission: 'root-quorum',
+  outlivesSession: true,
   async execute({ name }, { organizationId, transaction }) {
     if (!(await removeFeature(transaction, organizationId, name))) {
       throw new ProblemError('NOT_FOUND', 'The organization has not switched this feature on.', {
@@ -48,6 +50,7 @@ export const updateOrganizationName: Handlers['updateOrganizationName'] = {
 export const updateRootQuorum: Handlers['updateRootQuorum'] = {
   changesRules: true,
   permission: 'root-quorum',
+  outlivesSession: true,
   assertPossible({ threshold, userIds }) {
     assertDistinct(userIds, 'parameters.userIds');
     assertThreshold(threshold, userIds.length, 'parameters.threshold');

@@ -29,6 +29,7 @@ type NewPolicy = ParametersOf<(typeof operations)['createPolicy']>;
 /** Creates a policy; it holds for the next activity. */
 export const createPolicy: Handlers['createPolicy'] = {
   changesRules: true,
+  outlivesSession: true,
   assertPossible: (policy) => assertPolicy(policy, 'parameters'),
   execute: (policy, context) =>
     withinPolicyRoom(context, async () => ({ policyId: await addPolicy(policy, context) })),
@@ -37,6 +38,7 @@ export const createPolicy: Handlers['createPolicy'] = {
 /** Creates policies, all or none. */
 export const createPolicies: Handlers['createPolicies'] = {
   changesRules: true,
+  outlivesSession: true,
   assertPossible: ({ policies }) => assertPolicies(policies, 'parameters.policies'),
   execute: ({ policies }, context) =>
     withinPolicyRoom(context, async () => {
@@ -49,6 +51,7 @@ export const createPolicies: Handlers['createPolicies'] = {
 /** Changes a policy; what is absent stays, and an empty expression is none. */
 export const updatePolicy: Handlers['updatePolicy'] = {
   changesRules: true,
+  outlivesSession: true,
   assertPossible({ policyCondition, policyConsensus }) {
     assertExpression(policyCondition, 'parameters.policyCondition');
     assertExpression(policyConsensus, 'parameters.policyConsensus');
@@ -74,6 +77,7 @@ export const updatePolicy: Handlers['updatePolicy'] = {
 /** Deletes a policy. */
 export const deletePolicy: Handlers['deletePolicy'] = {
   changesRules: true,
+  outlivesSession: true,
   async execute({ policyId }, { organizationId, transaction }) {
     const deleted = await deleteStored(transaction, organizationId, [policyId]);
     if (!deleted.has(policyId)) throw unknownPolicy('parameters.policyId');
@@ -84,6 +88,7 @@ export const deletePolicy: Handlers['deletePolicy'] = {
 /** Deletes policies, all or none. */
 export const deletePolicies: Handlers['deletePolicies'] = {
   changesRules: true,
+  outlivesSession: true,
   assertPossible: ({ policyIds }) => assertDistinct(policyIds, 'parameters.policyIds'),
   async execute({ policyIds }, { organizationId, transaction }) {
     const deleted = await deleteStored(transaction, organizationId, policyIds);

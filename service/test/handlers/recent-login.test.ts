@@ -1,15 +1,14 @@
 /** What outlives a session is added by it soon after its login only, however often its keys are changed. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { afterEach, it } from 'node:test';
+import { it } from 'node:test';
 import { DEFAULT_LIMITS } from '../../src/program/limits.ts';
-import { createOrganization, provisioningOf, query, submit, type Member } from '../support/activities.ts';
 import { createDeviceKey, type Reply } from '../support/client.ts';
-import { describeOnOneDatabase, type TestDatabase } from '../support/databases.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
 import { createTargetKey } from '../support/hpke-bundles.ts';
 import { assertProblem, resultOf } from '../support/outcome.ts';
 import { createRegistration } from '../support/passkey-registration.ts';
-import { useTestService, type TestServiceOptions } from '../support/test-service.ts';
+import { useSessions } from '../support/sessions.ts';
 
 const QUARTER_MS = 900_000;
 const CONTACT = { userEmail: 'new@example.com' };
@@ -48,41 +47,10 @@ const ADDITIONS = {
   update_user_phone_number: (userId: string) => ({ userId, userPhoneNumber: '+15555550123' }),
 } as const;
 
-/** An organization with one service, and what its members do there. */
-function useOrganization(database: TestDatabase, program?: TestServiceOptions['program']) {
-  const party = createOrganization(['root', 'other']);
-  const service = useTestService(database, {
-    provisioning: provisioningOf(party),
-    ...(program && { program }),
-  });
-  afterEach(() => {
-    service().clock.offsetMs = 0;
-  });
-  const act = (by: Member, segment: string, parameters: unknown): Promise<Reply> =>
-    submit(service(), party.organizationId, by, segment, parameters);
-  return {
-    ...party.members,
-    act,
-    pass: (milliseconds: number): void => {
-      service().clock.offsetMs += milliseconds;
-    },
-    /** Opens a session of a day and answers a member that acts by its key. */
-    async open(by: Member, key = createDeviceKey()): Promise<Member> {
-      const { publicKey } = key;
-      resultOf(await act(by, 'stamp_login', { publicKey, expirationSeconds: '86400' }));
-      return { userId: by.userId, key };
-    },
-    async countActivities(): Promise<number> {
-      const { body } = await query(service(), party.organizationId, party.members.root, 'list_activities');
-      return body.activities.length as number;
-    },
-  };
-}
-
 const assertRefused = (reply: Reply): void => assertProblem(reply, 403, 'RECENT_LOGIN_REQUIRED');
 
 describeOnOneDatabase('a session whose login is some time ago (issue 19)', (database) => {
-  const { act, countActivities, open, other, pass, root } = useOrganization(database);
+  const { act, countActivities, open, other, pass, root } = useSessions(database);
 
   for (const [segment, toParameters] of Object.entries(ADDITIONS)) {
     it(`does ${segment} for a quarter of an hour, and no longer`, async () => {
@@ -180,7 +148,7 @@ describeOnOneDatabase('a session whose login is some time ago (issue 19)', (data
 
 describeOnOneDatabase('a session, where the operator gives it longer', (database) => {
   const limits = { ...DEFAULT_LIMITS, recentLoginMs: 2 * QUARTER_MS };
-  const { act, open, pass, root } = useOrganization(database, { limits });
+  const { act, open, pass, root } = useSessions(database, { program: { limits } });
 
   it('adds ways in for as long', async () => {
     const session = await open(root);

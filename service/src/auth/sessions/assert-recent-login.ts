@@ -4,7 +4,7 @@ import { isExpiringApiKey, sessionKeyOf } from './hold-opener.ts';
 
 /** How recent a login must be for what outlives its session, in milliseconds. */
 export interface RecentLoginLimits {
-  /** How long after its login a session may add users, credentials and contacts, and export keys; a quarter of an hour. */
+  /** How long after its login a session may do what stays when it ends, see `outlivesSession`; a quarter of an hour. */
   readonly recentLoginMs: number;
 }
 

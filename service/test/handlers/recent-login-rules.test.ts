@@ -1,0 +1,85 @@
+/** A session opens the organization to others soon after its login only, by rules, settings or a vote as well. */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { encryptClientSecret } from '../support/client-secret.ts';
+import { describeOnOneDatabase } from '../support/databases.ts';
+import { assertProblem, resultOf } from '../support/outcome.ts';
+import { useSessions } from '../support/sessions.ts';
+
+const LATE_MS = 902_000;
+const policy = (policyName: string) => ({ policyName, effect: 'EFFECT_DENY', condition: 'false' });
+const name = 'FEATURE_NAME_WEBHOOK';
+const feature = { name, value: 'https://example.com/hook' };
+
+describeOnOneDatabase('a session whose login is some time ago', (database) => {
+  const { act, countActivities, open, pass, root, service } = useSessions(database);
+
+  it('changes none of what lets others in', async () => {
+    const { userId } = root;
+    const session = await open(root);
+    const done: [segment: string, parameters: object][] = [];
+    const act_ = async (segment: string, parameters: object): Promise<Record<string, unknown>> => {
+      done.push([segment, parameters]);
+      return resultOf(await act(session, segment, parameters));
+    };
+    const client = () => ({
+      ...{ provider: 'OAUTH2_PROVIDER_X', clientId: 'client' },
+      encryptedClientSecret: encryptClientSecret('secret', service().ready.quorumKey),
+    });
+    const mfaPolicy = {
+      ...{ userId, mfaPolicyName: 'One', condition: 'false', order: 1 },
+      requiredAuthenticationMethods: [{ any: [{ type: 'AUTHENTICATION_TYPE_API_KEY' }] }],
+    };
+
+    const { policyId } = await act_('create_policy', policy('One'));
+    const { policyIds } = await act_('create_policies', { policies: [policy('Two')] });
+    await act_('update_policy', { policyId, policyName: 'Three' });
+    await act_('delete_policy', { policyId });
+    await act_('delete_policies', { policyIds });
+    const { mfaPolicyId } = await act_('create_mfa_policy', mfaPolicy);
+    await act_('update_mfa_policy', { userId, mfaPolicyId, mfaPolicyName: 'Two' });
+    await act_('delete_mfa_policy', { userId, mfaPolicyId });
+    await act_('update_root_quorum', { threshold: 1, userIds: [userId] });
+    await act_('set_organization_feature', feature);
+    await act_('remove_organization_feature', { name });
+    const { configId } = await act_('enable_auth_proxy', {});
+    await act_('update_auth_proxy_config', { configId, allowedOrigins: ['https://example.com'] });
+    const { oauth2CredentialId } = await act_('create_oauth2_credential', client());
+    await act_('update_oauth2_credential', { oauth2CredentialId, ...client() });
+    await act_('set_ip_allowlist', { rules: [{ cidr: '0.0.0.0/0' }, { cidr: '::/0' }] });
+    await act_('remove_ip_allowlist', {});
+
+    const before = await countActivities();
+    pass(LATE_MS);
+    for (const [segment, parameters] of done) {
+      assertProblem(await act(session, segment, parameters), 403, 'RECENT_LOGIN_REQUIRED');
+    }
+    assert.equal(await countActivities(), before);
+    // What shuts something stays possible.
+    resultOf(await act(session, 'disable_auth_proxy', {}));
+    resultOf(await act(session, 'delete_oauth2_credential', { oauth2CredentialId }));
+  });
+});
+
+describeOnOneDatabase('a vote by a session whose login is some time ago', (database) => {
+  const { act, open, other, pass, root } = useSessions(database, { quorum: 2 });
+
+  it('lets nobody in, and may reject', async () => {
+    const session = await open(other);
+    pass(LATE_MS);
+    const { fingerprint } = (await act(root, 'set_organization_feature', feature)).body.activity;
+    assertProblem(await act(session, 'approve_activity', { fingerprint }), 403, 'RECENT_LOGIN_REQUIRED');
+    const rejected = await act(session, 'reject_activity', { fingerprint });
+    assert.equal(rejected.body.activity.votes.length, 2, rejected.text);
+    const again = await act(root, 'set_organization_feature', { name, value: 'https://example.com/two' });
+    const ballot = { fingerprint: again.body.activity.fingerprint };
+    resultOf(await act(await open(other), 'approve_activity', ballot));
+  });
+
+  it('approves what ends with it', async () => {
+    const session = await open(other);
+    pass(LATE_MS);
+    const { fingerprint } = (await act(root, 'disable_auth_proxy', {})).body.activity;
+    resultOf(await act(session, 'approve_activity', { fingerprint }));
+  });
+});

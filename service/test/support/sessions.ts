@@ -1,0 +1,56 @@
+/** Sessions of an organization's members that grow old. Shares no code with the service. */
+import { afterEach } from 'node:test';
+import { createOrganization, provisioningOf, query, submit, type Member } from './activities.ts';
+import { createDeviceKey, type Reply } from './client.ts';
+import type { TestDatabase } from './databases.ts';
+import { resultOf } from './outcome.ts';
+import { useTestService, type TestService, type TestServiceOptions } from './test-service.ts';
+
+/** What the members of an organization do at its service. */
+export interface Sessions {
+  readonly root: Member;
+  readonly other: Member;
+  readonly service: () => TestService;
+  /** Submits an activity. */
+  act(by: Member, segment: string, parameters: unknown): Promise<Reply>;
+  /** Lets time pass; it is put back after each test. */
+  pass(milliseconds: number): void;
+  /** Opens a session of a day and answers a member that acts by its key. */
+  open(by: Member, key?: Member['key']): Promise<Member>;
+  countActivities(): Promise<number>;
+}
+
+/** Declares an organization with one service. `quorum` is the number of its two root users that have to agree; one has to. */
+export function useSessions(
+  database: TestDatabase,
+  { program, quorum = 1 }: { readonly program?: TestServiceOptions['program']; readonly quorum?: 1 | 2 } = {},
+): Sessions {
+  const members = quorum === 2 ? (['root', 'other'] as const) : (['root'] as const);
+  const party = createOrganization(['root', 'other'], { rootQuorum: { threshold: quorum, members } });
+  const service = useTestService(database, {
+    provisioning: provisioningOf(party),
+    ...(program && { program }),
+  });
+  afterEach(() => {
+    service().clock.offsetMs = 0;
+  });
+  const act: Sessions['act'] = (by, segment, parameters) =>
+    submit(service(), party.organizationId, by, segment, parameters);
+  return {
+    ...party.members,
+    service,
+    act,
+    pass: (milliseconds) => {
+      service().clock.offsetMs += milliseconds;
+    },
+    async open(by, key = createDeviceKey()) {
+      const { publicKey } = key;
+      resultOf(await act(by, 'stamp_login', { publicKey, expirationSeconds: '86400' }));
+      return { userId: by.userId, key };
+    },
+    async countActivities() {
+      const { body } = await query(service(), party.organizationId, party.members.root, 'list_activities');
+      return body.activities.length as number;
+    },
+  };
+}
