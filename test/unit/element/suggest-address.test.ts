@@ -73,8 +73,9 @@ describe('a mistyped domain', () => {
   });
 
   it('is looked for in no time, however long the text', () => {
-    const before = performance.now();
+    // Of the processor, because the clock goes on while others work on a busy machine.
+    const before = process.cpuUsage();
     suggestDomain(`ada@${'a'.repeat(300)}.com`);
-    assert.ok(performance.now() - before < 200);
+    assert.ok(process.cpuUsage(before).user < 200_000);
   });
 });
