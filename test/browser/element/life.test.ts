@@ -9,6 +9,7 @@ import {
 } from '../../support/services/test-service.ts';
 import { atRest } from './at-rest.ts';
 import { cleanUp, mount, type, until, type Harness } from './harness.ts';
+import { logInBriefly } from './session-page.ts';
 
 /** A login in a page that keeps what a browser keeps and is drawn afresh. */
 async function reload(login: Harness): Promise<Harness> {
@@ -16,8 +17,8 @@ async function reload(login: Harness): Promise<Harness> {
   return mount();
 }
 
-async function logIn(email: string, options: Parameters<typeof mount>[0] = {}): Promise<Harness> {
-  const login = await mount(options);
+async function logIn(email: string): Promise<Harness> {
+  const login = await mount();
   await login.logIn(email);
   return login;
 }
@@ -56,7 +57,7 @@ describe('the life of a login', () => {
   it('comes back to what was typed after a reload while the code is on its way', async () => {
     const { email } = await newPerson();
     const login = await mount();
-    await setFaults([{ path: '/v1/otp_init_v2', delayMs: 5_000, times: 1 }]);
+    await setFaults([{ path: '/v1/otp_init_v2', delayMs: 30_000, times: 1 }]);
     await login.submitContact(email);
     await login.untilStep('sending');
     // A browser is still writing for a moment after the press.
@@ -130,8 +131,7 @@ describe('the life of a login', () => {
   });
 
   it('ends when the session ends, by the clock of the service', async () => {
-    const { email } = await newPerson();
-    const login = await logIn(email, { config: 'shortSession' });
+    const { login } = await logInBriefly();
     await login.untilStep('choose');
     expect(login.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'expired' }]);
   });
@@ -220,7 +220,7 @@ describe('the life of a login', () => {
     const login = await mount();
     await login.submitContact(email);
     await login.untilStep('code');
-    await setFaults([{ path: '/v1/wallet_kit_config', delayMs: 8000 }]);
+    await setFaults([{ path: '/v1/wallet_kit_config', delayMs: 30_000 }]);
     const late = await mount();
     await login.enterCode(await latestCode(email));
     await late.untilStep('done');

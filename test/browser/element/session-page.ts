@@ -2,7 +2,13 @@ import { expect } from '@open-wc/testing';
 import { createClient } from '../../../src/client/index.ts';
 import type { DeviceKey } from '../../../src/stamp/device-key.ts';
 import { createSessionKeyStamper } from '../../../src/stamp/session-key.ts';
-import { clearFaults, newPerson, setClockOffset, testService } from '../../support/services/test-service.ts';
+import {
+  clearFaults,
+  latestCode,
+  newPerson,
+  setClockOffset,
+  testService,
+} from '../../support/services/test-service.ts';
 import { atRest } from './at-rest.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
@@ -88,6 +94,22 @@ export async function logIn(options: Parameters<typeof mount>[0] = {}): Promise<
   const login = await mount(options);
   await login.logIn(email);
   return login;
+}
+
+/**
+ * Mounts the element and signs a new person in for two seconds: the event is waited for, because the screen of it may have
+ * gone before anybody looks on a busy machine.
+ */
+export async function logInBriefly(
+  attributes: Record<string, string> = {},
+): Promise<{ readonly login: Harness; readonly email: string }> {
+  const { email } = await newPerson();
+  const login = await mount({ config: 'shortSession', attributes });
+  await login.submitContact(email);
+  await login.untilStep('code');
+  await login.enterCode(await latestCode(email));
+  await untilTold(login, 'latchkey-login');
+  return { login, email };
 }
 
 /**

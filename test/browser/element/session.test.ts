@@ -9,7 +9,16 @@ import {
 } from '../../support/services/test-service.ts';
 import { atRest, keysAtRest } from './at-rest.ts';
 import { mount, until } from './harness.ts';
-import { logIn, readKey, sleepFor, untilForgotten, untilTold, wake, watchEachTest } from './session-page.ts';
+import {
+  logIn,
+  logInBriefly,
+  readKey,
+  sleepFor,
+  untilForgotten,
+  untilTold,
+  wake,
+  watchEachTest,
+} from './session-page.ts';
 
 const STAMP_LOGOUT = '/public/v1/submit/stamp_logout';
 
@@ -182,17 +191,16 @@ describe('a session', () => {
 
   describe('that ends by itself', () => {
     it('expires: nobody tells the service', async () => {
-      const login = await logIn({ config: 'shortSession' });
-      const contact = login.text.match(/\S+@\S+/)?.[0];
+      const { login, email } = await logInBriefly();
       await login.untilStep('choose');
       expect(login.detailsOf('latchkey-logout')).to.deep.equal([{ reason: 'expired' }]);
       expect(countOf('stamp_logout')).to.equal(0);
       // Another code costs one press.
-      await until(() => login.contact?.value === contact || null, 'the contact', login);
+      await until(() => login.contact?.value === email || null, 'the contact', login);
     });
 
     it('leaves no contact where nothing is to be remembered, and none that a person ended', async () => {
-      const login = await logIn({ config: 'shortSession', attributes: { 'forget-method': '' } });
+      const { login } = await logInBriefly({ 'forget-method': '' });
       await login.untilStep('choose');
       expect((await until(() => login.contact, 'the field')).value).to.equal('');
       const other = await logIn();
@@ -363,7 +371,7 @@ describe('a session', () => {
     });
 
     it('says so once when it is shorter than the notice', async () => {
-      const login = await logIn({ config: 'shortSession' });
+      const { login } = await logInBriefly();
       await login.untilStep('choose');
       expect(login.detailsOf('latchkey-session-expiring')).to.have.length(1);
     });
