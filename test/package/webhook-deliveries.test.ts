@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -7,7 +10,6 @@ import { p256 } from '@noble/curves/nist.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { createClient } from '../../src/client/index.ts';
 import { createApiKeyStamper } from '../../src/stamp/index.ts';
-import { findFreePort } from '../support/services/free-port.ts';
 import { startService, type ServiceProcess } from '../support/services/service-process.ts';
 import { examples, type RunningExample } from './webhook-example-servers.ts';
 
@@ -26,16 +28,24 @@ describe('deliveries of the service itself', () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-deliveries-'));
   let parties: readonly Party[] = [];
   let service: ServiceProcess;
+  let keySet: Server;
   before(async () => {
-    const port = await findFreePort(0);
-    const keySetUrl = `http://127.0.0.1:${port}/public/v1/discovery/webhooks/jwks`;
+    // The examples know where the keys are before the service has an address, and it has theirs in its provisioning.
+    keySet = createServer(async (_request, response) => {
+      const reply = await fetch(`${service.info.baseUrl}/public/v1/discovery/webhooks/jwks`);
+      response.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text());
+    }).listen(0, '127.0.0.1');
+    await once(keySet, 'listening');
+    const keySetUrl = `http://127.0.0.1:${(keySet.address() as AddressInfo).port}/`;
     parties = await Promise.all(Object.keys(examples).map((name) => createParty(name, keySetUrl)));
     const provision = join(folder, 'provision.json');
     writeFileSync(provision, JSON.stringify({ organizations: parties.map(toOrganization) }));
-    service = await startService({ port, provision, allowsPrivateReceivers: true });
+    service = await startService({ provision, allowsPrivateReceivers: true });
   });
   after(async () => {
     await Promise.all([service?.stop(), ...parties.map(({ example }) => example.close())]);
+    keySet?.closeAllConnections();
+    keySet?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
