@@ -38,7 +38,9 @@ for (const [name, start] of Object.entries(examples)) {
     let isFailing = false;
     let handle: () => Promise<void>;
     before(async () => {
-      keySet = await startScriptedServer(json({ keys: [sender.jwk] }));
+      keySet = await startScriptedServer(
+        json({ keys: [sender.jwk] }, 200, { 'Cache-Control': 'max-age=3600' }),
+      );
       receiver = await start(`${keySet.url}/jwks`, async (event) => {
         await handle();
         if (isFailing) throw new Error('wanted by the test');
@@ -182,7 +184,10 @@ for (const [name, start] of Object.entries(examples)) {
       await other.close();
     });
 
-    it('has asked for the key set once', () => assert.equal(keySet.requests.length, 1));
+    it('has asked for the key set once', async () => {
+      assert.deepEqual(await post(fresh()), [200, 'taken']);
+      assert.equal(keySet.requests.length, 1);
+    });
   });
 }
 
