@@ -63,7 +63,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const { port = 0, provision, readyWithinMs = 180_000 } = options;
   const temporary = options.data === undefined ? makeDataFolder('latchkey-service-') : undefined;
   const data = options.data ?? temporary!;
-  const flags = ['--port', String(await findFreePort(port)), '--data', data, '--dev'];
+  // Any free port is the system's to give: one that was looked for may be another program's a moment later.
+  const chosen = port === 0 ? 0 : await findFreePort(port);
+  const flags = ['--port', String(chosen), '--data', data, '--dev'];
   if (provision !== undefined) flags.push('--provision', provision);
   if (options.allowsPrivateReceivers === true) flags.push('--allow-private-receivers');
   if (options.hasIdentityProvider === true) flags.push('--dev-idp');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { findFreePort } from './free-port.ts';
 import { CONTENT_TYPES } from './content-types.ts';
 import { root } from '../runner/list-files.ts';
 
@@ -81,8 +81,8 @@ export async function startStaticServer(
       response.writeHead(404).end();
     }
   }
-  const port = await findFreePort(0);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.address() as AddressInfo;
   return {
     // A name, not an address: passkeys and secure contexts know localhost.
     origin: `http://localhost:${port}`,
