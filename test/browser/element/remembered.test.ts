@@ -8,14 +8,28 @@ async function offerItem(config: keyof typeof configIds = 'digits6'): Promise<st
   return `latchkey offer ${authProxyUrl} ${configIds[config]}`;
 }
 
-/** Holds the configuration back for a while, long enough to see what is there before it. */
-function slowConfiguration(): Promise<unknown> {
-  performance.clearResourceTimings();
-  return setFaults([{ path: '/v1/wallet_kit_config', delayMs: 1500 }]);
+let letGo = (): void => undefined;
+/** Holds the configuration back until it is let go, however long it takes to see what is there before it. */
+function holdConfiguration(): void {
+  const { fetch } = globalThis;
+  const held = new Promise<void>((resolve) => {
+    letGo = () => {
+      globalThis.fetch = fetch;
+      resolve();
+    };
+  });
+  globalThis.fetch = async (input, init) => {
+    if (typeof input === 'string' && input.endsWith('/v1/wallet_kit_config')) await held;
+    return fetch(input, init);
+  };
 }
-/** Whether the configuration has arrived since. */
-const hasArrived = (): boolean =>
-  performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/v1/wallet_kit_config'));
+
+/** Lets it go once the machine is there, which waits for it: the level of the title comes with it. */
+async function letGoTo(login: Harness): Promise<void> {
+  login.element.headingLevel = '3';
+  await until(() => login.root.querySelector('.title[aria-level]'), 'the machine', login);
+  letGo();
+}
 
 const isReady = (login: Harness): boolean => login.detailsOf('latchkey-ready').length > 0;
 const methodsOf = (login: Harness): readonly (string | undefined)[] =>
@@ -23,6 +37,7 @@ const methodsOf = (login: Harness): readonly (string | undefined)[] =>
 
 describe('a returning visitor', () => {
   afterEach(async () => {
+    letGo();
     await clearFaults();
     await cleanUp();
   });
@@ -34,10 +49,9 @@ describe('a returning visitor', () => {
     expect(offered.length).to.be.above(0);
     first.element.remove();
 
-    await slowConfiguration();
+    holdConfiguration();
     const again = await mount({ config: 'keys' });
     const field = await until(() => again.contact, 'the contact field');
-    expect(hasArrived()).to.equal(false);
     expect(again.root.querySelector('.skeleton')).to.equal(null);
     expect(methodsOf(again)).to.deep.equal(offered);
     type(field, 'ada@exam');
@@ -46,6 +60,7 @@ describe('a returning visitor', () => {
       drawn += records.filter(({ target }) => target !== again.root.querySelector('.card > .hidden')).length;
     });
     observer.observe(again.root.querySelector('form') as Node, { childList: true, subtree: true });
+    await letGoTo(again);
     await until(() => (isReady(again) ? true : null), 'the configuration');
     observer.disconnect();
     expect(again.contact).to.equal(field);
@@ -54,14 +69,13 @@ describe('a returning visitor', () => {
   });
 
   it('need not have been here before where the page names the ways', async () => {
-    await slowConfiguration();
+    holdConfiguration();
     const login = await mount({ config: 'keys', attributes: { providers: 'passkey nonsense email' } });
     const field = await until(() => login.contact, 'the contact field');
-    expect(hasArrived()).to.equal(false);
     expect(methodsOf(login)).to.deep.equal(['passkey']);
     type(field, 'ada@exam');
+    await letGoTo(login);
     await until(() => (isReady(login) ? true : null), 'the configuration');
-    expect(hasArrived()).to.equal(true);
     expect(login.contact).to.equal(field);
     expect(field.value).to.equal('ada@exam');
     expect(methodsOf(login)).to.deep.equal(['passkey']);
@@ -69,10 +83,11 @@ describe('a returning visitor', () => {
 
   it('keeps what was typed when the configuration is another one', async () => {
     localStorage.setItem(await offerItem('keys'), 'google email');
-    await slowConfiguration();
+    holdConfiguration();
     const login = await mount({ config: 'keys' });
     type(await until(() => login.contact, 'the contact field'), 'ada@exam');
     expect(methodsOf(login)).to.deep.equal(['google']);
+    await letGoTo(login);
     await until(() => (isReady(login) ? true : null), 'the configuration');
     expect(methodsOf(login)).not.to.include('google');
     expect(methodsOf(login)).to.include('passkey');
@@ -82,11 +97,13 @@ describe('a returning visitor', () => {
   for (const isPressed of [false, true]) {
     it(`finds what was typed ${isPressed ? 'and sent off ' : ''}again after the configuration could not be had`, async () => {
       localStorage.setItem(await offerItem(), 'email');
-      await setFaults([{ path: '/v1/wallet_kit_config', delayMs: 500, status: 429, body: '{}' }]);
+      await setFaults([{ path: '/v1/wallet_kit_config', status: 429, body: '{}' }]);
+      holdConfiguration();
       const login = await mount();
       const field = await until(() => login.contact, 'the contact field');
       type(field, 'ada@example.com');
       if (isPressed) field.form?.requestSubmit();
+      await letGoTo(login);
       await login.untilStep('unavailable');
       await clearFaults();
       await login.press('Try again');
@@ -99,9 +116,10 @@ describe('a returning visitor', () => {
 
   it('sees a press of a way that is gone undone, without an error', async () => {
     localStorage.setItem(await offerItem(), 'email wallet');
-    await slowConfiguration();
+    holdConfiguration();
     const login = await mount();
     (await until(() => login.root.querySelector<HTMLElement>('[data-method=wallet]'), 'its button')).click();
+    await letGoTo(login);
     await until(() => (isReady(login) ? true : null), 'the configuration');
     await until(() => (methodsOf(login).length === 0 ? login.contact : null), 'the form without it');
     expect(login.errors).to.deep.equal([]);
@@ -110,9 +128,10 @@ describe('a returning visitor', () => {
 
   it('is no different where what is remembered is nonsense', async () => {
     localStorage.setItem(await offerItem(), 'constructor <b>');
-    await slowConfiguration();
+    holdConfiguration();
     const login = await mount();
     await until(() => login.root.querySelector('.skeleton'), 'the skeleton');
+    letGo();
     await until(() => (isReady(login) ? true : null), 'the configuration');
     expect(login.contact).not.to.equal(null);
     expect(localStorage.getItem(await offerItem())).to.match(/^email\b/);
