@@ -237,7 +237,7 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
       await authenticator.setPresence(true);
       await watched.press(PASSKEY_BUTTON);
       await watched.until('latchkey-login', ada.userId);
-      await page.waitForFunction('globalThis.told.length > 0', { timeout: 10_000 });
+      await page.waitForFunction('globalThis.told.length > 0');
       assert.equal(times.length, 2);
       assert.equal(times[0], undefined);
       assert.match(times[1] ?? '', /^\d{13}$/);

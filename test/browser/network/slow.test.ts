@@ -61,5 +61,6 @@ describe('a login over a network that', () => {
     expect(faults.map(({ code }) => code)).to.deep.equal(['timeout']);
     const { findings } = await diagnosing;
     expect(findings.map(({ code }) => code)).to.include('service_timeout');
-  });
+    // Ten seconds of it are those that a page waits for a reply.
+  }).timeout(30_000);
 });
