@@ -72,7 +72,8 @@ const VARYING: readonly (readonly [pattern: string, text: string])[] = [
   ['http://(?:127\\.0\\.0\\.1|localhost):\\d+', 'http://127.0.0.1:8787'],
   ['\\d{1,2}:\\d\\d:\\d\\d(?:\\s[AP]M)?(?: UTC)?', '10:09:08'],
   ['0x[0-9a-fA-F]{40}', `0x${'5a'.repeat(20)}`],
-  ['[1-9A-HJ-NP-Za-km-z]{43,44}', '5a'.repeat(22)],
+  // One in a thousand has 42.
+  ['[1-9A-HJ-NP-Za-km-z]{42,44}', '5a'.repeat(22)],
   ['[\\w-]{10}…[\\w-]{6}', '5a5a5a5a5a…5a5a5a'],
   [
     '\\b(?!8b1f2c3e-0000)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b',
