@@ -8,7 +8,7 @@ import { claimDeliveries, type ClaimCapacity } from '../../src/store/webhook-del
 import { enqueueActivityUpdate } from '../../src/webhooks/enqueue-activity-update.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { sweep } from '../support/sweep.ts';
-import { createActivity, createQueue, useQueue } from './queue.ts';
+import { createActivity, createQueue, LEASE_MS, useQueue } from './queue.ts';
 import { answering, startReceiver } from './receiver.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -134,7 +134,7 @@ describeOnEachDatabase('the queue of webhooks', (database) => {
     queue().work();
     await receiver.received(1);
     const taken = await claimDeliveries(queue().database, {
-      now: queue().clock.now() + 20_000,
+      now: queue().clock.now() + LEASE_MS,
       leaseUntil: queue().clock.now() + 90_000,
       capacity: CAPACITY,
     });
