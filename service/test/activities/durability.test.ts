@@ -7,7 +7,6 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -143,10 +142,9 @@ async function keepRunning(
 ): Promise<Keeper> {
   const file = join(folder, 'provision.json');
   await writeFile(file, JSON.stringify(provisioningOf(party)));
-  const port = String(await freePort());
   const start = (): Program =>
     startProgram(
-      ['--port', port, '--data', folder, '--provision', file],
+      ['--port', '0', '--data', folder, '--provision', file],
       location?.kind === 'server' ? { DATABASE_URL: location.url, LATCHKEY_MASTER_KEY: '11'.repeat(32) } : {},
     );
   let program = start();
@@ -154,12 +152,13 @@ async function keepRunning(
   let replies = 0;
   /** Told of every reply, and of the end of the load. */
   let onProgress = (): void => undefined;
-  const { baseUrl } = await program.ready;
+  await program.ready;
   const { key } = party.members.root;
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
   const send: Send = async (body) => {
-    await program.ready;
+    // The one that is there now: each takes a port of its own.
+    const { baseUrl } = await program.ready;
     return new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'x-stamp': stamp(key, body) };
       const outgoing = request(baseUrl + CREATE, { agent, method: 'POST', headers }, (reply) => {
@@ -224,12 +223,4 @@ async function keepRunning(
       await program.ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
