@@ -61,7 +61,9 @@ describe('a migration of a database in use', { skip: missingPostgres ?? false },
     await other.query('begin; lock root_quorum_members in row exclusive mode');
     const waitFor = (table: string): Promise<void> =>
       waitUntil(async () => {
-        const waiting = `select from pg_locks where not granted and relation = '${table}'::regclass`;
+        // Tables have the same number in all databases of the server.
+        const waiting = `select from pg_locks join pg_database d on d.oid = database
+          where datname = current_database() and not granted and relation = '${table}'::regclass`;
         return (await runStatement(url, waiting)).length > 0;
       });
     const migrated = openDatabase({ kind: 'server', url });
