@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { createClock } from '../../src/base/clock.ts';
 import { printTable } from '../../src/program/admin/print-table.ts';
 import { readAdminCommand } from '../../src/program/admin/read-admin-command.ts';
 import { runAdmin } from '../../src/program/admin/run-admin.ts';
@@ -26,6 +27,8 @@ describeOnOneDatabase('latchkey-service admin', (database) => {
     provisioning: provisioningOf(party, careful),
     // Every query here needs the time at which it was sent.
     program: { limits: { ...DEFAULT_LIMITS, maximumQueryAgeMs: 3_600_000 } },
+    // The command tells the machine's time: a minute later that would be the future of a clock that stands still.
+    parts: { clock: createClock() },
   });
   const keyOf = (one: typeof party) => bytesToHex(one.members.root.key.secretKey);
 

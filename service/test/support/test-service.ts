@@ -46,12 +46,12 @@ const QUIET = { limits: { pollIntervalMs: 3_600_000 } };
 /** No sweep of the database in between either: a file takes longer than a minute on a busy machine. */
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 
-/** Starts a service in this process, with a clock that stands still and its log in memory. */
+/** Starts a service in this process, with its log in memory and, unless it is given another, a clock that stands still. */
 export async function startTestService(
   database: TestDatabase,
   options: TestServiceOptions = {},
 ): Promise<TestService> {
-  const clock = createStillClock();
+  const clock = options.parts?.clock ?? createStillClock();
   const lines: string[] = [];
   const location = options.location ?? (await database.create());
   const program: ProgramOptions = {

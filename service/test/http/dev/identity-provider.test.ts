@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { createClock } from '../../../src/base/clock.ts';
 import { STAND_IN_ISSUERS } from '../../../src/http/dev/identity-provider/start-identity-provider.ts';
 import { StartError } from '../../../src/base/start-error.ts';
 import {
@@ -74,7 +75,12 @@ const provisioning = {
 const toNonce = (key: DeviceKey): string => createHash('sha256').update(key.publicKey).digest('hex');
 
 describe('--dev-idp', () => {
-  const service = useTestService(database, { provisioning, program: { hasDevelopmentIdp: true } });
+  const service = useTestService(database, {
+    provisioning,
+    program: { hasDevelopmentIdp: true },
+    // The provider tells the machine's time: a minute later its tokens would be from the future of a clock that stands still.
+    parts: { clock: createClock() },
+  });
 
   const readConfiguration = async (): Promise<Record<string, Record<string, string>>> =>
     (await call(service(), '/v1/wallet_kit_config', {}, CONFIG)).body;
