@@ -32,7 +32,7 @@ describe('a service that is replaced', { skip }, () => {
         DATABASE_URL: await createPostgresDatabase(),
         LATCHKEY_MASTER_KEY: 'cd'.repeat(32),
         // The proxy asks twenty times a second, and on a busy machine hears of it late.
-      LATCHKEY_DRAIN_SECONDS: '3',
+        LATCHKEY_DRAIN_SECONDS: '3',
         LATCHKEY_LOG_LEVEL: 'error',
       };
       const start = (): Program => startProgram(['--port', '0', '--provision', provision], environment);
