@@ -56,7 +56,8 @@ const HEIGHT = 844;
 
 /**
  * The font of the pictures in place of the machine's own, no motion and no caret. A wait counts down, and the names of
- * languages in their own letters take fonts that a machine has or has not.
+ * languages in their own letters take fonts that a machine has or has not. Keys are asked for when a delivery comes, which
+ * may be a late one of another view.
  */
 const STILL = `
   ${readFontFace()}
@@ -64,6 +65,7 @@ const STILL = `
     caret-color: transparent !important; }
   :is(.good, .bad)::before { content: '' !important; }
   [part~=wait] { visibility: hidden; }
+  #happened [data-call=jwks] { display: none; }
   nav[aria-label=Languages] { block-size: 100px; overflow: hidden; color: transparent; }
   nav[aria-label=Languages] a { color: transparent; text-decoration: none; }`;
 
