@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { BUILT_VARIABLE } from '../../test/support/services/demo-process.ts';
-import { findFreePort } from '../../test/support/services/free-port.ts';
+import { holdFreePort } from '../../test/support/services/free-port.ts';
 import { root } from '../../test/support/runner/list-files.ts';
 import { startService } from '../../test/support/services/service-process.ts';
 import { builtPages } from './built-pages.ts';
@@ -50,8 +50,9 @@ export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDe
     await Promise.allSettled(started.splice(0).map((end) => end()));
   };
   try {
-    const pagePort = await findFreePort(anyPort ? 0 : 5173);
-    const pagesUrl = `http://localhost:${pagePort}/`;
+    const pagePort = await holdFreePort(anyPort ? 0 : 5173);
+    started.push(pagePort.release);
+    const pagesUrl = `http://localhost:${pagePort.port}/`;
     const { file, receiverPort } = await writeProvisioning(data, anyPort ? 0 : undefined, pagesUrl);
     const receiver = await startReceiver(receiverPort);
     started.push(receiver.close);
@@ -73,7 +74,7 @@ export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDe
       plugins: isBuilt ? [builtPages(service.info.baseUrl)] : [],
       server: {
         host: 'localhost',
-        port: pagePort,
+        port: pagePort.port,
         strictPort: true,
         // Beside another demo, as tests start it, a change to a file reloads no page in mid-login.
         ...(anyPort ? { watch: null } : {}),
@@ -90,6 +91,7 @@ export async function runDemo({ anyPort, data }: DemoOptions): Promise<RunningDe
       },
     });
     started.push(() => pages.close());
+    await pagePort.release();
     await pages.listen();
     return {
       pageUrl: pagesUrl,

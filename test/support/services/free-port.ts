@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
@@ -14,6 +15,25 @@ export async function findFreePort(preferred: number): Promise<number> {
     }
   }
   throw new Error(`No free port between ${preferred} and ${preferred + 199}.`);
+}
+
+/** A port that nobody else can take until it is let go. */
+export interface HeldPort {
+  readonly port: number;
+  /** Lets it go, for whoever listens there next. */
+  release(): Promise<void>;
+}
+
+/**
+ * Finds a free port as `findFreePort` does and holds it, for a server that others have to know the address of seconds
+ * before it starts.
+ */
+export async function holdFreePort(preferred: number): Promise<HeldPort> {
+  const port = await findFreePort(preferred);
+  // A page of an earlier server there may still be asking for it.
+  const holder = createServer((socket) => void socket.destroy()).listen(port, '127.0.0.1');
+  await once(holder, 'listening');
+  return { port, release: () => new Promise((resolve) => void holder.close(() => resolve())) };
 }
 
 async function tryPort(port: number, host: string): Promise<number | undefined> {
