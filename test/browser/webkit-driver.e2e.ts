@@ -35,7 +35,7 @@ describe('a driver of WebKitGTK', { skip: skipReasonOf('webkit') }, () => {
 
   it('is started again when its browser does not answer', async () => {
     // Long enough for the one that does answer, on a busy machine.
-    const page = await launch('second', 2, 5_000);
+    const page = await launch('second', 2, 8_000);
     try {
       assert.equal(await page.countWindows(), 1);
     } finally {
