@@ -31,6 +31,8 @@ describeOnEachDatabase('what a sponsor pays in a day', (database) => {
       database.name === 'PostgreSQL'
         ? await startSendingService(database, node, { solana, location: service.location })
         : service;
+    // The clock of a service stands still from its start, and midnight may have been between the two.
+    second.clock.offsetMs = service.clock.now() - second.clock.now();
     const account = {
       ...{ curve: 'CURVE_ED25519', pathFormat: 'PATH_FORMAT_BIP32', path: "m/44'/501'/0'/0'" },
       addressFormat: 'ADDRESS_FORMAT_SOLANA',
