@@ -89,7 +89,7 @@ describeOnOneDatabase('latchkey-service admin', (database) => {
 
   it('takes the file that init has written for its first user, and the organization with it', async () => {
     createRunFolder();
-    const folder = join(runFolder, 'admin-init');
+    const folder = join(runFolder, `admin-init-${database.name}`);
     await init(folder);
     const content = JSON.parse(readFileSync(join(folder, 'provision.json'), 'utf8'));
     const begun = await startTestService(database, { provisioning: content });
