@@ -199,6 +199,8 @@ describe('offers of passkeys', { skip: skipReason() }, () => {
     await tellService('clock', { offsetMs: 600_000 });
     // The page has the time of the configuration's reply, which is neither that of the machine nor the next one.
     const authenticator = await open('/', ada);
+    // The button is there before it, because the page names the ways.
+    await watched.until('latchkey-ready', 'session');
     await tellService('clock', { offsetMs: 1_200_000 });
     await authenticator.setPresence(true);
     await watched.press(PASSKEY_BUTTON);

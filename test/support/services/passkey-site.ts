@@ -66,7 +66,8 @@ interface Heard {
 
 const listen = `
   globalThis.heard = [];
-  for (const type of ['latchkey-login', 'latchkey-error', 'latchkey-step', 'latchkey-logout']) {
+  for (const name of ['ready', 'login', 'error', 'step', 'logout']) {
+    const type = 'latchkey-' + name;
     document.addEventListener(type, ({ detail }) => globalThis.heard.push({ type, detail }));
   }
 `;
