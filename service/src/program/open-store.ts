@@ -40,7 +40,9 @@ export async function openStore(
   const masterKeys = found ?? (await makeMasterKey(database, options));
   const keys = await openServiceKeys(database, await chooseMasterKey(database, masterKeys), clock);
   if (provisioning !== undefined) {
-    const { leftAlone, ...counts } = await applyProvisioning({ clock, database, keys }, provisioning);
+    const { leftAlone, ...counts } = await store.patiently((patient) =>
+      applyProvisioning({ clock, database: patient, keys }, provisioning),
+    );
     log.info(counts, 'provisioned');
     for (const configuration of leftAlone) {
       log.warn(configuration, 'a login configuration keeps what activities have set, not what the file says');

@@ -20,6 +20,9 @@ import { applyUsers } from './apply-users.ts';
 import { toChunks, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 
+/** Advisory lock that lets one of several starting processes apply its file while the others wait. Any constant serves. */
+const PROVISIONING_LOCK = 7_283_641_906;
+
 /** How many of each kind the file has brought or changed this time. */
 export interface ProvisioningReport {
   readonly organizations: number;
@@ -49,7 +52,7 @@ export interface ProvisioningServices {
 }
 
 /**
- * Applies a file, all or nothing. Applying it again changes nothing.
+ * Applies a file, all or nothing, after another process that applies one. Applying it again changes nothing.
  *
  * The file creates once what an activity can change, and leaves it alone from then on: nothing comes back that somebody
  * removed, and nothing is overwritten that somebody changed: names, features, tags and who carries them, social logins,
@@ -69,6 +72,9 @@ export async function applyProvisioning(
 ): Promise<ProvisioningReport> {
   const now = clock.now();
   return inTransaction(database, async (transaction) => {
+    // Also where the role has a limit: the other process takes as long as it takes.
+    await transaction.execute(sql`set local statement_timeout = 0`);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${PROVISIONING_LOCK}::bigint)`);
     const context: ProvisioningContext = { transaction, keys, now };
     const created = await applyOrganizations(context, file);
     const users = await applyUsers(context, file);

@@ -31,6 +31,11 @@ export interface OpenDatabase {
   readonly connections: number;
   /** Whether a pooler such as PgBouncer stands before the server, so that nothing may rest in a session. */
   readonly isPooled: boolean;
+  /**
+   * Does work that may take as long as it takes, or wait for another process, as at the start: a statement of a request is
+   * given up after seconds. On a server it has a connection of its own.
+   */
+  patiently<T>(work: (database: Database) => Promise<T>): Promise<T>;
   /** How many are open now, how many of them rest, and how many requests wait for one. */
   usage(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /**
@@ -158,6 +163,7 @@ async function prepareEmbedded(
     database,
     connections: 1,
     isPooled: false,
+    patiently: (work) => work(database),
     usage: () => usageOf(pool),
     vacuum: (signal) => vacuumTables(database, signal),
     async close() {
@@ -172,13 +178,10 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
   const limits = { ...LIMITS, ...options.limits };
   try {
     const isPooled = await isBehindPooler(url);
+    const openPatient = (): PreparingPool =>
+      new PreparingPool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000, isPooled });
     // Making the tables, or waiting for another process that makes them, may take long.
-    const patient = new PreparingPool({
-      connectionString: url,
-      max: 1,
-      connectionTimeoutMillis: 10_000,
-      isPooled,
-    });
+    const patient = openPatient();
     const required = options.mustHaveTables === true ? 'The database of DATABASE_URL has' : undefined;
     await migrateTables(patient, required).finally(() => patient.end());
     const pool = new PreparingPool({
@@ -196,6 +199,10 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
       database: toDatabase(pool, options),
       connections: CONNECTIONS,
       isPooled,
+      async patiently(work) {
+        const own = openPatient();
+        return work(toDatabase(own, options)).finally(() => own.end());
+      },
       usage: () => usageOf(pool),
       vacuum: () => Promise.resolve(),
       close: () => pool.end(),
