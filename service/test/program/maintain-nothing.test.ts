@@ -47,16 +47,19 @@ describe('a command besides the start', () => {
         url,
         `select table_name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')`,
       );
-    for (const name of COMMANDS) {
-      const environment = { DATABASE_URL: url, ...KEYS };
-      assert.match(
-        await faultOf(name, [], environment),
-        /^The database of DATABASE_URL has no tables of this service; name the one that it uses, or start /,
-        name,
-      );
-      if (name === 'rotate-master-key' || KEYLESS.includes(name)) continue;
-      assert.match(await faultOf(name, [], { DATABASE_URL: url }), /^The master key is missing; /);
-    }
+    // A folder of its own: the usual one has a master key where somebody has run the demo.
+    await withFolder(async (folder) => {
+      for (const name of COMMANDS) {
+        const flags = ['--data', folder];
+        assert.match(
+          await faultOf(name, flags, { DATABASE_URL: url, ...KEYS }),
+          /^The database of DATABASE_URL has no tables of this service; name the one that it uses, or start /,
+          name,
+        );
+        if (name === 'rotate-master-key' || KEYLESS.includes(name)) continue;
+        assert.match(await faultOf(name, flags, { DATABASE_URL: url }), /^The master key is missing; /);
+      }
+    });
     assert.deepEqual(await readTables(), []);
   });
 
