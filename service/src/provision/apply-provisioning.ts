@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { ServiceKeys } from '../secrets/service-keys.ts';
 import { inTransaction, type Database } from '../store/database.ts';
 import { organizations } from '../store/tables.ts';
+import { takeTurn } from '../store/take-turn.ts';
 import { applyApiKeys } from './apply-api-keys.ts';
 import { applyAuthenticators } from './apply-authenticators.ts';
 import { applyFeatures } from './apply-features.ts';
@@ -19,9 +20,6 @@ import { applyTestContacts } from './apply-test-contacts.ts';
 import { applyUsers } from './apply-users.ts';
 import { toChunks, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
-
-/** Advisory lock that lets one of several starting processes apply its file while the others wait. Any constant serves. */
-const PROVISIONING_LOCK = 7_283_641_906;
 
 /** How many of each kind the file has brought or changed this time. */
 export interface ProvisioningReport {
@@ -72,9 +70,7 @@ export async function applyProvisioning(
 ): Promise<ProvisioningReport> {
   const now = clock.now();
   return inTransaction(database, async (transaction) => {
-    // Also where the role has a limit: the other process takes as long as it takes.
-    await transaction.execute(sql`set local statement_timeout = 0`);
-    await transaction.execute(sql`select pg_advisory_xact_lock(${PROVISIONING_LOCK}::bigint)`);
+    await takeTurn(transaction, 'provisioning');
     const context: ProvisioningContext = { transaction, keys, now };
     const created = await applyOrganizations(context, file);
     const users = await applyUsers(context, file);

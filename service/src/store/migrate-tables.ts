@@ -6,9 +6,7 @@ import { packageFile } from '../base/package-root.ts';
 import { StartError } from '../base/start-error.ts';
 import { inTransaction, readRows, type Database } from './database.ts';
 import type { PreparingPool } from './preparing-pool.ts';
-
-/** Advisory lock that lets one of several starting processes migrate while the others wait. Any constant serves. */
-const MIGRATION_LOCK = 7_283_641_905;
+import { takeTurn } from './take-turn.ts';
 
 /** The list of what has run, where drizzle's own migrator keeps it: earlier versions look there. */
 const APPLIED = sql`drizzle.__drizzle_migrations`;
@@ -47,11 +45,8 @@ async function migrateOnce(
   migrations: ReturnType<typeof readMigrationFiles>,
   required: string | undefined,
 ): Promise<boolean> {
-  // Rows are brought up to date as well: that takes as long as it takes, also where the role has a limit.
-  await transaction.execute(sql`set local statement_timeout = 0`);
-  // Of the transaction and not of the session: behind a pooler the statement that gives a session's lock back may meet
-  // another session.
-  await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`);
+  // Rows are brought up to date as well: that takes as long as it takes.
+  await takeTurn(transaction, 'migration');
   if (required !== undefined) await assertTables(transaction, required);
   await transaction.execute(sql`create schema if not exists drizzle`);
   await transaction.execute(

@@ -18,7 +18,7 @@ describeOnOneDatabase('a session whose login is some time ago', (database) => {
     const { userId } = root;
     const session = await open(root);
     const done: [segment: string, parameters: object][] = [];
-    const act_ = async (segment: string, parameters: object): Promise<Record<string, unknown>> => {
+    const change = async (segment: string, parameters: object): Promise<Record<string, unknown>> => {
       done.push([segment, parameters]);
       return resultOf(await act(session, segment, parameters));
     };
@@ -31,23 +31,23 @@ describeOnOneDatabase('a session whose login is some time ago', (database) => {
       requiredAuthenticationMethods: [{ any: [{ type: 'AUTHENTICATION_TYPE_API_KEY' }] }],
     };
 
-    const { policyId } = await act_('create_policy', policy('One'));
-    const { policyIds } = await act_('create_policies', { policies: [policy('Two')] });
-    await act_('update_policy', { policyId, policyName: 'Three' });
-    await act_('delete_policy', { policyId });
-    await act_('delete_policies', { policyIds });
-    const { mfaPolicyId } = await act_('create_mfa_policy', mfaPolicy);
-    await act_('update_mfa_policy', { userId, mfaPolicyId, mfaPolicyName: 'Two' });
-    await act_('delete_mfa_policy', { userId, mfaPolicyId });
-    await act_('update_root_quorum', { threshold: 1, userIds: [userId] });
-    await act_('set_organization_feature', feature);
-    await act_('remove_organization_feature', { name });
-    const { configId } = await act_('enable_auth_proxy', {});
-    await act_('update_auth_proxy_config', { configId, allowedOrigins: ['https://example.com'] });
-    const { oauth2CredentialId } = await act_('create_oauth2_credential', client());
-    await act_('update_oauth2_credential', { oauth2CredentialId, ...client() });
-    await act_('set_ip_allowlist', { rules: [{ cidr: '0.0.0.0/0' }, { cidr: '::/0' }] });
-    await act_('remove_ip_allowlist', {});
+    const { policyId } = await change('create_policy', policy('One'));
+    const { policyIds } = await change('create_policies', { policies: [policy('Two')] });
+    await change('update_policy', { policyId, policyName: 'Three' });
+    await change('delete_policy', { policyId });
+    await change('delete_policies', { policyIds });
+    const { mfaPolicyId } = await change('create_mfa_policy', mfaPolicy);
+    await change('update_mfa_policy', { userId, mfaPolicyId, mfaPolicyName: 'Two' });
+    await change('delete_mfa_policy', { userId, mfaPolicyId });
+    await change('update_root_quorum', { threshold: 1, userIds: [userId] });
+    await change('set_organization_feature', feature);
+    await change('remove_organization_feature', { name });
+    const { configId } = await change('enable_auth_proxy', {});
+    await change('update_auth_proxy_config', { configId, allowedOrigins: ['https://example.com'] });
+    const { oauth2CredentialId } = await change('create_oauth2_credential', client());
+    await change('update_oauth2_credential', { oauth2CredentialId, ...client() });
+    await change('set_ip_allowlist', { rules: [{ cidr: '0.0.0.0/0' }, { cidr: '::/0' }] });
+    await change('remove_ip_allowlist', {});
 
     const before = await countActivities();
     pass(LATE_MS);
