@@ -2,7 +2,8 @@ import type { RaiseAlert } from '../base/alert.ts';
 import type { Clock } from '../base/clock.ts';
 import { describeError, type Log } from '../base/log.ts';
 import type { WakeSignal } from '../base/wake-signal.ts';
-import type { Database } from '../store/database.ts';
+import { countInWindow } from '../store/address-windows.ts';
+import { inTransaction, type Database } from '../store/database.ts';
 import { findWebhookUrl } from '../store/organization-features.ts';
 import { enqueueAlert } from '../webhooks/enqueue-alert.ts';
 
@@ -15,17 +16,25 @@ export interface AlertServices {
 }
 
 /**
- * Builds what tells of an alert: the log, and the organization's receiver of webhooks where it has one. An alert that
- * cannot be queued is logged; the request that raised it is answered as if it had been.
+ * Builds what tells of an alert, once a day however many processes and requests meet the limit: the log, and the
+ * organization's receiver of webhooks where it has one. An alert that cannot be queued is logged; the request that raised
+ * it is answered as if it had been.
  */
 export function createRaiseAlert({ clock, database, log, signal }: AlertServices): RaiseAlert {
   return async (alert) => {
-    log.warn({ alert }, 'a limit of an organization is reached');
     try {
-      const webhookUrl = await findWebhookUrl(database, alert.organizationId);
-      if (await enqueueAlert(database, { alert, now: clock.now(), webhookUrl })) signal.wake();
+      const told = await inTransaction(database, async (transaction) => {
+        // It names its day, and all that tells it from others.
+        const times = await countInWindow(transaction, `alert|${JSON.stringify(alert)}`, alert.startsAt);
+        if (times > 1) return undefined;
+        const webhookUrl = await findWebhookUrl(transaction, alert.organizationId);
+        return { isQueued: await enqueueAlert(transaction, { alert, now: clock.now(), webhookUrl }) };
+      });
+      if (told === undefined) return;
+      log.warn({ alert }, 'a limit of an organization is reached');
+      if (told.isQueued) signal.wake();
     } catch (error) {
-      log.error({ error: describeError(error) }, 'an alert could not be queued');
+      log.error({ alert, error: describeError(error) }, 'an alert could not be queued');
     }
   };
 }

@@ -104,6 +104,11 @@ describeOnOneDatabase('the quotas of an organization (issue 19)', (database) => 
     const next = await startTestService(database, options);
     next.clock.offsetMs = offsetMs;
     assert.equal((await act(next, 'e')).status, 429);
+    assert.doesNotMatch(
+      next.log(),
+      /QUOTA_EXCEEDED/,
+      'it is told once a day, whichever process meets the limit',
+    );
     next.clock.offsetMs += DAY_MS;
     assert.equal((await act(next, 'f')).status, 200);
     await next.close();
