@@ -15,7 +15,7 @@ export interface HookServer {
   /** Its answer from now on; `undefined` lets callers wait. */
   answer: { readonly status: number; readonly headers?: Record<string, string> } | undefined;
   /** Done with each request, before it is answered. */
-  meanwhile?: () => void;
+  meanwhile?: () => void | Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,13 +24,14 @@ export async function startHookServer(): Promise<HookServer> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    const answer = async (): Promise<void> => {
       const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
       hook.calls.push({ method: request.method ?? '', headers: request.headers, body });
-      hook.meanwhile?.();
+      await hook.meanwhile?.();
       if (hook.answer !== undefined)
         response.writeHead(hook.answer.status, hook.answer.headers).end('a long story');
-    });
+    };
+    request.on('end', () => void answer());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -31,17 +31,17 @@ export async function spendBudget(services: BudgetServices, send: BudgetedSend):
   const startsAt = toDay(now);
   const spent = await countInWindow(database, toDayKey(keys, key), startsAt);
   if (spent <= maximum) return startsAt;
-  if (spent === maximum + 1) {
-    const { budgetOrganizationId: organizationId, channel } = send;
-    await services.raiseAlert({
-      organizationId,
-      type: 'SEND_BUDGET_EXCEEDED',
-      channel,
-      country,
-      limit: maximum,
-      startsAt,
-    });
-  }
+  // It is not sent: left counted, it would take the place of one that could not be handed over.
+  await restoreBudget(services, send, startsAt);
+  const { budgetOrganizationId: organizationId, channel } = send;
+  await services.raiseAlert({
+    organizationId,
+    type: 'SEND_BUDGET_EXCEEDED',
+    channel,
+    country,
+    limit: maximum,
+    startsAt,
+  });
   throw new ProblemError(
     'RATE_LIMITED',
     'The budget of this organization for messages is used up for today; sign in another way, or ask its operator.',

@@ -134,13 +134,36 @@ describeOnOneDatabase('codes by mail and SMS', (database) => {
       // To the last second of a day that no other test counts on.
       clock.offsetMs += 11 * DAY_MS - (clock.now() % DAY_MS) - 1_000;
       hook.answer = { status: 500 };
-      hook.meanwhile = () => (clock.offsetMs += 2_000);
+      hook.meanwhile = () => void (clock.offsetMs += 2_000);
       assert.equal(await send(), 500);
       hook.answer = { status: 200 };
       delete hook.meanwhile;
       assert.deepEqual([await send(), await send()], [200, 429], 'the day after has one, as every day');
       clock.offsetMs -= 2_000;
       assert.deepEqual([await send(), await send()], [200, 429], 'and so has the day before');
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('that are refused leave the whole budget, whoever was turned away meanwhile, and it is told once', async () => {
+    const limits = { ...DEFAULT_LIMITS, smsPerCountryPerDay: 1 };
+    const strict = await startTestService(database, { program: { limits, smsWebhookUrl: hook.url } });
+    const { clock } = strict;
+    const send = async (): Promise<number> => {
+      const body = { otpType: 'OTP_TYPE_SMS', contact: nextUser().phone };
+      return (await call(strict, '/v1/otp_init', body)).status;
+    };
+    try {
+      clock.offsetMs += DAY_MS - (clock.now() % DAY_MS);
+      hook.answer = { status: 500 };
+      hook.meanwhile = async () => assert.equal(await send(), 429, 'one is on its way');
+      assert.equal(await send(), 500);
+      hook.answer = { status: 200 };
+      delete hook.meanwhile;
+      assert.deepEqual([await send(), await send()], [200, 429]);
+      const alerts = strict.log().match(/"type":"SEND_BUDGET_EXCEEDED"/g);
+      assert.equal(alerts?.length, 1);
     } finally {
       await strict.close();
     }
