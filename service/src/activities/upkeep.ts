@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { DAY_MS } from '../base/day.ts';
 import type { Log } from '../base/log.ts';
+import { syncFolder } from '../base/sync-folder.ts';
 import { inTransaction, type Database } from '../store/database.ts';
 import {
   ACTIVITY_BATCH,
@@ -128,7 +129,7 @@ async function archive(
 }
 
 async function append(folder: string, writer: ExportWriter, batch: readonly WholeActivity[]): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const firstMade = await mkdir(resolve(folder), { recursive: true, mode: 0o700 });
   const handle = await open(writer.file, 'a', 0o600);
   try {
     const { size } = await handle.stat();
@@ -137,8 +138,18 @@ async function append(folder: string, writer: ExportWriter, batch: readonly Whol
     if (size > writer.size) await handle.truncate(writer.size);
     await handle.appendFile(batch.map((whole) => `${JSON.stringify(whole)}\n`).join(''));
     await handle.sync();
+    if (writer.size === 0) await syncNames(resolve(folder), firstMade);
     writer.size = (await handle.stat()).size;
   } finally {
     await handle.close();
+  }
+}
+
+/** Puts the name of a new file on the disk, and the names of folders that were made for it, of which one was the first. */
+async function syncNames(folder: string, firstMade: string | undefined): Promise<void> {
+  for (let path = folder; ; path = dirname(path)) {
+    await syncFolder(path);
+    // The folder around the first one is the last to be changed.
+    if (firstMade === undefined || path.length < firstMade.length || path === dirname(path)) return;
   }
 }

@@ -3,6 +3,7 @@ import { lstat, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromHex, toHex } from '../base/contract.ts';
 import { StartError } from '../base/start-error.ts';
+import { syncFolder } from '../base/sync-folder.ts';
 
 /** Where the master key may come from. */
 export interface MasterKeySource {
@@ -76,12 +77,7 @@ export async function replaceMasterKeys(folder: string, keys: MasterKeys): Promi
     await handle.close();
   }
   await rename(`${file}.new`, file);
-  const directory = await open(folder, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
+  await syncFolder(folder);
 }
 
 /** Makes a random master key. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { sql } from 'drizzle-orm';
@@ -13,6 +13,7 @@ import { activities, organizations } from '../../src/store/tables.ts';
 import { createOrganization, provisioningOf, query, submit } from '../support/activities.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
 import { runFolder } from '../support/run-folder.ts';
+import { watchSyncs } from '../support/watch-syncs.ts';
 import { useTestService } from '../support/test-service.ts';
 import { waitUntil } from '../webhooks/wait-until.ts';
 
@@ -102,7 +103,7 @@ describeOnOneDatabase('the export of old activities', (database) => {
     await open.database.execute(sql`
       insert into activities (id, organization_id, type, fingerprint, status, user_id, parameters, is_proved, created_at, updated_at)
       select n::text, 'old', 'ACTIVITY_TYPE_CREATE_USER_TAG', n::text, 'ACTIVITY_STATUS_COMPLETED', 'ada', '{}', false, n, n
-      from generate_series(1, ${ACTIVITY_BATCH * 5}) n
+      from generate_series(1, ${ACTIVITY_BATCH * 6}) n
     `);
   });
   after(() => open.close());
@@ -158,7 +159,25 @@ describeOnOneDatabase('the export of old activities', (database) => {
     const stopping = new AbortController();
     const archiving = createExport(join(runFolder, `export-${randomUUID()}`), () => stopping.abort());
     await archiving.run(stopping.signal);
-    assert.equal(await open.database.$count(activities), ACTIVITY_BATCH * 4);
+    assert.equal(await open.database.$count(activities), ACTIVITY_BATCH * 5);
+  });
+
+  it('has its names on the disk before the activities are deleted', async (test) => {
+    const around = join(runFolder, `export-${randomUUID()}`);
+    const folder = join(around, 'a', 'b');
+    mkdirSync(around);
+    const stopping = new AbortController();
+    const synced = await watchSyncs(test);
+    let before: readonly number[] = [];
+    await createExport(folder, () => {
+      before = [...synced];
+      stopping.abort();
+    }).run(stopping.signal);
+    const names = [join(folder, readdirSync(folder)[0] ?? ''), folder, join(around, 'a'), around];
+    assert.deepEqual(
+      before,
+      names.map((name) => statSync(name).ino),
+    );
   });
 
   it('is whole lines, also after a disk that was full has cut one', async () => {
