@@ -31,7 +31,8 @@ export async function loadMasterKeys({ fromEnvironment, folder }: MasterKeySourc
   const file = masterKeyFile(folder);
   try {
     // "wx" makes the first of several starters win; the others read what it wrote.
-    await writeFile(file, toText([createMasterKey()]), { mode: 0o600, flag: 'wx' });
+    await writeFile(file, toText([createMasterKey()]), { mode: 0o600, flag: 'wx', flush: true });
+    await syncFolder(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') {
