@@ -64,7 +64,11 @@ export function toOutcome<O extends ActivityOperation>(
   }
   const word = activity.status.slice('ACTIVITY_STATUS_'.length).toLowerCase().replace('_', '-');
   if (word === 'completed') {
-    const result = activity.result[operation.result] ?? activity.result;
+    // The sample of api.md has the result in a copy of the activity.
+    const result =
+      activity.result[operation.result] ??
+      (activity.result['activity'] as Activity | undefined)?.result[operation.result] ??
+      activity.result;
     return { status: word, activity, result } as ActivityOutcome<O>;
   }
   if (word === 'failed' || word === 'rejected') {

@@ -7,7 +7,7 @@ import { createClient } from '../../../src/client/index.ts';
 import { fromHex } from '../../../src/base/encoding.ts';
 import { LatchkeyError } from '../../../src/base/errors.ts';
 import type { Stamper } from '../../../src/stamp/stamper.ts';
-import { activity, countingStamper, payload, problem, readStamp, signature } from './answers.ts';
+import { activity, countingStamper, payload, problem, readStamp, signature, toActivity } from './answers.ts';
 import { cut, json, startScriptedServer, type Answer, type ScriptedServer } from './scripted-server.ts';
 
 let server: ScriptedServer | undefined;
@@ -72,6 +72,15 @@ describe('an activity', () => {
     assert.deepEqual({ ...outcome.result }, signature);
     assert.equal(outcome.activity.id, 'activity-1');
     assert.ok(!('wait' in outcome));
+  });
+
+  it('resolves to its result where the reply has it in a copy of the activity, as the sample of api.md', async () => {
+    const copy = toActivity('ACTIVITY_STATUS_COMPLETED');
+    const sample = { timestampMs: '1746736509954', result: { activity: copy } };
+    const client = await clientFor([activity('ACTIVITY_STATUS_COMPLETED', sample)]);
+    const outcome = await client.signRawPayload(payload);
+    assert.ok(outcome.status === 'completed');
+    assert.deepEqual({ ...outcome.result }, signature);
   });
 
   for (const [status, expected] of [
