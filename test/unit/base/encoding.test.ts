@@ -80,6 +80,12 @@ describe('JSON', () => {
 
   it('leaves out absent members', () => assert.equal(toJson({ a: undefined, b: [1] }), '{"b":[1]}'));
 
+  it('keeps the place of an absent item, as the platform does', () => {
+    for (const value of [[1, undefined], [undefined], [[undefined, 2]], { a: [undefined, null] }]) {
+      assert.equal(toJson(value), JSON.stringify(value));
+    }
+  });
+
   it('asks no toJSON and reads nothing that was not sent', () => {
     const polluted = Object.prototype as unknown as Record<string, unknown>;
     polluted['toJSON'] = () => 'changed';
