@@ -20,9 +20,9 @@ import { deleteRetiredKeys } from './rotated-keys.ts';
 
 /** How often the database is swept, in milliseconds. */
 const INTERVAL_MS = 60_000;
-/** How long rows stay after their end: longer than any window that still counts them. */
+/** How long rows stay after their end, unless a window that still counts them is longer. */
 const GRACE_MS = 3_600_000;
-/** Windows of counters begin up to a day before they end. */
+/** Windows of counters begin up to a day before they end, unless requests may be older. */
 const WINDOW_MS = DAY_MS;
 /** How long it can be seen that a webhook has arrived. */
 const DELIVERED_WEBHOOK_MS = 3 * DAY_MS;
@@ -47,27 +47,39 @@ export interface HousekeepingStep {
 export interface SweepServices {
   readonly clock: Clock;
   readonly database: Database;
+  readonly limits: {
+    /** How long a code that was sent counts for its contact. */
+    readonly codeWindowMs: number;
+    /** How long a request can be sent again: what it has begun is counted from its own time. */
+    readonly maximumRequestAgeMs: number;
+  };
 }
 
 /** Lists the steps that delete what has lost its meaning: expired codes, tokens, sessions, counters. */
 export function listSweeps(
-  { clock, database }: SweepServices,
+  { clock, database, limits }: SweepServices,
   retention: Retention,
 ): readonly HousekeepingStep[] {
-  const expired = (table: PgTable, toCondition: (before: number) => SQL): HousekeepingStep => ({
+  const expired = (
+    table: PgTable,
+    toCondition: (before: number) => SQL,
+    keptMs = GRACE_MS,
+  ): HousekeepingStep => ({
     name: `deleting from ${getTableName(table)}`,
-    run: (signal) => deleteInBatches(database, table, toCondition(clock.now() - GRACE_MS), signal),
+    run: (signal) => deleteInBatches(database, table, toCondition(clock.now() - keptMs), signal),
   });
+  const codesMs = Math.max(GRACE_MS, limits.codeWindowMs);
+  const windowsMs = GRACE_MS + Math.max(WINDOW_MS, limits.maximumRequestAgeMs);
   const ended = (state: 'delivered' | 'dead', keptMs: number): HousekeepingStep => ({
     name: `deleting webhooks that are ${state}`,
     run: (signal) => deleteEndedDeliveries(database, state, clock.now() - keptMs, signal),
   });
   return [
-    expired(oneTimeCodes, (before) => lt(oneTimeCodes.expiresAt, before)),
+    expired(oneTimeCodes, (before) => lt(oneTimeCodes.expiresAt, before), codesMs),
     expired(verificationTokens, (before) => lt(verificationTokens.expiresAt, before)),
     expired(apiKeys, (before) => lt(apiKeys.expiresAt, before)),
     expired(readOnlySessions, (before) => lt(readOnlySessions.expiresAt, before)),
-    expired(addressWindows, (before) => lt(addressWindows.startsAt, before - WINDOW_MS)),
+    expired(addressWindows, (before) => lt(addressWindows.startsAt, before), windowsMs),
     expired(codeLanes, (before) => lt(codeLanes.expiresAt, before)),
     expired(contactLocks, (before) => lt(contactLocks.usedAt, before)),
     ended('delivered', DELIVERED_WEBHOOK_MS),

@@ -6,8 +6,11 @@ import { openServiceKeys } from '../../src/secrets/service-keys.ts';
 import { inTransaction, isDatabaseUsable, sqlStateOf } from '../../src/store/database.ts';
 import { KEY_OVERLAP_MS } from '../../src/webhooks/webhook-keys.ts';
 import { openDatabase, type OpenDatabase } from '../../src/store/open-database.ts';
+import { readWindow } from '../../src/store/address-windows.ts';
+import { reserveSend } from '../../src/store/one-time-codes.ts';
 import {
   addressWindows,
+  authProxyConfigs,
   codeLanes,
   contactLocks,
   organizations,
@@ -111,6 +114,41 @@ describeOnEachDatabase('the database', (kind) => {
       ['new'],
     );
     assert.equal((await open.database.select().from(contactLocks)).length, 0);
+  });
+
+  it('keeps what a limit still counts, however long its window is', async () => {
+    const now = 200_000_000;
+    const hour = 3_600_000;
+    await open.database
+      .insert(organizations)
+      .values({ id: 'codes', name: 'Codes', createdAt: 0, updatedAt: 0 });
+    await open.database.insert(authProxyConfigs).values({
+      ...{ id: 'codes', organizationId: 'codes', enabledProviders: [], allowedOrigins: [] },
+      sessionExpirationSeconds: 900,
+    });
+    const code = {
+      authProxyConfigId: 'codes',
+      otpType: 'OTP_TYPE_EMAIL',
+      ...{ contact: 'x', lane: '', codeHash: '', encryptionKey: null },
+    } as const;
+    const send = (id: string, sentAt: number) =>
+      reserveSend(
+        open.database,
+        { ...code, id, sentAt, expiresAt: sentAt + 300_000 },
+        { sends: 1, windowMs: 4 * hour, activeCodes: 3 },
+      );
+    assert.equal((await send('first', now - 3 * hour)).isGranted, true);
+    // Whoever was sending a message when the process was killed keeps its request from being done again.
+    const startsAt = now - 48 * hour;
+    await open.database.insert(addressWindows).values({ key: 'prepare', startsAt, count: 1 });
+    const retention = { webhookKeyOverlapMs: KEY_OVERLAP_MS };
+    const limits = { codeWindowMs: 4 * hour, maximumRequestAgeMs: 72 * hour };
+    await sweep(open.database, now, retention, limits);
+    assert.equal((await send('second', now)).isGranted, false);
+    assert.equal((await send('third', now + 2 * hour)).isGranted, true);
+    assert.equal(await readWindow(open.database, 'prepare', startsAt), 1);
+    await sweep(open.database, now + 26 * hour, retention, limits);
+    assert.equal(await readWindow(open.database, 'prepare', startsAt), 0);
   });
 
   it('says whether it answers', async () => {
