@@ -67,7 +67,7 @@ export function toOutcome<O extends ActivityOperation>(
     // The sample of api.md has the result in a copy of the activity.
     const result =
       activity.result[operation.result] ??
-      (activity.result['activity'] as Activity | undefined)?.result[operation.result] ??
+      (activity.result['activity'] as Partial<Activity> | undefined)?.result?.[operation.result] ??
       activity.result;
     return { status: word, activity, result } as ActivityOutcome<O>;
   }

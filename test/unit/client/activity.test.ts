@@ -83,6 +83,14 @@ describe('an activity', () => {
     assert.deepEqual({ ...outcome.result }, signature);
   });
 
+  it('resolves to all of the result where neither it nor a copy has the one that is named', async () => {
+    const result = { activity: { id: 'without a result' } };
+    const client = await clientFor([activity('ACTIVITY_STATUS_COMPLETED', { result })]);
+    const outcome = await client.signRawPayload(payload);
+    assert.ok(outcome.status === 'completed');
+    assert.equal(JSON.stringify(outcome.result), JSON.stringify(result));
+  });
+
   for (const [status, expected] of [
     ['ACTIVITY_STATUS_CONSENSUS_NEEDED', 'consensus-needed'],
     ['ACTIVITY_STATUS_AUTHENTICATORS_NEEDED', 'authenticators-needed'],
