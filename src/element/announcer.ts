@@ -1,4 +1,4 @@
-import type { FlowState } from '../flow/state.ts';
+import type { FlowState, StateOf } from '../flow/state.ts';
 
 /** How long a sentence stays to be read. Afterwards it would be found below the card by whoever reads on. */
 const STAY_MS = 5_000;
@@ -23,8 +23,12 @@ export class Announcer {
   /** Tells what is new on the screen of a state, once: a fault or progress, else a new title and its text. */
   announce(state: FlowState, screen: ParentNode, isFirstScreen: boolean): void {
     const title = screen.querySelector('.title')?.textContent;
+    const before = this.#announced;
+    // A session that goes on with another key has no news: what came of the offer of a passkey has been told.
+    const { passkey } = (before ?? {}) as Partial<StateOf<'done'>>;
+    const isRefreshed = state.name === 'done' && state.passkey === passkey;
     // The screen of a press may come later than its state.
-    if (this.#announced === state && title === this.#title) return;
+    if ((isRefreshed || before === state) && title === this.#title) return;
     this.#announced = state;
     // Where the field takes the focus the title would only delay it; after a session it says that this is over.
     const isTold = state.name !== 'choose' || this.#wasDone;
