@@ -6,7 +6,8 @@ export const css = String.raw;
 /** Adds styles to a shadow root. */
 export function adoptStyles(root: ShadowRoot, text: string): void {
   try {
-    const sheet = new CSSStyleSheet();
+    // Of the document that it stands in, which need not be the one of this program.
+    const sheet = new root.ownerDocument.defaultView!.CSSStyleSheet();
     sheet.replaceSync(text);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   } catch {
@@ -36,6 +37,11 @@ export abstract class ViewElement extends Base {
 
   disconnectedCallback(): void {
     this.requestUpdate();
+  }
+
+  /** Another document, such as that of a frame or of a window above the others, has left the style sheets behind. */
+  adoptedCallback(): void {
+    for (const text of this.#adopted) adoptStyles(this.#root, text);
   }
 
   /** Draws soon; several requests in a row draw once. */

@@ -31,6 +31,8 @@ export class PhoneField {
   readonly #send: (event: FlowEvent) => void;
   readonly #picker = new CountryPicker();
   #input: HTMLInputElement | undefined;
+  /** The document that the styles are in: one that the element is moved to has none of them. */
+  #styled: Document | undefined;
   #attached: AbortController | undefined;
   #country: CountryCode | undefined;
   /** The country before a number of none was typed. */
@@ -49,7 +51,6 @@ export class PhoneField {
     this.#host = host;
     this.#root = host.shadowRoot!;
     this.#send = send;
-    adoptStyles(this.#root, styles);
   }
 
   /** True when the field holds what can be the number of its country. */
@@ -59,7 +60,9 @@ export class PhoneField {
 
   /** Follows the contact field after each drawing; it may be another one, or have become one for an address. */
   follow(input: HTMLInputElement, t: ElementMessages): void {
-    const { locale } = this.#host;
+    const { locale, ownerDocument } = this.#host;
+    if (ownerDocument !== this.#styled) adoptStyles(this.#root, styles);
+    this.#styled = ownerDocument;
     this.#t = t.phone;
     this.#language = t.locale;
     if (!this.#isNamed && (locale !== this.#locale || !this.#country)) {

@@ -1,0 +1,47 @@
+import { expect } from '@open-wc/testing';
+import { cleanUp, mount, until, type Harness } from './harness.ts';
+
+/** A frame of this page, which an element can be moved into as well as a window above the others. */
+async function openFrame(): Promise<HTMLIFrameElement> {
+  const frame = document.createElement('iframe');
+  // As wide as the card is at most, and its margins.
+  frame.width = '600';
+  frame.srcdoc = '<!doctype html><title>Another document</title>';
+  const loading = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  document.body.append(frame);
+  await loading;
+  return frame;
+}
+
+/** How the browser draws a part of the element, by the styles of the document that it is in. */
+function lookOf({ element, root }: Harness, part: string): Record<string, string> {
+  const view = element.ownerDocument.defaultView!;
+  const { display, minHeight, borderRadius, paddingLeft, position } = view.getComputedStyle(
+    root.querySelector(part)!,
+  );
+  return { display, minHeight, borderRadius, paddingLeft, position };
+}
+
+describe('an element in another document', () => {
+  afterEach(cleanUp);
+
+  it('looks there as it has looked here, and here again when it comes back', async () => {
+    const login = await mount({ config: 'smsOnly' });
+    const country = '[part=country]';
+    await until(() => login.root.querySelector(country), 'the country', login);
+    const parts = ['.card', '.primary', '#contact', country];
+    const before = parts.map((part) => lookOf(login, part));
+    const frame = await openFrame();
+    for (const { body } of [frame.contentDocument!, document]) {
+      body.append(login.element);
+      // The country has its styles after the next drawing.
+      await until(() => lookOf(login, country)['display'] === 'flex' || null, 'the country', login);
+      expect(login.element.ownerDocument).to.equal(body.ownerDocument);
+      expect(parts.map((part) => lookOf(login, part))).to.deep.equal(before);
+      expect([...login.root.querySelectorAll('style')], 'a strict policy would refuse them').to.deep.equal(
+        [],
+      );
+    }
+    frame.remove();
+  });
+});
