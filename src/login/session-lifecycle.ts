@@ -98,7 +98,11 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
     // Not by an answer to the offer of a passkey, which may come before this part has loaded.
     const isRenewed =
       before !== session && before?.userId === session.userId && session.expiresAt <= before.expiresAt;
-    if (!isRenewed) hasTold = false;
+    if (!isRenewed) {
+      hasTold = false;
+      // What is under way is about the session before.
+      refreshing = undefined;
+    }
     const now: LiveSession = {
       login,
       key: vault.readKey(session.publicKey),
@@ -170,8 +174,10 @@ export function createSessionLifecycle(options: SessionLifecycleOptions): Sessio
 
   /** Two at once are one. */
   function refresh(): Promise<void> {
-    refreshing ??= replace().finally(() => (refreshing = undefined));
-    return refreshing;
+    const own = (refreshing ??= replace().finally(() => {
+      if (refreshing === own) refreshing = undefined;
+    }));
+    return own;
   }
 
   async function replace(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { clearFaults, setFaults } from '../../support/services/test-service.ts';
+import { clearFaults, newPerson, setFaults } from '../../support/services/test-service.ts';
 import { keysAtRest } from './at-rest.ts';
 import { mount, until } from './harness.ts';
 import {
@@ -66,6 +66,23 @@ describe('a session that is refreshed', () => {
     await deaf.element.refresh();
     expect(countOf('stamp_login')).to.equal(1);
     expect(deaf.element.session).to.deep.equal(first.element.session);
+  });
+
+  it('is asked for anew by a page that hears of another person, while that of the one before is under way', async () => {
+    const deaf = await mountDeaf();
+    const first = await logIn();
+    const { email, userId } = await newPerson();
+    await deaf.logIn(email);
+    const asked = new Promise<void>((resolve, reject) => {
+      const ask = (): void => void first.element.refresh().then(resolve, reject);
+      first.element.addEventListener('latchkey-login', ask, { once: true });
+    });
+    await first.element.refresh();
+    expect(first.element.session?.userId).to.equal(userId);
+    await asked;
+    expect(countOf('stamp_login')).to.equal(1);
+    expect(first.element.session?.userId).to.equal(userId);
+    expect(first.element.session?.publicKey).to.not.equal(deaf.element.session?.publicKey);
   });
 
   it('stays as it was when that fails, says so once, and is refreshed when that is possible again', async () => {
