@@ -10,9 +10,9 @@ export interface RenderOptions {
   readonly config?: LoginConfigurationReply | undefined;
   /**
    * The attributes of the element, as in HTML: `proxy-url`, `config-id`, `locale`, `theme` … True writes one without a
-   * value; false and undefined leave it out.
+   * value; false, null and undefined leave it out.
    */
-  readonly attributes?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+  readonly attributes?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined;
   /** The texts of another language, or with words of the site: from `loadTexts`. Default: English. */
   readonly messages?: Messages | undefined;
   /**

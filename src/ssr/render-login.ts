@@ -29,12 +29,12 @@ const SLOTS: readonly ScreenSlot[] = ['title', 'consent', 'providers', 'legal'];
  * ```
  */
 export function renderLogin(options: RenderOptions): string {
-  const { attributes = {}, children = '', messages } = options;
-  const all = { ...attributes, locale: attributes['locale'] ?? messages?.locale };
-  const written = Object.entries(all).map(([name, value]) => {
+  const { children = '', messages } = options;
+  const present = presentIn(options);
+  const { locale = messages?.locale } = present;
+  const written = Object.entries(presentIn({ attributes: { ...present, locale } })).map(([name, value]) => {
     if (!/^(?!on)[a-z][a-z0-9-]*$/.test(name))
       fail('attributes', `"${name}" is no attribute that can be written`);
-    if (value === undefined || value === false) return '';
     return value === true ? ` ${name}` : ` ${name}="${escapeMarkup(String(value))}"`;
   });
   return `<latchkey-login${written.join('')}>${renderLoginContent(options)}${children}</latchkey-login>`;
@@ -47,11 +47,11 @@ export function renderLogin(options: RenderOptions): string {
  * Throws as `renderLogin` does.
  */
 export function renderLoginContent(options: RenderOptions): string {
-  const { attributes = {}, children = '', config, contact, isSubmitted, script } = options;
+  const { children = '', config, contact, isSubmitted, script } = options;
   const {
     slots = SLOTS.filter((slot) => new RegExp(`\\sslot\\s*=\\s*["']?${slot}(?![\\w-])`).test(children)),
   } = options;
-  const { locale = 'en', mode, providers } = attributes;
+  const { locale = 'en', mode, providers } = presentIn(options);
   const messages = options.messages ?? (english as Messages);
   if (!options.messages && !/^en(?![a-z\d])/i.test(String(locale))) {
     fail(
@@ -76,6 +76,14 @@ export function renderLoginContent(options: RenderOptions): string {
     `<template shadowrootmode="open">${styleMarkup(sheetsOf(offer, slots), mark, options)}` +
     `${offer && script !== false ? scriptMarkup(options) : ''}${markup}</template>`
   );
+}
+
+/** The attributes that are there: some frameworks write `null` for one that is not. */
+function presentIn({ attributes = {} }: RenderOptions): Readonly<Record<string, string | number | boolean>> {
+  const present = Object.entries(attributes).flatMap(([name, value]) =>
+    value === undefined || value === null || value === false ? [] : [[name, value] as const],
+  );
+  return Object.fromEntries(present);
 }
 
 /** The contact is posted in the body of a request, and never stands in an address. */

@@ -33,6 +33,22 @@ describe('renderLogin', () => {
     }
   });
 
+  it('leaves out an attribute that is false, null or undefined, as if it had not been named', () => {
+    const plain = renderLogin({ config });
+    for (const absent of [false, null, undefined]) {
+      const attributes = { locale: absent, providers: absent, mode: absent, theme: absent };
+      assert.equal(renderLogin({ config, attributes }), plain, String(absent));
+    }
+    return loadTexts('de').then((messages) => {
+      for (const locale of [false, null, undefined]) {
+        assert.match(
+          renderLogin({ config, messages, attributes: { locale } }),
+          /^<latchkey-login locale="de">/,
+        );
+      }
+    });
+  });
+
   it('never lets a contact into an address: no form asks by GET, and without an action the field has no name', () => {
     for (const action of [undefined, '/login?next="a"&b=$&$$']) {
       const html = renderLogin({ config, action });
