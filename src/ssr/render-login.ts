@@ -1,5 +1,7 @@
 import { messages as english } from '../locales/en-first.ts';
 import type { Messages } from '../locales/messages.ts';
+import { toLatchkeyError } from '../base/thrown.ts';
+import type { LoginOffer } from '../flow/state.ts';
 import { readOffer } from '../login/offer.ts';
 import { earlyPress } from './early-press.ts';
 import { drawFirstScreen, sheetsOf } from './first-screen.ts';
@@ -12,7 +14,8 @@ const SLOTS: readonly ScreenSlot[] = ['title', 'consent', 'providers', 'legal'];
  * Writes the element with its first screen, so that people see and use it before any script is there. The element takes it
  * over where it stands. Any server can send it, in pieces too.
  *
- * Throws `invalid_configuration` that names the member, and a `TypeError` that names the option.
+ * A configuration that is wrong takes no page away: room is kept, the console names the member, and the element tells the
+ * person. Throws a `TypeError` that names the option.
  *
  * @example
  * ```ts
@@ -66,7 +69,7 @@ export function renderLoginContent(options: RenderOptions): string {
       : String(providers)
           .split(/[\s,]+/)
           .filter(Boolean);
-  const offer = config && readOffer(config, subset);
+  const offer = config && tryOffer(config, subset);
   let markup = toMarkup(drawFirstScreen(offer, slots, messages, contact));
   const channel = offer?.channels[0];
   if (channel) markup = withAction(markup, channel, options);
@@ -76,6 +79,17 @@ export function renderLoginContent(options: RenderOptions): string {
     `<template shadowrootmode="open">${styleMarkup(sheetsOf(offer, slots), mark, options)}` +
     `${offer && script !== false ? scriptMarkup(options) : ''}${markup}</template>`
   );
+}
+
+/** Somebody may change the configuration at the service at any time, and the page around the login is worth more. */
+function tryOffer(config: object, subset: readonly string[] | undefined): LoginOffer | undefined {
+  try {
+    return readOffer(config, subset);
+  } catch (error) {
+    const { code, message } = toLatchkeyError(error);
+    console.error(`latchkey: ${message} (docs/errors.md#${code})`);
+    return undefined;
+  }
 }
 
 /** The attributes that are there: some frameworks write `null` for one that is not. */

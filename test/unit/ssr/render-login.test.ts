@@ -98,9 +98,17 @@ describe('renderLogin', () => {
     assert.match(bare(renderLogin({ config, messages: await loadTexts('ar') })), /lang="ar" dir="rtl"/);
   });
 
-  it('names the member of a configuration that is wrong', () => {
+  it('keeps the page where a configuration is wrong, and names the member on the console', (t) => {
+    const { mock } = t.mock.method(console, 'error', () => undefined);
     const wrong = { ...config, enabledProviders: ['carrier pigeon'] };
-    assert.throws(() => renderLogin({ config: wrong }), { code: 'invalid_configuration' });
+    assert.equal(renderLogin({ config: wrong }), renderLogin({}));
+    const attributes = { providers: 'sms' };
+    const emailOnly = { ...config, enabledProviders: ['email'] };
+    assert.equal(renderLogin({ config: emailOnly, attributes }), renderLogin({ attributes }));
+    const said = mock.calls.map(({ arguments: [text] }) => String(text));
+    assert.equal(said.length, 2);
+    assert.match(said[0]!, /enabledProviders: expected .*docs\/errors\.md#invalid_configuration/);
+    assert.match(said[1]!, /: providers: expected /);
   });
 
   it('offers what the page wants of it, in its order', () => {
