@@ -131,6 +131,8 @@ export function createDialogFrame(host: LoginHost): DialogFrame {
       queueMicrotask(follow);
       return html`<dialog
         part="dialog"
+        lang=${t.locale}
+        dir=${t.direction}
         tabindex="-1"
         closedby="any"
         aria-label=${t.chooseTitle}

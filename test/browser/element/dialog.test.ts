@@ -244,6 +244,31 @@ describe('the element as a dialog', () => {
     expect(isOpen(harness)).to.equal(false);
   });
 
+  it('runs as its language does, whatever the page does, and its button covers no title', async () => {
+    const { documentElement } = document;
+    for (const [page, locale, own] of [
+      ['ltr', 'ar', 'rtl'],
+      ['rtl', 'en', 'ltr'],
+    ] as const) {
+      documentElement.dir = page;
+      const { harness, opener } = await mountDialog({ locale, open: '' });
+      await untilOpen(harness);
+      const dialog = dialogOf(harness)!;
+      await until(() => harness.contact || null, 'the first screen', harness);
+      expect(dialog.dir).to.equal(own);
+      const title = document.createRange();
+      title.selectNodeContents(harness.root.querySelector('.title')!);
+      const text = title.getBoundingClientRect();
+      const button = dialog.querySelector('.close')!.getBoundingClientRect();
+      expect(text.right <= button.left || button.right <= text.left, `${locale} on a page ${page}`).to.equal(
+        true,
+      );
+      opener.remove();
+      await cleanUp();
+    }
+    documentElement.removeAttribute('dir');
+  });
+
   it('speaks the language of the element', async () => {
     const { harness } = await mountDialog({ locale: 'de', open: '' });
     await untilOpen(harness);
