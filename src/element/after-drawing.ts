@@ -129,6 +129,12 @@ export class AfterDrawing {
    */
   #moveFocus(state: FlowState): void {
     const { name } = state;
+    const held = this.#held as HTMLElement | null;
+    // A part of the site stays in the page when its slot goes, and loses the focus all the same.
+    if (held?.closest('[slot]')?.assignedSlot === null) {
+      held.blur();
+      this.#held = document.createElement('div');
+    }
     if (name === 'signing-in' || name === 'options') this.#pressed = state.method;
     else if (name !== 'choose') this.#pressed = undefined;
     // A press that waits leaves the focus where it is.

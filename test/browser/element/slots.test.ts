@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../accessible.ts';
-import { newPerson } from '../../support/services/test-service.ts';
+import { latestCode, newPerson } from '../../support/services/test-service.ts';
 import { cleanUp, mount, until, type Harness } from './harness.ts';
 
 /** Mounts an element that has these children from the beginning. */
@@ -70,6 +70,34 @@ describe('what a site puts into the element', () => {
     );
     const passkey = harness.root.querySelector('[data-method=passkey]')!;
     expect(passkey.getBoundingClientRect().bottom).to.be.lessThan(other.getBoundingClientRect().top);
+  });
+
+  it('hands the focus on when a button of the site goes with its screen, unless the site has moved it', async () => {
+    const harness = await mountWith(
+      `<button slot="no-account">Start again</button><p slot="done"><button>Somebody else</button></p>`,
+    );
+    const [again, somebodyElse] = harness.element.querySelectorAll('button');
+    const untilField = async (): Promise<unknown> =>
+      until(() => harness.root.activeElement?.id === 'contact' || null, 'the focus on the field', harness);
+    const nobody = `nobody-${crypto.randomUUID()}@example.com`;
+    await harness.submitContact(nobody);
+    await harness.untilStep('code');
+    await harness.enterCode(await latestCode(nobody));
+    await until(() => isShown(again!) || null, 'the way on', harness);
+    again!.focus();
+    harness.element.reset();
+    await untilField();
+    for (const isMoved of [false, true]) {
+      await harness.logIn((await newPerson()).email);
+      somebodyElse!.focus();
+      harness.element.logout();
+      const own = document.body.appendChild(document.createElement('button'));
+      if (isMoved) own.focus();
+      await harness.untilStep('choose');
+      await (isMoved ? until(() => harness.contact, 'the field', harness) : untilField());
+      if (isMoved) expect(document.activeElement).to.equal(own);
+      own.remove();
+    }
   });
 
   it('shows and hides another way to sign in that comes and goes late', async () => {
