@@ -172,9 +172,26 @@ function toLocation(databaseUrl: string | undefined, dataFolder: string | undefi
     if (!/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
       throw new UsageError('DATABASE_URL must begin with postgres:// or postgresql://.');
     }
+    if (!isDatabaseUrl(databaseUrl)) {
+      throw new UsageError(
+        'DATABASE_URL must look like postgres://user:password@host:5432/database, and a password with / ? # @ or % has these written as %2F %3F %23 %40 %25.',
+      );
+    }
     return { kind: 'server', url: databaseUrl };
   }
   return dataFolder === undefined ? { kind: 'memory' } : { kind: 'embedded', folder: dataFolder };
+}
+
+/**
+ * Whether an address ends where it seems to. A password with a slash ends it before its host: the driver cannot read it then,
+ * or takes the user for the host, and the rest of the password for the name of the database, which is no secret.
+ */
+function isDatabaseUrl(text: string): boolean {
+  // A socket has no host, which no address may lack.
+  const readable = text.replace('@/', '@local/');
+  if (!URL.canParse(readable)) return false;
+  const { hash, pathname } = new URL(readable);
+  return hash === '' && !pathname.includes('@');
 }
 
 /** One address. Its domain may be a name of the network alone, as that of a mail catcher is. */
@@ -232,9 +249,8 @@ function readTraces(read: (name: string) => string | undefined): boolean {
 function readPublicUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url !== undefined && isSecureUrl(text) && url.search === '' && url.hash === '') {
-    return text.replace(/\/+$/, '');
-  }
+  // Paths are put behind it: what it ends with must not take them in.
+  if (url !== undefined && isSecureUrl(text) && !/[?#]/.test(text)) return url.href.replace(/\/+$/, '');
   throw new UsageError(
     'LATCHKEY_PUBLIC_URL must be the https address where people reach the service, as https://login.example.com.',
   );

@@ -27,6 +27,15 @@ describe('the options', () => {
     const server = read(['--data', 'd'], { DATABASE_URL: 'postgresql://db/latchkey' });
     assert.deepEqual(server.database, { kind: 'server', url: 'postgresql://db/latchkey' });
     assert.equal(server.dataFolder, 'd', 'the master key stays in the folder');
+    for (const url of [
+      'postgres://latchkey@/test?host=%2Ftmp',
+      'postgres://%2Ftmp/test',
+      'postgres:///test',
+      'postgres://db/test?user=ada@tenant',
+      'postgres://ada%40tenant:a%2Fb@[::1]:5432/test?sslmode=require',
+    ]) {
+      assert.deepEqual(read([], { DATABASE_URL: url }).database, { kind: 'server', url });
+    }
   });
 
   it('are read from flags before the environment, and not from empty variables', () => {
@@ -41,6 +50,19 @@ describe('the options', () => {
     const kept = { LATCHKEY_ACTIVITY_DAYS: '90', LATCHKEY_ACTIVITY_EXPORT: '/x' };
     assert.deepEqual(read([], kept).activityRetention, { days: 90, folder: '/x' });
     assert.equal(read([], { LATCHKEY_PENDING_DAYS: '2' }).limits.pendingActivityMs, 172_800_000);
+  });
+
+  it('read the address that links in messages lead to, as an address', () => {
+    const publicUrl = (text: string): unknown => read([], { LATCHKEY_PUBLIC_URL: text }).publicUrl;
+    assert.equal(publicUrl('https://login.example.com//'), 'https://login.example.com');
+    assert.equal(publicUrl('https://example.com/auth/'), 'https://example.com/auth');
+    // Mail programs make no link of the first, and of the second one that ends at the space.
+    assert.equal(publicUrl('https:Login.Example.com'), 'https://login.example.com');
+    assert.equal(publicUrl(' https://example.com/my auth'), 'https://example.com/my%20auth');
+    // An empty query is a query: the path of the link would be one.
+    for (const text of ['https://example.com/?', 'https://example.com#', 'https://example.com?a']) {
+      assert.throws(() => publicUrl(text), /^UsageError: LATCHKEY_PUBLIC_URL must be/, text);
+    }
   });
 
   it('say where Solana transactions go, who sponsors them and up to what', () => {
@@ -242,6 +264,12 @@ describe('the options', () => {
       [['--host', ''], {}, /^--host must name an address\./],
       [['--host', ' '], {}, /^--host must name an address\./],
       [[], { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must begin(?!.*secret)/],
+      // A password as `openssl rand -base64` makes them. The second is an address, of a host that is called like the user.
+      ...['se/cret', '/secret', '12/secret', '12#secret', 'se?cret', 'se#cret'].map((password): Case => [
+        [],
+        { DATABASE_URL: `postgres://latchkey:${password}@db:5432/latchkey` },
+        /^DATABASE_URL must look like .* written as %2F (?!.*secret)/,
+      ]),
     ];
     for (const [flags, environment, sentence] of cases) {
       assert.throws(

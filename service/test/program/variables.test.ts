@@ -68,11 +68,13 @@ describe('the description of the settings', () => {
   });
 
   it('reads the address of a socket, and takes one that cannot be read', () => {
-    const describeUrl = (DATABASE_URL: string): unknown => {
-      const command = readCommand([], { DATABASE_URL });
-      return command.kind === 'serve' ? describeOptions(command.options)['database'] : undefined;
+    const describe = (environment: Record<string, string>, setting: string): unknown => {
+      const command = readCommand([], environment);
+      return command.kind === 'serve' ? describeOptions(command.options)[setting] : undefined;
     };
-    assert.equal(describeUrl('postgres://latchkey@/test?host=%2Ftmp'), 'postgres://local/test');
-    assert.equal(describeUrl('postgres://a:b c@x:y/z'), 'an address that cannot be read');
+    const socket = describe({ DATABASE_URL: 'postgres://latchkey@/test?host=%2Ftmp' }, 'database');
+    assert.equal(socket, 'postgres://local/test');
+    const mail = { SMTP_URL: 'smtp://a:b c@x:y/z', SMTP_FROM: 'a@example.com' };
+    assert.equal(describe(mail, 'mailServer'), 'an address that cannot be read');
   });
 });
