@@ -1,4 +1,5 @@
 import type { FeatureName } from '../base/contract.ts';
+import { isWebOrigin } from '../base/web-origin.ts';
 import { findReceiverFault, type ReceiverFault } from '../webhooks/receiver-address.ts';
 
 /**
@@ -13,7 +14,7 @@ export function findFeatureFault(
 ): string | undefined {
   switch (name) {
     case 'FEATURE_NAME_WEBAUTHN_ORIGINS':
-      return value.split(/[\s,]+/).every((text) => text === '' || isOrigin(text))
+      return value.split(/[\s,]+/).every((text) => text === '' || isWebOrigin(text))
         ? undefined
         : 'It must be a list of origins without paths, separated by commas or spaces, as https://example.com.';
     case 'FEATURE_NAME_WEBHOOK': {
@@ -49,13 +50,6 @@ function findUnusedFault(value: string, reason: string): string | undefined {
   return ['', 'false'].includes(value)
     ? undefined
     : `The feature has no effect here: ${reason}. It must be "false" or empty.`;
-}
-
-/** A URL may have a host of `*.example.com` or `example.com;`, which no page has. */
-const HOST_AND_PORT = /^https?:\/\/(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
-
-function isOrigin(text: string): boolean {
-  return HOST_AND_PORT.test(text) && isWebAddress(text) && new URL(text).origin === text;
 }
 
 function isWebAddress(text: string): boolean {

@@ -1,5 +1,6 @@
 import { PROVIDER_NAMES } from '../auth/social/providers.ts';
 import { isSecureUrl } from '../base/secure-url.ts';
+import { isWebOrigin } from '../base/web-origin.ts';
 
 /** The settings of a login configuration that depend on each other or have a form. */
 export interface LoginSettings {
@@ -24,7 +25,7 @@ export function findLoginSettingsFault(settings: LoginSettings): LoginSettingsFa
   if (index !== -1) {
     return {
       member: `allowedOrigins[${index}]`,
-      fault: 'must be "*" or an origin without a path, as https://example.com.',
+      fault: 'must be "*" or a whole origin without a path, as https://example.com.',
     };
   }
   if (oauthRedirectUrl !== null && !isSecureUrl(oauthRedirectUrl)) {
@@ -50,5 +51,5 @@ export function findLoginSettingsFault(settings: LoginSettings): LoginSettingsFa
 
 /** "*" is every origin; "null" is what sandboxed pages send. */
 function isAllowedOrigin(origin: string): boolean {
-  return origin === '*' || origin === 'null' || (URL.canParse(origin) && new URL(origin).origin === origin);
+  return origin === '*' || origin === 'null' || isWebOrigin(origin);
 }

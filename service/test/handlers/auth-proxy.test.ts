@@ -162,6 +162,7 @@ describeOnOneDatabase('the session proxy of an organization', (database) => {
     const settings = (value: object) => ({ walletKitSettings: value });
     const faults: readonly (readonly [string, object])[] = [
       ['allowedOrigins[1]', { allowedOrigins: ['*', 'https://example.com/page'] }],
+      ['allowedOrigins[0]', { allowedOrigins: ['https://*.example.com'] }],
       ['allowedAuthMethods[0]', { allowedAuthMethods: ['fax'] }],
       ['allowedAuthMethods[1]', { allowedAuthMethods: ['email', 'google'] }],
       ['allowedAuthMethods[1]', { allowedAuthMethods: ['email', 'email'] }],

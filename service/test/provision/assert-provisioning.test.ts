@@ -116,6 +116,13 @@ describe('a provisioning file', () => {
         (o) => (o.authProxyConfigs[0].allowedOrigins = ['https://example.com/']),
       ],
       [`${config}.allowedOrigins[1]`, (o) => (o.authProxyConfigs[0].allowedOrigins = ['*', 'example.com'])],
+      // Origins are compared as a whole: no page would be one of these.
+      ...['https://*.example.com', 'https://example.com:*', 'ws://example.com'].map(
+        (origin): [string, (organization: Loose) => void] => [
+          `${config}.allowedOrigins[0]`,
+          (o) => (o.authProxyConfigs[0].allowedOrigins = [origin]),
+        ],
+      ),
       [`${config}.logoUrl`, (o) => (o.authProxyConfigs[0].logoUrl = 'http://example.com/logo.png')],
       [`${config}.oauthRedirectUrl`, (o) => (o.authProxyConfigs[0].oauthRedirectUrl = 'http://example.com/')],
       [
