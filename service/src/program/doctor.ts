@@ -11,6 +11,7 @@ import { readProvisioning } from '../provision/read-provisioning.ts';
 import { chooseMasterKey } from '../secrets/data-key.ts';
 import { loadMasterKeys } from '../secrets/master-key.ts';
 import { hasDatabaseFiles } from '../store/database-files.ts';
+import { findEncodingFault } from '../store/encoding-fault.ts';
 import { find, type Finding } from './finding.ts';
 import { askSolanaNodes } from './ask-solana-nodes.ts';
 import type { ProgramOptions } from './options.ts';
@@ -25,6 +26,14 @@ const MAXIMUM_CLOCK_DIFFERENCE_MS = 5_000;
 interface ClockReading {
   readonly of: string;
   readonly differenceMs: number;
+}
+
+/** A server's answer about itself. */
+interface ServerRow {
+  readonly version: string;
+  readonly encoding: string | null;
+  readonly now: string;
+  readonly applied: string | null;
 }
 
 /**
@@ -88,13 +97,16 @@ async function askServer(
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string; now: string; applied: string | null }>(
-      `select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as now,
+    const { rows } = await client.query<ServerRow>(
+      `select current_setting('server_version') as version, current_setting('server_encoding', true) as encoding,
+         extract(epoch from clock_timestamp()) * 1000 as now,
          to_regclass('drizzle.__drizzle_migrations') as applied`,
     );
     const [row] = rows;
     if (row === undefined) throw new StartError('The database answers nothing.');
     clocks.push({ of: 'the database', differenceMs: Number(row.now) - Date.now() });
+    const fault = findEncodingFault(row.encoding);
+    if (fault !== undefined) throw new StartError(fault);
     const { entries } = JSON.parse(await readFile(packageFile('migrations/meta/_journal.json'), 'utf8')) as {
       entries: readonly unknown[];
     };

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { packageFile } from '../base/package-root.ts';
 import { StartError } from '../base/start-error.ts';
 import { inTransaction, readRows, type Database } from './database.ts';
+import { findEncodingFault } from './encoding-fault.ts';
 import type { PreparingPool } from './preparing-pool.ts';
 import { takeTurn } from './take-turn.ts';
 
@@ -16,7 +17,7 @@ const APPLIED = sql`drizzle.__drizzle_migrations`;
  * next one works, so other processes wait for one table at a time. A migration that waits for a transaction which waits for
  * it is tried again.
  *
- * `required` begins the sentence of the `StartError` for a database without tables of the service, as "The database has";
+ * Throws a `StartError` for a new database whose encoding lacks letters. `required` begins the sentence of the `StartError` for a database without tables of the service, as "The database has";
  * `undefined` makes them.
  */
 export async function migrateTables(pool: PreparingPool, required: string | undefined): Promise<void> {
@@ -56,6 +57,8 @@ async function migrateOnce(
     transaction,
     sql<{ readonly newest: string }>`select coalesce(max(created_at), 0) as newest from ${APPLIED}`,
   );
+  // A database that is in use goes on as it was: its operator hears of it from `doctor`.
+  if (Number(applied?.newest) === 0) await assertEncoding(transaction);
   const pending = migrations.filter(({ folderMillis }) => folderMillis > Number(applied?.newest));
   const [next] = pending;
   if (next === undefined) return true;
@@ -64,6 +67,15 @@ async function migrateOnce(
     sql`insert into ${APPLIED} (hash, created_at) values (${next.hash}, ${next.folderMillis})`,
   );
   return pending.length === 1;
+}
+
+async function assertEncoding(transaction: Database): Promise<void> {
+  const [row] = await readRows(
+    transaction,
+    sql<{ readonly encoding: string | null }>`select current_setting('server_encoding', true) as encoding`,
+  );
+  const fault = findEncodingFault(row?.encoding ?? null);
+  if (fault !== undefined) throw new StartError(fault);
 }
 
 async function assertTables(transaction: Database, subject: string): Promise<void> {

@@ -14,7 +14,7 @@ import { init } from '../../src/program/init.ts';
 import type { ProgramOptions } from '../../src/program/options.ts';
 import { readCommand } from '../../src/program/read-command.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { createPostgresDatabase, missingPostgres } from '../support/postgres.ts';
+import { createPostgresDatabase, missingPostgres, runStatement } from '../support/postgres.ts';
 import { startSolanaNode } from '../support/solana-node.ts';
 import { program, withFolder } from '../support/program.ts';
 
@@ -372,6 +372,14 @@ describe('doctor', () => {
     const { migrations } = (await look(await createPostgresDatabase())).detail as { migrations: string };
     const [applied, known] = migrations.split(' of ');
     assert.equal(applied, known);
+    const name = `${/test_\w+/.exec(empty)?.[0]}_latin1`;
+    await runStatement(
+      empty,
+      `create database ${name} template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`,
+    );
+    const { detail: letters, result: lacking } = await look(empty.replace(/test_\w+/, name));
+    assert.equal(lacking, 'failed');
+    assert.match(String(letters), /^The encoding of the database is LATIN1, .* encoding 'UTF8'"\.$/);
     const nobody = await look('postgres://user:canary@127.0.0.1:1/none');
     assert.match(String(nobody.detail), /^ECONNREFUSED: nothing listens at this address/);
     assert.equal(nobody.result, 'failed');

@@ -22,6 +22,29 @@ describeOnEachDatabase('migrations', ({ createEmpty }) => {
   });
 });
 
+describe('a new database on a server', { skip: missingPostgres ?? false }, () => {
+  it('is refused where its encoding lacks letters, and nothing is made in it', async () => {
+    const beside = await createPostgresDatabase({ isEmpty: true });
+    for (const encoding of ['LATIN1', 'SQL_ASCII']) {
+      const name = `${/test_\w+/.exec(beside)?.[0]}_${encoding.toLowerCase()}`;
+      const url = beside.replace(/test_\w+/, name);
+      await runStatement(
+        beside,
+        `create database ${name} template template0 encoding '${encoding}' lc_collate 'C' lc_ctype 'C'`,
+      );
+      const opened = openDatabase({ kind: 'server', url });
+      if (encoding === 'SQL_ASCII') {
+        // It keeps every byte as it comes.
+        await (await opened).close();
+        continue;
+      }
+      await assert.rejects(opened, /^StartError: The encoding of the database is LATIN1, /);
+      const [schema] = await runStatement(url, `select from pg_namespace where nspname = 'drizzle'`);
+      assert.equal(schema, undefined);
+    }
+  });
+});
+
 describe('a migration of a database in use', { skip: missingPostgres ?? false }, () => {
   let url = '';
   const clients: pg.Client[] = [];
