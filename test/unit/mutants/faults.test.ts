@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { transformSync } from 'esbuild';
 import { checkFaults } from '../../mutants/check-faults.ts';
 import type { Fault } from '../../mutants/fault.ts';
 import { FAULTS_BY_AREA } from '../../mutants/faults/index.ts';
@@ -19,6 +22,22 @@ describe('the list of planted faults', () => {
     const bugs = [...LOGIN_BUGS, ...SIMULATED_BUGS];
     assert.deepEqual(checkFaults(bugs, root), []);
     assert.ok(bugs.length >= 30);
+  });
+
+  it('leaves code that can be read: a program that cannot be built finds nothing', () => {
+    const unreadable = [...faults, ...LOGIN_BUGS, ...SIMULATED_BUGS].flatMap(
+      ({ file, find, id, replace }) => {
+        if (!file.endsWith('.ts')) return [];
+        const planted = readFileSync(join(root, file), 'utf8').replace(find, () => replace);
+        try {
+          transformSync(planted, { loader: 'ts', logLevel: 'silent' });
+          return [];
+        } catch {
+          return [id];
+        }
+      },
+    );
+    assert.deepEqual(unreadable, []);
   });
 
   it('names tests of known stages only', () => {

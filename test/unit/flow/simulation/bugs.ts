@@ -37,8 +37,8 @@ export const LOGIN_BUGS = inFile('src/flow/transition.ts', FOUND_BY, {
   },
   'machine-ignores-other-tabs': {
     why: 'A tab does not hear of the login in another.',
-    find: ': finish(state, event);\n}',
-    replace: ': [state];',
+    find: "if (state.name !== 'done') return finish(state, event);",
+    replace: "if (state.name !== 'done') return [state];",
   },
   'machine-tells-twice': {
     why: 'A page hears of one login twice.',
