@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fromUtf8 } from '../base/contract.ts';
+import { explainError } from '../base/explain-error.ts';
 import { JsonError, parseJson, UNLIMITED_JSON } from '../base/json.ts';
 import { createValidatorCompiler } from '../base/validator.ts';
 import { assertProvisioning } from './assert-provisioning.ts';
@@ -20,9 +21,12 @@ export async function readProvisioning(
   try {
     bytes = await readFile(file);
   } catch (cause) {
-    throw new ProvisioningError('', `${file} cannot be read; check the path given with --provision.`, {
-      cause,
-    });
+    const { code } = explainError(cause);
+    const remedy =
+      code === 'EACCES' || code === 'EPERM'
+        ? 'let the user of the service read it, and enter the folders above it.'
+        : 'check the path given with --provision.';
+    throw new ProvisioningError('', `${file} cannot be read; ${remedy}`, { cause });
   }
   return parseProvisioning(bytes, allowsPrivateReceivers);
 }

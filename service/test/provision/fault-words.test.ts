@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parseJson } from '../../src/base/json.ts';
-import { parseProvisioning } from '../../src/provision/read-provisioning.ts';
+import { parseProvisioning, readProvisioning } from '../../src/provision/read-provisioning.ts';
 
 const faultOf = (text: string): string => {
   try {
@@ -16,6 +19,21 @@ const withUser = (user: object): string =>
   JSON.stringify({ organizations: [{ organizationId: 'o', organizationName: 'O', users: [user] }] });
 
 describe('the fault of a provisioning file', () => {
+  it('tells one that somebody else may read from one that is not there', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-file-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'provision.json');
+    await assert.rejects(readProvisioning(file, false), {
+      message: `Provisioning file: ${file} cannot be read; check the path given with --provision.`,
+    });
+    writeFileSync(file, '{"organizations":[]}', { mode: 0o000 });
+    // Root may read every file but those of the kernel that take something and tell nothing.
+    const shut = process.geteuid?.() === 0 ? '/proc/sys/vm/drop_caches' : file;
+    await assert.rejects(readProvisioning(shut, false), {
+      message: `Provisioning file: ${shut} cannot be read; let the user of the service read it, and enter the folders above it.`,
+    });
+  });
+
   const at = 'Provisioning file, organizations[0].users[0]';
   for (const [text, fault] of [
     [
