@@ -52,8 +52,8 @@ export interface DescribedElement {
 
 const PATH = 'dist/custom-elements.json';
 
-/** The platform calls these; nobody else does. */
-const CALLBACKS = /(?:Callback|^requestUpdate)$/;
+/** The platform and the parts of the element call these; nobody else does. */
+const CALLBACKS = /(?:Callback|^requestUpdate|^adopt)$/;
 
 /**
  * Writes dist/custom-elements.json anew from the analyzer's, for people who use the element: one class with everything it

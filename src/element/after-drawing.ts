@@ -130,10 +130,10 @@ export class AfterDrawing {
   #moveFocus(state: FlowState): void {
     const { name } = state;
     const held = this.#held as HTMLElement | null;
-    // A part of the site stays in the page when its slot goes, and loses the focus all the same.
-    if (held?.closest('[slot]')?.assignedSlot === null) {
+    // A part of the site stays in the page when its slot goes, and loses the focus all the same: as if it had gone, too.
+    if (held?.closest(`${this.#host.localName}>*`)?.assignedSlot === null) {
       held.blur();
-      this.#held = document.createElement('div');
+      this.#held = document.createElement('p');
     }
     if (name === 'signing-in' || name === 'options') this.#pressed = state.method;
     else if (name !== 'choose') this.#pressed = undefined;

@@ -6,11 +6,9 @@ import type { LoginHost } from './host.ts';
 export class DialogController {
   readonly #host: LoginHost;
   #frame: DialogFrame | undefined;
-  readonly #adopt: (styles: string) => void;
 
-  constructor(host: LoginHost, adopt: (styles: string) => void) {
+  constructor(host: LoginHost) {
     this.#host = host;
-    this.#adopt = adopt;
   }
 
   /** Draws the card inside the dialog; nothing while the dialog's part of the program is on its way. */
@@ -26,7 +24,7 @@ export class DialogController {
     const { createDialogFrame } = await import('./dialog.ts');
     if (!this.#frame) {
       this.#frame = createDialogFrame(this.#host);
-      this.#adopt(this.#frame.styles);
+      this.#host.adopt(this.#frame.styles);
       this.#host.requestUpdate();
     }
     return this.#frame;

@@ -15,6 +15,8 @@ export interface LoginHost extends HTMLElement, Omit<LoginSite, 'baseURI'> {
   show(): void;
   /** Closes the dialog. */
   close(): void;
+  /** Adds styles; the same ones twice are added once. */
+  adopt(styles: string): void;
   /** Draws soon. */
   requestUpdate(): void;
 }

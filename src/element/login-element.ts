@@ -105,15 +105,10 @@ export class LatchkeyLoginElement extends LoginAttributes {
   // Safari before 16.4 has none; a form there does not know the element.
   readonly #internals = (this as Partial<HTMLElement>).attachInternals?.();
   readonly #language = new ElementLanguage(this, () => this.requestUpdate());
-  readonly #adopt = (text: string): void => this.adopt(text);
-  readonly #screens = new ScreenLoader(
-    this,
-    this.#adopt,
-    (load) => this.#sourceOf(this.#flow.state) === load,
-  );
+  readonly #screens = new ScreenLoader(this, (load) => this.#sourceOf(this.#flow.state) === load);
   /** Attends to the element after each drawing, once the part that follows the first screen is there. */
   #after: AfterDrawing | undefined;
-  readonly #dialog = new DialogController(this, this.#adopt);
+  readonly #dialog = new DialogController(this);
   /** Takes over the first screen of a server; undefined where there was none. */
   #takeOver: TakeOver | undefined;
   #isDisabled = false;

@@ -83,8 +83,8 @@ export abstract class ViewElement extends Base {
     return this.#root.querySelector<Found>(selector);
   }
 
-  /** Adds styles; the same ones twice are added once. */
-  protected adopt(text: string): void {
+  /** Adds styles, of the element or of a part of it; the same ones twice are added once. */
+  adopt(text: string): void {
     if (this.#adopted.has(text)) return;
     this.#adopted.add(text);
     adoptStyles(this.#root, text);

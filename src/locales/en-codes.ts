@@ -1,7 +1,7 @@
 import { messages as first } from './en-first.ts';
 import type { CodeMessages } from './messages.ts';
 
-const notAvailable = first.misconfigured;
+const notAvailable = 'Please contact the owner of this site.';
 const startOver = 'Start again.';
 
 /** English, but for the screens of a login without a code. */
@@ -31,6 +31,7 @@ export const messages: CodeMessages = {
   signOut: 'Sign out',
   memoryOnly: "You'll be signed out when you close this page.",
   misconfiguredTitle: 'Sign-in is not available',
+  misconfigured: notAvailable,
   developerDetails: 'Details for developers',
   noAccountTitle: 'No account yet',
   noAccount: ['There is no account for ', '.'],
@@ -43,6 +44,7 @@ export const messages: CodeMessages = {
   },
   errors: {
     ...first.errors,
+    unexpected: 'Something went wrong on this page.',
     attribute_missing: notAvailable,
     attribute_invalid: notAvailable,
     invalid_configuration: notAvailable,

@@ -10,7 +10,6 @@ export type FirstMessages = Pick<
   | 'continue'
   | 'sending'
   | 'starting'
-  | 'misconfigured'
   | 'tryAgain'
   | 'or'
   | 'continueWith'
@@ -18,7 +17,7 @@ export type FirstMessages = Pick<
   | 'close'
 > & {
   readonly channels: { readonly [C in Channel]: Omit<ChannelMessages, 'checkTitle'> };
-  readonly errors: Pick<Messages['errors'], 'load_failed' | 'unexpected'>;
+  readonly errors: Pick<Messages['errors'], 'load_failed'>;
 };
 
 /**
@@ -44,7 +43,6 @@ export const messages: FirstMessages = {
   continue: 'Continue',
   sending: 'Sending the code',
   starting: 'Loading the sign-in',
-  misconfigured: 'Please contact the owner of this site.',
   tryAgain: 'Try again',
   or: 'or',
   continueWith: {
@@ -56,6 +54,5 @@ export const messages: FirstMessages = {
   close: 'Close',
   errors: {
     load_failed: 'A part of this page could not be loaded.',
-    unexpected: 'Something went wrong on this page.',
   },
 };

@@ -3,7 +3,6 @@ import { LatchkeyError } from '../../base/errors.ts';
 import { toFault } from '../../flow/fault.ts';
 import type { FlowEvent } from '../../flow/state.ts';
 import type { ElementMessages, PhoneMessages } from '../../locales/messages.ts';
-import { adoptStyles } from '../view-element.ts';
 import { CountryPicker } from './country-picker.ts';
 import { guessCountry } from './country.ts';
 import { formatNumber, moveNumber, toE164 } from './format.ts';
@@ -18,6 +17,8 @@ export function writeNumber(number: string): string {
 interface PhoneHost extends HTMLElement {
   /** Its language as the page has said it: it tells the country to begin with. */
   readonly locale: string | undefined;
+  /** Adds styles. */
+  adopt(styles: string): void;
 }
 
 /**
@@ -31,8 +32,6 @@ export class PhoneField {
   readonly #send: (event: FlowEvent) => void;
   readonly #picker = new CountryPicker();
   #input: HTMLInputElement | undefined;
-  /** The document that the styles are in: one that the element is moved to has none of them. */
-  #styled: Document | undefined;
   #attached: AbortController | undefined;
   #country: CountryCode | undefined;
   /** The country before a number of none was typed. */
@@ -51,6 +50,7 @@ export class PhoneField {
     this.#host = host;
     this.#root = host.shadowRoot!;
     this.#send = send;
+    host.adopt(styles);
   }
 
   /** True when the field holds what can be the number of its country. */
@@ -60,9 +60,7 @@ export class PhoneField {
 
   /** Follows the contact field after each drawing; it may be another one, or have become one for an address. */
   follow(input: HTMLInputElement, t: ElementMessages): void {
-    const { locale, ownerDocument } = this.#host;
-    if (ownerDocument !== this.#styled) adoptStyles(this.#root, styles);
-    this.#styled = ownerDocument;
+    const { locale } = this.#host;
     this.#t = t.phone;
     this.#language = t.locale;
     if (!this.#isNamed && (locale !== this.#locale || !this.#country)) {

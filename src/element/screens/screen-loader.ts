@@ -6,21 +6,14 @@ export class ScreenLoader {
   /** The screen that was waited for and did not arrive. */
   failed: ScreenSource<never>;
   readonly #host: ViewElement;
-  readonly #adopt: (styles: string) => void;
   readonly #isAwaited: (load: ScreenLoad<never>) => boolean;
   readonly #loaded = new Map<ScreenLoad<never>, ScreenModule<never>>();
 
   /**
-   * `adopt` gives the host styles, the same ones once. `isAwaited` tells whether a screen that did not arrive is missed;
-   * another one is loaded again when its time comes.
+   * `isAwaited` tells whether a screen that did not arrive is missed; another one is loaded again when its time comes.
    */
-  constructor(
-    host: ViewElement,
-    adopt: (styles: string) => void,
-    isAwaited: (load: ScreenLoad<never>) => boolean,
-  ) {
+  constructor(host: ViewElement, isAwaited: (load: ScreenLoad<never>) => boolean) {
     this.#host = host;
-    this.#adopt = adopt;
     this.#isAwaited = isAwaited;
   }
 
@@ -28,7 +21,7 @@ export class ScreenLoader {
   find(source: ScreenSource<never>): ScreenModule<never> | undefined {
     const isLoad = typeof source === 'function';
     const screen = isLoad ? this.#loaded.get(source) : source;
-    if (screen?.styles) this.#adopt(screen.styles);
+    if (screen?.styles) this.#host.adopt(screen.styles);
     if (isLoad && !screen && !this.failed) void this.#load(source);
     return screen;
   }

@@ -100,6 +100,28 @@ describe('what a site puts into the element', () => {
     }
   });
 
+  it('leaves the focus to a button that is still on show, also in a component that hides its slots', async () => {
+    customElements.define(
+      'closed-panel',
+      class extends HTMLElement {
+        constructor() {
+          super();
+          const slot = Object.assign(document.createElement('slot'), { name: 'way' });
+          this.attachShadow({ mode: 'closed' }).append(slot);
+        }
+      },
+    );
+    const harness = await mountWith(
+      '<closed-panel slot="done"><button slot="way">Go on</button></closed-panel>',
+    );
+    await harness.logIn((await newPerson()).email);
+    const way = harness.element.querySelector('button');
+    way!.focus();
+    await harness.element.refresh();
+    await until(() => harness.root.querySelector('.title'), 'the drawing after it', harness);
+    expect(document.activeElement === way, 'the focus is where it was').to.equal(true);
+  });
+
   it('shows and hides another way to sign in that comes and goes late', async () => {
     const harness = await mountWith('<p slot="legal">By signing in you agree to our terms.</p>');
     await until(() => harness.contact, 'the field');
