@@ -104,9 +104,9 @@ function stop(message: string): never {
 
 /** Starts the next stage whenever enough cores are free and the one it comes after has ended. */
 async function runAll(): Promise<void> {
-  // Two more than there are: every stage waits now and then, for a disk, a start, a frame or a clock. Two of the long ones
-  // side by side end sooner than one after the other.
-  const cores = Math.max(2, Math.min(cpus().length, 4)) + 2;
+  // One more than there are: beside a long stage, which waits for a disk, a start, a frame or a clock now and then, runs one
+  // of the checks. Two of the long ones side by side take turns at the cores, and end later than one after the other.
+  const cores = Math.max(2, Math.min(cpus().length, 4)) + 1;
   const waiting = [...chosen];
   const running = new Map<Stage, Promise<void>>();
   const past = (): boolean => performance.now() - started >= timeLimitMs;
