@@ -53,7 +53,7 @@ export interface DescribedElement {
 const PATH = 'dist/custom-elements.json';
 
 /** The platform and the parts of the element call these; nobody else does. */
-const CALLBACKS = /(?:Callback|^requestUpdate|^adopt)$/;
+const INTERNAL = /(?:Callback|^requestUpdate|^adopt)$/;
 
 /**
  * Writes dist/custom-elements.json anew from the analyzer's, for people who use the element: one class with everything it
@@ -78,7 +78,7 @@ export function writeElementManifest(): void {
     description,
     superclass: { name: 'HTMLElement', package: 'global:' },
     members: members
-      .filter((member) => !member.privacy && !member.static && !CALLBACKS.test(member.name))
+      .filter((member) => !member.privacy && !member.static && !INTERNAL.test(member.name))
       .map((member) => withoutOrigin(describeMember(member, types.get(member.name)))),
     attributes: attributes.map((attribute) =>
       withoutOrigin({ ...attribute, fieldName: toProperty(attribute.name) }),

@@ -34,8 +34,8 @@ const SLOTS: readonly ScreenSlot[] = ['title', 'consent', 'providers', 'legal'];
 export function renderLogin(options: RenderOptions): string {
   const { children = '', messages } = options;
   const present = presentIn(options);
-  const { locale = messages?.locale } = present;
-  const written = Object.entries(presentIn({ attributes: { ...present, locale } })).map(([name, value]) => {
+  const all = messages ? { ...present, locale: present['locale'] ?? messages.locale } : present;
+  const written = Object.entries(all).map(([name, value]) => {
     if (!/^(?!on)[a-z][a-z0-9-]*$/.test(name))
       fail('attributes', `"${name}" is no attribute that can be written`);
     return value === true ? ` ${name}` : ` ${name}="${escapeMarkup(String(value))}"`;

@@ -15,6 +15,20 @@ export interface Fault {
   readonly mended?: string;
 }
 
+/**
+ * Plants a fault in the text of its file.
+ *
+ * @throws RangeError when the text to find is not there.
+ */
+export function plantFault(text: string, { file, find, replace }: PlantedText): string {
+  const at = text.indexOf(find);
+  if (at === -1) throw new RangeError(`${file} has no such text: ${find}`);
+  return text.slice(0, at) + replace + text.slice(at + find.length);
+}
+
+/** The part of a fault that says what is changed. */
+export type PlantedText = Pick<Fault, 'file' | 'find' | 'replace'>;
+
 /** The part of a fault that differs among those of one file. */
 export interface FaultInFile extends Omit<Fault, 'id' | 'file' | 'tests'> {
   /** Default: the tests of the file. */

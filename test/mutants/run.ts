@@ -93,7 +93,7 @@ async function assertTestsPass(): Promise<void> {
 
 /** Plants a fault and looks for a stage that catches it. */
 async function plant(fault: Fault): Promise<Pick<Fate, 'caughtBy' | 'detail'>> {
-  const restore = copy.plant(fault.file, fault.find, fault.replace);
+  const restore = copy.plant(fault);
   try {
     for (const stage of stagesOf(fault)) {
       const { detail, output, verdict } = await runStage(stage, testsOf(fault, stage), copy);

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { plantFault, type PlantedText } from './fault.ts';
 
 /** A copy of the repository that may be broken. */
 export interface ScratchCopy {
@@ -23,7 +24,7 @@ export interface ScratchCopy {
   /** A folder for what programs leave in the system's temporary one. It goes with the copy. */
   readonly temporary: string;
   /** Replaces a text of a file; the answer puts the file back. */
-  plant(file: string, find: string, replace: string): () => void;
+  plant(fault: PlantedText): () => void;
   /** Removes the copy. */
   remove(): void;
 }
@@ -52,12 +53,10 @@ export function makeScratchCopy(source: string): ScratchCopy {
   return {
     root,
     temporary,
-    plant(file, find, replace) {
-      const path = join(root, file);
+    plant(fault) {
+      const path = join(root, fault.file);
       const text = readFileSync(path, 'utf8');
-      const at = text.indexOf(find);
-      if (at === -1) throw new RangeError(`${file} has no such text: ${find}`);
-      writeFileSync(path, text.slice(0, at) + replace + text.slice(at + find.length));
+      writeFileSync(path, plantFault(text, fault));
       return () => writeFileSync(path, text);
     },
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),

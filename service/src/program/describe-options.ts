@@ -2,6 +2,7 @@ import { toSolanaAlias } from '../base/solana-chain.ts';
 import type { SendingOptions } from '../solana/sending.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { ProgramOptions } from './options.ts';
+import { readServerUrl } from './server-url.ts';
 
 /** The settings as an operator may see them in a log: addresses without user, password, path and query. */
 export type DescribedOptions = Readonly<Record<string, unknown>>;
@@ -49,10 +50,9 @@ function toNodes({ nodes }: SendingOptions): string | Readonly<Record<string, st
 
 /** Scheme, host and port; of a database its name as well. All else of an address may hold a secret. */
 function toServer(text: string): string {
-  // A socket has no host, which no address may lack.
-  const readable = text.replace('@/', '@local/');
-  if (!URL.canParse(readable)) return 'an address that cannot be read';
-  const { host, pathname, protocol } = new URL(readable);
+  const url = readServerUrl(text);
+  if (url === undefined) return 'an address that cannot be read';
+  const { host, pathname, protocol } = url;
   const isDatabase = protocol.startsWith('postgres');
   return `${protocol}//${host}${isDatabase ? pathname : ''}`;
 }

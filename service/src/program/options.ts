@@ -8,6 +8,7 @@ import type { DatabaseLocation } from '../store/open-database.ts';
 import type { MetricsAddress } from '../telemetry/serve-metrics.ts';
 import { readMailAddress } from '../auth/delivery/smtp-sender.ts';
 import { isSecureUrl } from '../base/secure-url.ts';
+import { readServerUrl } from './server-url.ts';
 import { findUnknownVariables, type UnknownVariable } from './variables.ts';
 import type { Flags } from './parse-command-line.ts';
 import { UsageError } from './usage-error.ts';
@@ -187,11 +188,8 @@ function toLocation(databaseUrl: string | undefined, dataFolder: string | undefi
  * or takes the user for the host, and the rest of the password for the name of the database, which is no secret.
  */
 function isDatabaseUrl(text: string): boolean {
-  // A socket has no host, which no address may lack.
-  const readable = text.replace('@/', '@local/');
-  if (!URL.canParse(readable)) return false;
-  const { hash, pathname } = new URL(readable);
-  return hash === '' && !pathname.includes('@');
+  const url = readServerUrl(text);
+  return url !== undefined && url.hash === '' && !url.pathname.includes('@');
 }
 
 /** One address. Its domain may be a name of the network alone, as that of a mail catcher is. */

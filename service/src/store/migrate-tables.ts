@@ -17,8 +17,8 @@ const APPLIED = sql`drizzle.__drizzle_migrations`;
  * next one works, so other processes wait for one table at a time. A migration that waits for a transaction which waits for
  * it is tried again.
  *
- * Throws a `StartError` for a new database whose encoding lacks letters. `required` begins the sentence of the `StartError` for a database without tables of the service, as "The database has";
- * `undefined` makes them.
+ * Throws a `StartError` for a new database whose encoding lacks letters. `required` begins the sentence of the `StartError`
+ * for a database without tables of the service, as "The database has"; `undefined` makes them.
  */
 export async function migrateTables(pool: PreparingPool, required: string | undefined): Promise<void> {
   pool.on('error', () => undefined);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { transformSync } from 'esbuild';
 import { checkFaults } from '../../mutants/check-faults.ts';
-import type { Fault } from '../../mutants/fault.ts';
+import { plantFault, type Fault } from '../../mutants/fault.ts';
 import { FAULTS_BY_AREA } from '../../mutants/faults/index.ts';
 import { stageOf } from '../../mutants/run-stage.ts';
 import { SIMULATED_BUGS } from '../../../service/test/simulation/bugs/index.ts';
@@ -25,18 +25,16 @@ describe('the list of planted faults', () => {
   });
 
   it('leaves code that can be read: a program that cannot be built finds nothing', () => {
-    const unreadable = [...faults, ...LOGIN_BUGS, ...SIMULATED_BUGS].flatMap(
-      ({ file, find, id, replace }) => {
-        if (!file.endsWith('.ts')) return [];
-        const planted = readFileSync(join(root, file), 'utf8').replace(find, () => replace);
-        try {
-          transformSync(planted, { loader: 'ts', logLevel: 'silent' });
-          return [];
-        } catch {
-          return [id];
-        }
-      },
-    );
+    const unreadable = [...faults, ...LOGIN_BUGS, ...SIMULATED_BUGS].flatMap((fault) => {
+      if (!fault.file.endsWith('.ts')) return [];
+      const planted = plantFault(readFileSync(join(root, fault.file), 'utf8'), fault);
+      try {
+        transformSync(planted, { loader: 'ts', logLevel: 'silent' });
+        return [];
+      } catch {
+        return [fault.id];
+      }
+    });
     assert.deepEqual(unreadable, []);
   });
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, type Plugin } from 'esbuild';
 import { checkFaults } from '../../../../test/mutants/check-faults.ts';
-import type { Fault } from '../../../../test/mutants/fault.ts';
+import { plantFault, type Fault } from '../../../../test/mutants/fault.ts';
 import { keepPlaces } from '../../../../test/support/runner/keep-places.ts';
 import { root } from '../../../../test/support/runner/list-files.ts';
 import { LOGIN_BUGS } from '../../../../test/unit/flow/simulation/bugs.ts';
@@ -69,13 +69,13 @@ async function hunt(bug: Fault): Promise<string | undefined> {
   return found.slice(0, 200);
 }
 
-function plant({ file, find, replace }: Fault): Plugin {
+function plant(fault: Fault): Plugin {
   return {
     name: 'plant',
     setup({ onLoad }) {
       onLoad({ filter: /\.ts$/, namespace: 'file' }, async ({ path }) => {
-        if (path !== join(root, file)) return undefined;
-        return { contents: (await readFile(path, 'utf8')).replace(find, () => replace), loader: 'ts' };
+        if (path !== join(root, fault.file)) return undefined;
+        return { contents: plantFault(await readFile(path, 'utf8'), fault), loader: 'ts' };
       });
     },
   };
