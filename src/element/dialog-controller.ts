@@ -11,13 +11,22 @@ export class DialogController {
     this.#host = host;
   }
 
-  /** Draws the card inside the dialog; nothing while the dialog's part of the program is on its way. */
+  /**
+   * Draws the card inside the dialog; nothing while the dialog's part of the program is on its way. Where that does not
+   * arrive, a card that was to open stands in the page from then on.
+   */
   draw(card: TemplateResult, context: DialogContext): TemplateResult | typeof nothing {
     // The same listener twice is added once.
     this.#host.getRootNode().addEventListener('click', this.#onCommand);
-    // A failure is looked at by the next drawing, which loads once more.
-    if (!this.#frame) this.#load().catch(() => undefined);
+    // What is not open yet is loaded once more by the drawing that opens it.
+    if (!this.#frame) this.#load().catch(() => this.#host.open && this.#standInPage());
     return this.#frame?.screen(card, context) ?? nothing;
+  }
+
+  #standInPage(): void {
+    this.#host.mode = 'inline';
+    // Once it has been drawn: it may be far from what the person has pressed.
+    queueMicrotask(() => this.#host.contactField?.focus());
   }
 
   async #load(): Promise<DialogFrame> {
@@ -37,7 +46,7 @@ export class DialogController {
   readonly #onCommand = (event: Event): void => {
     const host = this.#host;
     const { currentTarget, defaultPrevented, target } = event;
-    if (!host.isConnected || host.mode !== 'dialog' || host.getRootNode() !== currentTarget) {
+    if (host.mode !== 'dialog' || host.getRootNode() !== currentTarget) {
       // Moved, or no dialog any more: where it is one again, it is heard again.
       return currentTarget?.removeEventListener('click', this.#onCommand);
     }

@@ -5,7 +5,7 @@ import type { LoginSite } from '../login/options.ts';
 export interface LoginHost extends HTMLElement, Omit<LoginSite, 'baseURI'> {
   /** The language as the page has written it. */
   readonly locale: string | undefined;
-  readonly mode: 'inline' | 'dialog' | undefined;
+  mode: 'inline' | 'dialog' | undefined;
   readonly open: boolean;
   readonly debug: boolean;
   readonly session: Session | null;

@@ -76,7 +76,10 @@ export abstract class LoginAttributes extends ViewElement {
   declare locale: string | undefined;
   /** Default: `auto`, which follows the person's setting. */
   declare theme: 'auto' | 'light' | 'dark' | undefined;
-  /** `dialog`: the card is a modal dialog, closed until `open` is set. Default: it stands in the page. */
+  /**
+   * `dialog`: the card is a modal dialog, closed until `open` is set. Default: it stands in the page. Where the dialog's
+   * part of the program does not arrive, this becomes `inline` as it opens.
+   */
   declare mode: 'inline' | 'dialog' | undefined;
   /** Whether the dialog is open. */
   declare open: boolean;

@@ -81,6 +81,24 @@ describe('a press before its code has arrived', () => {
         await page.read('[part~=code]');
       });
 
+      it('of a button that opens a dialog: the card opens in the page where its part does not arrive', async () => {
+        await openWithout('dialog');
+        await page.read('#contact');
+        await page.run(`const login = document.querySelector('latchkey-login');
+          Object.assign(login, { id: 'login', mode: 'dialog' });
+          const button = document.createElement('button');
+          button.setAttribute('commandfor', 'login');
+          button.setAttribute('command', 'show-modal');
+          button.append('Log in');
+          document.body.prepend(button);
+          return [];`);
+        await page.click('button[command]');
+        assert.ok(site.gate.count > 0);
+        site.gate.fail();
+        await page.read('#contact:focus');
+        assert.deepEqual(await page.readAll('dialog'), []);
+      });
+
       it('finds a session at rest before it: the form is never shown', async () => {
         await visitor.open('/');
         await visitor.answerAs(await visitor.press('google'), 'ada');
