@@ -41,7 +41,10 @@ function parse(text: string): object {
     value = parseJson(text);
   } catch (cause) {
     if (!(cause instanceof JsonError)) throw cause;
-    throw malformed('it is not JSON, or has a name twice');
+    const isQuoted = /^'.*'$/s.test(text.trim());
+    throw malformed(
+      isQuoted ? 'here the quotes are part of the value' : 'it is not JSON, or has a name twice',
+    );
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   throw malformed('it is no object');

@@ -20,6 +20,10 @@ export function assertLoginConfiguration(config: ProvisionedConfig, path: string
   if (otpLength !== undefined && !isWholeNumber(otpLength, 6, 9)) {
     throw new ProvisioningError(`${path}.otpLength`, 'must be "6", "7", "8" or "9".');
   }
+  config.enabledProviders.forEach((name, index, names) => {
+    if (names.indexOf(name) === index) return;
+    throw new ProvisioningError(`${path}.enabledProviders[${index}]`, 'is there twice.');
+  });
   const fault = findLoginSettingsFault({
     enabledProviders: config.enabledProviders,
     allowedOrigins: config.allowedOrigins ?? [],

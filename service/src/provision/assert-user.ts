@@ -1,5 +1,6 @@
 import { toEmail, toPhoneNumber } from '../auth/codes/contact.ts';
 import { fromBase64Url, toBase64Url } from '../base/contract.ts';
+import { isWebOrigin } from '../base/web-origin.ts';
 import { toStoredApiKey } from '../keys/api-key-text.ts';
 import { assertCidrs, assertExpression, type Register } from './assert-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
@@ -23,13 +24,19 @@ export function assertUser(
     register('public key of the organization', `${organizationId} ${stored}`, `${at}.publicKey`);
     assertCidrs(ipAllowlist?.cidrs, `${at}.ipAllowlist.cidrs`);
   });
-  user.authenticators?.forEach(({ credentialId, publicKey }, index) => {
+  user.authenticators?.forEach(({ credentialId, publicKey, rpId }, index) => {
     const at = `${path}.authenticators[${index}]`;
     if (!isBase64Url(credentialId)) {
       throw new ProvisioningError(`${at}.credentialId`, 'must be base64url without padding.');
     }
     if (toStoredApiKey('API_KEY_CURVE_P256', publicKey) === undefined) {
       throw new ProvisioningError(`${at}.publicKey`, 'must be a point of P-256, hexadecimal.');
+    }
+    if (!isWebOrigin(`https://${rpId}`) || rpId.includes(':')) {
+      throw new ProvisioningError(
+        `${at}.rpId`,
+        'must be a host without scheme, port or path, as example.com.',
+      );
     }
     const id = `${organizationId} ${credentialId}`;
     register('credentialId of the organization', id, `${at}.credentialId`);

@@ -109,6 +109,7 @@ describe('the options', () => {
     const faults: [string, RegExp][] = [
       ['https://canary', /it is not JSON, or has a name twice\.$/],
       ['{"solana:devnet":"https://canary","solana:devnet":"https://canary"}', /has a name twice\.$/],
+      [`'{"solana:devnet":"https://canary"}'`, /here the quotes are part of the value\.$/],
       ['["https://canary"]', /it is no object\.$/],
       ['{}', /it names no node\.$/],
       ['{"solana:testnet":"https://canary"}', /"solana:testnet" is no name of a cluster \(solana:mainnet, /],

@@ -43,7 +43,12 @@ describe('what a provisioning file describes', () => {
       [`${user}.authenticators[0].credentialId`, (o) => (o.users[0].authenticators[0].credentialId = 'a')],
       // Decodes to the same bytes as "YQ", and would never be found.
       [`${user}.authenticators[0].credentialId`, (o) => (o.users[0].authenticators[0].credentialId = 'YR')],
-      [`${user}.authenticators[0].rpId`, (o) => (o.users[0].authenticators[0].rpId = '')],
+      ...['', 'https://example.com', 'example.com/', 'example.com:8443', 'Example.com', '*.example.com'].map(
+        (rpId): [string, (organization: Loose) => void] => [
+          `${user}.authenticators[0].rpId`,
+          (o) => (o.users[0].authenticators[0].rpId = rpId),
+        ],
+      ),
       [`${user}.oauthProviders[0].issuer`, (o) => (o.users[0].oauthProviders[0].issuer = '')],
       [`${user}.mfaPolicies[0].order`, (o) => (o.users[0].mfaPolicies[0].order = '1')],
       [`${user}.mfaPolicies[0].order`, (o) => (o.users[0].mfaPolicies[0].order = null)],
@@ -85,6 +90,7 @@ describe('what a provisioning file describes', () => {
   it('is refused where a social login provider or a signup is not as it must be', () => {
     const config = 'organizations[0].authProxyConfigs[0]';
     const faults: [string, (config: Loose, organization: Loose) => void][] = [
+      [`enabledProviders[3]`, (c) => c.enabledProviders.push('email')],
       ['oauthClientIds.apple', (c) => c.enabledProviders.push('google', 'apple')],
       ['oauthClientIds.x', (c) => c.enabledProviders.push('x')],
       ['oauthClientIds.google', (c) => (c.enabledProviders.push('google'), delete c.oauthClientIds)],

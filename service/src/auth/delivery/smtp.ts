@@ -21,8 +21,12 @@ export function createSmtpDelivery({ url, from, timeoutMs = 10_000 }: SmtpSettin
   close(): void;
 } {
   const server = URL.canParse(url) ? new URL(url) : undefined;
-  if (server === undefined || !/^smtps?:$/.test(server.protocol) || server.hostname === '') {
-    throw new StartError('SMTP_URL must look like smtp://user:password@mail.example.com:587.');
+  // A password with a slash ends the address before its host, and the user would be taken for that.
+  const isCut = /^\w+:\/\/.*[/?#].*@/.test(url);
+  if (server === undefined || isCut || !/^smtps?:$/.test(server.protocol) || server.hostname === '') {
+    throw new StartError(
+      'SMTP_URL must look like smtp://user:password@mail.example.com:587, and a password with / ? # @ or % has these written as %2F %3F %23 %40 %25.',
+    );
   }
   const sender = from ?? `Latchkey <no-reply@${server.hostname}>`;
   const transport = createTransport(

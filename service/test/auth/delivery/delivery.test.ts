@@ -255,7 +255,8 @@ describe('a message', () => {
   });
 
   it('needs an address that can be read', () => {
-    for (const url of ['', 'mail.example.com', 'http://example.com']) {
+    const cut = ['/pass', '1?pass', '1#pass'].map((password) => `smtp://user:${password}@mail.example.com`);
+    for (const url of ['', 'mail.example.com', 'http://example.com', ...cut]) {
       assert.throws(() => createSmtpDelivery({ url }), { name: 'StartError', message: /^SMTP_URL/ });
     }
     for (const url of ['', 'example.com', 'ftp://example.com']) {
