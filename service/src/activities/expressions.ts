@@ -6,7 +6,7 @@ import {
   type ActivityMember,
 } from './activity-values.ts';
 import { createBudget, meter, type Budget } from './expression-budget.ts';
-import { findWayOut, toParameter, translatePublished } from './published-dialect.ts';
+import { findWayOut, isParameters, toParameter, translatePublished } from './published-dialect.ts';
 
 /** The variables of an expression (protocol.md section 3). Whole numbers are given as `bigint`, CEL's int. */
 export interface Facts {
@@ -180,8 +180,9 @@ function assertMembers(node: unknown, scope: Scope): void {
     const name = typeof member === 'string' ? member : literalOf(member);
     const shape = shapeOf(owner, scope);
     const isParameter = shape === scope.get(PARAMS);
-    // Behind a dot a parameter may have its published name.
-    const known = isParameter && op === '.' && name !== undefined ? toParameter(name) : name;
+    // Only here it is translated: under another name of the parameters it would never be there.
+    const isPublished = isParameter && op === '.' && isParameters(owner as ASTNode);
+    const known = isPublished && name !== undefined ? toParameter(name) : name;
     if (known !== undefined && shape !== null && !(Array.isArray(shape) && shape.includes(known))) {
       const place = op.startsWith('.') ? pos : (positionOf(member) ?? pos);
       const title = textOf(owner as ASTNode);
@@ -252,16 +253,16 @@ function shapeOf(node: unknown, scope: Scope): Shape {
   switch (op) {
     case 'id':
       return scope.get(args as string) ?? null;
-    case '.': {
-      const owner = shapeOf(first, scope);
-      if (owner === ACTIVITY_MEMBERS && isActivityMember(second)) return second;
-      if (!Array.isArray(owner) || owner === scope.get(PARAMS)) return null;
-      return second === 'params' ? (scope.get(PARAMS) ?? null) : 'plain';
-    }
+    case '.':
     case '[]': {
       const owner = shapeOf(first, scope);
-      const member = literalOf(second);
-      return owner === ACTIVITY_MEMBERS && isActivityMember(member) ? member : shapeOfItem(owner);
+      const member = op === '.' ? second : literalOf(second);
+      if (owner === ACTIVITY_MEMBERS) {
+        if (isActivityMember(member)) return member;
+        if (member === 'params') return scope.get(PARAMS) ?? null;
+      }
+      if (op === '[]') return shapeOfItem(owner);
+      return Array.isArray(owner) && owner !== scope.get(PARAMS) ? 'plain' : null;
     }
     case 'rcall':
       return first === 'filter' && shapeOf(second, scope) === 'approvers' ? 'approvers' : null;

@@ -94,15 +94,19 @@ function collect(text: string, node: unknown, changes: Change[]): void {
   collect(text, args, changes);
 }
 
-/** The name behind the dot that follows its owner, which may stand in parentheses. */
+/** What stands before the name of a member: a dot, with spaces and comments, after an owner in parentheses or not. */
+const BEFORE_MEMBER = /^(?:[\s)]|\/\/.*)*\.(?:\s|\/\/.*)*/;
+
+/** The name behind the dot that follows its owner. */
 function replaceMember(text: string, owner: ASTNode, name: string, replacement: string, to: Change[]): void {
-  const between = /^[\s)]*\.\s*/.exec(text.slice(owner.end))?.[0];
+  const between = BEFORE_MEMBER.exec(text.slice(owner.end))?.[0];
   const start = owner.end + (between?.length ?? 0);
   if (between === undefined || !text.startsWith(name, start)) return;
   to.push({ start, end: start + name.length, text: replacement });
 }
 
-function isParameters(node: ASTNode): boolean {
+/** Whether this is `activity.params`, whose members may have their published names. */
+export function isParameters(node: ASTNode): boolean {
   if (node.op !== '.') return false;
   const [owner, member] = node.args;
   return member === 'params' && owner.op === 'id' && owner.args === 'activity';

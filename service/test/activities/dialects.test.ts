@@ -105,6 +105,8 @@ describe('an expression of a published policy', () => {
       "approvers.filter(a, a.id == 'ID').any(b, b.tags.any(t, t == 'TAG'))",
       "activity.params.user_ids.any(x, x == 'ID') && 'any(count()' != 'exists'",
       "activity.params . user_ids.count() == 1 && activity.params.wallet_id.contains('I')",
+      "approvers // whoever they are\n .any(user, user.id == 'ID')",
+      'activity.params // of the request\n . // by their published name\n user_ids.count() == 1',
     ]) {
       assert.deepEqual(evaluate(text), [true, false], text);
     }

@@ -90,6 +90,15 @@ describe('a member in an expression', () => {
     });
   }
 
+  it('is refused under its published name where that is not written in its place', () => {
+    for (const text of [
+      "activity['params'].wallet_id == 'x'",
+      "cel.bind(params, activity.params, params.wallet_id == 'x')",
+    ]) {
+      assert.throws(() => acceptExpression(text), / has no member "wallet_id" in any activity\.$/, text);
+    }
+  });
+
   for (const text of [
     "activity.params.walletId == 'x' && activity.params['signWith'] == 'x'",
     "activity.params.wallet_id == 'x' || activity.params.user_ids.count() == 1",
