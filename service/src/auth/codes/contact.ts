@@ -11,8 +11,9 @@ export interface Contact {
 
 // The local part of the HTML standard's email pattern, which is what browsers accept in an email field.
 const LOCAL_PART = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
+// No number stands last: names of hosts have letters there, and the platform reads `1` as the address 0.0.0.1.
 const DOMAIN =
-  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Spaces and punctuation that people write into phone numbers. */
 const PHONE_PUNCTUATION = /[\s().\-\u2010-\u2015]/g;
 
@@ -26,7 +27,9 @@ export function toEmail(text: string): Contact | undefined {
   const trimmed = text.trim();
   const at = trimmed.lastIndexOf('@');
   const localPart = trimmed.slice(0, at);
-  const domain = domainToASCII(trimmed.slice(at + 1)).toLowerCase();
+  const typed = trimmed.slice(at + 1);
+  // The platform decodes the escapes of a page's address, which an email address does not have.
+  const domain = typed.includes('%') ? '' : domainToASCII(typed).toLowerCase();
   if (at < 1 || trimmed.length > 254 || !LOCAL_PART.test(localPart) || !DOMAIN.test(domain)) return undefined;
   // Mail servers may tell letters of the local part apart, so the message goes where it was typed.
   return { address: `${localPart}@${domain}`, normalized: `${localPart.toLowerCase()}@${domain}` };

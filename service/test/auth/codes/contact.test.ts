@@ -33,6 +33,10 @@ describe('an email address', () => {
       '"ada"@example.com',
       'ada@example.com\nBcc: eve@example.com',
       'ada@[127.0.0.1]',
+      'ada@127.0.0.1',
+      'ada@1',
+      'ada@0x7f.1',
+      'ada@ex%61mple.com',
       `${'a'.repeat(65)}@example.com`,
       `ada@${'a'.repeat(250)}.com`,
     ]) {
