@@ -65,6 +65,8 @@ describe('a session token, in other languages', () => {
     ['malformed', write({ exp: claims.exp, type: 'USAGE_TYPE_LOGIN' }, own.privateKey)],
     ['malformed', 'e30.e30.e30'],
     ['malformed', ''],
+    // No text in UTF-8 is written like this.
+    ['malformed', `\xff${token}`],
   ];
   let folder = '';
   let keySet = '';
@@ -87,10 +89,13 @@ describe('a session token, in other languages', () => {
       const [program = ''] = command ?? [];
       const child = spawn(program, [...(name === 'Go' ? ['run'] : []), example, keySet], {
         stdio: ['pipe', 'pipe', 'inherit'],
-        env: { ...process.env, GOCACHE: join(folder, 'go'), GOPROXY: 'off', GOFLAGS: '-mod=mod' },
+        env: {
+          ...process.env,
+          ...{ GOCACHE: join(folder, 'go'), GOPROXY: 'off', GOFLAGS: '-mod=mod', PYTHONUTF8: '1' },
+        },
       });
       const ended = once(child, 'close');
-      child.stdin.end(cases.map(([, line]) => `${line}\n`).join(''));
+      child.stdin.end(cases.map(([, line]) => `${line}\n`).join(''), 'latin1');
       const answers = (await text(child.stdout)).trimEnd().split('\n');
       assert.deepEqual(await ended, [0, null]);
       assert.deepEqual(

@@ -20,7 +20,8 @@ end
 
 # The claims of a session that lives. Raises Refused with the reason otherwise.
 def verify_session(token, keys, now)
-  match = /\A([\w-]+\.([\w-]+))\.([\w-]{86})\z/.match(token) or raise Refused, 'malformed'
+  # As bytes: a text that is not in UTF-8 would raise another error.
+  match = /\A([\w-]+\.([\w-]+))\.([\w-]{86})\z/.match(token.to_s.b) or raise Refused, 'malformed'
   signature = Base64.urlsafe_decode64(match[3])
   numbers = [signature[0, 32], signature[32, 32]].map { |half| OpenSSL::ASN1::Integer(OpenSSL::BN.new(half, 2)) }
   der = OpenSSL::ASN1::Sequence(numbers).to_der
