@@ -59,9 +59,10 @@ export type MfaStep = NonNullable<Activity['mfaStep']>;
  *
  * 1. Enough members of the root quorum have approved: allowed, and no policy is asked.
  * 2. A policy denies it: denied, whatever others allow. One whose expression fails counts as denying.
- * 3. A policy allows it; or one would, were there more approvers: then consensus is needed.
+ * 3. A policy allows it: allowed.
  * 4. It is something that everybody may do for themselves: allowed.
- * 5. The submitter belongs to the root quorum: the others of it are asked. All else: denied.
+ * 5. A policy would allow it, were there more approvers: then consensus is needed.
+ * 6. The submitter belongs to the root quorum: the others of it are asked. All else: denied.
  *
  * An approval counts when the approver's own MFA policies are satisfied. As long as the submitter's are not,
  * authenticators are needed. A rejection by the submitter withdraws the activity; one by others ends it when those who

@@ -128,6 +128,9 @@ describe('a decision', () => {
 
   it('lets everybody do what is for themselves, unless a policy denies it', () => {
     assert.equal(outcome({ permission: 'self' }), 'OUTCOME_ALLOW');
+    const patient = [policy({ consensus: 'approvers.size() >= 2' })];
+    assert.equal(outcome({ permission: 'self', policies: patient }), 'OUTCOME_ALLOW');
+    assert.equal(outcome({ policies: patient }), 'OUTCOME_REQUIRES_CONSENSUS');
     const policies = [policy({ effect: 'EFFECT_DENY' })];
     assert.equal(outcome({ permission: 'self', policies }), 'OUTCOME_DENY_EXPLICIT');
   });
