@@ -73,6 +73,11 @@ export async function findSignup(
   return wallet === null ? account : { ...account, wallet };
 }
 
+/** Lets the same request make another account. */
+export async function forgetSignup(transaction: Database, fingerprint: string): Promise<void> {
+  await transaction.delete(signups).where(eq(signups.fingerprint, fingerprint));
+}
+
 /** Notes the wallet that an account began with, so that the same request is answered alike. */
 export async function keepSignupWallet(
   transaction: Database,

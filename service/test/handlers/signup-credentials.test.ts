@@ -107,6 +107,24 @@ describeOnOneDatabase('signup_v2 without a code', (database) => {
     assert.equal(codeOf(await find('PUBLIC_KEY', 'no key')), 'INVALID_REQUEST');
   });
 
+  it('makes another account of a wallet that its first one no longer has', async () => {
+    const [wallet, other] = [createDeviceKey(), createDeviceKey()];
+    const toEntry = ({ publicKey }: DeviceKey) => ({ publicKey, curveType: 'API_KEY_CURVE_P256' });
+    const body = { ...NOTHING, apiKeys: [toEntry(wallet)] };
+    const { organizationId, userId } = (await post(body)).body;
+    const added = { userId, apiKeys: [{ apiKeyName: 'other', ...toEntry(other) }] };
+    resultOf(await submit(service(), organizationId, { userId, key: wallet }, 'create_api_keys', added));
+    const removed = { userId, apiKeyIds: [wallet.publicKey] };
+    resultOf(await submit(service(), organizationId, { userId, key: other }, 'delete_api_keys', removed));
+    assert.equal((await find('PUBLIC_KEY', wallet.publicKey)).text, '{}');
+
+    const again = await post(body);
+    assert.equal(again.status, 200, again.text);
+    assert.notEqual(again.body.organizationId, organizationId);
+    assert.equal((await whoami(service(), wallet, again.body.organizationId)).status, 200);
+    assert.deepEqual((await post(body)).body, again.body, 'a reply that was lost');
+  });
+
   it('makes an account of a social login, bound to the key of the device', async () => {
     const key = createDeviceKey();
     const subject = randomUUID();

@@ -10,6 +10,7 @@ import { inTransaction, type Database } from '../../store/database.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import {
   findSignup,
+  forgetSignup,
   holdOrganization,
   insertAccount,
   keepSignupWallet,
@@ -87,7 +88,10 @@ export async function signUp(
   const made = await inTransaction(database, async (transaction) => {
     await holdOrganization(transaction, configuration.organizationId);
     const same = await findSignup(transaction, { fingerprint });
-    if (same !== undefined) return same;
+    if (same !== undefined) {
+      if (await hasKept(transaction, configuration, same, credentials, clock.now())) return same;
+      await forgetSignup(transaction, fingerprint);
+    }
     await assertTokenUsable(transaction, configuration, claims);
     await assertNoAccount(transaction, configuration, claims, credentials, clock.now());
     isLastOfDay = await countSignUp(services, transaction, configuration.organizationId);
@@ -107,6 +111,24 @@ export async function signUp(
   });
   if (isLastOfDay) await alertOfQuota(services, configuration.organizationId);
   return made;
+}
+
+/**
+ * Whether an account still has the lasting key that it was made of. Nothing else about such a request changes: without the
+ * key it is no repeat after a lost reply, but somebody whom the account no longer lets in.
+ */
+async function hasKept(
+  transaction: Database,
+  { organizationId: configurationOrganizationId }: LoginConfiguration,
+  { organizationId, userId }: Signup,
+  { apiKeys }: Credentials,
+  now: number,
+): Promise<boolean> {
+  const lasting = apiKeys.find(({ expiresAt }) => (expiresAt ?? null) === null);
+  if (lasting === undefined) return true;
+  const scope = { configurationOrganizationId, organizationId };
+  const credential = { kind: 'api-key', publicKeys: [lasting.publicKey], now } as const;
+  return (await findAccount(transaction, scope, credential))?.userId === userId;
 }
 
 /** Counts an account against the day of the organization that it is made below. True for the last one of the day. */
