@@ -59,6 +59,9 @@ const SIGNING_MS = 2 ** 31 - 1;
 /** A body has at most 1 MB; its activity repeats it and adds a result. */
 const MAX_REPLY_BYTES = 4_194_304;
 
+/** The most that a page has of them. */
+const MAX_ACTIVITIES = 100;
+
 /**
  * Creates a client with one typed method for each of the operations, and a bundle that carries no other.
  *
@@ -155,7 +158,7 @@ function toCallOptions(
   return {
     baseUrl: named ? authProxyUrl : baseUrl,
     fetch,
-    maxReplyBytes: MAX_REPLY_BYTES,
+    maxReplyBytes: MAX_REPLY_BYTES * (kind === 'query' ? MAX_ACTIVITIES : 1),
     async authorize(body, signal) {
       // Not every stamper ends with the signal: passkey managers and key services often do not.
       const stamp =

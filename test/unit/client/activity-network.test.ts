@@ -107,7 +107,14 @@ describe('an activity on a bad network', () => {
     assert.ok(outcome.status === 'completed' && outcome.result.r.length === 1_500_000);
   });
 
-  it('reads no more than 4 MB of a reply', async () => {
+  it('reads a page of large activities, each as large as one may be', async () => {
+    const result = { signRawPayloadResult: { ...signature, r: 'a'.repeat(1_500_000) } };
+    const one = toActivity('ACTIVITY_STATUS_COMPLETED', { result });
+    const client = await clientFor([json({ activities: [one, one, one] })]);
+    assert.equal((await client.listActivities()).activities.length, 3);
+  });
+
+  it('reads no more than 4 MB of an activity', async () => {
     const result = { signRawPayloadResult: { ...signature, r: 'a'.repeat(5_000_000) } };
     const client = await clientFor([json({ activity: toActivity('ACTIVITY_STATUS_COMPLETED', { result }) })]);
     await assert.rejects(client.signRawPayload(payload), { code: 'malformed_reply' });
