@@ -166,6 +166,8 @@ function copyStrictly(
  * the first one.
  */
 function throwWithPlace(text: string): void {
+  // Nobody sees it, so the fault at its place would say nothing.
+  if (text.startsWith('\uFEFF')) throw new JsonError('Not JSON: a byte order mark stands before it.', '');
   /** The containers around the place: the names of an object so far, or nothing of an array. */
   const open: (Set<string> | undefined)[] = [];
 

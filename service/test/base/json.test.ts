@@ -79,6 +79,10 @@ describe('strict JSON', () => {
     }
   });
 
+  it('names the byte order mark that some editors write and none shows', () => {
+    assert.throws(() => parseJson('\uFEFF{}'), { message: 'Not JSON: a byte order mark stands before it.' });
+  });
+
   it('keeps __proto__ a member like any other', () => {
     const value = parseJson('{"__proto__":{"isAdmin":true}}') as Record<string, unknown>;
     assert.deepEqual(Object.keys(value), ['__proto__']);
