@@ -59,7 +59,7 @@ export function toOutcome<O extends ActivityOperation>(
   { activity }: { readonly activity?: Activity | undefined },
   options: CallOptions,
 ): ActivityOutcome<O> {
-  if (!activity?.status || !activity.result) {
+  if (typeof activity?.status !== 'string' || !activity.result) {
     throw new LatchkeyError('malformed_reply', 'No activity came.', { member: 'activity' });
   }
   const word = activity.status.slice('ACTIVITY_STATUS_'.length).toLowerCase().replace('_', '-');

@@ -95,7 +95,7 @@ function collect(text: string, node: unknown, changes: Change[]): void {
 }
 
 /** What stands before the name of a member: a dot, with spaces and comments, after an owner in parentheses or not. */
-const BEFORE_MEMBER = /^(?:[\s)]|\/\/.*)*\.(?:\s|\/\/.*)*/;
+const BEFORE_MEMBER = /^(?:[\s)]|\/\/[^\n]*\n)*\.(?:\s|\/\/[^\n]*\n)*/;
 
 /** The name behind the dot that follows its owner. */
 function replaceMember(text: string, owner: ASTNode, name: string, replacement: string, to: Change[]): void {

@@ -189,7 +189,12 @@ describe('an activity', () => {
     });
   });
 
-  for (const reply of [{}, { activity: null }, { activity: { status: 'ACTIVITY_STATUS_COMPLETED' } }]) {
+  for (const reply of [
+    {},
+    { activity: null },
+    { activity: { status: 'ACTIVITY_STATUS_COMPLETED' } },
+    { activity: { status: 5, result: {} } },
+  ]) {
     it(`calls ${JSON.stringify(reply)} a malformed reply`, async () => {
       const client = await clientFor([json(reply)]);
       await assert.rejects(client.signRawPayload(payload), { code: 'malformed_reply', member: 'activity' });
