@@ -8,6 +8,8 @@ export type Phase = 'starting' | 'ready' | 'draining';
 /** The health of the service, as the programs that watch it ask for it. */
 export interface Health {
   phase: Phase;
+  /** Whether `/readyz` would say 200 now. */
+  isReady(): Promise<boolean>;
   /** Whether anybody has asked `/readyz` within the last minute. Without a watcher nobody would notice draining. */
   isWatched(): boolean;
   /** Answers `/livez` and `/readyz`; undefined for every other path. */
@@ -58,6 +60,7 @@ export function createHealth({
 
   const health: Health = {
     phase: 'starting',
+    isReady: async () => health.phase === 'ready' && (await isUsableInTime()),
     isWatched: () => now() - watchedAt <= WATCH_MS,
     answer(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;

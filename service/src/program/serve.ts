@@ -71,7 +71,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     options.metrics === undefined
       ? undefined
       : createMetrics({
-          isReady: () => health.phase === 'ready',
+          isReady: () => health.isReady(),
           connections: () => running.store?.usage(),
         });
   const running: Running = { delivery: createDelivery(options, inbox, metrics?.watch) };

@@ -11,7 +11,7 @@ import type { Around } from '../http/around.ts';
 
 /** The figures that are asked for when somebody reads the metrics. */
 export interface MetricSources {
-  isReady(): boolean;
+  isReady(): Promise<boolean>;
   /** Connections to the database; undefined before it is open. */
   connections(): { readonly total: number; readonly idle: number; readonly waiting: number } | undefined;
 }
@@ -61,10 +61,10 @@ export function createMetrics(sources: MetricSources): Metrics {
   });
   new Gauge({
     name: 'latchkey_ready',
-    help: '1 while the process takes requests.',
+    help: '1 while the process takes requests and its database answers.',
     registers,
-    collect() {
-      this.set(sources.isReady() ? 1 : 0);
+    async collect() {
+      this.set((await sources.isReady()) ? 1 : 0);
     },
   });
   new Gauge({

@@ -17,6 +17,7 @@ describe('the health of the service', () => {
       health.phase = phase;
       assert.equal(await statusOf(health.answer(get('/livez'))), 200);
       assert.equal(await statusOf(health.answer(get('/readyz'))), expected[phase], phase);
+      assert.equal(await health.isReady(), expected[phase] === 200, phase);
     }
   });
 
@@ -33,6 +34,7 @@ describe('the health of the service', () => {
       assert.equal(reply.headers.get('retry-after'), '1');
       assert.equal(reply.headers.get('cache-control'), 'no-store');
       assert.match(await reply.text(), /The database does not answer/);
+      assert.equal(await health.isReady(), false);
       assert.equal(await statusOf(health.answer(get('/livez'))), 200, 'a restart would not help');
     }
   });

@@ -30,6 +30,7 @@ describe('a service whose database goes away', { skip: isMissing ? missingPostgr
   let proxy: DatabaseProxy;
   let program: Program;
   let baseUrl = '';
+  let metricsUrl = '';
   let load: TagLoad;
 
   before(async () => {
@@ -38,14 +39,18 @@ describe('a service whose database goes away', { skip: isMissing ? missingPostgr
     await writeFile(file, JSON.stringify(provisioningOf(party)));
     server = await startPostgresServer('outages');
     proxy = await startDatabaseProxy(server.url, toSocketPath(server.url));
-    const environment = { DATABASE_URL: proxy.url, LATCHKEY_MASTER_KEY: '11'.repeat(32) };
+    const environment = {
+      DATABASE_URL: proxy.url,
+      LATCHKEY_MASTER_KEY: '11'.repeat(32),
+      LATCHKEY_METRICS: '127.0.0.1:0',
+    };
     program = startProgram(
       ['--port', '0', '--data', 'memory', '--provision', file],
       environment,
       fromSource,
       keepRunning,
     );
-    ({ baseUrl } = await program.ready);
+    ({ baseUrl, metricsUrl = '' } = await program.ready);
     load = createTagLoad({ party, program, databaseUrl: () => server.url });
   });
   after(async () => {
@@ -78,15 +83,18 @@ describe('a service whose database goes away', { skip: isMissing ? missingPostgr
     });
   });
 
-  it('says 503 while the database cannot be reached, and is back within 5 s', async () => {
+  it('says 503 while the database cannot be reached, also to its metrics, and is back within 5 s', async () => {
+    let metrics = '';
     const { refusals } = await load.during(async () => {
       proxy.isOpen = false;
       proxy.cut('reset');
       await wait(500);
       assert.equal((await fetch(`${baseUrl}/healthz`)).status, 503);
+      metrics = await (await fetch(metricsUrl)).text();
       proxy.isOpen = true;
     });
     assert.ok(refusals > 0);
+    assert.match(metrics, /^latchkey_ready 0$/m);
   });
 
   it('gives up connections on which nothing comes any more, as after a failover', async () => {
