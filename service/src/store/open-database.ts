@@ -9,6 +9,7 @@ import { databaseFiles, hasDatabaseFiles } from './database-files.ts';
 import type { Database } from './database.ts';
 import { isBehindPooler } from './detect-pooler.ts';
 import { explainStartFailure } from './disk-space.ts';
+import { keepOwner } from './keep-owner.ts';
 import { lockFolder } from './lock-folder.ts';
 import { migrateTables } from './migrate-tables.ts';
 import { PreparingPool, type AroundStatement } from './preparing-pool.ts';
@@ -103,7 +104,12 @@ export async function openDatabase(
 
 async function openEmbedded(folder: string, options: OpenDatabaseOptions): Promise<OpenDatabase> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const release = await lockFolder(folder);
+  const unlock = await lockFolder(folder);
+  const release = async (): Promise<void> => {
+    // In a container root may be without the right to; what it has done counts all the same.
+    await keepOwner(folder).catch(() => undefined);
+    await unlock();
+  };
   try {
     const client = await openFiles(folder, options);
     return await prepareEmbedded(client, options, release);

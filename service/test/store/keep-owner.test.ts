@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { chown, link, lstat, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { maintain } from '../../src/program/maintain.ts';
+import { readCommand } from '../../src/program/read-command.ts';
+import { keepOwner } from '../../src/store/keep-owner.ts';
+import { copyEmbeddedDatabase } from '../support/pglite.ts';
+import { withFolder } from '../support/program.ts';
+
+/** A user that nothing of the machine belongs to. */
+const OWNER = 54_321;
+const skip = process.getuid?.() === 0 ? false : 'takes root, which may give files away';
+
+async function listPaths(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return [folder, ...entries.map(({ name, parentPath }) => join(parentPath, name))];
+}
+
+describe('an embedded database of another user', { skip }, () => {
+  it('is still that of its user when root has opened it with a command', async () => {
+    await withFolder(async (folder) => {
+      await copyEmbeddedDatabase(folder);
+      for (const path of await listPaths(folder)) await chown(path, OWNER, OWNER);
+      const command = readCommand(['list-dead-webhooks', '--data', folder], {});
+      assert.ok(command.kind === 'maintain');
+      assert.deepEqual(await maintain(command.maintenance, command.options), []);
+      for (const path of await listPaths(folder)) {
+        const { gid, uid } = await lstat(path);
+        assert.deepEqual([uid, gid], [OWNER, OWNER], path);
+      }
+    });
+  });
+
+  it('brings its user no file of root’s by a link', async () => {
+    await withFolder(async (folder) => {
+      const secrets = [join(folder, 'secret-1'), join(folder, 'secret-2')] as const;
+      for (const path of secrets) await writeFile(path, 'of root');
+      const data = join(folder, 'data');
+      await mkdir(join(data, 'database'), { recursive: true });
+      await chown(join(data, 'database'), OWNER, OWNER);
+      await writeFile(join(data, 'lock'), '');
+      await symlink(secrets[0], join(data, 'database', 'soft'));
+      await link(secrets[1], join(data, 'database', 'hard'));
+      await keepOwner(data);
+      for (const path of secrets) assert.equal((await lstat(path)).uid, 0);
+      assert.equal((await lstat(join(data, 'lock'))).uid, OWNER);
+    });
+  });
+});
