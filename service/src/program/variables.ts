@@ -31,7 +31,11 @@ export interface UnknownVariable {
 }
 
 /** Kubernetes sets these for a Service that is called latchkey. */
-const SET_BY_KUBERNETES = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?$/;
+const SET_BY_KUBERNETES = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT_\d+_(?:TCP|UDP)(?:_\w+)?$/;
+
+/** And one that ends like this, to an address. Somebody who means `--port` sets it to a number. */
+const isPortOfKubernetes = (name: string, value = ''): boolean =>
+  name.endsWith('_PORT') && /^\w+:\/\//.test(value);
 
 /** Those of `admin`, which whoever operates a service has in the same shell. */
 const OF_ADMIN = /^LATCHKEY_ADMIN_(?:URL|ORGANIZATION|KEY)$/;
@@ -42,7 +46,8 @@ export function findUnknownVariables(
 ): readonly UnknownVariable[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith('LATCHKEY_') && !OWN_VARIABLES.includes(name))
-    .filter((name) => !SET_BY_KUBERNETES.test(name) && !OF_ADMIN.test(name))
+    .filter((name) => !SET_BY_KUBERNETES.test(name) && !isPortOfKubernetes(name, environment[name]))
+    .filter((name) => !OF_ADMIN.test(name))
     .sort()
     .map((name) => {
       const meant = findNearest(name, OWN_VARIABLES, 'LATCHKEY_');

@@ -20,9 +20,15 @@ describe('a variable that the service does not know', () => {
   });
 
   it('is not one that Kubernetes sets for a Service', () => {
-    const names = ['SERVICE_HOST', 'SERVICE_PORT', 'SERVICE_PORT_HTTP', 'PORT', 'PORT_8787_TCP_ADDR'];
-    const environment = Object.fromEntries(names.map((name) => [`LATCHKEY_${name}`, 'x']));
+    const environment = {
+      LATCHKEY_SERVICE_HOST: '10.0.0.1',
+      LATCHKEY_SERVICE_PORT: '8787',
+      LATCHKEY_SERVICE_PORT_HTTP: '8787',
+      LATCHKEY_PORT: 'tcp://10.0.0.1:8787',
+      LATCHKEY_PORT_8787_TCP_ADDR: '10.0.0.1',
+    };
     assert.deepEqual(findUnknownVariables(environment), []);
+    assert.deepEqual(findUnknownVariables({ LATCHKEY_PORT: '8080' }), [{ name: 'LATCHKEY_PORT' }]);
   });
 
   it('is none of those that the command `admin` reads', () => {
