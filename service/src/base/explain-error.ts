@@ -15,7 +15,7 @@ export interface ExplainedError {
 export function explainError(error: unknown): ExplainedError {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = codeOf(current);
-    const remedy = code === undefined ? remedyOf(current) : toRemedy(code);
+    const remedy = code === undefined ? remedyOf(current) : (remedyOfFile(current, code) ?? toRemedy(code));
     if (code !== undefined || remedy !== undefined) {
       return { ...(code === undefined ? {} : { code }), ...(remedy === undefined ? {} : { remedy }) };
     }
@@ -36,6 +36,13 @@ function remedyOf({ message, name }: Error): string | undefined {
     return 'the server has no TLS; switch it on there, or ask for none.';
   if (message === 'bad port') return 'this port is kept for another protocol; check it.';
   return undefined;
+}
+
+/** The driver of the database opens the files that an address names for TLS. */
+function remedyOfFile(error: Error, code: string): string | undefined {
+  if ((error as { syscall?: unknown }).syscall !== 'open') return undefined;
+  const fault = code === 'ENOENT' ? 'is not there' : 'cannot be read';
+  return `a file that the address names ${fault}; check its sslrootcert, sslcert and sslkey.`;
 }
 
 function toRemedy(code: string): string | undefined {

@@ -63,6 +63,14 @@ describe('an error that another machine has caused', () => {
     });
   });
 
+  it('is explained where the address names a file that is not there', async () => {
+    const connectionString = 'postgres://u@127.0.0.1:1/d?sslmode=verify-full&sslrootcert=/nowhere/canary.pem';
+    assert.deepEqual(await explain(() => connect({ connectionString })), {
+      code: 'ENOENT',
+      remedy: 'a file that the address names is not there; check its sslrootcert, sslcert and sslkey.',
+    });
+  });
+
   it('is explained where no machine has the name, which the system says by its number', () => {
     const error = Object.assign(new Error('getaddrinfo ENOTFOUND canary'), {
       code: 'ENOTFOUND',
