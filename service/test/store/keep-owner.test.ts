@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chown, link, lstat, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { chown, lchown, link, lstat, mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { maintain } from '../../src/program/maintain.ts';
@@ -34,7 +34,12 @@ describe('an embedded database of another user', { skip }, () => {
 
   it('brings its user no file of root’s by a link', async () => {
     await withFolder(async (folder) => {
-      const secrets = [join(folder, 'secret-1'), join(folder, 'secret-2')] as const;
+      await mkdir(join(folder, 'of-root'));
+      const secrets = [
+        join(folder, 'secret-1'),
+        join(folder, 'secret-2'),
+        join(folder, 'of-root', 'secret-3'),
+      ] as const;
       for (const path of secrets) await writeFile(path, 'of root');
       const data = join(folder, 'data');
       await mkdir(join(data, 'database'), { recursive: true });
@@ -43,8 +48,12 @@ describe('an embedded database of another user', { skip }, () => {
       await symlink(secrets[0], join(data, 'database', 'soft'));
       await link(secrets[1], join(data, 'database', 'hard'));
       await keepOwner(data);
-      for (const path of secrets) assert.equal((await lstat(path)).uid, 0);
       assert.equal((await lstat(join(data, 'lock'))).uid, OWNER);
+      await rename(join(data, 'database'), join(data, 'old'));
+      await symlink(join(folder, 'of-root'), join(data, 'database'));
+      await lchown(join(data, 'database'), OWNER, OWNER);
+      await keepOwner(data);
+      for (const path of secrets) assert.equal((await lstat(path)).uid, 0, path);
     });
   });
 });
