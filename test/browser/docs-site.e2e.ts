@@ -169,5 +169,24 @@ describe('the documentation site', () => {
       assert.match((await page.$eval('.live-note', (note) => note.textContent)) ?? '', /without a service/);
       await page.close();
     });
+
+    it('has forms whose button looks like one, and sends them nowhere', async () => {
+      const page = await open('attributes.html');
+      const found: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && found.push(message.text()));
+      await page.$eval('#required', (heading) => heading.scrollIntoView());
+      const button = await page.waitForSelector('.live form > button');
+      assert.notEqual(await button?.evaluate((one) => getComputedStyle(one).borderTopWidth), '0px');
+      // Nobody can sign in here: what the press of somebody who has would do.
+      await button?.evaluate((one) => {
+        const form = one.form!;
+        form.noValidate = true;
+        form.requestSubmit();
+      });
+      const text = await button?.evaluate((one) => one.closest<HTMLElement>('.live')?.innerText);
+      assert.match(text ?? '', /sent nowhere/);
+      assert.deepEqual(found, []);
+      await page.close();
+    });
   });
 });

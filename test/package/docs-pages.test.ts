@@ -57,6 +57,19 @@ describe('the pages of the documentation', () => {
       if (name !== 'open') assert.match(code, new RegExp(`<latchkey-login[^>]*\\s${name}(?=[\\s=>])`), name);
     }
   });
+
+  it('post the session token, which an address or a log must not have', () => {
+    const forms = readPages().flatMap(({ path, text }) =>
+      [...text.matchAll(/^ *<form\b[^>]*>(?=\s*<latchkey-login\b)/gm)].map(
+        ([form]) => `${path}: ${form.trim()}`,
+      ),
+    );
+    assert.ok(forms.length >= 5);
+    assert.deepEqual(
+      forms.filter((form) => !form.includes('method="post"')),
+      [],
+    );
+  });
 });
 
 describe('the error catalogue', () => {

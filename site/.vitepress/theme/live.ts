@@ -58,24 +58,35 @@ function fill(example: HTMLElement): void {
     else if (!login.hasAttribute('signup')) login.setAttribute('signup', 'auto');
   }
   example.append(template.content);
+  // The policy of the page lets no form go: a press would be a message on the console, and nothing for whoever pressed.
+  const sent = createNote('The form is complete. Here it is sent nowhere.');
+  sent.role = 'alert';
+  example.addEventListener('submit', (event) => {
+    event.preventDefault();
+    example.append(sent);
+  });
   if (example.hasAttribute('data-first')) example.append(explain(service));
   void import(/* @vite-ignore */ `${import.meta.env.BASE_URL}latchkey/latchkey.js`);
 }
 
 /** One sentence below the first example of a page: what a press leads to. */
 function explain(service: LiveService | undefined): HTMLElement {
-  const note = document.createElement('p');
-  note.className = 'live-note';
   if (service === undefined) {
-    note.textContent =
-      'Shown without a service: there is nothing here to sign in to. Run npm start for a real login.';
-    return note;
+    return createNote(
+      'Shown without a service: there is nothing here to sign in to. Run npm start for a real login.',
+    );
   }
   const inbox = document.createElement('a');
   inbox.href = service.inboxUrl;
   inbox.target = '_blank';
   inbox.rel = 'noreferrer';
   inbox.textContent = 'the inbox';
-  note.append('This login is real: type any address, and find its code in ', inbox, '.');
+  return createNote('This login is real: type any address, and find its code in ', inbox, '.');
+}
+
+function createNote(...content: readonly (string | Node)[]): HTMLElement {
+  const note = document.createElement('p');
+  note.className = 'live-note';
+  note.append(...content);
   return note;
 }
