@@ -58,6 +58,16 @@ describe('the pages of the documentation', () => {
     }
   });
 
+  it('begin with an account that the service of npm start has', () => {
+    const [begin = ''] = read('docs/quick-start.md').split('\n## ');
+    const [, contact] = /Sign in as `([^`]+)`/.exec(begin) ?? [];
+    const { organizations } = JSON.parse(read('demo/provision.json')) as {
+      organizations: readonly { users: readonly { userEmail?: string }[] }[];
+    };
+    const contacts = organizations.flatMap(({ users }) => users.map(({ userEmail }) => userEmail));
+    assert.ok(contact !== undefined && contacts.includes(contact), contact);
+  });
+
   it('post the session token, which an address or a log must not have', () => {
     const forms = readPages().flatMap(({ path, text }) =>
       [...text.matchAll(/^ *<form\b[^>]*>(?=\s*<latchkey-login\b)/gm)].map(
