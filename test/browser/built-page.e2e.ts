@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchChromium, skipReason } from '../support/engines/chromium.ts';
 import { openFreshPages, type FreshPages } from '../support/engines/fresh-pages.ts';
 import { decideRequests } from '../support/engines/requests.ts';
+import { root } from '../support/runner/list-files.ts';
 import { logInByCode, logInByEmail, loginPageHtml, waitInside } from '../support/services/login-page.ts';
 import { shareService, type SharedService } from '../support/services/shared-service.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
@@ -21,6 +24,10 @@ describe('a page with the built files', { skip: skipReason() }, () => {
       '/module': { html: loginPageHtml(service.info) },
       '/phone': { html: loginPageHtml(service.info).replace(configIds.digits6, configIds.smsOnly) },
       '/single-file': { html: loginPageHtml(service.info, 'singleFile') },
+      '/strict': {
+        html: loginPageHtml(service.info),
+        headers: { 'content-security-policy': readStrictPolicy(service.info.baseUrl) },
+      },
     });
     browser = await launchChromium();
     pages = await openFreshPages(browser, [site.origin]);
@@ -54,7 +61,7 @@ describe('a page with the built files', { skip: skipReason() }, () => {
     await page.close();
   });
 
-  for (const [index, path] of ['/module', '/single-file'].entries()) {
+  for (const [index, path] of ['/module', '/single-file', '/strict'].entries()) {
     it(`logs somebody in, with nothing to complain about in the console: ${path}`, async () => {
       const page = await pages.open();
       const complaints: string[] = [];
@@ -87,6 +94,21 @@ describe('a page with the built files', { skip: skipReason() }, () => {
     assert.equal(await page.evaluate(diagnosis), 'a report');
   });
 });
+
+/** The policy of docs/recipes.md with the names of Trusted Types, which it lists apart, and with the page's icon. */
+function readStrictPolicy(serviceUrl: string): string {
+  const [, section = ''] =
+    /^## A strict Content-Security-Policy$([^]*)/m.exec(
+      readFileSync(join(root, 'docs/recipes.md'), 'utf8'),
+    ) ?? [];
+  const policy = [...section.matchAll(/^```text\n([^]*?)\n```$/gm)].map(([, text = '']) => text);
+  assert.match(policy.join(), /^default-src[^]*,trusted-types /);
+  return policy
+    .join('; ')
+    .replaceAll('\n', ' ')
+    .replace('https://auth.example.com', serviceUrl)
+    .replace('img-src', 'img-src data:');
+}
 
 const bind = (attributes: string): string => `(async () => {
   const [shown] = document.querySelectorAll('latchkey-login');
