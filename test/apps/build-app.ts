@@ -105,9 +105,12 @@ function pathOf(folder: string): string {
 
 const NODE_FOLDER = '.node';
 
-/** npm tells of settings of the machine that it will not know one day, a bundler of how long its parts took. */
+/**
+ * npm tells of settings of the machine that it will not know one day, a bundler of how long its parts took, and of an
+ * option that Nuxt itself hands to it.
+ */
 function isOfNoConcern(line: string): boolean {
-  return line.startsWith('npm warn Unknown') || line.includes('PLUGIN_TIMINGS');
+  return line.startsWith('npm warn Unknown') || /PLUGIN_TIMINGS|`css\.devSourcemap` option/.test(line);
 }
 
 function runNpmIn(folder: string, args: readonly string[], environment: Environment = {}): string {
