@@ -2,6 +2,7 @@ import { createSignal, Show } from 'solid-js';
 import { render } from 'solid-js/web';
 import 'latchkey';
 import type { LatchkeyLoginElement, Session } from 'latchkey';
+import type {} from 'latchkey/types/solid';
 
 function App() {
   const [session, setSession] = createSignal<Session | null>(null);
