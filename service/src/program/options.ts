@@ -225,7 +225,7 @@ function readSolana(
 
 function readMetrics(text: string | undefined): MetricsAddress | undefined {
   if (text === undefined) return undefined;
-  const [, address = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
+  const [, address = '', port = ''] = /^([^/]+):(\d{1,5})$/.exec(text) ?? [];
   const host = address.replace(/^\[(.*)\]$/, '$1');
   if (host === '' || Number(port) > 65_535) {
     throw new UsageError('LATCHKEY_METRICS must be an address and a port, as 127.0.0.1:9464.');

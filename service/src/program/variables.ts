@@ -23,6 +23,16 @@ export const OWN_VARIABLES: readonly string[] = [
   ...LIMIT_VARIABLES,
 ];
 
+/** Those that are named after what they are about. */
+const UNNAMED_VARIABLES: readonly string[] = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMTP_FROM',
+  'SMS_WEBHOOK_URL',
+  'SOLANA_RPC_URL',
+  'SOLANA_RPC_URLS',
+];
+
 /** A variable that the service does not know. */
 export interface UnknownVariable {
   readonly name: string;
@@ -50,7 +60,8 @@ export function findUnknownVariables(
     .filter((name) => !OF_ADMIN.test(name))
     .sort()
     .map((name) => {
-      const meant = findNearest(name, OWN_VARIABLES, 'LATCHKEY_');
+      const bare = name.replace('LATCHKEY_', '');
+      const meant = UNNAMED_VARIABLES.includes(bare) ? bare : findNearest(name, OWN_VARIABLES, 'LATCHKEY_');
       return meant === undefined ? { name } : { name, meant };
     });
 }

@@ -9,6 +9,7 @@ import { databaseFiles, hasDatabaseFiles } from './database-files.ts';
 import type { Database } from './database.ts';
 import { isBehindPooler } from './detect-pooler.ts';
 import { explainStartFailure } from './disk-space.ts';
+import { findWithoutAccess } from './find-without-access.ts';
 import { keepOwner } from './keep-owner.ts';
 import { lockFolder } from './lock-folder.ts';
 import { migrateTables } from './migrate-tables.ts';
@@ -133,6 +134,13 @@ async function openFiles(folder: string, { mustHaveTables }: OpenDatabaseOptions
     if (!hasFiles) await rm(files, { recursive: true, force: true }).catch(() => undefined);
     const explained = await explainStartFailure(cause, folder);
     if (explained instanceof StartError) throw explained;
+    const closed = await findWithoutAccess(files);
+    if (closed !== undefined) {
+      throw new StartError(
+        `The database in ${files} cannot be opened: this user may not write ${closed}. Give the files of the folder to the user of the service; nothing in them has to go.`,
+        { cause },
+      );
+    }
     const { code } = explainError(cause);
     throw new StartError(
       `The database in ${files} cannot be opened${code === undefined ? '' : ` (${code})`}; ` +

@@ -246,6 +246,7 @@ describe('the options', () => {
       [[], { LATCHKEY_METRICS: '9464' }, /^LATCHKEY_METRICS must be an address and a port/],
       [[], { LATCHKEY_METRICS: 'localhost:99999' }, /^LATCHKEY_METRICS/],
       [[], { LATCHKEY_METRICS: '[]:9464' }, /^LATCHKEY_METRICS/],
+      [[], { LATCHKEY_METRICS: 'http://127.0.0.1:9464' }, /^LATCHKEY_METRICS/],
       ...[
         'example.com',
         'example.com=',

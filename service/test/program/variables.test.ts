@@ -10,10 +10,11 @@ describe('a variable that the service does not know', () => {
   it('is named, with the one that was meant', () => {
     const environment = {
       ...{ LATCHKEY_TRUST_PROXIES: '1', LATCHKEY_COLOUR: 'red', LATCHKEY_FOO: '1' },
-      ...{ LATCHKEY_DEV: '1', HOME: '/' },
+      ...{ LATCHKEY_DEV: '1', HOME: '/', LATCHKEY_DATABASE_URL: 'postgres://' },
     };
     assert.deepEqual(findUnknownVariables(environment), [
       { name: 'LATCHKEY_COLOUR' },
+      { name: 'LATCHKEY_DATABASE_URL', meant: 'DATABASE_URL' },
       { name: 'LATCHKEY_FOO' },
       { name: 'LATCHKEY_TRUST_PROXIES', meant: 'LATCHKEY_TRUST_PROXY' },
     ]);
