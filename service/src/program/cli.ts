@@ -99,6 +99,11 @@ async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<vo
   process.on('unhandledRejection', (reason) =>
     log.error({ error: describeError(reason) }, 'unhandled rejection'),
   );
+  // The platform writes plain text, such as the driver's about the words of an address; the log is an object a line.
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) =>
+    log.warn({ error: describeError(warning) }, 'a warning of the platform'),
+  );
   // A signal during the start ends the start as soon as it has come to something that can be closed.
   let isStopped = false;
   const stopped = new Promise<NodeJS.Signals>((resolve) => {
