@@ -65,6 +65,16 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   };
 }
 
+/** Describes a warning of the platform by its own words, which say what to do; an address in them may hold a password. */
+export function describeWarning(warning: Error): ErrorDescription {
+  const { code } = warning as { code?: unknown };
+  return {
+    name: warning.name,
+    message: warning.message.slice(0, 1000).replace(/\S+(?:@|:\/\/\S*\?)\S+/g, '[hidden]'),
+    ...(typeof code === 'string' ? { errorCode: code } : {}),
+  };
+}
+
 function hideData(message: string): string {
   return message
     .replace(/\bparams: [\s\S]*$/, 'params: [hidden]')

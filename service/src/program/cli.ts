@@ -5,7 +5,7 @@ import { check } from './check.ts';
 import { doctor } from './doctor.ts';
 import type { Finding } from './finding.ts';
 import { init } from './init.ts';
-import { createLog, describeError } from '../base/log.ts';
+import { createLog, describeError, describeWarning } from '../base/log.ts';
 import { HELP } from './help.ts';
 import { readCommand, type Command } from './read-command.ts';
 import { UsageError } from './usage-error.ts';
@@ -102,7 +102,7 @@ async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<vo
   // The platform writes plain text, such as the driver's about the words of an address; the log is an object a line.
   process.removeAllListeners('warning');
   process.on('warning', (warning) =>
-    log.warn({ error: describeError(warning) }, 'a warning of the platform'),
+    log.warn({ warning: describeWarning(warning) }, 'a warning of the platform'),
   );
   // A signal during the start ends the start as soon as it has come to something that can be closed.
   let isStopped = false;

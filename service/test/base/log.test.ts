@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createLog, describeError } from '../../src/base/log.ts';
+import { createLog, describeError, describeWarning } from '../../src/base/log.ts';
 import {
   CONFIGS,
   ORGANIZATION,
@@ -132,5 +132,19 @@ describe('a log line', () => {
     assert.doesNotMatch(JSON.stringify(describeError(quoted)), /secret|another/);
     assert.equal(describeError('text').name, 'string');
     assert.equal(describeError(Object.assign(new Error('x'), { code: '23505' })).errorCode, '23505');
+  });
+
+  it('has the words of a warning of the platform, and no address with a secret', () => {
+    const advice = "If you want the current behavior, explicitly use 'sslmode=verify-full'";
+    const addresses =
+      'postgres://ada:secret@db.example.com:1x/login or postgres://db.example.com/?password=secret';
+    const warning = Object.assign(new Error(`${advice}\nThe URL ${addresses} is invalid.`), {
+      code: 'DEP0170',
+    });
+    assert.deepEqual(describeWarning(warning), {
+      name: 'Error',
+      message: `${advice}\nThe URL [hidden] or [hidden] is invalid.`,
+      errorCode: 'DEP0170',
+    });
   });
 });

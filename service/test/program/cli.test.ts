@@ -86,7 +86,8 @@ describe('the program', () => {
         `${first.child.pid}\n`,
         'it had no time to let go',
       );
-      const warns = "data:text/javascript,process.once('SIGTERM',()=>process.emitWarning('of-the-driver'))";
+      const warns =
+        "data:text/javascript,process.once('SIGTERM',()=>process.emitWarning('%22of-the-driver%22'))";
       const second = startProgram(flags, { NODE_OPTIONS: `--import=${warns}` });
       const again = await second.ready;
       for (const name of ['otpSignerKey', 'sessionSignerKey', 'quorumKey'] as const) {
@@ -99,7 +100,8 @@ describe('the program', () => {
       assert.equal(ending.code, 0);
       assert.equal(ending.stdout.split('\n').length, 1, 'standard output carries the ready line alone');
       const lines = ending.stderr.trim().split('\n');
-      assert.ok(lines.every((line) => line.startsWith('{"level":')) && /of-the-driver/.test(ending.stderr));
+      assert.ok(lines.every((line) => line.startsWith('{"level":')));
+      assert.match(ending.stderr, /"message":"\\"of-the-driver\\""/);
       assert.equal(await readFile(join(data, 'lock'), 'utf8'), '');
 
       const wrong = serveHere(flags, { LATCHKEY_MASTER_KEY: 'ab'.repeat(32) });
