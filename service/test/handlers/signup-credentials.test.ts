@@ -125,6 +125,25 @@ describeOnOneDatabase('signup_v2 without a code', (database) => {
     assert.deepEqual((await post(body)).body, again.body, 'a reply that was lost');
   });
 
+  it('makes another account of a wallet that its first one has anew, unshown', async () => {
+    const [wallet, other] = [createDeviceKey(), createDeviceKey()];
+    const toEntry = ({ publicKey }: DeviceKey) => ({ publicKey, curveType: 'API_KEY_CURVE_P256' });
+    const body = { ...NOTHING, apiKeys: [toEntry(wallet)] };
+    const { organizationId, userId } = (await post(body)).body;
+    const change = async (key: DeviceKey, name: string, parameters: object): Promise<object> =>
+      resultOf(await submit(service(), organizationId, { userId, key }, name, { userId, ...parameters }));
+    await change(wallet, 'create_api_keys', { apiKeys: [{ apiKeyName: 'other', ...toEntry(other) }] });
+    await change(other, 'delete_api_keys', { apiKeyIds: [wallet.publicKey] });
+    await change(other, 'create_api_keys', { apiKeys: [{ apiKeyName: 'wallet', ...toEntry(wallet) }] });
+    assert.equal((await find('PUBLIC_KEY', wallet.publicKey)).text, '{}');
+
+    const again = await post(body);
+    assert.equal(again.status, 200, again.text);
+    assert.notEqual(again.body.organizationId, organizationId);
+    assert.equal((await find('PUBLIC_KEY', wallet.publicKey)).body.organizationId, again.body.organizationId);
+    assert.deepEqual((await post(body)).body, again.body, 'a reply that was lost');
+  });
+
   it('makes an account of a social login, bound to the key of the device', async () => {
     const key = createDeviceKey();
     const subject = randomUUID();

@@ -114,8 +114,9 @@ export async function signUp(
 }
 
 /**
- * Whether an account still has the lasting key that it was made of. Nothing else about such a request changes: without the
- * key it is no repeat after a lost reply, but somebody whom the account no longer lets in.
+ * Whether the lasting key that an account was made of still leads to it. Nothing else about such a request changes: where it
+ * does not, that is no repeat after a lost reply, but somebody whom the account no longer lets in. A key that was given back
+ * to the account leads there once its holder has shown it.
  */
 async function hasKept(
   transaction: Database,
@@ -126,9 +127,9 @@ async function hasKept(
 ): Promise<boolean> {
   const lasting = apiKeys.find(({ expiresAt }) => (expiresAt ?? null) === null);
   if (lasting === undefined) return true;
-  const scope = { configurationOrganizationId, organizationId };
   const credential = { kind: 'api-key', publicKeys: [lasting.publicKey], now } as const;
-  return (await findAccount(transaction, scope, credential))?.userId === userId;
+  const account = await findAccount(transaction, { configurationOrganizationId }, credential);
+  return account?.organizationId === organizationId && account.userId === userId;
 }
 
 /** Counts an account against the day of the organization that it is made below. True for the last one of the day. */
