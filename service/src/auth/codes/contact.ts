@@ -28,8 +28,8 @@ export function toEmail(text: string): Contact | undefined {
   const at = trimmed.lastIndexOf('@');
   const localPart = trimmed.slice(0, at);
   const typed = trimmed.slice(at + 1);
-  // The platform decodes the escapes of a page's address, which an email address does not have.
-  const domain = typed.includes('%') ? '' : domainToASCII(typed).toLowerCase();
+  // As in the address of a page, the platform decodes escapes, leaves out what stands behind a host, and skips line ends.
+  const domain = /[%/\\?#\s]/.test(typed) ? '' : domainToASCII(typed).toLowerCase();
   if (at < 1 || trimmed.length > 254 || !LOCAL_PART.test(localPart) || !DOMAIN.test(domain)) return undefined;
   // Mail servers may tell letters of the local part apart, so the message goes where it was typed.
   return { address: `${localPart}@${domain}`, normalized: `${localPart.toLowerCase()}@${domain}` };

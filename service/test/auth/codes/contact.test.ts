@@ -37,6 +37,12 @@ describe('an email address', () => {
       'ada@1',
       'ada@0x7f.1',
       'ada@ex%61mple.com',
+      'ada@example.com/.trusted.example',
+      'ada@example.com?.trusted.example',
+      'ada@example.com#.trusted.example',
+      String.raw`ada@example.com\.trusted.example`,
+      'ada@exam\tple.com',
+      'ada@exam\nple.com',
       `${'a'.repeat(65)}@example.com`,
       `ada@${'a'.repeat(250)}.com`,
     ]) {
