@@ -189,7 +189,9 @@ function toLocation(databaseUrl: string | undefined, dataFolder: string | undefi
  */
 function isDatabaseUrl(text: string): boolean {
   const url = readServerUrl(text);
-  return url !== undefined && url.hash === '' && !url.pathname.includes('@');
+  if (url === undefined || url.hash !== '' || url.pathname.includes('@')) return false;
+  // That of a setting, as `?user=ada@tenant`, stands behind its name.
+  return !/^\?[^=]*@/.test(url.search);
 }
 
 /** One address. Its domain may be a name of the network alone, as that of a mail catcher is. */
