@@ -16,8 +16,10 @@ export async function keepOwner(folder: string): Promise<void> {
   const entries = await readdir(files, { recursive: true, withFileTypes: true });
   const inside = entries.filter((entry) => entry.isFile() || entry.isDirectory());
   const paths = [join(place, 'lock'), ...inside.map(({ name, parentPath }) => join(parentPath, name))];
+  // Of a pipe that the owner could put there nobody waits for the other end.
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   for (const path of paths) {
-    const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    const handle = await open(path, flags);
     try {
       const stat = await handle.stat();
       // The owner could put a link in the place of the file, or of a folder above it, that leads to a file of root's.

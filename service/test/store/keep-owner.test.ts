@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { chown, lchown, link, lstat, mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chown, lchown, link, lstat, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { maintain } from '../../src/program/maintain.ts';
@@ -49,6 +50,10 @@ describe('an embedded database of another user', { skip }, () => {
       await link(secrets[1], join(data, 'database', 'hard'));
       await keepOwner(data);
       assert.equal((await lstat(join(data, 'lock'))).uid, OWNER);
+      // Nobody writes into it, so whoever opens it as a file waits.
+      await rm(join(data, 'lock'));
+      execFileSync('mkfifo', [join(data, 'lock')]);
+      await keepOwner(data);
       await rename(join(data, 'database'), join(data, 'old'));
       await symlink(join(folder, 'of-root'), join(data, 'database'));
       await lchown(join(data, 'database'), OWNER, OWNER);
