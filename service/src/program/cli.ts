@@ -100,10 +100,13 @@ async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<vo
     log.error({ error: describeError(reason) }, 'unhandled rejection'),
   );
   // The platform writes plain text, such as the driver's about the words of an address; the log is an object a line.
-  process.removeAllListeners('warning');
-  process.on('warning', (warning) =>
-    log.warn({ warning: describeWarning(warning) }, 'a warning of the platform'),
-  );
+  // It listens itself, unless somebody has switched warnings off.
+  if (process.listenerCount('warning') > 0) {
+    process.removeAllListeners('warning');
+    process.on('warning', (warning) =>
+      log.warn({ warning: describeWarning(warning) }, 'a warning of the platform'),
+    );
+  }
   // A signal during the start ends the start as soon as it has come to something that can be closed.
   let isStopped = false;
   const stopped = new Promise<NodeJS.Signals>((resolve) => {

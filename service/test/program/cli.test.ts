@@ -38,7 +38,11 @@ describe('the program', () => {
     const { port } = taken.address() as AddressInfo;
     await withFolder(async (folder) => {
       await copyEmbeddedDatabase(folder);
-      const inUse = await startProgram(['--port', String(port), '--data', folder]).ended;
+      // Who has switched the warnings of the platform off hears none.
+      const warns =
+        "data:text/javascript,process.on('newListener',(name)=>name==='SIGTERM'&&process.emitWarning('unwanted'))";
+      const environment = { NODE_NO_WARNINGS: '1', NODE_OPTIONS: `--import=${warns}` };
+      const inUse = await startProgram(['--port', String(port), '--data', folder], environment).ended;
       assert.equal(inUse.code, 1);
       assert.match(inUse.stderr, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use\\.[^\\n]*\\n$`));
       assert.equal(inUse.stdout, '');
