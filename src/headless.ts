@@ -5,8 +5,9 @@
 import type { SessionClient } from './client/session-client.ts';
 import { connect } from './login/connection.ts';
 import { LatchkeyError } from './base/errors.ts';
+import { readCode } from './element/parts/code-text.ts';
 import { toFault } from './flow/fault.ts';
-import type { FlowEvent, FlowState, Notice, Session } from './flow/state.ts';
+import type { EventOf, FlowEvent, FlowState, Notice, Session, StateOf } from './flow/state.ts';
 import { createLoginController, type LoginController } from './login/create-login-controller.ts';
 import type { LoginSite } from './login/options.ts';
 
@@ -77,7 +78,11 @@ export interface HeadlessLogin {
   readonly client: Promise<SessionClient | null>;
   /** Begins, or begins again after `stop`. In a browser only. */
   start(): void;
-  /** Hands on what a person did. What means nothing in the present state changes nothing. */
+  /**
+   * Hands on what a person did. What means nothing in the present state changes nothing. A code may be in any digits and
+   * grouping, or in a whole message. One that is not whole is not sent: `missing` of the state `code` is then how many
+   * characters it lacks.
+   */
   send(event: UserEvent): void;
   /** Calls back at every new state and notice; returns what ends that. */
   subscribe(listener: LoginListener): () => void;
@@ -141,6 +146,10 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
     else controller?.send({ type: 'session-ended', reason: 'user' });
   }
 
+  function send(event: UserEvent): void {
+    controller?.send(event.type === 'submit-code' && state.name === 'code' ? readWhole(event, state) : event);
+  }
+
   function start(): void {
     stop();
     try {
@@ -178,7 +187,7 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
     },
     start,
     stop,
-    send: (event) => controller?.send(event),
+    send,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -189,6 +198,13 @@ export function createLogin(options: HeadlessOptions): HeadlessLogin {
     },
     logout,
   };
+}
+
+/** A wrong code costs one of few tries, so the service is not asked about one that cannot be right. */
+function readWhole(event: EventOf<'submit-code'>, { configuration }: StateOf<'code'>): FlowEvent {
+  const code = readCode(event.code, configuration.code);
+  const missing = configuration.code.length - code.length;
+  return missing > 0 ? { type: 'incomplete', missing } : { type: 'submit-code', code };
 }
 
 /** A mistake of one listener stops neither the login nor the others. */

@@ -72,6 +72,23 @@ describe('a login without an element', () => {
     expect(notices.at(-1)).to.equal('logout');
   });
 
+  it('reads a code as the field of the element does, and sends none that is not whole', async () => {
+    const { email } = await newPerson();
+    login.start();
+    await reached('choose');
+    login.send({ type: 'submit-contact', contact: email });
+    await reached('code');
+    const code = await latestCode(email);
+    for (const text of ['', code.slice(0, 2), code.slice(0, 2), code.slice(0, 2)]) {
+      login.send({ type: 'submit-code', code: text });
+      expect(login.state).to.include({ name: 'code', missing: 6 - text.length });
+    }
+    expect(notices, 'no try is used up').to.deep.equal(['ready']);
+    const arabic = code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
+    login.send({ type: 'submit-code', code: `${arabic.slice(0, 3)} ${arabic.slice(3)}` });
+    await reached('done');
+  });
+
   it('shares its session with the element on another page', async () => {
     const { email } = await newPerson();
     await logIn(email);
