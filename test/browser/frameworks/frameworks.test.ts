@@ -57,6 +57,38 @@ describe('the example of docs/recipes.md', () => {
     });
   }
 
+  it('is heard while something beside it is waited for, in React', async () => {
+    const { authProxyUrl } = await testService();
+    const { email } = await newPerson();
+    const heard: string[] = [];
+    const props = {
+      proxyUrl: authProxyUrl,
+      configId: configIds.digits6,
+      onLogin: () => void heard.push('login'),
+      onLogout: () => void heard.push('logout'),
+    };
+    const url = '/frameworks/react.tsx.js';
+    const { showBesideSlow } = (await import(url)) as typeof import('./react.tsx');
+    const draw = showBesideSlow(page);
+    takeAway = draw(props, false);
+    const element = await until(() => page.querySelector<LatchkeyLoginElement>('latchkey-login'), 'it');
+    const login = new Harness(element);
+    await until(() => login.contact, 'the contact field');
+    await login.logIn(email);
+    await until(() => page.textContent?.includes('Welcome') || null, 'the session', login);
+    draw(props, true);
+    await until(() => page.textContent?.includes('Wait') || null, 'the wait');
+    // As in another tab.
+    element.logout();
+    await until(() => page.textContent?.includes('Nobody') || null, 'nobody', login);
+    expect(heard).to.deep.equal(['login', 'logout']);
+    draw(props, false);
+    await until(() => !page.textContent?.includes('Wait') || null, 'the end of the wait');
+    await login.logIn(email);
+    expect(heard, 'each once').to.deep.equal(['login', 'logout', 'login']);
+    expect(complaints).to.deep.equal([]);
+  });
+
   it('keeps what is drawn with the client while the session gets another, in React', async () => {
     const { authProxyUrl } = await testService();
     const { email, userId } = await newPerson();

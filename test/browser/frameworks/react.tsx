@@ -1,7 +1,7 @@
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, Suspense, useEffect, type ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { SessionClient } from '../../../src/client/session-client.ts';
-import { LatchkeyLogin, LatchkeyProvider, useClient } from 'latchkey/react';
+import { LatchkeyLogin, LatchkeyProvider, useClient, useSession } from 'latchkey/react';
 import { Login } from '../../examples/frameworks/react.tsx';
 
 /** Shows the example, and answers how to take it away. In strict mode React mounts everything twice. */
@@ -30,6 +30,38 @@ export function showApplication(
     </LatchkeyProvider>,
   );
   return () => app.unmount();
+}
+
+/** Shows a login beside something that may have to be waited for; answers how to draw it with other props. */
+export function showBesideSlow(
+  into: HTMLElement,
+): (props: ComponentProps<typeof LatchkeyLogin>, isWaiting: boolean) => () => void {
+  const app = createRoot(into);
+  const never = new Promise<never>(() => undefined);
+  // As libraries do that fetch while something is drawn.
+  function Slow({ isWaiting }: { readonly isWaiting: boolean }) {
+    // oxlint-disable-next-line typescript/only-throw-error
+    if (isWaiting) throw never;
+    return null;
+  }
+  return (props, isWaiting) => {
+    app.render(
+      <StrictMode>
+        <LatchkeyProvider>
+          <Greeting />
+          <Suspense fallback={<p>Wait</p>}>
+            <Slow isWaiting={isWaiting} />
+            <LatchkeyLogin {...props} />
+          </Suspense>
+        </LatchkeyProvider>
+      </StrictMode>,
+    );
+    return () => app.unmount();
+  };
+}
+
+function Greeting() {
+  return <p>{useSession() ? 'Welcome' : 'Nobody'}</p>;
 }
 
 interface Listeners {
