@@ -267,11 +267,13 @@ describe('the options', () => {
       [['--host', ' '], {}, /^--host must name an address\./],
       [[], { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must begin(?!.*secret)/],
       // A password as `openssl rand -base64` makes them. The second is an address, of a host that is called like the user.
-      ...['se/cret', '/secret', '12/secret', '12#secret', '12?secret', 'se?cret', 'se#cret'].map((password): Case => [
-        [],
-        { DATABASE_URL: `postgres://latchkey:${password}@db:5432/latchkey` },
-        /^DATABASE_URL must look like .* written as %2F (?!.*secret)/,
-      ]),
+      ...['se/cret', '/secret', '12/secret', '12#secret', '12?secret', 'se?cret', 'se#cret'].map(
+        (password): Case => [
+          [],
+          { DATABASE_URL: `postgres://latchkey:${password}@db:5432/latchkey` },
+          /^DATABASE_URL must look like .* written as %2F (?!.*secret)/,
+        ],
+      ),
     ];
     for (const [flags, environment, sentence] of cases) {
       assert.throws(
