@@ -102,8 +102,9 @@ export async function addUsers(
 
 /** Changes a user; what is absent stays. A new contact is not verified. */
 export const updateUser: Handlers['updateUser'] = {
-  outlivesSession: ({ userEmail, userPhoneNumber }) =>
-    userEmail !== undefined || userPhoneNumber !== undefined,
+  // Policies decide by the tags of users.
+  outlivesSession: ({ userEmail, userPhoneNumber, userTagIds }) =>
+    [userEmail, userPhoneNumber, userTagIds].some((member) => member !== undefined),
   assertPossible(parameters) {
     readContacts(parameters, 'parameters');
     assertDistinct(parameters.userTagIds ?? [], 'parameters.userTagIds');
