@@ -1,6 +1,6 @@
 import { StartError } from '../base/start-error.ts';
 import { inTransaction, type Database } from '../store/database.ts';
-import { findSecret, replaceSecret } from '../store/service-secrets.ts';
+import { findSecret, hasContent, replaceSecret } from '../store/service-secrets.ts';
 import { open, seal, SealedDataError, type SealedContext } from './sealing.ts';
 
 /** Where the data key is kept: the one secret that the master key seals, and that seals all others. */
@@ -22,14 +22,22 @@ export async function hasDataKey(database: Database): Promise<boolean> {
 
 /**
  * Answers the one of several master keys that opens the data key; there is more than one after a rotation that was
- * interrupted. The first while the database has no data key yet. Throws a `StartError` when none opens it.
+ * interrupted. The first while the database has no data key yet. Throws a `StartError` when none opens it, and where the data
+ * key is missing: another one would open nothing, and stand in the way of a backup that is still being restored.
  */
 export async function chooseMasterKey(
   database: Database,
   masterKeys: readonly [Uint8Array, ...Uint8Array[]],
 ): Promise<Uint8Array> {
+  // Before the key: of several processes that start at once, another makes the key first, and organizations after it.
+  const isUsed = await hasContent(database);
   const sealed = await findSecret(database, DATA_KEY.keyId);
-  return sealed === undefined ? masterKeys[0] : openWithAny(masterKeys, sealed).masterKey;
+  if (sealed !== undefined) return openWithAny(masterKeys, sealed).masterKey;
+  if (!isUsed) return masterKeys[0];
+  throw new StartError(
+    'The database has activities or organizations, and not the key that its secrets are sealed with. ' +
+      'It is part of a backup: let the restore end, or restore all of it into a new, empty database.',
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { serviceSecrets } from './tables.ts';
+import { activities, organizations, serviceSecrets } from './tables.ts';
 
 /** Answers the sealed secret of this name; `locks` keeps others from changing it until the transaction ends. */
 export async function findSecret(
@@ -11,6 +11,14 @@ export async function findSecret(
   const query = database.select().from(serviceSecrets).where(eq(serviceSecrets.name, name));
   const [row] = await (locks ? query.for('update') : query);
   return row?.sealed;
+}
+
+/** Whether the database has what only a service with secrets makes. */
+export async function hasContent(database: Database): Promise<boolean> {
+  for (const table of [organizations, activities]) {
+    if ((await database.select({ id: table.id }).from(table).limit(1)).length > 0) return true;
+  }
+  return false;
 }
 
 /** Stores another sealing of the secret of this name. */

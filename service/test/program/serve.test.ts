@@ -11,6 +11,8 @@ import { createLog } from '../../src/base/log.ts';
 import type { ProgramOptions } from '../../src/program/options.ts';
 import { serve } from '../../src/program/serve.ts';
 import { StartError } from '../../src/base/start-error.ts';
+import { openDatabase } from '../../src/store/open-database.ts';
+import { serviceSecrets } from '../../src/store/tables.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { copyEmbeddedDatabase, takePglite } from '../support/pglite.ts';
 import { provisioning, startTestService } from '../support/test-service.ts';
@@ -189,6 +191,23 @@ describeOnEachDatabase('a start', (database) => {
       for (const service of services) await service.close();
       const wrong = startTestService(database, { location, program: { masterKey: '22'.repeat(32) } });
       await assert.rejects(wrong, { name: 'StartError', message: /^The master key is not the one/ });
+    });
+
+    it('on a backup that is half restored makes no keys of its own there', async () => {
+      const location = await database.create();
+      await (await startTestService(database, { location })).close();
+      const { close, database: restored } = await openDatabase(location);
+      try {
+        // They come after the organizations in a backup.
+        await restored.delete(serviceSecrets);
+        await assert.rejects(startTestService(database, { location }), {
+          name: 'StartError',
+          message: /^The database has activities or organizations, and not the key/,
+        });
+        assert.deepEqual(await restored.select().from(serviceSecrets), []);
+      } finally {
+        await close();
+      }
     });
   }
 });
