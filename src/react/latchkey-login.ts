@@ -57,7 +57,7 @@ export const LatchkeyLogin: ForwardRefExoticComponent<
 > = forwardRef<LatchkeyLoginElement, LatchkeyLoginProps>((props, ref) => {
   const own = useRef<LatchkeyLoginElement>(null);
   const latest = useRef(props);
-  const listening = useRef<AbortController>(undefined);
+  const heard = useRef<LatchkeyLoginElement>(null);
   const tell = useContext(LoginContext)?.tell;
   const isHydrating = useIsHydrating();
   useImperativeHandle(ref, () => own.current!, []);
@@ -70,12 +70,12 @@ export const LatchkeyLogin: ForwardRefExoticComponent<
   });
 
   useEarlyEffect(() => {
-    // It listens already where it was only hidden, as while something beside it is waited for: the login goes on then.
-    if (listening.current) return;
     const element = own.current!;
-    const { signal } = (listening.current = new AbortController());
+    // Strict mode, and the end of a wait in which it was hidden, come here once more.
+    if (heard.current === element) return;
+    heard.current = element;
     const learn = (session: Session | null): void => {
-      if (!signal.aborted) tell?.({ element, session });
+      if (element.isConnected) tell?.({ element, session });
     };
     for (const [prop, type] of Object.entries(EVENTS)) {
       const hear = (event: Event): void => {
@@ -85,20 +85,11 @@ export const LatchkeyLogin: ForwardRefExoticComponent<
         if (session !== undefined || type === 'latchkey-logout') learn(session ?? null);
         (latest.current[prop as keyof Listeners] as ((event: Event) => void) | undefined)?.(event);
       };
-      element.addEventListener(type, hear, { signal });
+      element.addEventListener(type, hear);
     }
     // It may have said so before React took over the server's HTML.
     void element.ready.then(learn);
-  });
-
-  // What hides a component ends its early effects, and leaves this one.
-  useEffect(
-    () => () => {
-      listening.current?.abort();
-      listening.current = undefined;
-    },
-    [],
-  );
+  }, [tell]);
 
   const written: Record<string, unknown> = { ref: own };
   for (const [name, value] of Object.entries(props)) {
