@@ -7,10 +7,10 @@ import { fillPage } from './parts.ts';
 
 const FOLDER = join(root, 'demo');
 
-/** What a browser need not ask for again. */
+/** Answers that a browser need not ask for again. */
 const STAYS = 'max-age=600';
 
-/** What every page has besides its own script: the script that stands first, and that of the page of the providers. */
+/** Scripts that every page has besides its own: the script that stands first, and that of the page of the providers. */
 const OTHERS = ['trouble.ts', '../src/oauth-callback.ts'];
 
 /** One file for what several parts share, but not for what does something as soon as it is there, nor for languages. */

@@ -11,7 +11,7 @@ import { openDatabase, type DatabaseLocation } from '../src/store/open-database.
 import { repeat } from './load.ts';
 import { createStampedBody } from './stamped-body.ts';
 
-/** What is asked of the processes together. */
+/** The work that is asked of the processes together. */
 export interface BareLoad {
   readonly location: DatabaseLocation;
   readonly processes: number;

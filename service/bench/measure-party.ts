@@ -1,7 +1,7 @@
 import { sendAll, type LoadReport } from './load.ts';
 import type { TagParty } from './tag-requests.ts';
 
-/** What a service did, once it was warm. */
+/** The work that a service did, once it was warm. */
 export interface PartyReport {
   readonly updates: LoadReport;
   readonly queries: LoadReport;

@@ -59,7 +59,7 @@ const SIGNING_MS = 2 ** 31 - 1;
 /** A body has at most 1 MB; its activity repeats it and adds a result. */
 const MAX_REPLY_BYTES = 4_194_304;
 
-/** The most that a page has of them. */
+/** A page has at most so many activities. The largest page sets the limit of all queries. */
 const MAX_ACTIVITIES = 100;
 
 /**

@@ -95,7 +95,9 @@ describe('a press before its code has arrived', () => {
         await page.click('button[command]');
         site.gate.fail();
         await page.read('#contact:focus');
-        assert.deepEqual(await page.run(`return [document.querySelector('latchkey-login').mode];`), ['inline']);
+        assert.deepEqual(await page.run(`return [document.querySelector('latchkey-login').mode];`), [
+          'inline',
+        ]);
         assert.deepEqual(await page.readAll('dialog'), []);
       });
 

@@ -91,13 +91,13 @@ export function decide(given: DecisionInput): Decision {
   return decision;
 }
 
-/** What one of those who approve has still to show, and since when the steps before it are shown. */
+/** The step that one of those who approve has still to show, and since when the steps before it are shown. */
 export interface UnmetStep {
   readonly step: MfaStep;
   readonly since: number | undefined;
 }
 
-/** What the steps of one user rest on. */
+/** The facts that the steps of one user rest on. */
 export type StepsInput = Omit<DecisionInput, 'permission' | 'policies' | 'rootQuorum'>;
 
 /** Finds the step that somebody who approves has to show next; `undefined` when their MFA policies are satisfied. */

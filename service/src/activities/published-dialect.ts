@@ -94,7 +94,7 @@ function collect(text: string, node: unknown, changes: Change[]): void {
   collect(text, args, changes);
 }
 
-/** What stands before the name of a member: a dot, with spaces and comments, after an owner in parentheses or not. */
+/** The text before the name of a member: a dot, with spaces and comments, after an owner in parentheses or not. */
 const BEFORE_MEMBER = /^(?:[\s)]|\/\/[^\n]*\n)*\.(?:\s|\/\/[^\n]*\n)*/;
 
 /** The name behind the dot that follows its owner. */

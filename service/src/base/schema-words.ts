@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { findNearest } from './find-nearest.ts';
 
-/** What the patterns of the schemas ask for. Whoever wrote the value need not read a regular expression. */
+/** Words for the patterns of the schemas. Whoever wrote the value need not read a regular expression. */
 const PATTERNS: Readonly<Record<string, string>> = {
   '^(?:[0-9a-fA-F]{2})+$': 'must be hexadecimal, two digits a byte',
   '^(?:0x)?(?:[0-9a-fA-F]{2})+$': 'must be hexadecimal, two digits a byte',
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** What a limit counts, in the singular, by the end of its keyword. */
+/** The things that a limit counts, in the singular, by the end of its keyword. */
 const COUNTED: Readonly<Record<string, string>> = {
   Length: 'character',
   Items: 'item',
@@ -58,7 +58,7 @@ export function toDemand({ keyword, message, params }: ErrorObject): string {
   }
 }
 
-/** What was probably meant by the name of a member that is not known, or all names that are: "; did you mean "userEmail"?". */
+/** Names the member that was probably meant by one that is not known, or all that are: "; did you mean "userEmail"?". */
 export function toRemedy(name: string, { parentSchema }: ErrorObject): string {
   const { properties } = (parentSchema ?? {}) as { readonly properties?: object };
   const known = Object.keys(properties ?? {});

@@ -179,7 +179,7 @@ function toProblem(error: unknown): ProblemError {
 async function refuse(error: NodeJS.ErrnoException, socket: Duplex, clock: Clock): Promise<void> {
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   if (isLate && hasSentNothing(socket)) {
-    // What has arrived while this process was held up is read now, and was in time.
+    // Bytes that have arrived while this process was held up are read now, and were in time.
     await setImmediate();
     // Of a connection opened in advance, an answer would be taken for that to the request it is used for next.
     if (hasSentNothing(socket)) socket.destroy();

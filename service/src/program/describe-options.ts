@@ -2,7 +2,7 @@ import { toSolanaAlias } from '../base/solana-chain.ts';
 import type { SendingOptions } from '../solana/sending.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { ProgramOptions } from './options.ts';
-import { readServerUrl } from './server-url.ts';
+import { readServerUrl } from '../base/server-url.ts';
 
 /** The settings as an operator may see them in a log: addresses without user, password, path and query. */
 export type DescribedOptions = Readonly<Record<string, unknown>>;

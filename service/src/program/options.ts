@@ -8,7 +8,7 @@ import type { DatabaseLocation } from '../store/open-database.ts';
 import type { MetricsAddress } from '../telemetry/serve-metrics.ts';
 import { readMailAddress } from '../auth/delivery/smtp-sender.ts';
 import { isSecureUrl } from '../base/secure-url.ts';
-import { readServerUrl } from './server-url.ts';
+import { PASSWORD_IN_URL, readServerUrl } from '../base/server-url.ts';
 import { findUnknownVariables, type UnknownVariable } from './variables.ts';
 import type { Flags } from './parse-command-line.ts';
 import { UsageError } from './usage-error.ts';
@@ -175,7 +175,7 @@ function toLocation(databaseUrl: string | undefined, dataFolder: string | undefi
     }
     if (!isDatabaseUrl(databaseUrl)) {
       throw new UsageError(
-        'DATABASE_URL must look like postgres://user:password@host:5432/database, and a password with / ? # @ or % has these written as %2F %3F %23 %40 %25.',
+        `DATABASE_URL must look like postgres://user:password@host:5432/database, and ${PASSWORD_IN_URL}.`,
       );
     }
     return { kind: 'server', url: databaseUrl };

@@ -7,7 +7,7 @@ import { claimChanged, type ProvisioningContext } from './provisioned-items.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 import { listUserMembers } from './user-members.ts';
 
-/** What the memory of files calls the IP allowlists of API keys; they have the identifiers of the keys. */
+/** The name of the IP allowlists of API keys in the memory of files; they have the identifiers of the keys. */
 export const API_KEY_ALLOWLIST = 'apiKeyIpAllowlist';
 
 /**

@@ -1,7 +1,7 @@
 import { MAXIMUM_LIFE_SECONDS } from '../base/credential-life.ts';
 import { isSecureUrl } from '../base/secure-url.ts';
 import { findLoginSettingsFault } from '../handlers/login-settings-fault.ts';
-import { isWholeNumber } from './assert-values.ts';
+import { assertDistinct, isWholeNumber } from './assert-values.ts';
 import { ProvisioningError } from './provisioning-error.ts';
 import type { ProvisionedConfig } from './provisioning-file.ts';
 
@@ -20,10 +20,7 @@ export function assertLoginConfiguration(config: ProvisionedConfig, path: string
   if (otpLength !== undefined && !isWholeNumber(otpLength, 6, 9)) {
     throw new ProvisioningError(`${path}.otpLength`, 'must be "6", "7", "8" or "9".');
   }
-  config.enabledProviders.forEach((name, index, names) => {
-    if (names.indexOf(name) === index) return;
-    throw new ProvisioningError(`${path}.enabledProviders[${index}]`, 'is there twice.');
-  });
+  assertDistinct(config.enabledProviders, `${path}.enabledProviders`);
   const fault = findLoginSettingsFault({
     enabledProviders: config.enabledProviders,
     allowedOrigins: config.allowedOrigins ?? [],

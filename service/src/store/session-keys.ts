@@ -124,16 +124,16 @@ export async function registerSessionKey(
   return inserted?.family;
 }
 
-/** What a key of a user takes over from the one that opens or gives it. */
+/** The limits that a key of a user takes over from the one that opens or gives it. */
 export type InheritedColumns = Pick<
   typeof apiKeys.$inferSelect,
   'ipAllowlist' | 'openerSequence' | 'parentSequence'
 >;
 
 /**
- * What a key of a user takes over from the one that opens or gives it. It may come from where that one may. That of a session
- * of the same user joins its family. Any other begins a family of its own, and ends with a key that expires or is of
- * another user; sessions of a lasting API key remember that key and end by that.
+ * Reads the limits that a key of a user takes over from the one that opens or gives it. It may come from where that one
+ * may. That of a session of the same user joins its family. Any other begins a family of its own, and ends with a key
+ * that expires or is of another user; sessions of a lasting API key remember that key and end by that.
  */
 export function inheritFrom(opener: OpeningKey | undefined, userId: string): InheritedColumns {
   const isOfOther = opener !== undefined && opener.userId !== userId;

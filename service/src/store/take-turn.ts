@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** What one of several starting processes does while the others wait, each with its advisory lock. Any numbers serve. */
+/** The work that one of several starting processes does while the others wait, each with its advisory lock. Any numbers serve. */
 const TURNS = { migration: 7_283_641_905, provisioning: 7_283_641_906 } as const;
 
 /**

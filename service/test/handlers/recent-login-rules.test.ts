@@ -48,7 +48,7 @@ describeOnOneDatabase('a session whose login is some time ago', (database) => {
     await change('update_oauth2_credential', { oauth2CredentialId, ...client() });
     await change('set_ip_allowlist', { rules: [{ cidr: '0.0.0.0/0' }, { cidr: '::/0' }] });
     await change('remove_ip_allowlist', {});
-    // What policies decide by.
+    // Policies decide by tags.
     const { userTagId } = await change('create_user_tag', { userTagName: 'admin', userIds: [userId] });
     await change('update_user_tag', { userTagId, newUserTagName: 'root', addUserIds: [], removeUserIds: [] });
     await change('update_user', { userId, userTagIds: [] });

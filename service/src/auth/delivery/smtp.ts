@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { PASSWORD_IN_URL } from '../../base/server-url.ts';
 import { StartError } from '../../base/start-error.ts';
 import { DeliveryError, type Carrier } from './delivery.ts';
 import { renderCodeMail, renderNoticeMail, type RenderedMail } from './render-message.ts';
@@ -25,7 +26,7 @@ export function createSmtpDelivery({ url, from, timeoutMs = 10_000 }: SmtpSettin
   const isCut = /^\w+:\/\/.*[/?#].*@/.test(url);
   if (server === undefined || isCut || !/^smtps?:$/.test(server.protocol) || server.hostname === '') {
     throw new StartError(
-      'SMTP_URL must look like smtp://user:password@mail.example.com:587, and a password with / ? # @ or % has these written as %2F %3F %23 %40 %25.',
+      `SMTP_URL must look like smtp://user:password@mail.example.com:587, and ${PASSWORD_IN_URL}.`,
     );
   }
   const sender = from ?? `Latchkey <no-reply@${server.hostname}>`;
