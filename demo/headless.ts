@@ -74,7 +74,8 @@ export function showLogin(place: HTMLElement, proxyUrl: string, configId: string
   login.subscribe((state, notice) => {
     if (notice !== undefined) return;
     const fault = 'fault' in state ? state.fault : undefined;
-    const missing = state.name === 'code' && state.missing ? `Missing: ${state.missing}.` : undefined;
+    const missing =
+      state.name === 'code' && state.missing ? `Characters missing: ${state.missing}.` : undefined;
     const text = fault ? (FAULTS[fault.code] ?? fault.message) : missing;
     const words = text && build('p', { class: 'bad', role: 'alert' }, text);
     place.replaceChildren(
