@@ -24,13 +24,6 @@ function holdConfiguration(): void {
   };
 }
 
-/** Lets it go once the machine is there, which waits for it: the level of the title comes with it. */
-async function letGoTo(login: Harness): Promise<void> {
-  login.element.headingLevel = '3';
-  await until(() => login.root.querySelector('.title[aria-level]'), 'the machine', login);
-  letGo();
-}
-
 const isReady = (login: Harness): boolean => login.detailsOf('latchkey-ready').length > 0;
 const methodsOf = (login: Harness): readonly (string | undefined)[] =>
   [...login.root.querySelectorAll<HTMLElement>('[data-method]')].map(({ dataset }) => dataset['method']);
@@ -60,7 +53,7 @@ describe('a returning visitor', () => {
       drawn += records.filter(({ target }) => target !== again.root.querySelector('.card > .hidden')).length;
     });
     observer.observe(again.root.querySelector('form') as Node, { childList: true, subtree: true });
-    await letGoTo(again);
+    letGo();
     await until(() => (isReady(again) ? true : null), 'the configuration');
     observer.disconnect();
     expect(again.contact).to.equal(field);
@@ -74,7 +67,7 @@ describe('a returning visitor', () => {
     const field = await until(() => login.contact, 'the contact field');
     expect(methodsOf(login)).to.deep.equal(['passkey']);
     type(field, 'ada@exam');
-    await letGoTo(login);
+    letGo();
     await until(() => (isReady(login) ? true : null), 'the configuration');
     expect(login.contact).to.equal(field);
     expect(field.value).to.equal('ada@exam');
@@ -87,7 +80,7 @@ describe('a returning visitor', () => {
     const login = await mount({ config: 'keys' });
     type(await until(() => login.contact, 'the contact field'), 'ada@exam');
     expect(methodsOf(login)).to.deep.equal(['google']);
-    await letGoTo(login);
+    letGo();
     await until(() => (isReady(login) ? true : null), 'the configuration');
     expect(methodsOf(login)).not.to.include('google');
     expect(methodsOf(login)).to.include('passkey');
@@ -103,7 +96,7 @@ describe('a returning visitor', () => {
       const field = await until(() => login.contact, 'the contact field');
       type(field, 'ada@example.com');
       if (isPressed) field.form?.requestSubmit();
-      await letGoTo(login);
+      letGo();
       await login.untilStep('unavailable');
       await clearFaults();
       await login.press('Try again');
@@ -119,7 +112,7 @@ describe('a returning visitor', () => {
     holdConfiguration();
     const login = await mount();
     (await until(() => login.root.querySelector<HTMLElement>('[data-method=wallet]'), 'its button')).click();
-    await letGoTo(login);
+    letGo();
     await until(() => (isReady(login) ? true : null), 'the configuration');
     await until(() => (methodsOf(login).length === 0 ? login.contact : null), 'the form without it');
     expect(login.errors).to.deep.equal([]);

@@ -120,16 +120,20 @@ const OWN = `
   // One or two, as a key and a message make it.
   for (const value of document.querySelectorAll('#signature dd:last-child')) value.textContent = '01';`;
 
-/** Waits until every frame is there and the page is as long as it was a frame before. */
+/** Waits until every frame is there, the phone has its messages, and the page is as long as it was a frame before. */
 const REST = `(async () => {
   for (const frame of document.querySelectorAll('iframe')) frame.loading = 'eager';
   await document.fonts.ready;
   const isLoaded = ({ contentDocument }) => contentDocument?.readyState === 'complete' && contentDocument.body?.firstChild;
+  // The phone reads aloud what arrives once it has asked for what is there.
+  const hasAsked = ({ ariaLive }) => ariaLive === 'polite';
+  const isWhole = () =>
+    [...document.querySelectorAll('iframe')].every(isLoaded) && [...document.querySelectorAll('.phone #messages')].every(hasAsked);
   let last = -1;
   for (;;) {
     await ${PAINTED};
     const now = document.documentElement.scrollHeight;
-    if (now === last && [...document.querySelectorAll('iframe')].every(isLoaded)) return;
+    if (now === last && isWhole()) return;
     last = now;
   }
 })()`;
@@ -178,6 +182,8 @@ async function openView(page: Page, demo: DemoProcess, shot: DemoShot): Promise<
   await page.goto(shot.url(demo));
   await waitDrawn(page, shot.drawn);
   const shifts = (await page.evaluate('shifts')) as readonly string[];
+  // What is done next may cut the page off from the service.
+  await page.evaluate(REST);
   await shot.act?.(page, demo);
   return {
     page,
