@@ -68,7 +68,9 @@ export async function readMasterKeys(folder: string): Promise<MasterKeys> {
 export async function replaceMasterKeys(folder: string, keys: MasterKeys): Promise<void> {
   const file = masterKeyFile(folder);
   const { gid, uid } = await lstat(file);
-  const handle = await open(`${file}.new`, 'w', 0o600);
+  // What is there was left by a rotation that was interrupted, or is a link of the folder's user to a file of root's.
+  await rm(`${file}.new`, { force: true });
+  const handle = await open(`${file}.new`, 'wx', 0o600);
   try {
     // Another user's file that root replaced would be root's, and the service could no longer read it.
     if (process.getuid?.() === 0) await handle.chown(uid, gid);
