@@ -41,9 +41,16 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 
 /** Opens a bare descriptor: a `FileHandle` that nobody refers to is closed by the garbage collector. */
 function openLockFile(folder: string): number {
+  // Root may open the folder of another user, who could make a link of the file to one of root's: this empties it.
+  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
   try {
-    return openSync(join(folder, 'lock'), constants.O_RDWR | constants.O_CREAT, 0o600);
+    return openSync(join(folder, 'lock'), flags, 0o600);
   } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ELOOP') {
+      throw new StartError(`The file lock in ${folder} is a link, and leads elsewhere; remove it.`, {
+        cause,
+      });
+    }
     throw new StartError(
       `The data folder ${folder} cannot be written; make it writable or choose another with --data.`,
       { cause },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { lockFolder } from '../../src/store/lock-folder.ts';
@@ -57,6 +57,19 @@ describe('the lock of a data folder', () => {
         name: 'StartError',
         message: /cannot be written; make it writable or choose another with --data\.$/,
       });
+    });
+  });
+
+  it('is a file of the folder, and empties none that a link in its place leads to', async () => {
+    await withFolder(async (folder) => {
+      const other = join(folder, 'other');
+      await writeFile(other, 'kept');
+      await symlink(other, join(folder, 'lock'));
+      await assert.rejects(lockFolder(folder), {
+        name: 'StartError',
+        message: /^The file lock in .* is a link, and leads elsewhere; remove it\.$/,
+      });
+      assert.equal(await readFile(other, 'utf8'), 'kept');
     });
   });
 });
