@@ -49,9 +49,12 @@ const FUNCTIONS: ReadonlyMap<string, string> = new Map([
 /** The form of the parameters' names in published policies. */
 const SNAKE_CASE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 
+/** Parameters that name a key by its address. */
+const ADDRESSES: readonly unknown[] = ['address', 'signWith', 'sign_with'];
+
 /**
- * Writes what published policies say otherwise as CEL says it: `any` and `count`, and parameters in snake case. All else
- * is left as it is. The tree is that of the text.
+ * Writes what published policies say otherwise as CEL says it: `any` and `count`, and parameters in snake case; and compares
+ * addresses in lower case. All else is left as it is. The tree is that of the text.
  */
 export function translatePublished(text: string, tree: ASTNode): Translation {
   const changes: Change[] = [];
@@ -81,8 +84,16 @@ function collect(text: string, node: unknown, changes: Change[]): void {
   if (Array.isArray(node)) return node.forEach((part) => collect(text, part, changes));
   if (typeof node !== 'object' || node === null) return;
   const { args, op } = node as Partial<ASTNode> & { readonly args?: unknown };
-  if (op === 'rcall') {
-    const [name, receiver, given] = args as [string, ASTNode, readonly unknown[]];
+  if (op === '==' || op === '!=') {
+    const [left, right] = args as [ASTNode, ASTNode];
+    compareAddress(left, [right], changes);
+    compareAddress(right, [left], changes);
+  } else if (op === 'in') {
+    const [item, list] = args as [ASTNode, ASTNode];
+    compareAddress(item, itemsOf(list), changes);
+  } else if (op === 'rcall') {
+    const [name, receiver, given] = args as [string, ASTNode, readonly ASTNode[]];
+    if (name === 'contains') compareAddress(given[0], itemsOf(receiver), changes);
     const replacement = FUNCTIONS.get(`${name}/${given.length}`);
     if (replacement !== undefined) replaceMember(text, receiver, name, replacement, changes);
   } else if (op === '.') {
@@ -92,6 +103,32 @@ function collect(text: string, node: unknown, changes: Change[]): void {
     }
   }
   collect(text, args, changes);
+}
+
+/**
+ * Compares an address with texts in lower case: a key is found by its address in either case of its letters, and a policy
+ * about it must not be got round by writing it otherwise. No two keys have addresses that differ in nothing else.
+ */
+function compareAddress(node: ASTNode | undefined, others: readonly ASTNode[], to: Change[]): void {
+  if (node === undefined || !isAddress(node) || others.length === 0) return;
+  const changes: Change[] = [{ start: node.end, end: node.end, text: '.lowerAscii()' }];
+  for (const { args, end, op, start } of others) {
+    if (op !== 'value' || typeof args !== 'string') return;
+    const lower = args.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    changes.push({ start, end, text: JSON.stringify(lower) });
+  }
+  to.push(...changes);
+}
+
+function isAddress(node: ASTNode): boolean {
+  if (node.op !== '.' && node.op !== '[]') return false;
+  const [owner, member] = node.args as [ASTNode, unknown];
+  const name = node.op === '.' ? member : (member as ASTNode).args;
+  return ADDRESSES.includes(name) && isParameters(owner);
+}
+
+function itemsOf({ args, op }: ASTNode): readonly ASTNode[] {
+  return op === 'list' ? args : [];
 }
 
 /** The text before the name of a member: a dot, with spaces and comments, after an owner in parentheses or not. */

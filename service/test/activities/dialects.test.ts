@@ -117,6 +117,25 @@ describe('an expression of a published policy', () => {
     assert.match(faultOf('approvers.count(1) > 1'), /^Not a CEL expression/);
   });
 
+  it('compares an address in lower case with texts, and with nothing else', () => {
+    const facts = toFacts('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', { signWith: '0xaB"', userIds: ['0xaB"'] }, []);
+    const isTrue = (text: string): boolean => compileExpression(text)(facts, createBudget());
+    for (const text of [
+      String.raw`activity.params.signWith == '0xAb"'`,
+      String.raw`'0XAB\u0022' == activity . params // of the request
+        .sign_with && approvers.count() == 0`,
+      String.raw`!((activity.params)["signWith"] != "0xAB\"")`,
+      String.raw`activity.params.sign_with in ['0xAb', '0xAb"']`,
+      String.raw`['0xAb"'].contains(activity.params.sign_with)`,
+      // Other texts, and lists that are not written out, are compared as they are.
+      String.raw`activity.params.signWith in activity.params.user_ids`,
+      String.raw`activity.params.user_ids.contains(activity.params.sign_with)`,
+      String.raw`activity.params.user_ids[0] == '0xaB"' && activity.params.user_ids[0] != '0xab"'`,
+    ]) {
+      assert.equal(isTrue(text), true, text);
+    }
+  });
+
   it('has the limits of all others: loops two deep, and the budget of an evaluation', () => {
     const deep = 'approvers.any(a, approvers.any(b, approvers.any(c, true)))';
     assert.match(faultOf(deep), /nested 2 deep/);
