@@ -102,8 +102,9 @@ export async function addUsers(
 
 /** Changes a user; what is absent stays. A new contact is not verified. */
 export const updateUser: Handlers['updateUser'] = {
-  // Policies decide by the tags of users.
-  outlivesSession: ({ userEmail, userPhoneNumber, userTagIds }) =>
+  // Policies decide by the tags of users, and by the names of others.
+  outlivesSession: ({ userEmail, userId, userName, userPhoneNumber, userTagIds }, submitterId) =>
+    (userName !== undefined && userId !== submitterId) ||
     [userEmail, userPhoneNumber, userTagIds].some((member) => member !== undefined),
   assertPossible(parameters) {
     readContacts(parameters, 'parameters');
@@ -121,6 +122,8 @@ export const updateUser: Handlers['updateUser'] = {
 
 /** Renames a user. */
 export const updateUserName: Handlers['updateUserName'] = {
+  // Policies decide by the names of others. One's own is for oneself to say.
+  outlivesSession: ({ userId }, submitterId) => userId !== submitterId,
   async execute({ userId, userName }, context) {
     await change(context, userId, { name: userName });
     return { userId };

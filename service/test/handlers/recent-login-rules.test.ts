@@ -12,7 +12,7 @@ const name = 'FEATURE_NAME_WEBHOOK';
 const feature = { name, value: 'https://example.com/hook' };
 
 describeOnOneDatabase('a session whose login is some time ago', (database) => {
-  const { act, countActivities, open, pass, root, service } = useSessions(database);
+  const { act, countActivities, open, other, pass, root, service } = useSessions(database);
 
   it('changes none of what lets others in', async () => {
     const { userId } = root;
@@ -53,6 +53,9 @@ describeOnOneDatabase('a session whose login is some time ago', (database) => {
     await change('update_user_tag', { userTagId, newUserTagName: 'root', addUserIds: [], removeUserIds: [] });
     await change('update_user', { userId, userTagIds: [] });
     await change('delete_user_tags', { userTagIds: [userTagId] });
+    // And by names, as that of an approver.
+    await change('update_user_name', { userId: other.userId, userName: 'Treasurer' });
+    await change('update_user', { userId: other.userId, userName: 'Treasurer' });
 
     const before = await countActivities();
     pass(LATE_MS);
