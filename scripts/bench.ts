@@ -3,7 +3,6 @@
  * `npm run bench -- [--rounds 9] [--without-peer] [--write]`. Needs a build. Subjects take turns in another order each
  * round, and a figure is the median of its rounds. `--write` puts the table into the README.
  */
-import { parseArgs } from 'node:util';
 import { launchChromium } from '../test/support/engines/chromium.ts';
 import { installHanko } from './bench/hanko.ts';
 import { startBenchSite } from './bench/site.ts';
@@ -11,8 +10,17 @@ import { benchFiles, hanko, subjects, type Subject } from './bench/subjects.ts';
 import { benchTable, medianOf } from './bench/table.ts';
 import { visit, type Figures, type Profile } from './bench/visit.ts';
 import { writePart } from './generated.ts';
+import { readCommandLine } from '../test/support/runner/read-command-line.ts';
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run bench -- [flags]
+
+Measures how long a login takes to be usable, beside a bare Lit element and the lightest peer. Needs a build.
+
+  --rounds N      how often each page loads; default: 9
+  --without-peer  leaves the peer out
+  --write         puts the table into the README`;
+
+const { values } = readCommandLine(USAGE, {
   options: {
     rounds: { type: 'string', default: '9' },
     'without-peer': { type: 'boolean', default: false },

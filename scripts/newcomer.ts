@@ -10,11 +10,17 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from '../test/support/runner/list-files.ts';
 import { additions, type Addition } from './newcomer-additions.ts';
+import { readCommandLine } from '../test/support/runner/read-command-line.ts';
 
-const { positionals, values } = parseArgs({
+const USAGE = `Usage: npm run newcomer -- [NAME …] [flags]
+
+Adds one made-up thing to each registry, or to those that are named, in a copy of the repository.
+
+  --quick  without the static checks`;
+
+const { positionals, values } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false } },
 });

@@ -5,7 +5,6 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from '../test/support/runner/list-files.ts';
 import {
   looks,
@@ -18,8 +17,15 @@ import { demoLooks, openDemoPictures, pathOfDemoPicture } from '../test/support/
 import { reduceColours } from '../test/support/engines/reduce-colours.ts';
 import { takeDocumentationPictures } from './documentation-pictures.ts';
 import { writeSmallPng } from '../test/support/engines/write-small-png.ts';
+import { readCommandLine } from '../test/support/runner/read-command-line.ts';
 
-const { positionals, values } = parseArgs({
+const USAGE = `Usage: npm run pictures -- [flags] [demo]
+
+Makes the pictures of the documentation, docs/pictures/, from the running demo.
+
+  --accept  makes those that the tests compare with, test/pictures/; with “demo” those of the demo alone`;
+
+const { positionals, values } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: { accept: { type: 'boolean', default: false } },
 });

@@ -11,11 +11,18 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from '../test/support/runner/list-files.ts';
 import { nameRepository, toRepositoryUrl } from './name-repository.ts';
+import { readCommandLine } from '../test/support/runner/read-command-line.ts';
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run release -- [flags]
+
+Does everything that stands before publishing, and publishes nothing.
+
+  --output FOLDER       where the tarballs go; default: release
+  --repository ADDRESS  what the packages name; default: the remote “origin”`;
+
+const { values } = readCommandLine(USAGE, {
   options: { output: { type: 'string', default: 'release' }, repository: { type: 'string' } },
 });
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-release-'));

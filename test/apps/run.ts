@@ -11,7 +11,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runNpm } from '../../scripts/run-npm.ts';
 import { listApps, type ExampleApp } from './example-app.ts';
 import { buildApp, installFromNpm, runTests } from './build-app.ts';
@@ -22,8 +21,13 @@ import { findEngines, findProgram, isInstalled } from '../support/engines/engine
 import { startService } from '../support/services/service-process.ts';
 import { provisionFile, testPeople } from '../support/services/test-people.ts';
 import { configIds } from '../support/services/test-organization.ts';
+import { readCommandLine } from '../support/runner/read-command-line.ts';
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const USAGE = `Usage: npm run test:apps -- [NAME …]
+
+Builds applications with the packed package, all or those that are named, and logs in to each.`;
+
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true });
 const apps = listApps();
 const wanted = positionals.length === 0 ? apps : positionals.map(find);
 runNpm('run', 'build', '--workspace', 'service');

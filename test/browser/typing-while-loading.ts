@@ -2,13 +2,17 @@
  * Types through the load of a page whose server writes the first screen, in every engine, thirty keys a second, Chromium on
  * a quarter of the processor: `npm run test:typing -- [rounds] [engine…]`, 200 rounds by default. `npm test` types a few.
  */
-import { parseArgs } from 'node:util';
 import { openDrivenPage, skipReasonOf } from '../support/engines/driven-page.ts';
 import { engineNames, type EngineName } from '../support/engines/engines.ts';
 import { startServedSite } from '../support/services/served-site.ts';
 import { typedText, typeWhileLoading } from '../support/services/typing-rounds.ts';
+import { readCommandLine } from '../support/runner/read-command-line.ts';
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const USAGE = `Usage: npm run test:typing -- [ROUNDS] [ENGINE …]
+
+Types through the load of a page whose server writes the first screen, 200 rounds by default, in every engine.`;
+
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true });
 const rounds = Number(positionals.find((word) => /^\d+$/.test(word)) ?? 200);
 const wanted = positionals.filter((word) => !/^\d+$/.test(word));
 const site = await startServedSite();

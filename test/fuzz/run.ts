@@ -4,15 +4,23 @@
  * parser crashes, takes what it must not, or takes long.
  */
 import { appendFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { corpusFile, fuzz, readCorpus } from './fuzz.ts';
 import { createTargets } from './targets.ts';
+import { readCommandLine } from '../support/runner/read-command-line.ts';
 
 /** Longer inputs and more of them would make the corpus large. */
 const MAXIMUM_KEPT_LENGTH = 1_200;
 const MAXIMUM_CORPUS = 60;
 
-const { positionals, values } = parseArgs({
+const USAGE = `Usage: npm run fuzz -- [NAME …] [flags]
+
+Hands changed inputs to every parser, or to those that are named.
+
+  --seconds N  how long for each; default: 600
+  --seed N     where chance begins; default: 1
+  --keep       adds inputs with new outcomes to the corpus`;
+
+const { positionals, values } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: {
     seconds: { type: 'string', default: '600' },

@@ -7,7 +7,6 @@
  * that out where they have just passed. `--verbose` shows what the tests write. Exits with 1 when a fault survives.
  * Ctrl-C ends it at any moment, reports what is known, and leaves nothing behind.
  */
-import { parseArgs } from 'node:util';
 import { root } from '../support/runner/list-files.ts';
 import { checkFaults } from './check-faults.ts';
 import type { Fault } from './fault.ts';
@@ -15,8 +14,19 @@ import { FAULTS_BY_AREA } from './faults/index.ts';
 import { describeFate, summarize, type Fate } from './report.ts';
 import { runStage, stageOf, STAGES, stopRunning, type StageName } from './run-stage.ts';
 import { makeScratchCopy } from './scratch-copy.ts';
+import { readCommandLine } from '../support/runner/read-command-line.ts';
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run mutants -- [flags]
+
+Plants faults in a copy of the repository, one at a time, and says which tests notice.
+
+  --area NAME   the faults of this area; may be repeated
+  --only ID     the faults whose ids begin so; may be repeated
+  --stage NAME  the faults that tests of this stage should catch; may be repeated
+  --unchecked   without the tests on the unchanged copy
+  --verbose     shows what the tests write`;
+
+const { values } = readCommandLine(USAGE, {
   options: {
     only: { type: 'string', multiple: true },
     area: { type: 'string', multiple: true },

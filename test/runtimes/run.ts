@@ -7,7 +7,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -17,8 +16,16 @@ import { root } from '../support/runner/list-files.ts';
 import { runtimes, type RuntimeProgram } from './runtimes.ts';
 import { startRuntimeServer } from './server.ts';
 import type { RuntimeResult } from './suite.ts';
+import { readCommandLine } from '../support/runner/read-command-line.ts';
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run test:runtimes -- [flags]
+
+Runs the client, the verifiers and the first screen of the build in Node, Bun, Deno and workerd.
+
+  --here             in the present Node alone
+  --runtimes FOLDER  where the runtimes are installed; default: a folder that is thrown away`;
+
+const { values } = readCommandLine(USAGE, {
   options: { here: { type: 'boolean', default: false }, runtimes: { type: 'string' } },
 });
 const wanted = runtimes.filter((runtime) => !values.here || runtime.package === undefined);

@@ -5,7 +5,6 @@
  *
  * Starts a service for each engine, drives the engines at once, and ends everything it started.
  */
-import { parseArgs } from 'node:util';
 import { join, relative } from 'node:path';
 import { defaultReporter, startTestRunner, type TestRunnerConfig } from '@web/test-runner';
 import { startCuttingProxy, type CuttingProxy } from '../services/cutting-proxy.ts';
@@ -26,13 +25,25 @@ import { printTimings, type Timing } from './timings.ts';
 import { installSystemPackages } from '../engines/system-packages.ts';
 import { provisionFile } from '../services/test-people.ts';
 import { browserTestConfig } from './web-test-runner.config.ts';
+import { readCommandLine } from './read-command-line.ts';
 
 type Reporter = Exclude<NonNullable<TestRunnerConfig['reporters']>[number], string>;
 type Sessions = Parameters<NonNullable<Reporter['onTestRunFinished']>>[0]['sessions'];
 type TestRunner = NonNullable<Awaited<ReturnType<typeof startTestRunner>>>;
 type Suite = NonNullable<Sessions[number]['testResults']>;
 
-const { values, positionals } = parseArgs({
+const USAGE = `Usage: npm run test:browser -- [FILE …] [flags]
+
+Runs the browser tests, or those of the files, in every engine.
+
+  --engine NAME  this engine only: ${engineNames.join(', ')}; may be repeated
+  --grep WORDS   the tests with these words in their names
+  --minutes N    how long a file may take in an engine
+  --part 1/4     one part of a series of hours
+  --in-turn      one engine after the other
+  --thorough     shares no series among the engines`;
+
+const { values, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: {
     engine: { type: 'string', multiple: true },

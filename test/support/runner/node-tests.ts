@@ -12,7 +12,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { run } from 'node:test';
-import { inspect, parseArgs } from 'node:util';
+import { inspect } from 'node:util';
 import { bundleTests, fileLimitMs, type QueueScript } from './bundle-tests.ts';
 import { countTaken, SHELL } from './file-queue.ts';
 import { listFiles, root } from './list-files.ts';
@@ -20,8 +20,19 @@ import { useMemoryFolder } from './memory-folder.ts';
 import { divideIntoQueues } from './queues.ts';
 import { describeCounts, finishStage, reportCounts, type Counts } from './stage-report.ts';
 import { printTimings, type Timing } from './timings.ts';
+import { readCommandLine } from './read-command-line.ts';
 
-const { values, positionals } = parseArgs({
+const USAGE = `Usage: node --import tsx test/support/runner/node-tests.ts FOLDER|FILE … [flags]
+
+Runs tests with Node’s own runner.
+
+  --bundle WORKSPACE  whose packages the files use; default: . for the root
+  --ending .test.ts   how the files of a folder end
+  --grep WORDS        the tests with these words in their names
+  --shared            processes take one file after the other
+  --concurrency N     how many processes run at once; default: one for each core`;
+
+const { values, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: {
     ending: { type: 'string', default: '.test.ts' },

@@ -9,8 +9,8 @@
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createDisplay } from './display.ts';
+import { readCommandLine } from './read-command-line.ts';
 import { runStage, stopStages, type StageResult } from './stage-process.ts';
 import { addCounts, describeCounts, noCounts } from './stage-report.ts';
 import { buildIfChanged, stageOfFile, stages, withStagesBefore, type Stage } from './stages.ts';
@@ -22,7 +22,16 @@ import { installSystemPackages } from '../engines/system-packages.ts';
 const timeLimitMs = 75 * 60_000;
 const started = performance.now();
 
-const { values, positionals } = parseArgs({
+const USAGE = `Usage: npm test -- [STAGE|FILE …] [flags]
+
+Runs every check, or the stages and the files of tests that are named.
+Stages: ${stages.map(({ name }) => name).join(', ')}.
+
+  --timings   each stage prints the seconds of its files
+  --thorough  runs in each engine and database what they otherwise share
+  --help      prints this text`;
+
+const { values, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: {
     timings: { type: 'boolean', default: false },

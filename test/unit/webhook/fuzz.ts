@@ -3,10 +3,18 @@
  * which does a hundredth of it. Ends with an error when a changed delivery is accepted, a genuine one refused, or
  * anything thrown.
  */
-import { parseArgs } from 'node:util';
 import { fuzz } from './fuzzing.ts';
+import { readCommandLine } from '../../support/runner/read-command-line.ts';
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run fuzz:webhook -- [flags]
+
+Tries changed webhook deliveries.
+
+  --mutated N  how many changed ones; default: 1000000
+  --genuine N  how many genuine ones; default: 100000
+  --seed N     where chance begins; default: 1`;
+
+const { values } = readCommandLine(USAGE, {
   options: {
     mutated: { type: 'string', default: '1000000' },
     genuine: { type: 'string', default: '100000' },

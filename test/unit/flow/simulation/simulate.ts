@@ -2,10 +2,18 @@
  * Runs schedules of a person in several tabs: `npm run simulate -- [--schedules 100000] [--from 1]`. `--seed 7` prints one.
  * Exits with 1 at the first that fails.
  */
-import { parseArgs } from 'node:util';
 import { runLoginSchedule } from './run-schedule.ts';
+import { readCommandLine } from '../../../support/runner/read-command-line.ts';
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run simulate -- [flags]
+
+Runs schedules of a person in several tabs.
+
+  --schedules N  how many; default: 100000
+  --from N       the first; default: 1
+  --seed N       this one alone, printed`;
+
+const { values } = readCommandLine(USAGE, {
   options: {
     schedules: { type: 'string', default: '100000' },
     from: { type: 'string', default: '1' },
