@@ -5,15 +5,15 @@ import type { Clock } from '../base/clock.ts';
 export interface AwaitedInbox extends Inbox {
   /** Answers the next code for a contact that nobody has been given yet. */
   take(contact: string, timeoutMs: number): Promise<string>;
-  /** Forgets codes that nobody has taken, and turns away everybody who waits for one. */
-  forget(): void;
+  /** Forgets codes that nobody has taken, and turns away everybody who waits for one; `why` says what they are told. */
+  forget(why: (contact: string) => string): void;
 }
 
 /** Somebody who waits for a code. */
 interface Waiter {
   answer(code: string): void;
   /** Ends the wait without a code. */
-  turnAway(): void;
+  turnAway(why: (contact: string) => string): void;
 }
 
 /** Builds an inbox whose codes can be waited for. */
@@ -55,18 +55,18 @@ export function createAwaitedInbox(clock: Clock): AwaitedInbox {
             clearTimeout(timer);
             resolve(code);
           },
-          turnAway() {
+          turnAway(why) {
             clearTimeout(timer);
-            reject(new Error(`No code was sent to ${contact} before the service was reset.`));
+            reject(new Error(why(contact)));
           },
         };
         waiting.set(key, [...(waiting.get(key) ?? []), waiter]);
       });
     },
-    forget() {
+    forget(why) {
       codes.clear();
       // A test that was given up would take the code of the next one.
-      for (const waiter of [...waiting.values()].flat()) waiter.turnAway();
+      for (const waiter of [...waiting.values()].flat()) waiter.turnAway(why);
       waiting.clear();
     },
   };

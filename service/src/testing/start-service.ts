@@ -137,8 +137,9 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     throw error;
   });
   let isClosed = false;
+  const closed = (name: string): string => `${name}: the service is closed.`;
   const assertOpen = (name: string): void => {
-    if (isClosed) throw new Error(`${name}: the service is closed.`);
+    if (isClosed) throw new Error(closed(name));
   };
   return {
     baseUrl: ready.baseUrl,
@@ -170,13 +171,14 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     async reset() {
       assertOpen('reset');
       faults.clear();
-      inbox.forget();
+      inbox.forget((contact) => `No code was sent to ${contact} before the service was reset.`);
       clock.offsetMs = 0;
       await empty(database);
       await applyProvisioning(services, provisioned);
     },
     close() {
       isClosed = true;
+      inbox.forget(() => closed('codeFor'));
       return running.close();
     },
   };

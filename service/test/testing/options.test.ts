@@ -87,7 +87,9 @@ describe('a service for tests', () => {
         message,
       });
     }
+    const awaited = service.codeFor(EMAIL, { timeoutMs: 60_000 }).catch((error: unknown) => error);
     await service.close();
+    assert.deepEqual(await awaited, new Error('codeFor: the service is closed.'));
     for (const [name, work] of [
       ['reset', () => service.reset()],
       ['codeFor', () => service.codeFor(EMAIL)],
