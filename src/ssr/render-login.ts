@@ -34,7 +34,7 @@ const SLOTS: readonly ScreenSlot[] = ['title', 'consent', 'providers', 'legal'];
 export function renderLogin(options: RenderOptions): string {
   const { children = '', messages } = options;
   const present = presentIn(options);
-  const all = messages ? { ...present, locale: present['locale'] ?? messages.locale } : present;
+  const all = messages ? { ...present, locale: present['locale'] || messages.locale } : present;
   const written = Object.entries(all).map(([name, value]) => {
     if (!/^(?!on)[a-z][a-z0-9-]*$/.test(name))
       fail('attributes', `"${name}" is no attribute that can be written`);
@@ -54,9 +54,10 @@ export function renderLoginContent(options: RenderOptions): string {
   const {
     slots = SLOTS.filter((slot) => new RegExp(`\\sslot\\s*=\\s*["']?${slot}(?![\\w-])`).test(children)),
   } = options;
-  const { locale = 'en', mode, providers } = presentIn(options);
+  const { locale, mode, providers } = presentIn(options);
   const messages = options.messages ?? (english as Messages);
-  if (!options.messages && !/^en(?![a-z\d])/i.test(String(locale))) {
+  // Empty is English, as in the element.
+  if (!options.messages && locale && !/^en(?![a-z\d])/i.test(String(locale))) {
     fail(
       'messages',
       `the texts of "${String(locale)}" are missing; give await loadTexts('${String(locale)}')`,

@@ -40,7 +40,7 @@ describe('renderLogin', () => {
       assert.equal(renderLogin({ config, attributes }), plain, String(absent));
     }
     return loadTexts('de').then((messages) => {
-      for (const locale of [false, null, undefined]) {
+      for (const locale of [false, null, undefined, '']) {
         assert.match(
           renderLogin({ config, messages, attributes: { locale } }),
           /^<latchkey-login locale="de">/,
@@ -87,7 +87,7 @@ describe('renderLogin', () => {
 
   it('speaks the language whose texts it is given, tells the element, and names the way where they are missing', async () => {
     assert.throws(() => renderLogin({ config, attributes: { locale: 'de' } }), /await loadTexts\('de'\)/);
-    for (const locale of ['en-GB', 'en_US', 'EN']) {
+    for (const locale of ['en-GB', 'en_US', 'EN', '']) {
       assert.ok(renderLogin({ config, attributes: { locale } }).includes('Email address'), locale);
     }
     assert.throws(() => renderLogin({ config, attributes: { locale: 'enm' } }), /await loadTexts/);
