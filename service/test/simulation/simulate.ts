@@ -3,13 +3,25 @@
  * The first that fails is replayed, made smaller and printed, and the program exits with 1. `--seed 7 --world codes` runs
  * one schedule twice, compares both and prints what happens. `--brief` does not make it smaller.
  */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../../../test/support/runner/read-command-line.ts';
 import { layGround } from './ground.ts';
 import { shrink, toSchedule } from './shrink.ts';
 import { runSchedule } from './simulation.ts';
 import { WORLDS, type WorldName } from './worlds/index.ts';
 
-const { values } = parseArgs({
+const NAMES = Object.keys(WORLDS) as WorldName[];
+
+const USAGE = `Usage: npm run simulate -w service -- [flags]
+
+Runs schedules of the simulated service.
+
+  --schedules N  how many, of all worlds together; default: 1000
+  --from N       the first of each world; default: 1
+  --world NAME   this world alone: ${NAMES.join(', ')}; may be repeated
+  --seed N       this one alone, twice, printed
+  --brief        does not make a schedule that fails smaller`;
+
+const { values } = readCommandLine(USAGE, {
   options: {
     schedules: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
@@ -18,7 +30,6 @@ const { values } = parseArgs({
     brief: { type: 'boolean', default: false },
   },
 });
-const NAMES = Object.keys(WORLDS) as WorldName[];
 const names = (values.world ?? NAMES) as WorldName[];
 const unknown = names.find((name) => !NAMES.includes(name));
 if (unknown !== undefined) {

@@ -6,16 +6,23 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build, type Plugin } from 'esbuild';
 import { checkFaults } from '../../../../test/mutants/check-faults.ts';
 import { plantFault, type Fault } from '../../../../test/mutants/fault.ts';
 import { keepPlaces } from '../../../../test/support/runner/keep-places.ts';
 import { root } from '../../../../test/support/runner/list-files.ts';
+import { readCommandLine } from '../../../../test/support/runner/read-command-line.ts';
 import { LOGIN_BUGS } from '../../../../test/unit/flow/simulation/bugs.ts';
 import { SIMULATED_BUGS } from './index.ts';
 
-const { values } = parseArgs({
+const USAGE = `Usage: npm run simulate:bugs -w service -- [flags]
+
+Plants the bugs of the list one at a time and says which schedule finds each.
+
+  --only ID      the bugs whose ids begin so; may be repeated
+  --schedules N  how many are tried for each; default: 1500`;
+
+const { values } = readCommandLine(USAGE, {
   options: { only: { type: 'string', multiple: true }, schedules: { type: 'string', default: '1500' } },
 });
 const bugs = [...LOGIN_BUGS, ...SIMULATED_BUGS];
