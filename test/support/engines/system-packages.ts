@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { findEngines, findProgram, isInstalled } from './engines.ts';
 
 /**
- * Installs what the tests need and npm does not bring: three browsers, PostgreSQL's server and a pooler before it. Does
- * something only on Debian and Ubuntu, as root, and only when something is missing; says what it does.
+ * Installs what the tests need and npm does not bring: three browsers, PostgreSQL's server, a pooler before it, and nginx.
+ * Does something only on Debian and Ubuntu, as root, and only when something is missing; says what it does.
  */
 export function installSystemPackages(print: (line: string) => void): void {
   const wanted = missingPackages();
@@ -19,7 +19,7 @@ export function installSystemPackages(print: (line: string) => void): void {
     print(`  ${name} is not in this system's package lists: ${elsewhere[name] ?? 'install it by hand'}.`);
   }
   if (available.length === 0) return;
-  const result = apt('install', '--yes', '--no-install-recommends', ...available);
+  const result = withoutStarting(() => apt('install', '--yes', '--no-install-recommends', ...available));
   if (result.status !== 0) {
     const words = result.stderr.trim().split('\n').slice(-3).join('\n  ');
     print(`  apt-get could not install them:\n  ${words}`);
@@ -28,6 +28,9 @@ export function installSystemPackages(print: (line: string) => void): void {
 
 /** Where PgBouncer is once it is installed. */
 export const PGBOUNCER = '/usr/sbin/pgbouncer';
+
+/** Where nginx is once it is installed. */
+export const NGINX = '/usr/sbin/nginx';
 
 /** Where PostgreSQL's server programs are, or undefined: Debian keeps them out of PATH. */
 export function findPostgresFolder(): string | undefined {
@@ -55,6 +58,7 @@ function missingPackages(): readonly string[] {
     ...(isInstalled(engines.webkit) ? [] : ['webkit2gtk-driver', 'xvfb']),
     ...(findPostgresFolder() === undefined ? ['postgresql'] : []),
     ...(existsSync(PGBOUNCER) ? [] : ['pgbouncer']),
+    ...(existsSync(NGINX) ? [] : ['nginx']),
   ];
 }
 
@@ -75,4 +79,18 @@ function apt(...args: readonly string[]): { readonly status: number | null; read
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     timeout: 5 * 60_000,
   });
+}
+
+/** Says to Debian's installing scripts that nothing is to be started, as images of containers do. */
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/** Installs servers without starting them: the tests start their own, and nginx would listen to the whole network. */
+function withoutStarting<Result>(install: () => Result): Result {
+  if (existsSync(POLICY)) return install();
+  writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    return install();
+  } finally {
+    rmSync(POLICY);
+  }
 }
