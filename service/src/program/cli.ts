@@ -107,20 +107,20 @@ async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<vo
       log.warn({ warning: describeWarning(warning) }, 'a warning of the platform'),
     );
   }
-  // A signal during the start ends the start as soon as it has come to something that can be closed.
-  let isStopped = false;
+  // A signal during the start ends the start, whatever it waits for.
+  const stopping = new AbortController();
   const stopped = new Promise<NodeJS.Signals>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
-        isStopped = true;
+        stopping.abort();
         resolve(signal);
       });
     }
   });
   try {
-    const service = await serve(options, { log });
+    const service = await serve(options, { log, signal: stopping.signal });
     // Whoever waits for this line would send requests to a program that is about to end.
-    if (!isStopped) process.stdout.write(`${JSON.stringify(service.ready)}\n`);
+    if (!stopping.signal.aborted) process.stdout.write(`${JSON.stringify(service.ready)}\n`);
     // Whoever presses Ctrl-C waits for nobody; with SIGTERM a supervisor stops what others may still be sent to.
     if ((await stopped) === 'SIGTERM') {
       process.once('SIGTERM', () => void service.close());
@@ -130,6 +130,7 @@ async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<vo
     await service.close();
     process.exit(0);
   } catch (error) {
+    if (stopping.signal.aborted) process.exit(0);
     if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
     else log.fatal({ error: describeError(error) }, 'the service could not start');
     process.exit(1);

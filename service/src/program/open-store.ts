@@ -28,6 +28,7 @@ export async function openStore(
   const store = await openDatabase(options.database, {
     ...(parts.queryLogger === undefined ? {} : { queryLogger: parts.queryLogger }),
     limits: parts.databaseLimits,
+    signal: parts.signal,
     aroundStatement: running.tracing?.aroundStatement,
     onConnectionError: (error) => log.warn({ error: describeError(error) }, 'a database connection was lost'),
   });

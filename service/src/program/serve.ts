@@ -122,6 +122,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
       running.tracing = await startTracing({ version: await readVersion(), log, ...parts.tracing });
     }
     const opened = await openStore(start, provisioning);
+    parts.signal?.throwIfAborted();
     const signal = createWakeSignal();
     const services = await startServices(start, opened, {
       baseUrl: server.baseUrl,
@@ -160,6 +161,8 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   } catch (error) {
     refuse(error);
     await closeAll(running, 0);
+    // What was cut says only that it was.
+    parts.signal?.throwIfAborted();
     throw error;
   }
 }

@@ -18,10 +18,12 @@ import type { SenderOptions } from '../webhooks/sender.ts';
 import type { WebhookWorker } from '../webhooks/worker.ts';
 import type { ProgramOptions } from './options.ts';
 
-/** Parts that tests replace. */
+/** Parts that the program gives, or that tests replace. */
 export interface ServeParts {
   readonly clock?: AdjustableClock;
   readonly log?: Log;
+  /** Ends the start: what runs already is closed, and the promise rejected with the reason. Later it does nothing. */
+  readonly signal?: AbortSignal;
   readonly inbox?: Inbox;
   readonly faults?: Faults;
   /** Told the database as soon as it is open. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { cutOnAbort } from './preparing-pool.ts';
 
 /** In milliseconds, how long a start waits for the server. */
 const WAIT_MS = 10_000;
@@ -7,9 +8,10 @@ const WAIT_MS = 10_000;
  * Tells whether something stands between the service and PostgreSQL that hands out sessions of the server, as PgBouncer
  * does. Then two statements may meet two sessions, and nothing may rest in one: no prepared statement, no setting.
  *
- * A server names its session when a connection begins. A pooler answers in its place, with a number of its own.
+ * A server names its session when a connection begins. A pooler answers in its place, with a number of its own. The signal
+ * ends the wait for an answer.
  */
-export async function isBehindPooler(url: string): Promise<boolean> {
+export async function isBehindPooler(url: string, signal?: AbortSignal): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: WAIT_MS,
@@ -17,6 +19,7 @@ export async function isBehindPooler(url: string): Promise<boolean> {
   });
   // The loss of a connection is an event besides the error of its query, and would end the process.
   client.on('error', () => undefined);
+  cutOnAbort(client, signal);
   try {
     await client.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -18,9 +18,14 @@ const APPLIED = sql`drizzle.__drizzle_migrations`;
  * it is tried again.
  *
  * Throws a `StartError` for a new database whose encoding lacks letters. `required` begins the sentence of the `StartError`
- * for a database without tables of the service, as "The database has"; `undefined` makes them.
+ * for a database without tables of the service, as "The database has"; `undefined` makes them. The signal ends it between
+ * two migrations.
  */
-export async function migrateTables(pool: PreparingPool, required: string | undefined): Promise<void> {
+export async function migrateTables(
+  pool: PreparingPool,
+  required: string | undefined,
+  signal?: AbortSignal,
+): Promise<void> {
   pool.on('error', () => undefined);
   const client = await (pool.connect() as Promise<pg.PoolClient>);
   try {
@@ -28,6 +33,7 @@ export async function migrateTables(pool: PreparingPool, required: string | unde
     const migrations = readMigrationFiles({ migrationsFolder: packageFile('migrations') });
     let isUpToDate = false;
     while (!isUpToDate) {
+      signal?.throwIfAborted();
       isUpToDate = await inTransaction(connection, (transaction) =>
         migrateOnce(transaction, migrations, required),
       );

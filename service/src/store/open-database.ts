@@ -64,6 +64,11 @@ export interface OpenDatabaseOptions {
    * refused, and nothing is made in it.
    */
   readonly mustHaveTables?: boolean;
+  /**
+   * Ends the opening, also while it waits for the server or for another process, and work that is done patiently: the
+   * promise is rejected with its reason. What was begun is rolled back.
+   */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** To a server, of each process. */
@@ -163,7 +168,8 @@ async function prepareEmbedded(
     aroundStatement: options.aroundStatement,
   });
   try {
-    await migrateTables(pool, options.mustHaveTables === true ? 'The database has' : undefined);
+    const required = options.mustHaveTables === true ? 'The database has' : undefined;
+    await migrateTables(pool, required, options.signal);
   } catch (error) {
     await pool.end();
     await client.close();
@@ -189,15 +195,22 @@ async function prepareEmbedded(
 }
 
 async function openServer(url: string, options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  const { signal } = options;
   const limits = { ...LIMITS, ...options.limits };
   try {
-    const isPooled = await isBehindPooler(url);
+    const isPooled = await isBehindPooler(url, signal);
     const openPatient = (): PreparingPool =>
-      new PreparingPool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000, isPooled });
+      new PreparingPool({
+        connectionString: url,
+        max: 1,
+        connectionTimeoutMillis: 10_000,
+        isPooled,
+        signal,
+      });
     // Making the tables, or waiting for another process that makes them, may take long.
     const patient = openPatient();
     const required = options.mustHaveTables === true ? 'The database of DATABASE_URL has' : undefined;
-    await migrateTables(patient, required).finally(() => patient.end());
+    await migrateTables(patient, required, signal).finally(() => patient.end());
     const pool = new PreparingPool({
       connectionString: url,
       max: CONNECTIONS,
@@ -214,6 +227,7 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
       connections: CONNECTIONS,
       isPooled,
       async patiently(work) {
+        signal?.throwIfAborted();
         const own = openPatient();
         return work(toDatabase(own, options)).finally(() => own.end());
       },
@@ -222,6 +236,7 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
       close: () => pool.end(),
     };
   } catch (error) {
+    signal?.throwIfAborted();
     if (error instanceof StartError) throw error;
     const { code, remedy = 'check that the server runs and that the user may create tables.' } =
       explainError(error);

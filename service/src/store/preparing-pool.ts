@@ -16,6 +16,8 @@ export interface PreparingPoolConfig extends pg.PoolConfig {
   readonly aroundStatement?: AroundStatement | undefined;
   /** Nothing is prepared: a pooler stands before the server, and the next statement may meet another session. */
   readonly isPooled?: boolean;
+  /** Cuts the connections, whatever is asked or waited for there. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -41,6 +43,7 @@ class PreparingClient extends pg.Client {
     // The loss of a connection in use is an event besides the error of its query. Without a listener Node would end
     // the process.
     this.on('error', () => undefined);
+    cutOnAbort(this, config?.signal);
   }
 
   // The overloads of the class are many and the library's session uses one of them.
@@ -83,6 +86,13 @@ class PreparingClient extends pg.Client {
     this.#names.set(text, name);
     return name;
   }
+}
+
+/** Cuts a connection when the signal is given. The server rolls back what is under way there, and gives its locks back. */
+export function cutOnAbort(client: pg.Client, signal: AbortSignal | undefined): void {
+  const cut = (): void => void client.connection.stream.destroy(new Error('The connection was cut.'));
+  signal?.addEventListener('abort', cut, { once: true });
+  client.once('end', () => signal?.removeEventListener('abort', cut));
 }
 
 /** How the library's session calls a connection. */
