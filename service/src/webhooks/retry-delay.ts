@@ -7,6 +7,10 @@ const LONGEST_MS = 4 * 3_600_000;
  * a half by chance, so that what failed together does not come back together. `random` answers from 0 up to 1.
  */
 export function retryDelayMs(attempts: number, random: () => number): number {
-  const full = Math.min(FIRST_MS * FACTOR ** (attempts - 1), LONGEST_MS);
-  return Math.ceil(full * (1 - random() / 2));
+  return Math.ceil(longestRetryDelayMs(attempts) * (1 - random() / 2));
+}
+
+/** The longest that {@link retryDelayMs} answers for so many attempts. */
+export function longestRetryDelayMs(attempts: number): number {
+  return Math.min(FIRST_MS * FACTOR ** (attempts - 1), LONGEST_MS);
 }

@@ -1,0 +1,36 @@
+import type { Clock } from '../base/clock.ts';
+import type { SendLimits } from '../solana/limits.ts';
+import { bringDeliveriesForward, bringSendTransactionsForward } from '../store/bring-forward.ts';
+import type { Database } from '../store/database.ts';
+import type { HousekeepingStep } from '../store/housekeeping.ts';
+import type { WebhookLimits } from '../webhooks/limits.ts';
+import { longestRetryDelayMs } from '../webhooks/retry-delay.ts';
+
+/** How long work is a process's own, and how long it may wait for its next attempt. */
+export interface WaitLimits {
+  readonly webhooks: Pick<WebhookLimits, 'leaseMs' | 'maximumAttempts'>;
+  readonly solana: Pick<SendLimits, 'leaseMs' | 'maximumRetryMs'>;
+}
+
+/** Lists the steps that bring work forward which waits for the time of a clock that ran ahead and was set right. */
+export function listBringingForward(
+  { clock, database }: { readonly clock: Clock; readonly database: Database },
+  { solana, webhooks }: WaitLimits,
+): readonly HousekeepingStep[] {
+  const { leaseMs, maximumAttempts } = webhooks;
+  const deliveriesMs = Array.from({ length: maximumAttempts }, (_, attempts) =>
+    Math.max(leaseMs, longestRetryDelayMs(attempts)),
+  );
+  const transactionsMs = [Math.max(solana.leaseMs, solana.maximumRetryMs)];
+  return [
+    {
+      name: 'bringing webhooks forward',
+      run: (signal) => bringDeliveriesForward(database, { now: clock.now(), waitsMs: deliveriesMs, signal }),
+    },
+    {
+      name: 'bringing transactions forward',
+      run: (signal) =>
+        bringSendTransactionsForward(database, { now: clock.now(), waitsMs: transactionsMs, signal }),
+    },
+  ];
+}
