@@ -178,6 +178,7 @@ function toLocation(databaseUrl: string | undefined, dataFolder: string | undefi
         `DATABASE_URL must look like postgres://user:password@host:5432/database, and ${PASSWORD_IN_URL}.`,
       );
     }
+    assertSslMode(databaseUrl);
     return { kind: 'server', url: databaseUrl };
   }
   return dataFolder === undefined ? { kind: 'memory' } : { kind: 'embedded', folder: dataFolder };
@@ -190,8 +191,22 @@ function toLocation(databaseUrl: string | undefined, dataFolder: string | undefi
 function isDatabaseUrl(text: string): boolean {
   const url = readServerUrl(text);
   if (url === undefined || url.hash !== '' || url.pathname.includes('@')) return false;
-  // That of a setting, as `?user=ada@tenant`, stands behind its name.
-  return !/^\?[^=]*@/.test(url.search);
+  // That of a setting, as `?user=ada@tenant`, stands behind its name; a password may have `=`, too.
+  const settings = url.search.slice(1).split('&');
+  return settings.every((setting) => !setting.includes('@') || WITH_AT_SIGN.test(setting));
+}
+
+/** Settings of an address of a database that may have an at sign. */
+const WITH_AT_SIGN =
+  /^(?:user|password|host|options|(?:fallback_)?application_name|ssl(?:cert|key|rootcert|password))=/;
+
+/** As the driver knows them; `allow` is PostgreSQL's. Any other word would ask for a certificate that is trusted here. */
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+function assertSslMode(databaseUrl: string): void {
+  const modes = readServerUrl(databaseUrl)?.searchParams.getAll('sslmode') ?? [];
+  if (modes.every((mode) => mode === '' || SSL_MODES.includes(mode))) return;
+  throw new UsageError(`The sslmode of DATABASE_URL must be one of ${SSL_MODES.join(', ')}.`);
 }
 
 /** One address. Its domain may be a name of the network alone, as that of a mail catcher is. */

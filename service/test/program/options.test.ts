@@ -32,6 +32,7 @@ describe('the options', () => {
       'postgres://%2Ftmp/test',
       'postgres:///test',
       'postgres://db/test?user=ada@tenant',
+      'postgres://db/test?sslmode=verify-full&password=a=b@c&sslmode=',
       'postgres://ada%40tenant:a%2Fb@[::1]:5432/test?sslmode=require',
     ]) {
       assert.deepEqual(read([], { DATABASE_URL: url }).database, { kind: 'server', url });
@@ -265,15 +266,29 @@ describe('the options', () => {
       [['--data', ''], {}, /^--data must name a folder\./],
       [['--host', ''], {}, /^--host must name an address\./],
       [['--host', ' '], {}, /^--host must name an address\./],
+      ...['disabled', 'verify_full', 'Require'].map((mode): Case => [
+        [],
+        { DATABASE_URL: `postgres://db/latchkey?sslmode=${mode}` },
+        /^The sslmode of DATABASE_URL must be one of disable, .*, verify-full/,
+      ]),
       [[], { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must begin(?!.*secret)/],
       // A password as `openssl rand -base64` makes them. The second is an address, of a host that is called like the user.
-      ...['se/cret', '/secret', '12/secret', '12#secret', '12?secret', 'se?cret', 'se#cret'].map(
-        (password): Case => [
-          [],
-          { DATABASE_URL: `postgres://latchkey:${password}@db:5432/latchkey` },
-          /^DATABASE_URL must look like .* written as %2F (?!.*secret)/,
-        ],
-      ),
+      ...[
+        'se/cret',
+        '/secret',
+        '12/secret',
+        '12#secret',
+        '12?secret',
+        'se?cret',
+        'se#cret',
+        '12?se=cret',
+        '12?se=cr&secret',
+        '12?a&secret=x',
+      ].map((password): Case => [
+        [],
+        { DATABASE_URL: `postgres://latchkey:${password}@db:5432/latchkey` },
+        /^DATABASE_URL must look like .* written as %2F (?!.*secret)/,
+      ]),
     ];
     for (const [flags, environment, sentence] of cases) {
       assert.throws(
