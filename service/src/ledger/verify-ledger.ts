@@ -184,6 +184,9 @@ async function verify(
   await compare(waitingIds, groupByActivity(await listReadable(waitingIds)));
   if (position < state.size) tell({ fault: 'entry-missing', position });
   if (position > state.size) tell({ fault: 'log-changed' });
+  // An entry that is missing where the log should have one is told as that.
+  const size = Math.max(position, state.size);
+  if (checkpoints.some((one) => one.size > size)) tell({ fault: 'log-truncated' });
   const olderThanLog = await findUnlogged();
   return report(olderThanLog);
 
@@ -207,11 +210,9 @@ async function verify(
   }
 
   function report(olderThanLog = 0): LogVerification {
-    const size = tree.size();
-    if (checkpoints.some((one) => one.size > size)) tell({ fault: 'log-truncated' });
     return {
       verified: faults.length === 0,
-      size,
+      size: tree.size(),
       ...(given === undefined ? {} : { covered: given.size }),
       activities: verified,
       deleted,

@@ -139,6 +139,7 @@ describeOnOneDatabase(`a log of ${ROWS} activities (issue 19)`, (kind) => {
     for (const [fault, ...statements] of cases) {
       const kinds = await kindsAfter(statements);
       assert.ok(kinds.includes(fault), `${fault} is found, not ${kinds.join()}`);
+      assert.ok(!kinds.includes('log-truncated'), `${fault} is no cut`);
     }
   });
 
