@@ -74,6 +74,9 @@ const WORDS: Readonly<Record<string, string>> = {
   '28P01': REFUSED,
   '28000': 'this user may not connect; check pg_hba.conf.',
   '3D000': 'there is no database of this name; create it, or name another.',
+  // The first migration meets a table that it makes.
+  '42P07':
+    'it has tables, and no list of migrations in the schema drizzle; restore that schema of the backup, too, or name an empty database.',
   '42501': 'the user of the database may not do this; let it create tables.',
   '53300': 'no connection is left; raise max_connections.',
 };

@@ -45,6 +45,19 @@ describe('a new database on a server', { skip: missingPostgres ?? false }, () =>
   });
 });
 
+describe('a database with tables and no list of the migrations', { skip: missingPostgres ?? false }, () => {
+  it('is told as the part of a backup that it is, and left as it is', async () => {
+    const url = await createPostgresDatabase();
+    await runStatement(url, 'drop schema drizzle cascade');
+    await assert.rejects(openDatabase({ kind: 'server', url }), {
+      name: 'StartError',
+      message:
+        'The database of DATABASE_URL cannot be used (42P07); it has tables, and no list of migrations in the schema drizzle; restore that schema of the backup, too, or name an empty database.',
+    });
+    assert.deepEqual(await runStatement(url, `select from pg_namespace where nspname = 'drizzle'`), []);
+  });
+});
+
 describe('a migration of a database in use', { skip: missingPostgres ?? false }, () => {
   let url = '';
   const clients: pg.Client[] = [];
