@@ -23,6 +23,8 @@ import { OAUTH2_PROVIDERS, OPENID_PROVIDERS, type OpenIdProvider } from '../auth
 const id = (description: string) => string(description, { pattern: '^[!-~]{1,128}$' });
 const name = (description = 'For people.') => string(description, { minLength: 1, maxLength: 256 });
 const text = (description: string) => string(description, { minLength: 1, maxLength: 8192 });
+/** As long as the operations take them. */
+const notes = string('For people.', { maxLength: 8192 });
 /** As the operations take them: what is looked up has to fit into an index. */
 const credentialId = string('As the browser names the passkey, in base64url.', {
   minLength: 1,
@@ -109,7 +111,7 @@ const user = object({
         condition: text('Expression (CEL): which activities it is about.'),
         requiredAuthenticationMethods: authenticationMethods,
         order: number('The smallest is asked first.'),
-        notes: optional(string('For people.')),
+        notes: optional(notes),
       }),
     ),
   ),
@@ -189,7 +191,7 @@ const policy = object({
   effect: oneOf(['EFFECT_ALLOW', 'EFFECT_DENY']),
   condition: optional(text('Expression (CEL): which activities it is about; absent: all.')),
   consensus: optional(text('Expression (CEL): who has to approve; absent: nobody else.')),
-  notes: optional(string('For people.')),
+  notes: optional(notes),
 });
 
 const organization = object({

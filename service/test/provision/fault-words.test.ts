@@ -58,6 +58,18 @@ describe('the fault of a provisioning file', () => {
       }),
       `${at}.apiKeys[0].publicKey: must be hexadecimal, two digits a byte.`,
     ],
+    [
+      JSON.stringify({
+        organizations: [
+          {
+            organizationId: 'o',
+            organizationName: 'O',
+            policies: [{ policyId: 'p', policyName: 'P', effect: 'EFFECT_DENY', notes: 'n'.repeat(8193) }],
+          },
+        ],
+      }),
+      'Provisioning file, organizations[0].policies[0].notes: must have at most 8192 characters.',
+    ],
     ['[]', 'Provisioning file: must be an object.'],
     ['{"organizations":{}}', 'Provisioning file, organizations: must be a list.'],
     ['{"organizations":[]', 'Provisioning file: Not JSON: a closing brace } is missing (at character 20).'],
