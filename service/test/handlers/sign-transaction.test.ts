@@ -162,12 +162,25 @@ describeOnOneDatabase('sign_transaction', (database) => {
     const signed = await wallet.signTransaction(ethers.Transaction.from(good));
     const { chainId: _, ...noChain } = TRANSACTIONS['legacy'] as Record<string, unknown>;
     const unprotected = viem.serializeTransaction(noChain);
+    // EIP-155 writes twice the chain id into a number of 256 bits.
+    const hugeChain = viem.toRlp([
+      '0x',
+      '0x05',
+      '0x5208',
+      OTHER,
+      '0x',
+      '0x',
+      `0x80${'00'.repeat(31)}`,
+      '0x',
+      '0x',
+    ]);
     const ethereum = { signWith: 'ethereum', type: 'TRANSACTION_TYPE_ETHEREUM' };
     for (const [title, parameters, path] of [
       ['no transaction', { ...ethereum, unsignedTransaction: 'c0' }, 'unsignedTransaction'],
       ['a byte more', { ...ethereum, unsignedTransaction: `${good}00` }, 'unsignedTransaction'],
       ['a signed one', { ...ethereum, unsignedTransaction: signed }, 'unsignedTransaction'],
       ['one for every chain', { ...ethereum, unsignedTransaction: unprotected }, 'unsignedTransaction'],
+      ['a chain beyond signatures', { ...ethereum, unsignedTransaction: hugeChain }, 'unsignedTransaction'],
       ['not hexadecimal', { ...ethereum, unsignedTransaction: '0xzz' }, 'unsignedTransaction'],
       ['another curve', { ...ethereum, signWith: 'solana', unsignedTransaction: good }, 'signWith'],
       [

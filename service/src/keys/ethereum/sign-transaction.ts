@@ -5,6 +5,9 @@ import { InputError } from '../input-error.ts';
 /** An unsigned transaction of Ethereum. */
 export type EthereumTransaction = ReturnType<typeof Transaction.fromBytes>;
 
+/** EIP-155 writes a signature with 36 and twice the chain id, in 256 bits. */
+const MAXIMUM_LEGACY_CHAIN_ID = (2n ** 256n - 1n - 36n) / 2n;
+
 /**
  * Reads an unsigned transaction in the chain's wire format: legacy, or of the types 1 to 4 (EIP-2930, EIP-1559, EIP-4844
  * without its blobs, EIP-7702). Strict: what is written from it is what was read, byte by byte. A legacy one names its
@@ -21,6 +24,12 @@ export function parseEthereumTransaction(bytes: Uint8Array): EthereumTransaction
   if (transaction.isSigned) throw new InputError('', 'The transaction is signed already.');
   if (transaction.raw.chainId === undefined) {
     throw new InputError('', 'The transaction must name its chain (EIP-155): add the chain id.');
+  }
+  if (transaction.type === 'legacy' && transaction.raw.chainId > MAXIMUM_LEGACY_CHAIN_ID) {
+    throw new InputError(
+      '',
+      'The chain id is too large for the signature of a legacy transaction (EIP-155).',
+    );
   }
   if (toHex(transaction.toBytes()) !== toHex(bytes)) {
     throw new InputError('', 'The transaction is not written in its one canonical form.');
