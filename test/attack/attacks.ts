@@ -57,6 +57,14 @@ export const ATTACKS: readonly Attack[] = [
   },
   // A hostile user of the API
   {
+    attack: 'name everything of another organization, in every operation',
+    tests: { 'service/test/contract/cross-organization.test.ts': '' },
+  },
+  {
+    attack: 'do anything without a policy, with a read-only session, or with a key or session that is over',
+    tests: { 'service/test/contract/powerless.test.ts': '' },
+  },
+  {
     attack: 'store a condition that never ends or takes all memory',
     tests: {
       'service/test/activities/budget.test.ts': 'counts as failed, and nobody else waits for it',
