@@ -1,11 +1,17 @@
 import { Environment, type ASTNode } from '@marcbachmann/cel-js';
-import {
-  findNewestRevision,
-  findValueFault,
-  isActivityMember,
-  type ActivityMember,
-} from './activity-values.ts';
+import { findNewestRevision, findValueFault, isActivityMember } from './activity-values.ts';
 import { createBudget, meter, type Budget } from './expression-budget.ts';
+import {
+  isNew,
+  literalOf,
+  nameOf,
+  PARAMS,
+  shapeOf,
+  shapeOfItem,
+  SHAPES,
+  type Scope,
+  type Shape,
+} from './expression-shapes.ts';
 import { findWayOut, isParameters, toParameter, translatePublished } from './published-dialect.ts';
 
 /** The variables of an expression (protocol.md section 3). Whole numbers are given as `bigint`, CEL's int. */
@@ -144,28 +150,6 @@ function assertBounded(node: unknown, depth: number, binds: number): void {
   assertBounded(args, inside, bound);
 }
 
-/** The knowledge of a value before it is there: its members, that it is the list of approvers, that it has no members. */
-type Shape = readonly string[] | 'approvers' | 'plain' | ActivityMember | null;
-
-/** The shapes of the names that an expression can use at one place; null for a name of which nothing is known. */
-type Scope = ReadonlyMap<string, Shape>;
-
-/** Where a scope keeps the names of all parameters. No name of an expression is written like this. */
-const PARAMS = 'activity.params';
-
-const USER_MEMBERS = ['id', 'name', 'email', 'phoneNumber', 'tags', 'tagNames'] as const;
-
-const ACTIVITY_MEMBERS = ['id', 'type', 'resource', 'action', 'params'] as const;
-
-/** Everything that an expression can look at by name; `activity.params` has the members of the request. */
-const SHAPES: Scope = new Map<string, Shape>([
-  ['activity', ACTIVITY_MEMBERS],
-  ['user', USER_MEMBERS],
-  ['approvers', 'approvers'],
-  ['organization', ['id', 'name']],
-  ['credential', ['publicKey', 'scheme', 'types']],
-]);
-
 /** Throws for a member that can never exist: a policy that names one would never apply, and nobody would be told. */
 function assertMembers(node: unknown, scope: Scope): void {
   if (Array.isArray(node)) return node.forEach((part) => assertMembers(part, scope));
@@ -185,13 +169,7 @@ function assertMembers(node: unknown, scope: Scope): void {
     const known = isPublished && name !== undefined ? toParameter(name) : name;
     if (known !== undefined && shape !== null && !(Array.isArray(shape) && shape.includes(known))) {
       const place = op.startsWith('.') ? pos : (positionOf(member) ?? pos);
-      const title = textOf(owner as ASTNode);
-      const others = isParameter
-        ? ' in any activity'
-        : Array.isArray(shape)
-          ? `; it has ${shape.join(', ')}`
-          : '';
-      throw faultAt(place, `"${title}" has no member "${name}"${others}.`);
+      throw noMember(place, owner, name, scope);
     }
   }
   assertValues(node, scope);
@@ -213,7 +191,7 @@ function assertMembers(node: unknown, scope: Scope): void {
  * would never apply, and the activity that it is about would be allowed.
  */
 function assertValues(node: unknown, scope: Scope): void {
-  if (scope.get(PARAMS) === null) return;
+  if (!isNew(scope)) return;
   const { args, op } = node as { readonly op?: unknown; readonly args?: unknown };
   const [first, second, given] = Array.isArray(args) ? (args as readonly unknown[]) : [];
   if (op === '==' || op === '!=') {
@@ -221,6 +199,7 @@ function assertValues(node: unknown, scope: Scope): void {
     assertValue(shapeOf(second, scope), first);
   } else if (op === 'in') {
     assertListed(shapeOf(first, scope), itemsOf(second));
+    assertNamed(first, second, scope);
   } else if (op === 'rcall' && first === 'contains' && Array.isArray(given)) {
     assertListed(shapeOf(given[0], scope), itemsOf(second));
   }
@@ -230,6 +209,14 @@ function assertValue(shape: Shape, node: unknown): void {
   const value = literalOf(node);
   const fault = value !== undefined && isActivityMember(shape) ? findValueFault(shape, value) : undefined;
   if (fault !== undefined) throw faultAt(positionOf(node) ?? 0, fault);
+}
+
+/** Throws where a new expression asks whether there is a member that there never is: `'wallet_id' in activity.params`. */
+function assertNamed(member: unknown, owner: unknown, scope: Scope): void {
+  const name = literalOf(member);
+  const shape = shapeOf(owner, scope);
+  if (name === undefined || !Array.isArray(shape) || shape.includes(name)) return;
+  throw noMember(positionOf(member) ?? 0, owner, name, scope);
 }
 
 /** An older revision of a type is fine beside its newest, which is the one that applies: published policies name both. */
@@ -247,34 +234,11 @@ function itemsOf(node: unknown): readonly unknown[] {
   return op === 'list' && Array.isArray(args) ? args : [];
 }
 
-function shapeOf(node: unknown, scope: Scope): Shape {
-  const { args, op } = (node ?? {}) as { readonly op?: unknown; readonly args?: unknown };
-  const [first, second] = Array.isArray(args) ? (args as readonly unknown[]) : [];
-  switch (op) {
-    case 'id':
-      return scope.get(args as string) ?? null;
-    case '.':
-    case '[]': {
-      const owner = shapeOf(first, scope);
-      const member = op === '.' ? second : literalOf(second);
-      if (owner === ACTIVITY_MEMBERS) {
-        if (isActivityMember(member)) return member;
-        if (member === 'params') return scope.get(PARAMS) ?? null;
-      }
-      if (op === '[]') return shapeOfItem(owner);
-      return Array.isArray(owner) && owner !== scope.get(PARAMS) ? 'plain' : null;
-    }
-    case 'rcall':
-      return first === 'filter' && shapeOf(second, scope) === 'approvers' ? 'approvers' : null;
-    default:
-      return null;
-  }
-}
-
-/** The shape of what is in a list: users are in that of the approvers, and tags and types are texts. */
-function shapeOfItem(list: Shape): Shape {
-  if (list === 'approvers') return USER_MEMBERS;
-  return list === 'plain' || isActivityMember(list) ? 'plain' : null;
+function noMember(place: number, owner: unknown, name: string | undefined, scope: Scope): ExpressionError {
+  const shape = shapeOf(owner, scope);
+  const listed = Array.isArray(shape) ? `; it has ${shape.join(', ')}` : '';
+  const others = shape === scope.get(PARAMS) ? ' in any activity' : listed;
+  return faultAt(place, `"${textOf(owner as ASTNode)}" has no member "${name}"${others}.`);
 }
 
 function faultAt(position: number, fault: string): ExpressionError {
@@ -284,16 +248,6 @@ function faultAt(position: number, fault: string): ExpressionError {
 /** The part of the expression that a node was read from, cut where it is long. */
 function textOf({ end, input, start }: ASTNode): string {
   return input.slice(start, end).slice(0, 60);
-}
-
-function nameOf(node: unknown): string | undefined {
-  const { args, op } = (node ?? {}) as { readonly op?: unknown; readonly args?: unknown };
-  return op === 'id' && typeof args === 'string' ? args : undefined;
-}
-
-function literalOf(node: unknown): string | undefined {
-  const { args, op } = (node ?? {}) as { readonly op?: unknown; readonly args?: unknown };
-  return op === 'value' && typeof args === 'string' ? args : undefined;
 }
 
 function positionOf(node: unknown): number | undefined {

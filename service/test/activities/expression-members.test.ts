@@ -71,6 +71,10 @@ describe('a member in an expression', () => {
     ["activity.params['wallet_id'] == 'x'", 17, 'wallet_id'],
     ['has(activity.params.nothing)', 21, 'nothing'],
     ["cel.bind(p, activity.params, p.nothing == 'x')", 32, 'nothing'],
+    ['[activity.params].exists(a, has(a.sign_with))', 35, 'sign_with'],
+    ["[activity.params].filter(a, true)[0].sign_with == 'x'", 38, 'sign_with'],
+    ["(true ? activity : activity).params['sign_with'] == 'x'", 37, 'sign_with'],
+    ["'sign_with' in activity.params", 1, 'sign_with'],
   ] as const) {
     it(`of the parameters that no activity has is refused in new policies: ${text}`, () => {
       const fault = `At character ${place}: "`;
@@ -84,6 +88,22 @@ describe('a member in an expression', () => {
           );
           return true;
         },
+      );
+      // A policy that stands already is decided by as before.
+      compileExpression(text);
+    });
+  }
+
+  for (const [text, owner, member] of [
+    ["[user].exists(u, u.nickname == 'x')", 'u', 'nickname'],
+    ["[user, user][0].nickname == 'x'", '[user, user][0]', 'nickname'],
+    ["'nickname' in user", 'user', 'nickname'],
+  ] as const) {
+    it(`of a list that is written out, or asked for by "in", is refused in new policies: ${text}`, () => {
+      assert.throws(
+        () => acceptExpression(text),
+        ({ message }: ExpressionError) =>
+          message.includes(`"${owner}" has no member "${member}"; it has id, `),
       );
       // A policy that stands already is decided by as before.
       compileExpression(text);
@@ -105,6 +125,9 @@ describe('a member in an expression', () => {
     "activity.params.users[0].userName == 'x' && activity.params.wallet.walletName == 'x'",
     "activity.params.users.exists(u, u.userEmail == 'x') && has(activity.params.persist)",
     "activity.params.users.exists(activity, activity.params == 'x')",
+    "[activity.params].exists(a, has(a.signWith)) && 'signWith' in activity.params",
+    "[user, organization].exists(one, has(one.email)) && [user].map(u, u.id)[0] == 'x'",
+    "['a', 'b'].exists(x, x in user.tags) && 'ops' in user.tags",
   ]) {
     it(`of the parameters that some activity has is let through: ${text}`, () => acceptExpression(text));
   }
