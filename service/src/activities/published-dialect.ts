@@ -124,7 +124,14 @@ function isAddress(node: ASTNode): boolean {
   if (node.op !== '.' && node.op !== '[]') return false;
   const [owner, member] = node.args as [ASTNode, unknown];
   const name = node.op === '.' ? member : (member as ASTNode).args;
-  return ADDRESSES.includes(name) && isParameters(owner);
+  return ADDRESSES.includes(name) && (isParameters(owner) || isParametersByIndex(owner));
+}
+
+/** Whether this is `activity['params']`, the same as a value. */
+function isParametersByIndex(node: ASTNode): boolean {
+  if (node.op !== '[]') return false;
+  const [owner, member] = node.args;
+  return member.op === 'value' && member.args === 'params' && owner.op === 'id' && owner.args === 'activity';
 }
 
 function itemsOf({ args, op }: ASTNode): readonly ASTNode[] {

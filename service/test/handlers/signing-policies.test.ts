@@ -47,6 +47,8 @@ describeOnOneDatabase('a policy about an address', (database) => {
         `activity.params.signWith == '${ethereum}' || '${bitcoin}' == activity.params.sign_with`,
       (addresses: readonly string[]) =>
         `activity.params['signWith'] in [${addresses.map((text) => `'${text}'`).join(', ')}]`,
+      ([ethereum, bitcoin]: readonly string[]) =>
+        `activity['params'].signWith == '${ethereum}' || activity['params']['signWith'] in ['${bitcoin}']`,
       (addresses: readonly string[]) =>
         `[${addresses.map((text) => `'${text}'`).join(', ')}].contains((activity.params.sign_with))`,
     ];
