@@ -124,6 +124,10 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
+    attack: 'use a code that was sent before the address, the account or the ways to sign in changed',
+    tests: { 'service/test/handlers/stale-codes.test.ts': '' },
+  },
+  {
     attack: 'lock an owner out by asking for codes',
     tests: { 'service/test/handlers/otp-lanes.test.ts': 'does not keep the owner from signing in' },
   },
