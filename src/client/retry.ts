@@ -8,7 +8,7 @@ const ATTEMPT_MS = 10_000;
 const MAX_ATTEMPTS = 5;
 
 /** Codes of errors that pass by themselves. A program can wait out a limit, too. */
-const TRANSIENT = /^(?:offline|timeout|unreachable|malformed_reply|internal|unavailable|rate_limited)$/;
+const TRANSIENT = /^(?:offline|timeout|unreachable|internal|unavailable|rate_limited)$/;
 
 /** The options of a call that decide when it is tried again. */
 export type RetryOptions = Pick<CallOptions, 'signal' | 'transient' | 'pause'>;
@@ -30,9 +30,11 @@ export async function withRetry<T>(
     } catch (error) {
       signal?.throwIfAborted();
       // Full jitter (0 to 200, 400, 800, 1600 ms), so that many browsers do not come back at the same moment.
-      const { code, retryAfterMs = Math.random() * 100 * 2 ** count } = error as LatchkeyError;
+      const { code, status, retryAfterMs = Math.random() * 100 * 2 ** count } = error as LatchkeyError;
       leftMs = endMs - performance.now() - retryAfterMs;
-      if (!isRepeatable || count === MAX_ATTEMPTS || leftMs <= 0 || !transient.test(code)) throw error;
+      // A page in the place of an answer is a failure on the way. One with a status of its own comes again.
+      const isTransient = transient.test(status === 200 ? 'internal' : code);
+      if (!isRepeatable || count === MAX_ATTEMPTS || leftMs <= 0 || !isTransient) throw error;
       await pause(retryAfterMs, signal);
     }
   }

@@ -60,7 +60,7 @@ export interface LoginController {
 const TIME_MS = 3_000;
 
 /** Codes of errors that pass while a person waits. A limit is none of them: the person has to be told how long it lasts. */
-const TRANSIENT = /^(?:timeout|unreachable|internal|unavailable|malformed_reply)$/;
+const TRANSIENT = /^(?:timeout|unreachable|internal|unavailable)$/;
 
 /** Creates a login for one proxy and one configuration. */
 export function createLoginController(given: LoginOptions): LoginController {

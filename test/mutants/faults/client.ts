@@ -65,7 +65,7 @@ export const clientFaults: readonly Fault[] = [
     },
     'client-permanent-error-repeated': {
       why: 'An error that no repetition mends is tried five times.',
-      find: ` || !transient.test(code)) throw error;`,
+      find: ` || !isTransient) throw error;`,
       replace: `) throw error;`,
     },
     'client-abort-retried': {

@@ -17,7 +17,7 @@ async function optionsFor(...answers: [Answer, ...Answer[]]): Promise<CallOption
   return {
     fetch,
     clock: createClock(),
-    transient: /^(?:timeout|unreachable|internal|malformed_reply)$/,
+    transient: /^(?:timeout|unreachable|internal)$/,
     baseUrl: server.url,
     authorize: () => Promise.resolve({ 'X-Auth-Proxy-Config-Id': 'configuration' }),
   };
@@ -49,7 +49,8 @@ describe('a call', () => {
   });
 
   it('sends the same bytes on a page whose Object.prototype is polluted', async () => {
-    const options = await optionsFor(json({ verificationToken: 't' }));
+    // Written as text, because this page's pollution is also the server's.
+    const options = await optionsFor(text('{"verificationToken":"t"}', 200, 'application/json'));
     const polluted = Object.prototype as unknown as Record<string, unknown>;
     polluted['toJSON'] = () => 'changed';
     polluted['method'] = 'PUT';
@@ -70,6 +71,10 @@ describe('a call', () => {
     ['an error of the service', problem('INTERNAL', 500)],
     ['HTML instead of JSON', text('<h1>Welcome to the hotel</h1>')],
     ['broken JSON', text('{"a":', 200, 'application/json')],
+    ['null', json(null)],
+    ['a list', json([{ organizationId: 'o' }])],
+    ['a text', json('done')],
+    ['a number', json(1)],
   ] as const) {
     it(`survives ${title} when the same request may be sent again`, async () => {
       const options = await optionsFor(answer, answer, json({ organizationId: 'o' }));
@@ -84,6 +89,14 @@ describe('a call', () => {
         name: 'LatchkeyError',
         code: /^(?:unreachable|internal|malformed_reply)$/,
       });
+      assert.equal(server?.requests.length, 1);
+    });
+  }
+
+  for (const status of [400, 404, 405, 409, 410]) {
+    it(`asks once where something in between answers a page with ${status}`, async () => {
+      const options = await optionsFor(text('<h1>Not here</h1>', status));
+      await assert.rejects(call(walletKitConfig, {}, options), { code: 'malformed_reply', status });
       assert.equal(server?.requests.length, 1);
     });
   }
