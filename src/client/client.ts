@@ -161,9 +161,12 @@ function toCallOptions(
     maxReplyBytes: MAX_REPLY_BYTES * (kind === 'query' ? MAX_ACTIVITIES : 1),
     async authorize(body, signal) {
       // Not every stamper ends with the signal: passkey managers and key services often do not.
-      const stamp =
-        isStamped && (await withTimeout(SIGNING_MS, signal, async () => stamper?.stamp(body, { signal })));
-      return stamp ? { [stamp.name]: stamp.value } : named || {};
+      if (!isStamped) return named || {};
+      const stamp = await withTimeout(SIGNING_MS, signal, async () => stamper?.stamp(body, { signal }));
+      if (!stamp?.name || typeof stamp.value !== 'string') {
+        throw new TypeError('stamper: expected stamp() to resolve to { name, value }, a header and its text');
+      }
+      return { [stamp.name]: stamp.value };
     },
   };
 }

@@ -9,6 +9,7 @@ import { createClient as createChosenClient } from '../../../src/client/client.t
 import { createClient } from '../../../src/client/index.ts';
 import type { ClientOptions } from '../../../src/client/options.ts';
 import { operations } from '../../../src/contract/operations/index.ts';
+import type { StampHeader } from '../../../src/stamp/stamper.ts';
 import { countingStamper, problem } from './answers.ts';
 import { json, startScriptedServer, text, type Answer, type ScriptedServer } from './scripted-server.ts';
 
@@ -92,6 +93,31 @@ describe('createClient', () => {
       const { username } = await createClient({ baseUrl, stamper, fetch: answer }).whoami();
       assert.equal(username, 'ada');
       assert.equal(address, `${baseUrl}/public/v1/query/whoami`);
+    });
+  }
+});
+
+describe('a client whose stamper gives no stamp', () => {
+  for (const stamp of [
+    undefined,
+    null,
+    'eyJ',
+    {},
+    { 'X-Stamp': 'eyJ' },
+    { name: 'X-Stamp' },
+    { value: 'eyJ' },
+  ]) {
+    it(`says what it wants instead of ${JSON.stringify(stamp)}, and sends nothing`, async () => {
+      const { url, requests } = await start(json({ username: 'ada' }));
+      const client = createClient({
+        baseUrl: url,
+        organizationId: 'organization-1',
+        stamper: { stamp: () => Promise.resolve(stamp as unknown as StampHeader) },
+      });
+      const fault = { name: 'TypeError', message: /^stamper: expected stamp\(\) .*name.*value/ };
+      await assert.rejects(client.whoami(), fault);
+      await assert.rejects(client.createReadOnlySession(), fault);
+      assert.equal(requests.length, 0);
     });
   }
 });
