@@ -36,7 +36,10 @@ export async function probeService(
   };
   try {
     const reply = await call(walletKitConfig, {}, { ...proxy, clock, signal, transient: NOTHING });
-    const subset = providers?.split(/[\s,]+/).filter(Boolean);
+    const subset = providers
+      ?.toString()
+      .split(/[\s,]+/)
+      .filter(Boolean);
     return { configuration: readConfiguration(config ?? reply, subset), skewMs };
   } catch (thrown) {
     return { error: toLatchkeyError(thrown), skewMs };

@@ -57,7 +57,10 @@ export function connect(site: LoginSite): Connection {
     scope,
     apiUrl: apiUrl ? readAddress('api-url', apiUrl) : proxyUrl,
     inline: site.config,
-    subset: providers?.split(/[\s,]+/).filter(Boolean),
+    subset: providers
+      ?.toString()
+      .split(/[\s,]+/)
+      .filter(Boolean),
     memory: site.forgetMethod ? undefined : scope,
   };
 

@@ -49,8 +49,8 @@ export interface LoginSite extends LoginSettings {
   readonly apiUrl?: string | undefined;
   /** The configuration itself; it is not fetched then. */
   readonly config?: LoginConfigurationReply | undefined;
-  /** Order and subset of the enabled ways to sign in, separated by spaces. Default: as configured. */
-  readonly providers?: string | undefined;
+  /** Order and subset of the enabled ways to sign in: a list, or a text with spaces between. Default: as configured. */
+  readonly providers?: string | readonly string[] | undefined;
   /** Does not remember which way to sign in was used. */
   readonly forgetMethod?: boolean | undefined;
   /**

@@ -55,6 +55,22 @@ describe('a login without an element', () => {
     await reached('done');
   }
 
+  it('takes the ways to sign in as a list and as a text', async () => {
+    const { authProxyUrl } = await testService();
+    for (const providers of [['sms', 'email'], 'sms email', ['sms'], 'sms']) {
+      const other = createLogin({ proxyUrl: authProxyUrl, configId: configIds.digits6, providers });
+      const methods = new Promise<readonly string[]>((resolve, reject) => {
+        other.subscribe((state) => {
+          if (state.name === 'choose') resolve(state.configuration.methods);
+          if ('fault' in state && state.fault) reject(new Error(state.fault.code));
+        });
+      });
+      other.start();
+      expect(await methods).to.deep.equal([providers].flat().join(' ').split(' '));
+      other.stop();
+    }
+  });
+
   it('goes the way of every login and ends in a client that signs', async () => {
     const { email, userId } = await newPerson();
     expect(login.state).to.deep.equal({ name: 'starting' });
