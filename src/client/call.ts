@@ -25,13 +25,9 @@ export async function call<O extends Operation>(
   };
   const attempt = async (timeoutMs: number): Promise<ResultOf<O>> => {
     const reply = await sendRequest(known.baseUrl + operation.path, request, known, timeoutMs);
-    const { response, body: answer } = reply;
-    // Every answer of the API is an object.
-    if (response?.status !== 200 || Object(answer) !== answer || Array.isArray(answer)) {
-      throw toReplyError(reply, known.clock.now());
-    }
-    known.onReply?.(response.headers);
-    return answer as ResultOf<O>;
+    if (reply.response?.status !== 200 || !reply.body) throw toReplyError(reply, known.clock.now());
+    known.onReply?.(reply.response.headers);
+    return reply.body as ResultOf<O>;
   };
   return withRetry(attempt, operation.kind !== 'proxy' || operation.isIdempotent, known);
 }

@@ -163,9 +163,7 @@ function toCallOptions(
       // Not every stamper ends with the signal: passkey managers and key services often do not.
       if (!isStamped) return named || {};
       const stamp = await withTimeout(SIGNING_MS, signal, async () => stamper?.stamp(body, { signal }));
-      if (!stamp?.name || typeof stamp.value !== 'string') {
-        throw new TypeError('stamper: expected stamp() to resolve to { name, value }, a header and its text');
-      }
+      if (!stamp?.name || !stamp.value) throw new TypeError('stamper: expected { name, value }');
       return { [stamp.name]: stamp.value };
     },
   };

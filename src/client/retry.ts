@@ -32,7 +32,7 @@ export async function withRetry<T>(
       // Full jitter (0 to 200, 400, 800, 1600 ms), so that many browsers do not come back at the same moment.
       const { code, status, retryAfterMs = Math.random() * 100 * 2 ** count } = error as LatchkeyError;
       leftMs = endMs - performance.now() - retryAfterMs;
-      // A page in the place of an answer is a failure on the way. One with a status of its own comes again.
+      // Something in between has answered 200 with a page of its own, and that passes. A page with 4xx would come again.
       const isTransient = transient.test(status === 200 ? 'internal' : code);
       if (!isRepeatable || count === MAX_ATTEMPTS || leftMs <= 0 || !isTransient) throw error;
       await pause(retryAfterMs, signal);

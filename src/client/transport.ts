@@ -5,7 +5,7 @@ import type { CallOptions } from './options.ts';
 export type Reply =
   | {
       readonly response: Response;
-      /** The JSON of the reply; undefined when it is not JSON or is larger than allowed. */
+      /** The object of the reply; undefined when it is no JSON, no object, or larger than allowed. */
       readonly body: unknown;
     }
   | { readonly response?: undefined; readonly body?: undefined; readonly cause: unknown };
@@ -82,9 +82,10 @@ async function readText({ body }: Response, maxBytes: number): Promise<string | 
   return text;
 }
 
+/** Every answer of the API is an object. */
 function parseJson(contentType: string | null, text = ''): unknown {
   try {
-    return /[/+]json\b/i.test(`${contentType}`) ? fromJson(text) : undefined;
+    return /[/+]json\b/i.test(`${contentType}`) && /^\s*{/.test(text) ? fromJson(text) : undefined;
   } catch {
     return undefined;
   }

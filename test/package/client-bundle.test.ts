@@ -10,7 +10,7 @@ const programs = {
     program: `import { createClient, getPrivateKey, signRawPayload } from 'latchkey/operations';
       export const create = (stamper) => createClient(
         { baseUrl: 'https://api.example.com', organizationId: 'o', stamper }, { getPrivateKey, signRawPayload });`,
-    limit: 3.5 * 1024,
+    limit: 3.6 * 1024,
     holds: ['getPrivateKey', 'signRawPayload', 'getActivity'],
   },
   'a client with every operation': {
