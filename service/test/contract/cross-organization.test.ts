@@ -16,14 +16,7 @@ import {
 import { resultOf } from '../support/outcome.ts';
 import { useThings } from '../support/things.ts';
 import { useTestService } from '../support/test-service.ts';
-
-/** The words of a reply about a request, without what differs from request to request. */
-function toVerdict({ body, status }: Reply): unknown {
-  const { activity, details, errorCode, message } = body ?? {};
-  return activity === undefined
-    ? { status, errorCode, message, details, rest: errorCode === undefined ? body : undefined }
-    : { status, activityStatus: activity.status, failure: activity.failure, result: activity.result };
-}
+import { toVerdict } from '../support/verdict.ts';
 
 describeOnOneDatabase('another organization', (database) => {
   const party = createOrganization(['root'], {

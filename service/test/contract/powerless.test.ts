@@ -1,33 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
-import fc from 'fast-check';
-import { operations, schemas, type Operation, type Schema } from '../../src/base/contract.ts';
+import { operations } from '../../src/base/contract.ts';
 import { createOrganization, post, provisioningOf, submit, type Member } from '../support/activities.ts';
 import { call, createDeviceKey, type DeviceKey, type Reply } from '../support/client.ts';
 import { describeOnOneDatabase } from '../support/databases.ts';
-import { valuesOf } from '../support/from-schema.ts';
-import {
-  ETHEREUM,
-  NAMING,
-  PERSON,
-  POLICY,
-  STAMPED,
-  type Ids,
-  type Stamped,
-} from '../support/named-things.ts';
+import { PERSON, STAMPED, type Ids, type Stamped } from '../support/named-things.ts';
 import { resultOf } from '../support/outcome.ts';
+import { isActivity, bodiesOf as stampedBodiesOf } from '../support/stamped-bodies.ts';
 import { useTestService } from '../support/test-service.ts';
 import { useThings } from '../support/things.ts';
-
-/** Good bodies for operations that name nothing of an organization, where one made up from the schema is refused before. */
-const GOOD: Readonly<Partial<Record<Stamped, object>>> = {
-  createPolicies: { policies: [POLICY] },
-  createSubOrganization: { subOrganizationName: 'S', rootUsers: [PERSON], rootQuorumThreshold: 1 },
-  createWallet: { walletName: 'W', accounts: [ETHEREUM] },
-  initOtp: { otpType: 'OTP_TYPE_EMAIL', contact: 'somebody@example.com', appName: 'A' },
-  setOrganizationFeature: { name: 'FEATURE_NAME_EMAIL_AUTH', value: 'false' },
-};
+import { codeOf } from '../support/verdict.ts';
 
 const OF_THE_QUORUM = ['200 ACTIVITY_STATUS_CONSENSUS_NEEDED'];
 const OWN_IMPORTS = ['403 PERMISSION_DENIED'];
@@ -83,22 +66,10 @@ describeOnOneDatabase('somebody of the organization', (database) => {
   /** Bodies that the schema takes: they name what the organization has where they name anything. */
   async function bodiesOf(name: Stamped): Promise<readonly string[]> {
     const ids = await madeOnce();
-    const secret = things.clientSecret().encryptedClientSecret;
+    const clientSecret = things.clientSecret();
+    const secret = clientSecret.encryptedClientSecret;
     const own = { user: ada.userId, userTag: ids.userTag, keyTag: ids.keyTag, secret };
-    const schema = schemas[name] as { readonly parameters?: Schema; readonly request?: Schema };
-    const sample = (): unknown[] =>
-      fc.sample(valuesOf(schema.parameters ?? schema.request ?? {}), { numRuns: 1, seed: 7 });
-    const operation: Operation = operations[name];
-    const good = name === 'createOauth2Credential' ? things.clientSecret() : GOOD[name];
-    return (NAMING[name]?.(ids, own) ?? (good ? [good] : sample())).map((parameters) => {
-      service().clock.offsetMs += 1;
-      const timestampMs = String(service().clock.now());
-      return JSON.stringify(
-        operation.kind === 'activity'
-          ? { type: operation.type, timestampMs, organizationId, parameters }
-          : { ...(parameters as object), organizationId },
-      );
-    });
+    return stampedBodiesOf(name, service(), organizationId, { ids, own, clientSecret });
   }
 
   /** Asks for every operation, and answers what came back. */
@@ -114,9 +85,6 @@ describeOnOneDatabase('somebody of the organization', (database) => {
     return replies;
   }
 
-  const isActivity = (name: Stamped): boolean => operations[name].kind === 'activity';
-  const codeOf = ({ body, status }: Reply): string =>
-    `${status} ${body?.errorCode ?? body?.activity?.status ?? ''}`;
   const withKey =
     (key: DeviceKey) =>
     (path: string, body: string): Promise<Reply> =>

@@ -1,4 +1,5 @@
 /** Things of every kind in an organization, for tests of who may do what with them. */
+import { randomUUID } from 'node:crypto';
 import { query, submit, type Member } from './activities.ts';
 import { encryptClientSecret } from './client-secret.ts';
 import { createDeviceKey } from './client.ts';
@@ -17,7 +18,10 @@ export interface Things {
   };
   /** Everything of the organization that queries tell. */
   snapshot(): Promise<readonly Json[]>;
-  /** Makes one thing of each kind. The organization has a private key with an address of Ethereum already. */
+  /**
+   * Makes one thing of each kind, but for organizations below a sub-organization. The organization has a private key with an
+   * address of Ethereum already.
+   */
   createThings(): Promise<Ids>;
 }
 
@@ -26,7 +30,12 @@ export interface Things {
 type Json = any;
 
 /** Does what a test needs in the organization of a root user. */
-export function useThings(service: () => TestService, organizationId: string, root: Member): Things {
+export function useThings(
+  service: () => TestService,
+  organizationId: string,
+  root: Member,
+  { isBelow = false }: { readonly isBelow?: boolean } = {},
+): Things {
   const own = (segment: string, parameters: object) =>
     submit(service(), organizationId, root, segment, parameters);
   const read = async (segment: string, parameters: object = {}) =>
@@ -73,7 +82,9 @@ export function useThings(service: () => TestService, organizationId: string, ro
     const made = resultOf(await own('create_wallet', { walletName: 'W', accounts: [ETHEREUM] }));
     const [account] = (await read('list_wallet_accounts')).accounts;
     const sub = { subOrganizationName: 'Below', rootUsers: [PERSON], rootQuorumThreshold: 1 };
-    const { subOrganizationId } = resultOf(await own('create_sub_organization', sub));
+    const subOrganizationId = isBelow
+      ? randomUUID()
+      : resultOf(await own('create_sub_organization', sub)).subOrganizationId;
     const { configId } = resultOf(await own('enable_auth_proxy', {}));
     const { oauth2CredentialId } = resultOf(await own('create_oauth2_credential', clientSecret()));
     const session = createDeviceKey();

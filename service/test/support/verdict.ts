@@ -1,0 +1,13 @@
+import type { Reply } from './client.ts';
+
+/** The words of a reply about a request, without what differs from request to request. */
+export function toVerdict({ body, status }: Reply): unknown {
+  const { activity, details, errorCode, message } = body ?? {};
+  return activity === undefined
+    ? { status, errorCode, message, details, rest: errorCode === undefined ? body : undefined }
+    : { status, activityStatus: activity.status, failure: activity.failure, result: activity.result };
+}
+
+/** The status of a reply and its error code, or the status of its activity. */
+export const codeOf = ({ body, status }: Reply): string =>
+  `${status} ${body?.errorCode ?? body?.activity?.status ?? ''}`;
