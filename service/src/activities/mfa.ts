@@ -1,4 +1,5 @@
 import type { RequiredAuthenticationMethods } from '../base/contract.ts';
+import { isRecent } from '../base/is-recent.ts';
 import type { Authentication } from '../store/tables.ts';
 
 /** How long what has been shown counts for a step, and how far apart the steps may be, in milliseconds. */
@@ -60,7 +61,8 @@ function countShownFrom(steps: RequiredAuthenticationMethods, stamps: readonly S
     const step = steps[factors.size];
     if (step === undefined || createdAt - startedAt > FRESHNESS_MS) break;
     const factor = toFactor(authentications);
-    const isFresh = ({ shownAt = createdAt }: Authentication): boolean => createdAt - shownAt <= FRESHNESS_MS;
+    const isFresh = ({ shownAt = createdAt }: Authentication): boolean =>
+      isRecent(shownAt, createdAt, FRESHNESS_MS);
     const isSatisfied = step.any.some(({ id, type }) =>
       authentications.some((one) => one.type === type && (id === undefined || one.id === id) && isFresh(one)),
     );

@@ -105,6 +105,13 @@ describe('the steps of an MFA policy', () => {
     assert.ok(!areStepsSatisfied(steps(PASSKEY), opened(QUARTER_MS + 1)));
   });
 
+  it('take nothing that opened a session while a clock ran ahead', () => {
+    const opened = (shownAt: number) => [stamp(0, [SESSION, 'session'], [PASSKEY, 'passkey', shownAt])];
+    assert.ok(areStepsSatisfied(steps(PASSKEY), opened(60_000)), 'clocks of two machines are apart');
+    assert.ok(!areStepsSatisfied(steps(PASSKEY), opened(60_001)));
+    assert.ok(areStepsSatisfied(steps(SESSION), opened(60_001)), 'the session itself counts');
+  });
+
   it('take any of their methods, and of a named one no other', () => {
     const any = [{ any: [{ type: PASSKEY }, { type: API_KEY, id: 'key' }] }] as const;
     assert.ok(areStepsSatisfied(any, [stamp(0, [PASSKEY, 'whichever'])]));

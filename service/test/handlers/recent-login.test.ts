@@ -11,6 +11,7 @@ import { createRegistration } from '../support/passkey-registration.ts';
 import { useSessions } from '../support/sessions.ts';
 
 const QUARTER_MS = 900_000;
+const DAY_MS = 86_400_000;
 const CONTACT = { userEmail: 'new@example.com' };
 
 const createApiKey = (changes: object = {}) => ({
@@ -85,6 +86,18 @@ describeOnOneDatabase('a session whose login is some time ago (issue 19)', (data
     for (const [segment, parameters] of exports) resultOf(await act(session, segment, parameters));
     pass(QUARTER_MS + 2000);
     for (const [segment, parameters] of exports) assertRefused(await act(session, segment, parameters));
+  });
+
+  it('is none by a login of the next day, of a clock that ran ahead and was set right', async () => {
+    pass(DAY_MS);
+    const session = await open(root);
+    resultOf(await act(session, 'create_users', ADDITIONS.create_users()));
+    pass(-DAY_MS);
+    assertRefused(await act(session, 'create_users', ADDITIONS.create_users()));
+    await open(root, session.key);
+    resultOf(await act(session, 'create_users', ADDITIONS.create_users()));
+    pass(-30_000);
+    resultOf(await act(session, 'create_users', ADDITIONS.create_users()));
   });
 
   it('leaves no record of what it was refused', async () => {

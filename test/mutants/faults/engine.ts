@@ -248,13 +248,13 @@ export const engineFaults: readonly Fault[] = [
     {
       'engine-login-of-long-ago': {
         why: 'A session adds a passkey however long ago its login is.',
-        find: `shownAt !== undefined && now - shownAt <= recentLoginMs`,
+        find: `shownAt !== undefined && isRecent(shownAt, now, recentLoginMs)`,
         replace: `shownAt !== undefined || now > recentLoginMs`,
       },
       'engine-login-of-nobody': {
         why: 'A session that nobody has logged in to adds a passkey.',
-        find: `if (authentications.some(({ shownAt })`,
-        replace: `if (authentications.length === 1 || authentications.some(({ shownAt })`,
+        find: `if (authentications.some(isLogin)`,
+        replace: `if (authentications.length === 1 || authentications.some(isLogin)`,
         tests: ['service/test/handlers/user-sessions.test.ts'],
       },
     },

@@ -1,3 +1,4 @@
+import { isRecent } from '../../base/is-recent.ts';
 import { ProblemError } from '../../base/problem-error.ts';
 import type { Authentication } from '../../store/tables.ts';
 import { isExpiringApiKey, sessionKeyOf } from './hold-opener.ts';
@@ -22,7 +23,9 @@ export function assertRecentLogin(
   { recentLoginMs }: RecentLoginLimits,
 ): void {
   if (sessionKeyOf(authentications) === undefined || isExpiringApiKey(authentications)) return;
-  if (authentications.some(({ shownAt }) => shownAt !== undefined && now - shownAt <= recentLoginMs)) return;
+  const isLogin = ({ shownAt }: Authentication): boolean =>
+    shownAt !== undefined && isRecent(shownAt, now, recentLoginMs);
+  if (authentications.some(isLogin)) return;
   throw new ProblemError(
     'RECENT_LOGIN_REQUIRED',
     `A session may do this only within ${recentLoginMs / 1000} seconds of its login: let the person sign in again, ` +
