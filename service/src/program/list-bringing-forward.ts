@@ -1,6 +1,9 @@
 import type { Clock } from '../base/clock.ts';
 import type { SendLimits } from '../solana/limits.ts';
+import { DAY_MS } from '../base/day.ts';
+import type { CodeLimits } from '../auth/codes/code-limits.ts';
 import { bringDeliveriesForward, bringSendTransactionsForward } from '../store/bring-forward.ts';
+import { shortenLanes } from '../store/code-lanes.ts';
 import type { Database } from '../store/database.ts';
 import type { HousekeepingStep } from '../store/housekeeping.ts';
 import type { WebhookLimits } from '../webhooks/limits.ts';
@@ -12,9 +15,16 @@ export interface WaitLimits {
   readonly solana: Pick<SendLimits, 'leaseMs' | 'maximumRetryMs'>;
 }
 
-/** Lists the steps that bring work forward which waits for the time of a clock that ran ahead and was set right. */
+/** The services that the steps need. */
+export interface BringingServices {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly limits: Pick<CodeLimits, 'knownNetworkDays' | 'shutContactDays'>;
+}
+
+/** Lists the steps that bring forward what waits for the time of a clock that ran ahead and was set right. */
 export function listBringingForward(
-  { clock, database }: { readonly clock: Clock; readonly database: Database },
+  { clock, database, limits }: BringingServices,
   { solana, webhooks }: WaitLimits,
 ): readonly HousekeepingStep[] {
   const { leaseMs, maximumAttempts } = webhooks;
@@ -22,6 +32,8 @@ export function listBringingForward(
     Math.max(leaseMs, longestRetryDelayMs(attempts)),
   );
   const transactionsMs = [Math.max(solana.leaseMs, solana.maximumRetryMs)];
+  const shutMs = limits.shutContactDays * DAY_MS;
+  const knownMs = limits.knownNetworkDays * DAY_MS;
   return [
     {
       name: 'bringing webhooks forward',
@@ -31,6 +43,10 @@ export function listBringingForward(
       name: 'bringing transactions forward',
       run: (signal) =>
         bringSendTransactionsForward(database, { now: clock.now(), waitsMs: transactionsMs, signal }),
+    },
+    {
+      name: 'opening contacts that were shut for too long',
+      run: () => shortenLanes(database, { now: clock.now(), shutMs, knownMs }),
     },
   ];
 }

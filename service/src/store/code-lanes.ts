@@ -95,3 +95,22 @@ export async function cancelNotice(database: Database, key: string, now: number)
     .set({ notifiedAt: null })
     .where(and(eq(codeLanes.key, key), eq(codeLanes.notifiedAt, now)));
 }
+
+/** Clocks of machines differ: what is kept for so much longer than it may be stays, in milliseconds. */
+const TOLERANCE_MS = 60_000;
+
+/**
+ * Keeps no lane for longer than one of now. What a clock that ran ahead has shut would stay shut for as long as the lead, and
+ * a network known as long. Only what is kept for longer than any lane may be is looked for: the index has those at its end.
+ */
+export async function shortenLanes(
+  database: Database,
+  { knownMs, now, shutMs }: { readonly now: number; readonly shutMs: number; readonly knownMs: number },
+): Promise<void> {
+  const shut = sql`${now + shutMs}::bigint`;
+  const known = sql`${now + knownMs}::bigint`;
+  await database
+    .update(codeLanes)
+    .set({ expiresAt: sql`case when ${codeLanes.openedAt} is null then ${shut} else ${known} end` })
+    .where(gt(codeLanes.expiresAt, now + Math.max(shutMs, knownMs) + TOLERANCE_MS));
+}

@@ -5,7 +5,7 @@ import { createClock } from '../../src/base/clock.ts';
 import { DAY_MS } from '../../src/base/day.ts';
 import type { Database } from '../../src/store/database.ts';
 import { insertSendTransaction } from '../../src/store/send-transactions.ts';
-import { organizations, sendTransactions, webhookDeliveries } from '../../src/store/tables.ts';
+import { codeLanes, organizations, sendTransactions, webhookDeliveries } from '../../src/store/tables.ts';
 import { insertDelivery } from '../../src/store/webhook-deliveries.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -49,6 +49,25 @@ describeOnEachDatabase('a clock that ran ahead and was set right', (kind) => {
       .from(webhookDeliveries)
       .where(eq(webhookDeliveries.eventId, 'within-its-wait'));
     assert.equal(kept[0]?.dueAt, kept[0]?.createdAt, 'what waits as it should goes on waiting');
+  });
+
+  it('shuts no contact and knows no network for longer than what happens now would', async () => {
+    const now = clock.now();
+    await database.insert(codeLanes).values([
+      { key: 'shut', wrongCodes: 100, expiresAt: now + 365 * DAY_MS },
+      { key: 'known', openedAt: now, expiresAt: now + 365 * DAY_MS },
+      { key: 'shut-as-it-should', wrongCodes: 100, expiresAt: now + 6 * DAY_MS },
+      { key: 'known-as-it-should', openedAt: now, expiresAt: now + 29 * DAY_MS },
+    ]);
+    const leftOf = async (key: string): Promise<number> => {
+      const [row] = await database.select().from(codeLanes).where(eq(codeLanes.key, key));
+      return (row?.expiresAt ?? Infinity) - now;
+    };
+    await waitUntil(async () => (await leftOf('shut')) <= 7.01 * DAY_MS, 'a contact that was shut');
+    await waitUntil(async () => (await leftOf('known')) <= 30.01 * DAY_MS, 'a network that was known');
+    assert.ok((await leftOf('shut')) >= 7 * DAY_MS && (await leftOf('known')) >= 30 * DAY_MS);
+    assert.equal(await leftOf('shut-as-it-should'), 6 * DAY_MS);
+    assert.equal(await leftOf('known-as-it-should'), 29 * DAY_MS);
   });
 
   it('makes no transaction wait for a day', async () => {
