@@ -44,7 +44,8 @@ export function countShownSteps(
   const newest = stamps.at(-1)?.createdAt ?? 0;
   let shown: ShownSteps = { count: 0, since: undefined };
   for (const [index, { createdAt }] of stamps.entries()) {
-    const count = newest - createdAt > FRESHNESS_MS ? 0 : countShownFrom(steps, stamps.slice(index));
+    const isShown = isRecent(createdAt, newest, FRESHNESS_MS);
+    const count = isShown ? countShownFrom(steps, stamps.slice(index)) : 0;
     if (count > shown.count) shown = { count, since: createdAt };
   }
   return shown;
@@ -59,7 +60,7 @@ function countShownFrom(steps: RequiredAuthenticationMethods, stamps: readonly S
   const startedAt = stamps[0]?.createdAt ?? 0;
   for (const { authentications, createdAt } of stamps) {
     const step = steps[factors.size];
-    if (step === undefined || createdAt - startedAt > FRESHNESS_MS) break;
+    if (step === undefined || !isRecent(startedAt, createdAt, FRESHNESS_MS)) break;
     const factor = toFactor(authentications);
     const isFresh = ({ shownAt = createdAt }: Authentication): boolean =>
       isRecent(shownAt, createdAt, FRESHNESS_MS);

@@ -112,6 +112,17 @@ describe('the steps of an MFA policy', () => {
     assert.ok(areStepsSatisfied(steps(SESSION), opened(60_001)), 'the session itself counts');
   });
 
+  it('are not shown by a stamp of the next day, of a clock that ran ahead, and may begin anew', () => {
+    const ahead = stamp(96 * QUARTER_MS, [API_KEY, 'key']);
+    const second = stamp(1, [PASSKEY, 'passkey']);
+    assert.ok(!areStepsSatisfied(both, [ahead, second]));
+    assert.equal(countShownSteps(both, [ahead, second]).count, 0);
+    const anew = [ahead, stamp(0, [API_KEY, 'key']), second];
+    assert.ok(areStepsSatisfied(both, anew));
+    assert.equal(countShownSteps(both, anew.slice(0, 2)).count, 1);
+    assert.ok(areStepsSatisfied(both, [stamp(60_001, [API_KEY, 'key']), second]), 'clocks are apart');
+  });
+
   it('take any of their methods, and of a named one no other', () => {
     const any = [{ any: [{ type: PASSKEY }, { type: API_KEY, id: 'key' }] }] as const;
     assert.ok(areStepsSatisfied(any, [stamp(0, [PASSKEY, 'whichever'])]));

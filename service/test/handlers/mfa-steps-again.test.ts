@@ -100,6 +100,17 @@ describeOnOneDatabase('approvals that show steps of MFA policies', (database) =>
     service().clock.offsetMs = 0;
   });
 
+  it('are taken again where a step was shown while the clock ran ahead', async () => {
+    const { ben } = members;
+    service().clock.offsetMs += 86_400_000;
+    const { fingerprint } = (await submitWith('create_read_only_session', {}, ben.key)).body.activity;
+    service().clock.offsetMs = 0;
+    assert.equal(stepOf(await approve(fingerprint, passkeys.ben)), 0);
+    assert.equal(stepOf(await approve(fingerprint, ben.key)), 1);
+    const done = await approve(fingerprint, passkeys.ben);
+    assert.equal(done.body.activity.status, 'ACTIVITY_STATUS_COMPLETED', done.text);
+  });
+
   it('are refused where they show no further step, and count for consensus once', async () => {
     const { ben, cleo } = members;
     const made = await submitWith('create_user_tag', { userTagName: 'two', userIds: [] }, cleo.key);

@@ -103,7 +103,7 @@ export const decisionFaults: readonly Fault[] = [
     },
     'mfa-steps-days-apart': {
       why: 'Steps that were shown days apart count together.',
-      find: `if (step === undefined || createdAt - startedAt > FRESHNESS_MS) break;`,
+      find: `if (step === undefined || !isRecent(startedAt, createdAt, FRESHNESS_MS)) break;`,
       replace: `if (step === undefined) break;`,
       mended: 'fix(service): steps of MFA are factors, fresh, and guard their policy',
     },
