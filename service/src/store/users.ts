@@ -52,12 +52,14 @@ const CONTACTS = {
  * Finds the user that a verified contact belongs to. Without a named organization the configuration's own comes
  * first, then those of its sub-organizations where somebody has shown to hold the contact, then those where the
  * organization above or the provisioning file has given it; the oldest of each. What a sub-organization says of itself
- * counts only where the request names it: anybody may say to have the contact of somebody else.
+ * counts only where the request names it: anybody may say to have the contact of somebody else. Of several users of one
+ * organization, too, the one comes first who has shown the contact, then the one whom it was given.
  */
 export async function findUserByContact(database: Database, owner: ContactOwner): Promise<User | undefined> {
   const { contact: column, given, verifiedAt } = CONTACTS[owner.verificationType];
   const isOwnOrganization = eq(organizations.id, owner.configurationOrganizationId);
   const isShown = isNotNull(verifiedAt);
+  const isGiven = eq(given, column);
   const [row] = await database
     .select({ user: users })
     .from(users)
@@ -67,13 +69,14 @@ export async function findUserByContact(database: Database, owner: ContactOwner)
         eq(column, owner.contact),
         or(isOwnOrganization, eq(organizations.parentOrganizationId, owner.configurationOrganizationId)),
         owner.organizationId === undefined
-          ? or(isOwnOrganization, isShown, eq(given, column))
+          ? or(isOwnOrganization, isShown, isGiven)
           : eq(organizations.id, owner.organizationId),
       ),
     )
     .orderBy(
       sql`case when ${isOwnOrganization} then 0 when ${isShown} then 1 else 2 end`,
       asc(organizations.sequence),
+      sql`case when ${isShown} then 0 when ${isGiven} then 1 else 2 end`,
       asc(users.sequence),
     )
     .limit(1);

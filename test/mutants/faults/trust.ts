@@ -8,9 +8,15 @@ export const trustFaults: readonly Fault[] = [
   ...inFile('service/src/store/users.ts', PLANTED_CONTACTS, {
     'trust-contact-nobody-has-shown': {
       why: 'Whoever writes the contact of somebody else into an account of their own takes the logins of its owner.',
-      find: `? or(isOwnOrganization, isShown, eq(given, column))`,
+      find: `? or(isOwnOrganization, isShown, isGiven)`,
       replace: `? or(isOwnOrganization, isShown, eq(column, column))`,
       mended: 'fix(service/store): a contact that a sub-organization gives itself diverts no login',
+    },
+    'trust-contact-of-the-oldest': {
+      why: 'Whoever is older and writes the contact of somebody else of the organization into their account takes the logins.',
+      find: `      sql\`case when \${isShown} then 0 when \${isGiven} then 1 else 2 end\`,\n`,
+      replace: '',
+      tests: ['service/test/handlers/shared-contacts.test.ts'],
     },
     'trust-contact-changed-meanwhile': {
       why: 'A login verifies a contact that was changed while it was on its way.',
