@@ -5,6 +5,7 @@ import { toSolanaAlias, type SolanaChain } from '../base/solana-chain.ts';
 import { withRecentBlockhash } from '../keys/solana/recent-blockhash.ts';
 import { serializeSolanaTransaction } from '../keys/solana/serialize-transaction.ts';
 import { signSolanaTransaction, toSolanaTransactionId } from '../keys/solana/signatures.ts';
+import { isRecent } from '../base/is-recent.ts';
 import { describeError } from '../base/log.ts';
 import { withSecret } from '../secrets/wallet-seeds.ts';
 import type { Database } from '../store/database.ts';
@@ -144,7 +145,7 @@ async function readLifetime(
   if (isValid)
     return { blockhash, lastValidBlockHeight: (await node.readBlockHeight(slot)) + BLOCKHASH_LIFE };
   const fault = 'The blockhash has expired, or the network does not know it.';
-  if (services.clock.now() - createdAt >= limits.blockhashGraceMs) throw new SigningImpossible(fault);
+  if (!isRecent(createdAt, services.clock.now(), limits.blockhashGraceMs)) throw new SigningImpossible(fault);
   throw new SigningDelayed(fault);
 }
 
@@ -160,7 +161,7 @@ function toOutcome(context: SendContext, row: SendTransaction, error: unknown): 
     services.log.error(line, 'a transaction could not be signed');
   }
   const fault = isTold ? error.message : 'The service failed to sign the transaction.';
-  const isOver = at.now - row.createdAt >= limits.preparationMs;
+  const isOver = !isRecent(row.createdAt, at.now, limits.preparationMs);
   return isOver ? toFailed(row, `The transaction was not sent. ${fault}`, at) : toRetried(row, fault, at);
 }
 

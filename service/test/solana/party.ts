@@ -49,7 +49,7 @@ export const stranger = createOrganization(['eve']);
 export const provisioning = provisioningOf(party, stranger);
 
 /** The limits of the program, shorter where it is this machine's time that passes. */
-const SWIFT: Partial<SendLimits> = { pollIntervalMs: 20, callTimeoutMs: 30_000, stopGraceMs: 0 };
+export const SWIFT: Partial<SendLimits> = { pollIntervalMs: 20, callTimeoutMs: 30_000, stopGraceMs: 0 };
 
 /** The parameters of a send. */
 export interface SendParameters {
