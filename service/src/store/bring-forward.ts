@@ -26,8 +26,13 @@ export async function bringDeliveriesForward(
   database: Database,
   options: BringForwardOptions,
 ): Promise<void> {
-  const isPending = sql`${webhookDeliveries.state} = 'pending'`;
-  await bringForward(database, webhookDeliveries, isPending, options);
+  const { dueAt, receiver, state } = webhookDeliveries;
+  const queue: Queue = {
+    table: webhookDeliveries,
+    isPending: sql`${state} = 'pending'`,
+    order: sql`${receiver}, ${dueAt}`,
+  };
+  await bringForward(database, queue, options);
 }
 
 /** Does the same for transactions that are not over. */
@@ -35,9 +40,22 @@ export async function bringSendTransactionsForward(
   database: Database,
   options: BringForwardOptions,
 ): Promise<void> {
-  // Written as in the index, or it is not used.
-  const isPending = sql`${sendTransactions.state} in ('INITIALIZED', 'BROADCASTING')`;
-  await bringForward(database, sendTransactions, isPending, options);
+  const { dueAt, state } = sendTransactions;
+  const queue: Queue = {
+    table: sendTransactions,
+    // Written as in the index, or it is not used.
+    isPending: sql`${state} in ('INITIALIZED', 'BROADCASTING')`,
+    order: sql`${dueAt}`,
+  };
+  await bringForward(database, queue, options);
+}
+
+/** A table of work that waits. */
+interface Queue {
+  readonly table: PgTable & { readonly attempts: AnyColumn; readonly dueAt: AnyColumn };
+  readonly isPending: SQL;
+  /** That of the index by time: an embedded database, which has no statistics, would take another index. */
+  readonly order: SQL;
 }
 
 /**
@@ -46,20 +64,23 @@ export async function bringSendTransactionsForward(
  */
 async function bringForward(
   database: Database,
-  table: PgTable & { readonly attempts: AnyColumn; readonly dueAt: AnyColumn },
-  isPending: SQL,
+  { isPending, order, table }: Queue,
   { now, signal, waitsMs }: BringForwardOptions,
 ): Promise<void> {
-  const last = waitsMs.length - 1;
-  const latest = sql`${now}::bigint + (${JSON.stringify(waitsMs)}::json ->> least(${table.attempts}, ${last}::int))::bigint`;
+  // An array, which is read once for all rows; JSON would be read anew for each.
+  const waits = sql`(${`{${waitsMs.join()}}`}::bigint[])`;
+  const latest = sql`${now}::bigint + ${waits}[least(${table.attempts} + 1, ${waitsMs.length}::int)]`;
+  // What an index can find, so that the sweep looks at no row of a queue in which everything is due soon.
+  const isLate = sql`${table.dueAt} > ${now + Math.min(...waitsMs) + TOLERANCE_MS}::bigint`;
   const place = sql`${table}.ctid`;
   while (!signal.aborted) {
     const { length } = await readRows(
       database,
       sql<object>`
         update ${table} set due_at = ${latest} where ${place} = any(array(
-          select ${place} from ${table} where ${isPending} and ${table.dueAt} > ${latest} + ${TOLERANCE_MS}::bigint
-          limit ${BATCH} for update skip locked
+          select ${place} from ${table} where ${isPending} and ${isLate}
+            and ${table.dueAt} > ${latest} + ${TOLERANCE_MS}::bigint
+          order by ${order} limit ${BATCH} for update skip locked
         )) returning 1`,
     );
     if (length < BATCH) return;

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { bringDeliveriesForward, bringSendTransactionsForward } from '../../src/store/bring-forward.ts';
 import { readRows, type Database } from '../../src/store/database.ts';
 import { listWithoutEntries } from '../../src/store/log-verification.ts';
 import { beginLog, readLogState } from '../../src/store/log.ts';
@@ -120,6 +121,14 @@ describe('a plan', () => {
       readUsers(database, 'acme'),
     );
     await assertNotRead(/Seq Scan on api_keys/, (database) => sweep(database, 0, { webhookKeyOverlapMs: 0 }));
+  });
+
+  it('of what may wait for a wrong clock looks at no row of a queue that is due soon', async () => {
+    await assertNotRead(/^(?!.*Index Cond: \(due_at > )/s, async (database) => {
+      const options = { now: 0, waitsMs: [1, 2], signal: new AbortController().signal };
+      await bringDeliveriesForward(database, options);
+      await bringSendTransactionsForward(database, options);
+    });
   });
 
   it('of the deletion of a user finds by an index what refers to the user', async () => {
