@@ -12,6 +12,7 @@ const WAIT_MS = 10_000;
  * ends the wait for an answer.
  */
 export async function isBehindPooler(url: string, signal?: AbortSignal): Promise<boolean> {
+  signal?.throwIfAborted();
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: WAIT_MS,

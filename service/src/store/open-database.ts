@@ -227,7 +227,6 @@ async function openServer(url: string, options: OpenDatabaseOptions): Promise<Op
       connections: CONNECTIONS,
       isPooled,
       async patiently(work) {
-        signal?.throwIfAborted();
         const own = openPatient();
         return work(toDatabase(own, options)).finally(() => own.end());
       },

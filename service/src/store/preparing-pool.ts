@@ -16,7 +16,7 @@ export interface PreparingPoolConfig extends pg.PoolConfig {
   readonly aroundStatement?: AroundStatement | undefined;
   /** Nothing is prepared: a pooler stands before the server, and the next statement may meet another session. */
   readonly isPooled?: boolean;
-  /** Cuts the connections, whatever is asked or waited for there. */
+  /** Cuts the connections, whatever is asked or waited for there. Afterwards none is opened. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -106,9 +106,11 @@ type Query = readonly [
 export class PreparingPool extends pg.Pool {
   /** When a connection was last given up. Others that have not answered since may be dead as well. */
   #givenUpAt = -Infinity;
+  readonly #signal: AbortSignal | undefined;
 
   constructor(config: PreparingPoolConfig) {
     super({ ...config, Client: PreparingClient });
+    this.#signal = config.signal;
   }
 
   // The pool's own way ends the connection, and everything prepared with it, whenever a statement fails.
@@ -153,6 +155,8 @@ export class PreparingPool extends pg.Pool {
 
   async #take(): Promise<PreparingClient & pg.PoolClient> {
     for (;;) {
+      // A signal that was given is not given again: it would cut no connection that begins now.
+      this.#signal?.throwIfAborted();
       let client: PreparingClient & pg.PoolClient;
       try {
         client = (await super.connect()) as PreparingClient & pg.PoolClient;

@@ -4,6 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { openDatabase } from '../../src/store/open-database.ts';
+import { PreparingPool } from '../../src/store/preparing-pool.ts';
 import { createPostgresDatabase, missingPostgres, runStatement } from '../support/postgres.ts';
 import { startProgram, type Ending, type Program } from '../support/program.ts';
 import { waitUntil } from '../webhooks/wait-until.ts';
@@ -34,6 +36,21 @@ describe('a start that is told to stop', () => {
     const program = start(`postgres://user@127.0.0.1:${port}/none`);
     await connected;
     assert.deepEqual(await stop(program, 'SIGTERM'), stopped);
+  });
+
+  it('asks no database any more where it was told so before', async () => {
+    let connections = 0;
+    const silent = createServer(() => (connections += 1)).listen(0, '127.0.0.1');
+    after(() => void silent.close());
+    await once(silent, 'listening');
+    const url = `postgres://user@127.0.0.1:${(silent.address() as AddressInfo).port}/none`;
+    const reason = new Error('stopped');
+    const signal = AbortSignal.abort(reason);
+    await assert.rejects(openDatabase({ kind: 'server', url }, { signal }), reason);
+    const patient = new PreparingPool({ connectionString: url, connectionTimeoutMillis: 100, signal });
+    await assert.rejects(patient.connect() as Promise<unknown>, reason);
+    await patient.end();
+    assert.equal(connections, 0);
   });
 
   const skip = missingPostgres !== undefined && process.env['CI'] !== 'true' ? missingPostgres : false;
