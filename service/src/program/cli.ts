@@ -130,9 +130,10 @@ async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<vo
     await service.close();
     process.exit(0);
   } catch (error) {
-    if (stopping.signal.aborted) process.exit(0);
+    const { aborted } = stopping.signal;
+    if (aborted && error === stopping.signal.reason) process.exit(0);
     if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
-    else log.fatal({ error: describeError(error) }, 'the service could not start');
+    else log.fatal({ error: describeError(error) }, `the service could not ${aborted ? 'stop' : 'start'}`);
     process.exit(1);
   }
 }

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { openDatabase } from '../../src/store/open-database.ts';
 import { PreparingPool } from '../../src/store/preparing-pool.ts';
 import { createPostgresDatabase, missingPostgres, runStatement } from '../support/postgres.ts';
-import { startProgram, type Ending, type Program } from '../support/program.ts';
+import { startProgram, withFolder, type Ending, type Program } from '../support/program.ts';
 import { waitUntil } from '../webhooks/wait-until.ts';
 
 const provision = fileURLToPath(new URL('../../../test/support/services/provision.json', import.meta.url));
@@ -25,6 +25,33 @@ const stop = ({ child, ended }: Program, signal: NodeJS.Signals): Promise<Ending
   child.kill(signal);
   return ended;
 };
+
+describe('a service that is told to stop', () => {
+  it('tells what keeps it from closing, and ends with 1', async () => {
+    // The lock of the folder is emptied when it is taken, and when it is given back.
+    const fails = `
+      import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { ftruncateSync } = fs;
+      let lock;
+      fs.ftruncateSync = (file, length) => {
+        if (file === lock) throw new Error('the disk is gone');
+        lock ??= file;
+        ftruncateSync(file, length);
+      };
+      syncBuiltinESMExports();`;
+    await withFolder(async (data) => {
+      const program = startProgram(['--port', '0', '--data', data], {
+        LATCHKEY_LOG_LEVEL: 'fatal',
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fails)}`,
+      });
+      await program.ready;
+      const { code, stderr } = await stop(program, 'SIGTERM');
+      assert.equal(code, 1, stderr);
+      assert.match(stderr, /the disk is gone.*the service could not stop/);
+    });
+  });
+});
 
 describe('a start that is told to stop', () => {
   it('ends while the database has taken the connection and does not answer', async () => {
@@ -48,7 +75,7 @@ describe('a start that is told to stop', () => {
     const signal = AbortSignal.abort(reason);
     await assert.rejects(openDatabase({ kind: 'server', url }, { signal }), reason);
     const patient = new PreparingPool({ connectionString: url, connectionTimeoutMillis: 100, signal });
-    await assert.rejects(patient.connect() as Promise<unknown>, reason);
+    await assert.rejects(patient.connect(), reason);
     await patient.end();
     assert.equal(connections, 0);
   });
