@@ -178,7 +178,7 @@ function toLocation(databaseUrl: string | undefined, dataFolder: string | undefi
         `DATABASE_URL must look like postgres://user:password@host:5432/database, and ${PASSWORD_IN_URL}.`,
       );
     }
-    assertSslMode(databaseUrl);
+    assertSslSettings(databaseUrl);
     return { kind: 'server', url: databaseUrl };
   }
   return dataFolder === undefined ? { kind: 'memory' } : { kind: 'embedded', folder: dataFolder };
@@ -203,10 +203,22 @@ const WITH_AT_SIGN =
 /** As the driver knows them; `allow` is PostgreSQL's. Any other word would ask for a certificate that is trusted here. */
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
-function assertSslMode(databaseUrl: string): void {
-  const modes = readServerUrl(databaseUrl)?.searchParams.getAll('sslmode') ?? [];
-  if (modes.every((mode) => mode === '' || SSL_MODES.includes(mode))) return;
-  throw new UsageError(`The sslmode of DATABASE_URL must be one of ${SSL_MODES.join(', ')}.`);
+/** Settings about TLS, as PostgreSQL's own clients and the driver know them. */
+const SSL_SETTINGS =
+  /^ssl(?:mode|cert|key|rootcert|negotiation|password|compression|sni|crl|crldir|certmode|keylogfile|_(?:min|max)_protocol_version)?$/;
+
+/** A setting of another name is left alone by the driver: with `sslMode=verify-full` it would use no TLS, and say nothing. */
+function assertSslSettings(databaseUrl: string): void {
+  for (const [name, value] of readServerUrl(databaseUrl)?.searchParams ?? []) {
+    if (/^ssl/i.test(name) && !SSL_SETTINGS.test(name)) {
+      throw new UsageError(
+        'DATABASE_URL has a setting about TLS of an unknown name; write sslmode, sslrootcert, sslcert or sslkey, in lower case.',
+      );
+    }
+    if (name === 'sslmode' && value !== '' && !SSL_MODES.includes(value)) {
+      throw new UsageError(`The sslmode of DATABASE_URL must be one of ${SSL_MODES.join(', ')}.`);
+    }
+  }
 }
 
 /** One address. Its domain may be a name of the network alone, as that of a mail catcher is. */

@@ -33,6 +33,7 @@ describe('the options', () => {
       'postgres:///test',
       'postgres://db/test?user=ada@tenant',
       'postgres://db/test?sslmode=verify-full&password=a=b@c&sslmode=',
+      'postgres://db/test?sslmode=require&sslnegotiation=direct&ssl_min_protocol_version=TLSv1.3&channel_binding=require',
       'postgres://ada%40tenant:a%2Fb@[::1]:5432/test?sslmode=require',
     ]) {
       assert.deepEqual(read([], { DATABASE_URL: url }).database, { kind: 'server', url });
@@ -270,6 +271,11 @@ describe('the options', () => {
         [],
         { DATABASE_URL: `postgres://db/latchkey?sslmode=${mode}` },
         /^The sslmode of DATABASE_URL must be one of disable, .*, verify-full/,
+      ]),
+      ...['sslMode', 'ssl_mode', 'SSLMODE', 'sslmod', 'sslrootCert'].map((name): Case => [
+        [],
+        { DATABASE_URL: `postgres://db/latchkey?${name}=verify-full` },
+        /^DATABASE_URL has a setting about TLS of an unknown name; write sslmode/,
       ]),
       [[], { DATABASE_URL: 'mysql://secret@db' }, /^DATABASE_URL must begin(?!.*secret)/],
       // A password as `openssl rand -base64` makes them. The second is an address, of a host that is called like the user.
