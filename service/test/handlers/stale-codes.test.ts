@@ -112,6 +112,9 @@ describeOnOneDatabase('a code that is out', (database) => {
       const users = [{ ...person, authenticators: [], oauthProviders: [] }];
       const [userId] = (await act('create_users', { users })).userIds;
       const account = { email, organizationId: party.organizationId, owner: root };
+      // It is the deletion that shuts it.
+      const opened = await logInAround(account, stage, () => Promise.resolve(), true);
+      assert.equal(opened.status, 200, opened.text);
       const reply = await logInAround(account, stage, () => act('delete_users', { userIds: [userId] }), true);
       assert.equal(reply.body.errorCode, 'ACCOUNT_NOT_FOUND', `${stage}: ${reply.text}`);
     }
