@@ -54,6 +54,8 @@ export async function startNginx(
   writeFileSync(join(folder, 'key.pem'), key);
   const deployed = readFileSync(join(root, 'service/deploy/nginx.conf'), 'utf8')
     .replaceAll('listen 443 ', `listen 127.0.0.1:${port} `)
+    // Not every machine has IPv6.
+    .replaceAll(/ *listen \[::\]:443 .*\n/g, '')
     .replaceAll(/\/etc\/ssl\/[\w.]+\.pem/g, join(folder, 'cert.pem'))
     .replaceAll(/\/etc\/ssl\/[\w.]+\.key/g, join(folder, 'key.pem'))
     .replaceAll('/var/www/example.com', site)
