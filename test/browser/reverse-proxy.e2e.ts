@@ -85,10 +85,12 @@ describe(
       assert.equal((await fetch(`${service.info.baseUrl}/dev/inbox.json`)).status, 200);
     });
 
-    it('leaves it to the service to say that a body is too large', async () => {
-      const { status, text: said } = await ask('/v1/otp_init_v2', { body: ' '.repeat(1_900_000) });
-      assert.equal(status, 400);
-      assert.match(said, /REQUEST_TOO_LARGE/);
+    it('passes on the largest body that the service takes, and no larger one', async () => {
+      const headers = { 'content-type': 'application/json', 'x-auth-proxy-config-id': configIds.digits6 };
+      const largest = await ask('/v1/otp_init_v2', { body: 'x'.repeat(1_000_000), headers });
+      assert.deepEqual([largest.status, largest.text.includes('INVALID_REQUEST')], [400, true], largest.text);
+      const { status } = await ask('/v1/otp_init_v2', { body: 'x'.repeat(1_000_001) });
+      assert.equal(status, 413);
     });
 
     it('has each address counted by itself, whatever it says of itself', async () => {
