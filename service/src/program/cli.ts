@@ -10,6 +10,7 @@ import { HELP } from './help.ts';
 import { readCommand, type Command } from './read-command.ts';
 import { UsageError } from './usage-error.ts';
 import { serve } from './serve.ts';
+import { watchSignals } from './watch-signals.ts';
 import { readVersion } from './version.ts';
 import { StartError } from '../base/start-error.ts';
 import { maintain } from './maintain.ts';
@@ -108,30 +109,21 @@ async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<vo
     );
   }
   // A signal during the start ends the start, whatever it waits for.
-  const stopping = new AbortController();
-  const stopped = new Promise<NodeJS.Signals>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        stopping.abort();
-        resolve(signal);
-      });
-    }
-  });
+  const { first, hurried, stopping } = watchSignals();
   try {
-    const service = await serve(options, { log, signal: stopping.signal });
+    const service = await serve(options, { log, signal: stopping });
     // Whoever waits for this line would send requests to a program that is about to end.
-    if (!stopping.signal.aborted) process.stdout.write(`${JSON.stringify(service.ready)}\n`);
+    if (!stopping.aborted) process.stdout.write(`${JSON.stringify(service.ready)}\n`);
     // Whoever presses Ctrl-C waits for nobody; with SIGTERM a supervisor stops what others may still be sent to.
-    if ((await stopped) === 'SIGTERM') {
-      process.once('SIGTERM', () => void service.close());
-      process.once('SIGINT', () => void service.close());
+    if ((await first) === 'SIGTERM' && !hurried.aborted) {
+      hurried.addEventListener('abort', () => void service.close());
       await service.drain();
     }
     await service.close();
     process.exit(0);
   } catch (error) {
-    const { aborted } = stopping.signal;
-    if (aborted && error === stopping.signal.reason) process.exit(0);
+    const { aborted } = stopping;
+    if (aborted && error === stopping.reason) process.exit(0);
     if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
     else log.fatal({ error: describeError(error) }, `the service could not ${aborted ? 'stop' : 'start'}`);
     process.exit(1);
