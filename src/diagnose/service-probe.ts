@@ -21,8 +21,8 @@ const NOTHING = /^$/;
 
 /** Asks the session proxy for the configuration, once. Does not throw. */
 export async function probeService(
-  { proxy }: Connection,
-  { config, providers }: LoginSite,
+  { proxy, subset }: Connection,
+  { config }: LoginSite,
   signal: AbortSignal,
 ): Promise<ServiceProbe> {
   let skewMs: number | undefined;
@@ -36,10 +36,6 @@ export async function probeService(
   };
   try {
     const reply = await call(walletKitConfig, {}, { ...proxy, clock, signal, transient: NOTHING });
-    const subset = providers
-      ?.toString()
-      .split(/[\s,]+/)
-      .filter(Boolean);
     return { configuration: readConfiguration(config ?? reply, subset), skewMs };
   } catch (thrown) {
     return { error: toLatchkeyError(thrown), skewMs };

@@ -7,6 +7,7 @@ import { CONFIG_ID_HEADER } from '../contract/config-id-header.ts';
 import { walletKitConfig, type LoginConfigurationReply } from '../contract/operations/wallet_kit_config.ts';
 import { assertMember } from '../base/errors.ts';
 import { readUrl } from '../base/urls.ts';
+import { readSubset } from './offer.ts';
 import type { LoginSite } from './options.ts';
 
 /** A service that can be logged in to. */
@@ -57,10 +58,7 @@ export function connect(site: LoginSite): Connection {
     scope,
     apiUrl: apiUrl ? readAddress('api-url', apiUrl) : proxyUrl,
     inline: site.config,
-    subset: providers
-      ?.toString()
-      .split(/[\s,]+/)
-      .filter(Boolean),
+    subset: readSubset(providers),
     memory: site.forgetMethod ? undefined : scope,
   };
 

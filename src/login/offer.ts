@@ -50,3 +50,11 @@ function findMissing(company: string, members: Readonly<Record<string, unknown>>
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
+
+/** Reads what a page says of the ways to sign in that it wants: a list, or names with spaces or commas between. */
+export function readSubset(providers: { toString(): string } | undefined): readonly string[] | undefined {
+  return providers
+    ?.toString()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+}

@@ -2,7 +2,7 @@ import { messages as english } from '../locales/en-first.ts';
 import type { Messages } from '../locales/messages.ts';
 import { toLatchkeyError } from '../base/thrown.ts';
 import type { LoginOffer } from '../flow/state.ts';
-import { readOffer } from '../login/offer.ts';
+import { readOffer, readSubset } from '../login/offer.ts';
 import { earlyPress } from './early-press.ts';
 import { drawFirstScreen, sheetsOf } from './first-screen.ts';
 import { escapeMarkup, toMarkup } from './markup.ts';
@@ -64,13 +64,7 @@ export function renderLoginContent(options: RenderOptions): string {
     );
   }
   if (mode === 'dialog') return '';
-  const subset =
-    providers === undefined
-      ? undefined
-      : String(providers)
-          .split(/[\s,]+/)
-          .filter(Boolean);
-  const offer = config && tryOffer(config, subset);
+  const offer = config && tryOffer(config, readSubset(providers));
   let markup = toMarkup(drawFirstScreen(offer, slots, messages, contact));
   const channel = offer?.channels[0];
   if (channel) markup = withAction(markup, channel, options);

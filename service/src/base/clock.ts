@@ -1,3 +1,6 @@
+/** How far the clocks of two machines may be apart, in milliseconds. What is later than that was written by a wrong one. */
+export const CLOCK_TOLERANCE_MS = 60_000;
+
 /** The service's time. Every expiry, window and timestamp reads it, so that a test moves all of them at once. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */

@@ -14,12 +14,13 @@ export function readDatabaseLocation(
     if (!/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
       throw new UsageError('DATABASE_URL must begin with postgres:// or postgresql://.');
     }
-    if (!isDatabaseUrl(databaseUrl)) {
+    const url = readServerUrl(databaseUrl);
+    if (url === undefined || !endsWhereItSeems(url)) {
       throw new UsageError(
         `DATABASE_URL must look like postgres://user:password@host:5432/database, and ${PASSWORD_IN_URL}.`,
       );
     }
-    assertSslSettings(databaseUrl);
+    assertSslSettings(url);
     return { kind: 'server', url: databaseUrl };
   }
   return dataFolder === undefined ? { kind: 'memory' } : { kind: 'embedded', folder: dataFolder };
@@ -29,11 +30,10 @@ export function readDatabaseLocation(
  * Whether an address ends where it seems to. A password with a slash ends it before its host: the driver cannot read it then,
  * or takes the user for the host, and the rest of the password for the name of the database, which is no secret.
  */
-function isDatabaseUrl(text: string): boolean {
-  const url = readServerUrl(text);
-  if (url === undefined || url.hash !== '' || url.pathname.includes('@')) return false;
+function endsWhereItSeems({ hash, pathname, search }: URL): boolean {
+  if (hash !== '' || pathname.includes('@')) return false;
   // That of a setting, as `?user=ada@tenant`, stands behind its name; a password may have `=`, too.
-  const settings = url.search.slice(1).split('&');
+  const settings = search.slice(1).split('&');
   return settings.every((setting) => !setting.includes('@') || WITH_AT_SIGN.test(setting));
 }
 
@@ -49,8 +49,8 @@ const SSL_SETTINGS =
   /^ssl(?:mode|cert|key|rootcert|negotiation|password|compression|sni|crl|crldir|certmode|keylogfile|_(?:min|max)_protocol_version)?$/;
 
 /** A setting of another name is left alone by the driver: with `sslMode=verify-full` it would use no TLS, and say nothing. */
-function assertSslSettings(databaseUrl: string): void {
-  for (const [name, value] of readServerUrl(databaseUrl)?.searchParams ?? []) {
+function assertSslSettings({ searchParams }: URL): void {
+  for (const [name, value] of searchParams) {
     if (/^ssl/i.test(name) && !SSL_SETTINGS.test(name)) {
       throw new UsageError(
         'DATABASE_URL has a setting about TLS of an unknown name; write sslmode, sslrootcert, sslcert or sslkey, in lower case.',

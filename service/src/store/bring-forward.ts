@@ -1,13 +1,11 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { CLOCK_TOLERANCE_MS } from '../base/clock.ts';
 import { readRows, type Database } from './database.ts';
 import { sendTransactions, webhookDeliveries } from './tables.ts';
 
 /** Rows that are changed in one statement. */
 const BATCH = 1_000;
-
-/** Clocks of machines differ: what is due so much later than it may be stays, in milliseconds. */
-const TOLERANCE_MS = 60_000;
 
 /** What to bring forward. */
 export interface BringForwardOptions {
@@ -71,7 +69,7 @@ async function bringForward(
   const waits = sql`(${`{${waitsMs.join()}}`}::bigint[])`;
   const latest = sql`${now}::bigint + ${waits}[least(${table.attempts} + 1, ${waitsMs.length}::int)]`;
   // What an index can find, so that the sweep looks at no row of a queue in which everything is due soon.
-  const isLate = sql`${table.dueAt} > ${now + Math.min(...waitsMs) + TOLERANCE_MS}::bigint`;
+  const isLate = sql`${table.dueAt} > ${now + Math.min(...waitsMs) + CLOCK_TOLERANCE_MS}::bigint`;
   const place = sql`${table}.ctid`;
   while (!signal.aborted) {
     const { length } = await readRows(
@@ -79,7 +77,7 @@ async function bringForward(
       sql<object>`
         update ${table} set due_at = ${latest} where ${place} = any(array(
           select ${place} from ${table} where ${isPending} and ${isLate}
-            and ${table.dueAt} > ${latest} + ${TOLERANCE_MS}::bigint
+            and ${table.dueAt} > ${latest} + ${CLOCK_TOLERANCE_MS}::bigint
           order by ${order} limit ${BATCH} for update skip locked
         )) returning 1`,
     );

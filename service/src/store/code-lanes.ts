@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { CLOCK_TOLERANCE_MS } from '../base/clock.ts';
 import type { Database } from './database.ts';
 import { codeLanes } from './tables.ts';
 
@@ -96,9 +97,6 @@ export async function cancelNotice(database: Database, key: string, now: number)
     .where(and(eq(codeLanes.key, key), eq(codeLanes.notifiedAt, now)));
 }
 
-/** Clocks of machines differ: what is kept for so much longer than it may be stays, in milliseconds. */
-const TOLERANCE_MS = 60_000;
-
 /**
  * Keeps no lane for longer than one of now. What a clock that ran ahead has shut would stay shut for as long as the lead, and
  * a network known as long. Only what is kept for longer than any lane may be is looked for: the index has those at its end.
@@ -112,5 +110,5 @@ export async function shortenLanes(
   await database
     .update(codeLanes)
     .set({ expiresAt: sql`case when ${codeLanes.openedAt} is null then ${shut} else ${known} end` })
-    .where(gt(codeLanes.expiresAt, now + Math.max(shutMs, knownMs) + TOLERANCE_MS));
+    .where(gt(codeLanes.expiresAt, now + Math.max(shutMs, knownMs) + CLOCK_TOLERANCE_MS));
 }

@@ -43,13 +43,13 @@ export async function startNginx(
   servicePort: string,
   pages: Readonly<Record<string, string>>,
 ): Promise<Nginx> {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-nginx-'));
+  const { cert, key } = createCertificate();
   const port = await findFreePort(0);
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-nginx-'));
   const site = join(folder, 'site');
   mkdirSync(site);
   symlinkSync(join(root, 'dist'), join(site, 'dist'));
   for (const [name, html] of Object.entries(pages)) writeFileSync(join(site, name), html);
-  const { cert, key } = createCertificate();
   writeFileSync(join(folder, 'cert.pem'), cert);
   writeFileSync(join(folder, 'key.pem'), key);
   const deployed = readFileSync(join(root, 'service/deploy/nginx.conf'), 'utf8')
@@ -104,7 +104,7 @@ ${deployed}
 
 async function answers(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
-  return new Promise((resolve) => {
+  return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-  }).finally(() => socket.destroy()) as Promise<boolean>;
+  }).finally(() => socket.destroy());
 }
