@@ -1,5 +1,6 @@
 import { Environment, type ASTNode } from '@marcbachmann/cel-js';
 import { findNewestRevision, findValueFault, isActivityMember } from './activity-values.ts';
+import { comparisonsOf } from './comparisons.ts';
 import { createBudget, meter, type Budget } from './expression-budget.ts';
 import {
   isNew,
@@ -12,7 +13,14 @@ import {
   type Scope,
   type Shape,
 } from './expression-shapes.ts';
-import { findWayOut, isParameters, toParameter, translatePublished } from './published-dialect.ts';
+import {
+  findCaseless,
+  findWayOut,
+  isAddressName,
+  isParameters,
+  toParameter,
+  translatePublished,
+} from './published-dialect.ts';
 
 /** The variables of an expression (protocol.md section 3). Whole numbers are given as `bigint`, CEL's int. */
 export interface Facts {
@@ -53,6 +61,12 @@ const BUILDERS = new Set([
   'base64',
 ]);
 
+/** Functions that give a text in one case, with the name of the case and the letters that are then never in it. */
+const CASES: ReadonlyMap<string, readonly [name: string, wrong: RegExp]> = new Map([
+  ['lowerAscii', ['lower', /[A-Z]/]],
+  ['upperAscii', ['upper', /[a-z]/]],
+]);
+
 const environment = new Environment({
   unlistedVariablesAreDyn: false,
   homogeneousAggregateLiterals: false,
@@ -89,7 +103,8 @@ export function compileExpression(text: string, parameters?: readonly string[]):
   }
   const written = parse(text);
   assertBounded(written.ast, 0, 0);
-  assertMembers(written.ast, new Map<string, Shape>(SHAPES).set(PARAMS, parameters ?? null));
+  const scope = new Map<string, Shape>(SHAPES).set(PARAMS, parameters ?? null);
+  assertMembers(written.ast, scope, findCaseless(written.ast));
   const translation = translatePublished(text, written.ast);
   const program = translation.text === text ? written : parse(translation.text);
   const { error, type, valid } = program.check();
@@ -150,9 +165,12 @@ function assertBounded(node: unknown, depth: number, binds: number): void {
   assertBounded(args, inside, bound);
 }
 
-/** Throws for a member that can never exist: a policy that names one would never apply, and nobody would be told. */
-function assertMembers(node: unknown, scope: Scope): void {
-  if (Array.isArray(node)) return node.forEach((part) => assertMembers(part, scope));
+/**
+ * Throws for a member that can never exist: a policy that names one would never apply, and nobody would be told. In a new
+ * policy, also for an address whose case counts: one that denies would not apply to the same address in another case.
+ */
+function assertMembers(node: unknown, scope: Scope, caseless: ReadonlySet<unknown>): void {
+  if (Array.isArray(node)) return node.forEach((part) => assertMembers(part, scope, caseless));
   if (typeof node !== 'object' || node === null) return;
   const { args, op, pos = 0 } = node as Partial<ASTNode> & { readonly args?: unknown };
   const parts: readonly unknown[] = Array.isArray(args) ? args : [args];
@@ -167,48 +185,57 @@ function assertMembers(node: unknown, scope: Scope): void {
     // Only here it is translated: under another name of the parameters it would never be there.
     const isPublished = isParameter && op === '.' && isParameters(owner as ASTNode);
     const known = isPublished && name !== undefined ? toParameter(name) : name;
+    const place = op.startsWith('.') ? pos : (positionOf(member) ?? pos);
     if (known !== undefined && shape !== null && !(Array.isArray(shape) && shape.includes(known))) {
-      const place = op.startsWith('.') ? pos : (positionOf(member) ?? pos);
       throw noMember(place, owner, name, scope);
     }
+    const isCaseless = !isParameter || !isAddressName(name) || caseless.has(node);
+    if (isNew(scope) && !isCaseless) throw faultAt(place, sayCaseOf(node as ASTNode));
   }
   assertValues(node, scope);
-  if (op !== 'rcall') return assertMembers(parts, scope);
+  if (op !== 'rcall') return assertMembers(parts, scope, caseless);
   const [, receiver, given] = parts;
-  assertMembers(receiver, scope);
+  assertMembers(receiver, scope, caseless);
   const bound = Array.isArray(given) ? nameOf(given[0]) : undefined;
   const called = String(parts[0]);
   const isBinding = LOOPS.has(called) || called === 'bind';
-  if (!isBinding || bound === undefined) return assertMembers(given, scope);
+  if (!isBinding || bound === undefined) return assertMembers(given, scope, caseless);
   // The name that a loop or cel.bind gives hides what has it outside.
   const [, init] = given as readonly unknown[];
   const shape = called === 'bind' ? shapeOf(init, scope) : shapeOfItem(shapeOf(receiver, scope));
-  assertMembers(given, new Map(scope).set(bound, shape));
+  assertMembers(given, new Map(scope).set(bound, shape), caseless);
 }
 
 /**
- * Throws where a new expression compares the type, resource or action with a text that no activity has: one that denies
- * would never apply, and the activity that it is about would be allowed.
+ * Throws where a new expression compares the type, resource or action with a text that no activity has, or a text in one
+ * case with letters of the other: one that denies would never apply, and the activity that it is about would be allowed.
  */
-function assertValues(node: unknown, scope: Scope): void {
+function assertValues(node: object, scope: Scope): void {
   if (!isNew(scope)) return;
-  const { args, op } = node as { readonly op?: unknown; readonly args?: unknown };
-  const [first, second, given] = Array.isArray(args) ? (args as readonly unknown[]) : [];
-  if (op === '==' || op === '!=') {
-    assertValue(shapeOf(first, scope), second);
-    assertValue(shapeOf(second, scope), first);
-  } else if (op === 'in') {
-    assertListed(shapeOf(first, scope), itemsOf(second));
-    assertNamed(first, second, scope);
-  } else if (op === 'rcall' && first === 'contains' && Array.isArray(given)) {
-    assertListed(shapeOf(given[0], scope), itemsOf(second));
+  for (const { item, others } of comparisonsOf(node)) {
+    assertListed(shapeOf(item, scope), others);
+    assertCase(item, others);
   }
+  const { args, op } = node as { readonly op?: unknown; readonly args?: unknown };
+  if (op === 'in') assertNamed(...(args as [unknown, unknown]), scope);
 }
 
 function assertValue(shape: Shape, node: unknown): void {
   const value = literalOf(node);
   const fault = value !== undefined && isActivityMember(shape) ? findValueFault(shape, value) : undefined;
   if (fault !== undefined) throw faultAt(positionOf(node) ?? 0, fault);
+}
+
+function assertCase({ args, op }: ASTNode, others: readonly ASTNode[]): void {
+  const [name, wrong] = CASES.get(op === 'rcall' ? args[0] : '') ?? [];
+  for (const other of others) {
+    const value = literalOf(other);
+    if (value === undefined || wrong?.test(value) !== true) continue;
+    throw faultAt(
+      other.pos,
+      `A text in ${name} case is never "${value.slice(0, 80)}"; write it in ${name} case.`,
+    );
+  }
 }
 
 /** Throws where a new expression asks whether there is a member that there never is: `'wallet_id' in activity.params`. */
@@ -228,17 +255,16 @@ function assertListed(shape: Shape, items: readonly unknown[]): void {
   }
 }
 
-/** The items of a list that is written out. */
-function itemsOf(node: unknown): readonly unknown[] {
-  const { args, op } = (node ?? {}) as { readonly op?: unknown; readonly args?: unknown };
-  return op === 'list' && Array.isArray(args) ? args : [];
-}
-
 function noMember(place: number, owner: unknown, name: string | undefined, scope: Scope): ExpressionError {
   const shape = shapeOf(owner, scope);
   const listed = Array.isArray(shape) ? `; it has ${shape.join(', ')}` : '';
   const others = shape === scope.get(PARAMS) ? ' in any activity' : listed;
   return faultAt(place, `"${textOf(owner as ASTNode)}" has no member "${name}"${others}.`);
+}
+
+function sayCaseOf(address: ASTNode): string {
+  const way = `write "${textOf(address)}.lowerAscii()", and what you compare it with in lower case`;
+  return `A request may write an address in upper or lower case; ${way}.`;
 }
 
 function faultAt(position: number, fault: string): ExpressionError {

@@ -1,4 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
+import { comparisonsOf, type Comparison } from './comparisons.ts';
 
 /** Names of published policies that have no equal here, each with the way out. */
 const WITHOUT_EQUAL: ReadonlyMap<string, string> = new Map([
@@ -52,6 +53,9 @@ const SNAKE_CASE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 /** Parameters that name a key by its address. */
 const ADDRESSES: readonly unknown[] = ['address', 'signWith', 'sign_with'];
 
+/** Functions whose result is the same in whichever case a text is written. */
+const CASELESS: readonly unknown[] = ['lowerAscii', 'upperAscii', 'size', 'count', 'has'];
+
 /**
  * Writes what published policies say otherwise as CEL says it: `any` and `count`, and parameters in snake case; and compares
  * addresses in lower case. All else is left as it is. The tree is that of the text.
@@ -84,16 +88,9 @@ function collect(text: string, node: unknown, changes: Change[]): void {
   if (Array.isArray(node)) return node.forEach((part) => collect(text, part, changes));
   if (typeof node !== 'object' || node === null) return;
   const { args, op } = node as Partial<ASTNode> & { readonly args?: unknown };
-  if (op === '==' || op === '!=') {
-    const [left, right] = args as [ASTNode, ASTNode];
-    compareAddress(left, [right], changes);
-    compareAddress(right, [left], changes);
-  } else if (op === 'in') {
-    const [item, list] = args as [ASTNode, ASTNode];
-    compareAddress(item, itemsOf(list), changes);
-  } else if (op === 'rcall') {
+  for (const comparison of comparisonsOf(node)) compareAddress(comparison, changes);
+  if (op === 'rcall') {
     const [name, receiver, given] = args as [string, ASTNode, readonly ASTNode[]];
-    if (name === 'contains') compareAddress(given[0], itemsOf(receiver), changes);
     const replacement = FUNCTIONS.get(`${name}/${given.length}`);
     if (replacement !== undefined) replaceMember(text, receiver, name, replacement, changes);
   } else if (op === '.') {
@@ -109,22 +106,53 @@ function collect(text: string, node: unknown, changes: Change[]): void {
  * Compares an address with texts in lower case: a key is found by its address in either case of its letters, and a policy
  * about it must not be got round by writing it otherwise. No two keys have addresses that differ in nothing else.
  */
-function compareAddress(node: ASTNode | undefined, others: readonly ASTNode[], to: Change[]): void {
-  if (node === undefined || !isAddress(node) || others.length === 0) return;
-  const changes: Change[] = [{ start: node.end, end: node.end, text: '.lowerAscii()' }];
-  for (const { args, end, op, start } of others) {
-    if (op !== 'value' || typeof args !== 'string') return;
-    const lower = args.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-    changes.push({ start, end, text: JSON.stringify(lower) });
+function compareAddress(comparison: Comparison, to: Change[]): void {
+  if (!isAddressWithValues(comparison)) return;
+  const { end } = comparison.item;
+  const texts = comparison.others.filter(({ args }) => typeof args === 'string');
+  if (texts.length > 0) to.push({ start: end, end, text: '.lowerAscii()' });
+  for (const { args, end, start } of texts) {
+    const lower = (args as string).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    to.push({ start, end, text: JSON.stringify(lower) });
   }
-  to.push(...changes);
+}
+
+/** Whether an address is compared with values that are all written out. */
+function isAddressWithValues({ item, others }: Comparison): boolean {
+  return isAddress(item) && others.length > 0 && others.every(({ op }) => op === 'value');
 }
 
 function isAddress(node: ASTNode): boolean {
   if (node.op !== '.' && node.op !== '[]') return false;
   const [owner, member] = node.args as [ASTNode, unknown];
   const name = node.op === '.' ? member : (member as ASTNode).args;
-  return ADDRESSES.includes(name) && (isParameters(owner) || isParametersByIndex(owner));
+  return isAddressName(name) && (isParameters(owner) || isParametersByIndex(owner));
+}
+
+/** Whether a parameter of this name is the address of a key, which a request may write in either case of its letters. */
+export function isAddressName(name: unknown): boolean {
+  return ADDRESSES.includes(name);
+}
+
+/**
+ * Finds the parts of an expression whose case does not count: addresses that {@link translatePublished} compares in lower
+ * case, and what a function is called on that has the same result in either case.
+ */
+export function findCaseless(node: unknown, found = new Set<unknown>()): ReadonlySet<unknown> {
+  if (Array.isArray(node)) {
+    for (const part of node) findCaseless(part, found);
+  } else if (typeof node === 'object' && node !== null) {
+    for (const comparison of comparisonsOf(node)) {
+      if (isAddressWithValues(comparison)) found.add(comparison.item);
+    }
+    const { args, op } = node as { readonly op?: unknown; readonly args?: unknown };
+    if (op === 'rcall' || op === 'call') {
+      const [name, subject] = args as readonly unknown[];
+      if (CASELESS.includes(name)) found.add(Array.isArray(subject) ? subject[0] : subject);
+    }
+    findCaseless(args, found);
+  }
+  return found;
 }
 
 /** Whether this is `activity['params']`, the same as a value. */
@@ -132,10 +160,6 @@ function isParametersByIndex(node: ASTNode): boolean {
   if (node.op !== '[]') return false;
   const [owner, member] = node.args;
   return member.op === 'value' && member.args === 'params' && owner.op === 'id' && owner.args === 'activity';
-}
-
-function itemsOf({ args, op }: ASTNode): readonly ASTNode[] {
-  return op === 'list' ? args : [];
 }
 
 /** The text before the name of a member: a dot, with spaces and comments, after an owner in parentheses or not. */

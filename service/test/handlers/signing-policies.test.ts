@@ -51,6 +51,9 @@ describeOnOneDatabase('a policy about an address', (database) => {
         `activity['params'].signWith == '${ethereum}' || activity['params']['signWith'] in ['${bitcoin}']`,
       (addresses: readonly string[]) =>
         `[${addresses.map((text) => `'${text}'`).join(', ')}].contains((activity.params.sign_with))`,
+      (addresses: readonly string[]) =>
+        `cel.bind(p, activity.params, [${addresses.map((text) => `'${text.toLowerCase()}'`).join(', ')}]
+          .exists(a, p.signWith.lowerAscii() == a))`,
     ];
     for (const [index, toCondition] of conditions.entries()) {
       const addresses = await makeAddresses(`Kept ${index}`);
@@ -62,6 +65,13 @@ describeOnOneDatabase('a policy about an address', (database) => {
       for (const signWith of spell(others)) resultOf(await act('sign_raw_payload', { signWith, ...PAYLOAD }));
       resultOf(await act('delete_policy', { policyId }, root));
     }
+  });
+
+  it('is refused where the spelling would decide', async () => {
+    const [ethereum] = await makeAddresses('Bound');
+    const reply = await toPolicy('EFFECT_DENY', `cel.bind(s, activity.params.signWith, s == '${ethereum}')`);
+    assertProblem(reply, 400, 'INVALID_REQUEST', 'parameters.condition');
+    assert.match(reply.text, /activity\.params\.signWith\.lowerAscii\(\)/);
   });
 
   it('denies all but it, and an export of it, in whatever spelling', async () => {

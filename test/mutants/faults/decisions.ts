@@ -126,7 +126,11 @@ export const decisionFaults: readonly Fault[] = [
   }),
   ...inFile(
     'service/src/activities/expressions.ts',
-    ['service/test/activities/expressions.test.ts', 'service/test/activities/expression-members.test.ts'],
+    [
+      'service/test/activities/expressions.test.ts',
+      'service/test/activities/expression-members.test.ts',
+      'service/test/activities/expression-addresses.test.ts',
+    ],
     {
       'expression-regular': {
         why: 'Regular expressions are allowed, which can run for ever.',
@@ -140,8 +144,8 @@ export const decisionFaults: readonly Fault[] = [
       },
       'expression-unknown-member': {
         why: 'A policy names a member that cannot exist, and never applies.',
-        find: `  assertMembers(written.ast, new Map<string, Shape>(SHAPES).set(PARAMS, parameters ?? null));\n`,
-        replace: `  void [SHAPES, parameters];\n`,
+        find: `  assertMembers(written.ast, scope, findCaseless(written.ast));\n`,
+        replace: `  void [scope, findCaseless];\n`,
       },
       'expression-unknown-parameter': {
         why: 'A new policy names a parameter that no activity has, and never applies.',
@@ -155,8 +159,13 @@ export const decisionFaults: readonly Fault[] = [
       },
       'expression-shadowed-name': {
         why: 'The name of a loop is held for the variable that it hides.',
-        find: `  assertMembers(given, new Map(scope).set(bound, shape));`,
-        replace: `  void shape;\n  assertMembers(given, scope);`,
+        find: `  assertMembers(given, new Map(scope).set(bound, shape), caseless);`,
+        replace: `  void shape;\n  assertMembers(given, scope, caseless);`,
+      },
+      'expression-address-case': {
+        why: 'A new policy compares an address as it was sent, and does not apply to it in another case.',
+        find: `if (isNew(scope) && !isCaseless)`,
+        replace: `if (isNew(scope) && !isCaseless && name === '')`,
       },
       'expression-of-any-type': {
         why: 'An expression that is neither true nor false becomes a policy.',
