@@ -30,12 +30,12 @@ export interface NewActivity {
   readonly rules: DecidedRules;
 }
 
-/** A new activity, and the leaf of the log that says what has become of it. */
+/** A new activity, and the leaf of the log that records its outcome. */
 export interface NewLoggedActivity extends NewActivity {
   readonly leaf: string;
 }
 
-/** An activity with this fingerprint is there already. */
+/** Thrown when there is already an activity with this fingerprint. */
 export class FingerprintTaken extends Error {
   override readonly name = 'FingerprintTaken';
 }
@@ -45,9 +45,9 @@ const intoVotes = bulkInsert(votes);
 const intoEvaluations = bulkInsert(policyEvaluations);
 
 /**
- * Records new activities, with what the log says of them, and holds the rules that they were decided by. Waits for a
- * transaction that is just making one with the same fingerprint. Throws a `FingerprintTaken` when there is one already,
- * and a `RulesChanged` when the rules are others by now; the transaction is then of no more use.
+ * Records new activities with their log entries, and locks the rules that they were decided by. Waits for a concurrent
+ * transaction that inserts the same fingerprint. Throws a `FingerprintTaken` when that fingerprint exists already, and
+ * a `RulesChanged` when the rules have changed since the decision; the transaction cannot be used any further.
  */
 export async function insertActivities(
   transaction: Database,
@@ -91,7 +91,10 @@ export async function findActivity(
   return withVotes(database, activity);
 }
 
-/** Reads an activity by its fingerprint and holds it until the transaction ends: votes on it are cast one by one. */
+/**
+ * Reads an activity by its fingerprint and locks it until the transaction ends, so that votes on it are cast one by
+ * one.
+ */
 export async function lockActivity(
   transaction: Database,
   organizationId: string,
@@ -102,7 +105,7 @@ export async function lockActivity(
   return withVotes(transaction, activity);
 }
 
-/** Adds a vote and the decision that it led to, with what the log says of them. */
+/** Adds a vote and the decision that it led to, with their log entries. */
 export async function insertVote(
   transaction: Database,
   vote: VoteRecord,
@@ -114,7 +117,7 @@ export async function insertVote(
   await insertLogEntries(transaction, entry);
 }
 
-/** Moves an activity on. */
+/** Writes the new state of an activity: status, result, failure, next MFA step and proofs. */
 export async function updateActivity(
   transaction: Database,
   { appProofs, failure, id, mfaStep, result, status, updatedAt }: ActivityRecord,
@@ -147,7 +150,7 @@ async function withVotes(
   return activity && (await withTheirVotes(database, [activity]))[0];
 }
 
-/** Adds the votes to activities, oldest first. */
+/** Reads the votes of activities and joins them, oldest first. */
 export async function withTheirVotes(
   database: Database,
   records: readonly ActivityRecord[],

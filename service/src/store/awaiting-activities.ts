@@ -4,20 +4,20 @@ import type { Database } from './database.ts';
 import { withTheirVotes, type StoredActivity } from './activities.ts';
 import { activities, type StoredFailure } from './tables.ts';
 
-/** The states in which an activity waits for somebody. */
+/** The statuses in which an activity waits for a vote or for another authentication. */
 export const AWAITING = [
   'ACTIVITY_STATUS_CONSENSUS_NEEDED',
   'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED',
 ] as const;
 
-/** The reason of an activity that is rejected because of what has become of it; `message` says what. */
+/** Builds the failure of an activity that is rejected because of an event; `message` names the event. */
 export function toRejection(message: string): StoredFailure {
   return { code: PROBLEMS.PRECONDITION_FAILED.grpc, message, details: [] };
 }
 
 /**
- * Rejects the activities of a scope that still wait, because of what has become of it; `message` says what. Answers them
- * as they are now.
+ * Rejects the activities of a scope that still wait, because of an event that `message` names. Returns them as they are
+ * now.
  */
 export async function rejectAwaitingActivities(
   transaction: Database,

@@ -10,25 +10,26 @@ export interface TagChange {
   readonly id: string;
   /** Null: the name stays. */
   readonly name: string | null;
-  /** Items that get it; one that has it already keeps it. */
+  /** Items that get the tag; an item that has it already keeps it. */
   readonly add: readonly string[];
-  /** Items that lose it, none of `add`; one without it stays without. */
+  /** Items that lose the tag, none of them in `add`; an item without it stays without. */
   readonly remove: readonly string[];
-  /** Null: the change names nothing. */
+  /** Null: the change is empty, and the time of the last change stays. */
   readonly updatedAt: number | null;
 }
 
-/** Which of the named things the organization has. */
+/** What the organization has of the things that a change names. */
 export interface ChangedTag {
   readonly isKnown: boolean;
-  /** Those of the items in either list, which hold nobody twice. */
+  /** Those items of `add` and `remove` that the organization has. The two lists name no item twice. */
   readonly taggedItems: readonly string[];
 }
 
 /**
- * Changes tags, each if its organization has everything that its change names; else nothing happens to it. Changes of one
- * tag follow one another until their transactions end. `undefined` when another tag of the organization has the name;
- * where that happens to one of several, it is thrown. Either way the transaction is then of no more use.
+ * Changes tags. A change is applied only if the organization has everything that it names; otherwise it does nothing.
+ * Changes of one tag wait for one another until their transactions end. When another tag of the organization has the
+ * name, the answer to a single change is `undefined`; with several changes the error of the database is thrown. Either
+ * way the transaction cannot be used any further.
  */
 export async function changeTags(
   transaction: Database,
@@ -37,7 +38,8 @@ export async function changeTags(
   try {
     const changed: ChangedTag[] = [];
     for (const round of toRounds(changes)) {
-      // A statement that waits for another change does not see whom that one has added, and could not remove them.
+      // The tags are locked first: a statement that waits for another change does not see the members which that change
+      // has added, and could not remove them.
       const losing = round.filter(({ remove }) => remove.length > 0);
       if (losing.length > 0) await transaction.execute(holdTags(losing, round[0].tables));
       changed.push(...(await readRows(transaction, applyChanges(round))));
@@ -49,7 +51,7 @@ export async function changeTags(
   }
 }
 
-/** Changes in a row of one kind of tag, no tag twice: what one statement can do. Never none. */
+/** Consecutive changes of one kind of tag, no tag twice: what one statement can do. Never empty. */
 type Round = readonly [TagChange, ...TagChange[]];
 
 function toRounds(changes: readonly TagChange[]): readonly Round[] {
@@ -72,7 +74,7 @@ function holdTags(changes: readonly TagChange[], { tags }: TagTables): SQL {
   `;
 }
 
-/** One statement for everything: every update pays for each round trip. */
+/** One statement for everything, because every update pays for each round trip. */
 function applyChanges(changes: Round): SQL<ChangedTag> {
   const { members, taggedItems, tags } = changes[0].tables;
   const items = changes.flatMap(({ add, organizationId, remove }, index) => [
@@ -115,7 +117,7 @@ function applyChanges(changes: Round): SQL<ChangedTag> {
   `;
 }
 
-/** One member of all rows, as the value of an array. */
+/** Collects one member of all rows into an array parameter. */
 function listOf<Row>(rows: readonly Row[], name: keyof Row): Param {
   return sql.param(rows.map((row) => row[name]));
 }

@@ -3,23 +3,25 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { isDiskFull } from './disk-space.ts';
 import { addressWindows } from './tables.ts';
 
-/** The database, embedded or a server; also what a transaction hands to its work. */
+/**
+ * The database, embedded or on a server. The work of a transaction gets the transaction's handle under the same type.
+ */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 /**
- * SQLSTATEs after which a transaction is simply tried again: serialization failure, deadlock, and a row that refers to one
- * that is not there. What is referred to was looked up before, so somebody else has deleted it since; the next attempt
- * does not find it.
+ * SQLSTATEs after which a transaction is run again: serialization failure, deadlock and foreign key violation. The row
+ * that is referred to was looked up before, so another transaction has deleted it since; the next attempt does not find
+ * it.
  */
 const RETRYABLE = new Set(['40001', '40P01', '23503']);
 const MAXIMUM_ATTEMPTS = 4;
 
-/** SQLSTATE of a row that would be there twice. */
+/** SQLSTATE of a unique violation: another row has the same key. */
 export const UNIQUE_VIOLATION = '23505';
 
 /**
- * Runs work in one transaction: all of it happens or none. Work that the database stopped in favour of another
- * transaction runs again, so it must not have effects outside the database.
+ * Runs work in one transaction: all of it takes effect, or nothing. Work that fails because of a concurrent transaction
+ * runs again, four times at most in all, so it must not have effects outside the database.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -42,12 +44,15 @@ export async function inSnapshot<T>(
   return database.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
-/** Whether a transaction has failed because of what another one did meanwhile, so that it may simply be tried again. */
+/** Whether a transaction failed because of a concurrent one, so that it may be run again. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(sqlStateOf(error) ?? '');
 }
 
-/** The SQLSTATE of a failed query, wherever the library has put it; `undefined` for other errors. */
+/**
+ * The SQLSTATE of a failed query, from wherever the libraries have put it in the chain of causes; `undefined` for other
+ * errors.
+ */
 export function sqlStateOf(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: unknown };
@@ -56,7 +61,7 @@ export function sqlStateOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Runs a statement and answers its rows, named and typed as the database names and types them. */
+/** Runs a statement and returns its rows. Columns have the names and types of the database; nothing is mapped. */
 export async function readRows<Row>(database: Database, statement: SQL<Row>): Promise<readonly Row[]> {
   const result: unknown = await database.execute(statement);
   return (result as { readonly rows: readonly Row[] }).rows;
@@ -66,8 +71,8 @@ export async function readRows<Row>(database: Database, statement: SQL<Row>): Pr
 const PROBE = { key: 'health', startsAt: 0, count: 0 };
 
 /**
- * True when the database answers and takes a write, which a copy that is read-only does not, and when the disk of an
- * embedded one has room: it takes small writes for a while after that has run out.
+ * True when the database answers and takes a write. A read-only replica does not take one. The disk of an embedded
+ * database must also have room: small writes still succeed for a while after the disk is full.
  */
 export async function isDatabaseUsable(database: Database, dataFolder?: string): Promise<boolean> {
   try {

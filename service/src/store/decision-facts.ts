@@ -39,7 +39,7 @@ export interface DecisionFacts {
   readonly mfaPolicies: ReadonlyMap<string, readonly MfaPolicy[]>;
   /** Whether an activity with the fingerprint that was asked for is there already. */
   readonly isFingerprintKnown: boolean;
-  /** Where changes of activities are told; `undefined` where nobody wants to know. */
+  /** The address that receives changes of activities; `undefined` when webhooks are off. */
   readonly webhookUrl: string | undefined;
 }
 
@@ -60,8 +60,9 @@ interface FactsQuestion {
   readonly fingerprints: readonly string[];
 }
 
-// Each fingerprint is looked up by itself. For all of them at once, a plan that was made while there were few activities
-// reads every activity, and a connection keeps it until the server has counted them: a minute, or longer.
+// Each fingerprint is looked up by itself. For a lookup of all at once the database may use a plan that was made while
+// there were few activities. That plan reads every activity, and a connection keeps it until the server has analyzed
+// the table: a minute, or longer.
 const selectFacts = ({ fingerprints, isAboutAll, organizationIds, userIds }: FactsQuestion): SQL<Row> => sql`
     with asked as (
       select * from users
@@ -96,7 +97,7 @@ const selectFacts = ({ fingerprints, isAboutAll, organizationIds, userIds }: Fac
     from organizations o where o.id = any(${arrayOf(organizationIds)})
   `;
 
-/** Reads what one decision rests on. */
+/** Reads the facts that one decision rests on. */
 export async function readDecisionFacts(
   database: Database,
   question: DecisionQuestion,
@@ -106,8 +107,8 @@ export async function readDecisionFacts(
 }
 
 /**
- * Reads what decisions rest on, in one round trip however many they are. Each answer holds at least the users that were
- * asked for; who asks together is told of the users of all.
+ * Reads the facts that decisions rest on, in one round trip for any number of decisions. Each answer holds at least the
+ * users that were asked for; it may also hold users that the other questions ask for.
  */
 export async function readAllDecisionFacts(
   database: Database,

@@ -11,12 +11,12 @@ export interface WholeActivity {
   readonly evaluations: readonly EvaluationRecord[];
 }
 
-/** Activities that one transaction ends or deletes: few enough for the time that others may wait. */
+/** Maximum number of activities that one transaction ends or deletes: few enough that others do not wait long. */
 export const ACTIVITY_BATCH = 200;
 
 /**
- * Ends activities that were submitted before a time and still await votes, a batch of them. Another process that does
- * the same at this moment ends others. Answers them as they are now.
+ * Rejects a batch of the activities that were submitted before a time and still wait for votes. A process that does the
+ * same at this moment skips them and ends others. Returns them as they are now.
  */
 export async function endAwaitingActivities(
   transaction: Database,
@@ -43,9 +43,9 @@ export async function endAwaitingActivities(
 }
 
 /**
- * Reads a batch of activities that ended before a time, and holds them until the transaction ends. They come as they lie,
- * which is about their order in time: an order that is asked for makes the database read and sort all old ones for each
- * batch, because an index of ranges gives none.
+ * Reads a batch of activities that ended before a time, and locks them until the transaction ends. They come in the
+ * order in which they are stored, which is about their order in time. With an `order by` the database would read and
+ * sort all old activities for each batch, because a BRIN index gives no order.
  */
 export async function holdEndedActivities(
   transaction: Database,
@@ -56,7 +56,7 @@ export async function holdEndedActivities(
     .from(activities)
     .where(
       and(
-        // Nothing ends before it began, and the index knows beginnings.
+        // Redundant, because nothing ends before it began, but only the time of creation is indexed.
         lt(activities.createdAt, before),
         lt(activities.updatedAt, before),
         sql`${activities.status} not in ${AWAITING}`,

@@ -21,7 +21,7 @@ import { vacuumTables } from './vacuum.ts';
 export type DatabaseLocation =
   /** PGlite in a folder, used by one process at a time. */
   | { readonly kind: 'embedded'; readonly folder: string }
-  /** PGlite in memory, gone with the process. `startClient` is for tests, which use one instance for many of them. */
+  /** PGlite in memory, lost when the process ends. `startClient` is for tests, many of which share one instance. */
   | { readonly kind: 'memory'; readonly startClient?: () => Promise<PGlite> }
   /** Any server that speaks the PostgreSQL protocol. */
   | { readonly kind: 'server'; readonly url: string };
@@ -29,60 +29,63 @@ export type DatabaseLocation =
 /** An open database with its tables in place. */
 export interface OpenDatabase {
   readonly database: Database;
-  /** How many it uses; one when it is embedded. */
+  /** How many connections are used at most; one when the database is embedded. */
   readonly connections: number;
-  /** Whether a pooler such as PgBouncer stands before the server, so that nothing may rest in a session. */
+  /**
+   * Whether a pooler such as PgBouncer stands before the server. Then no state, such as a prepared statement, may be
+   * kept in a session.
+   */
   readonly isPooled: boolean;
   /**
-   * Does work that may take as long as it takes, or wait for another process, as at the start: a statement of a request is
-   * given up after seconds. On a server it has a connection of its own.
+   * Runs work that may take long or wait for another process, as at the start. The statements of requests time out
+   * after seconds; on a server this work has a connection of its own without those limits.
    */
   patiently<T>(work: (database: Database) => Promise<T>): Promise<T>;
-  /** How many are open now, how many of them rest, and how many requests wait for one. */
+  /** How many connections are open now, how many of them are idle, and how many requests wait for one. */
   usage(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /**
-   * Gives the space of deleted rows to new ones, until the signal is given; a server does so by itself, and nothing
-   * happens.
+   * Makes the space of deleted rows available to new ones, until the signal is aborted. Does nothing on a server, which
+   * vacuums by itself.
    */
   vacuum(signal?: AbortSignal): Promise<void>;
-  /** Finishes what is running and lets go of the files or connections. */
+  /** Finishes what is running and closes the files or connections. */
   close(): Promise<void>;
 }
 
 /** Options of {@link openDatabase}. */
 export interface OpenDatabaseOptions {
-  /** Told every query, for tests. */
+  /** Receives every query, for tests. */
   readonly queryLogger?: QueryLogger;
-  /** Goes around each statement, to measure it. */
+  /** Wraps each statement, to measure it. */
   readonly aroundStatement?: AroundStatement | undefined;
-  /** Told when an idle connection to a server breaks; the pool opens another. */
+  /** Called when an idle connection to a server breaks; the pool opens another. */
   readonly onConnectionError?: (error: Error) => void;
-  /** Differences from the usual waits for a server. */
+  /** Overrides of the usual time limits for a server. */
   readonly limits?: Partial<DatabaseLimits> | undefined;
   /**
-   * For a command besides the start: a database without the service's tables is somebody else's, or a wrong folder. It is
-   * refused, and nothing is made in it.
+   * For commands other than the start. A database without the service's tables belongs to somebody else, or the folder
+   * is the wrong one: it is refused, and nothing is created in it.
    */
   readonly mustHaveTables?: boolean;
   /**
-   * Ends the opening, also while it waits for the server or for another process, and work that is done patiently: the
-   * promise is rejected with its reason. What was begun is rolled back.
+   * Aborts the opening, also while it waits for the server or for another process, and aborts the work of `patiently`.
+   * The promise rejects with the signal's reason. What was begun is rolled back.
    */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** To a server, of each process. */
+/** Maximum number of connections that one process opens to a server. */
 const CONNECTIONS = 10;
 
-/** How long a database on a server is waited for, in milliseconds. */
+/** Time limits for a database on a server, in milliseconds. */
 export interface DatabaseLimits {
-  /** A request, for a connection, before it is told to come again. */
+  /** How long a request waits for a connection before it is refused; the client may then try again. */
   readonly connectionMs: number;
-  /** The server works on a statement. */
+  /** How long the server works on a statement before it cancels it. */
   readonly statementMs: number;
   /**
-   * A connection that does not answer is then given up: a server that was replaced by another may be gone without a
-   * word. Longer than the server itself would try.
+   * How long the driver waits for an answer before it drops the connection: after a failover the old server may be gone
+   * without closing its connections. Longer than `statementMs`, so that a server that is there cancels first.
    */
   readonly answerMs: number;
 }
@@ -112,7 +115,7 @@ async function openEmbedded(folder: string, options: OpenDatabaseOptions): Promi
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
   const release = async (): Promise<void> => {
-    // In a container root may be without the right to; what it has done counts all the same.
+    // In a container root may lack the right to change owners. What the command has done stands all the same.
     await keepOwner(folder).catch(() => undefined);
     await unlock();
   };
@@ -125,7 +128,9 @@ async function openEmbedded(folder: string, options: OpenDatabaseOptions): Promi
   }
 }
 
-/** A database that is damaged throws values of its own, which say nothing to an operator. */
+/**
+ * For a damaged database PGlite throws values of its own, which tell an operator nothing. They become a `StartError`.
+ */
 async function openFiles(folder: string, { mustHaveTables }: OpenDatabaseOptions): Promise<PGlite> {
   const files = databaseFiles(folder);
   const hasFiles = await hasDatabaseFiles(folder);
@@ -135,7 +140,7 @@ async function openFiles(folder: string, { mustHaveTables }: OpenDatabaseOptions
   try {
     return await PGlite.create(files);
   } catch (cause) {
-    // The half of a new database would be taken for a backup that was cut.
+    // The next start would take half of a new database for an incomplete backup.
     if (!hasFiles) await rm(files, { recursive: true, force: true }).catch(() => undefined);
     const explained = await explainStartFailure(cause, folder);
     if (explained instanceof StartError) throw explained;
@@ -155,7 +160,7 @@ async function openFiles(folder: string, { mustHaveTables }: OpenDatabaseOptions
   }
 }
 
-/** The embedded database is spoken to like a server with one connection, so there is one way to speak. */
+/** The embedded database is used like a server with one connection, so the rest of the service has one way for both. */
 async function prepareEmbedded(
   client: PGlite,
   options: OpenDatabaseOptions,
@@ -175,8 +180,8 @@ async function prepareEmbedded(
     await client.close();
     throw error;
   }
-  // A plan is kept. One that was made while a table was small would read all of it, still when it holds a million rows;
-  // a server plans anew when it has counted them.
+  // The plan of a prepared statement is kept. A plan made while a table was small scans the whole table, even when it
+  // has grown to a million rows. A server plans anew after it has analyzed the table.
   await client.exec('set enable_seqscan = off');
   const database = toDatabase(pool, options);
   return {

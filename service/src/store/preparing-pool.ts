@@ -3,34 +3,34 @@ import pg from 'pg';
 import { endsConnection, toDatabaseError } from './database-unavailable.ts';
 
 /**
- * Statements that one connection keeps prepared. Every text of the service has its place many times over; the limit is
- * for texts that grow with a list, which would otherwise fill the memory of the server.
+ * Maximum number of statements that one connection keeps prepared. The statements of the service fit many times over.
+ * The limit is for statements whose text grows with a list, which would otherwise fill the memory of the server.
  */
 const MAXIMUM_PREPARED = 250;
 
-/** Goes around a statement, to measure it. The text has no values. */
+/** Wraps a statement, to measure it. The text contains no values. */
 export type AroundStatement = <T>(text: string, run: () => Promise<T>) => Promise<T>;
 
 /** Options of {@link PreparingPool}; the pool hands them to each of its connections. */
 export interface PreparingPoolConfig extends pg.PoolConfig {
   readonly aroundStatement?: AroundStatement | undefined;
-  /** Nothing is prepared: a pooler stands before the server, and the next statement may meet another session. */
+  /** Prepares nothing: a pooler stands before the server, and the next statement may run in another session. */
   readonly isPooled?: boolean;
-  /** Cuts the connections, whatever is asked or waited for there. Afterwards none is opened. */
+  /** Cuts the connections when it is aborted, whatever runs or waits on them. Afterwards none is opened. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * A connection that has each statement parsed and planned once. With it tag updates are 1.2 times as many on PostgreSQL
- * and 1.5 times embedded (`npm run bench:parts`).
+ * A connection that has each statement parsed and planned only once. With it the service does 1.2 times as many tag
+ * updates on PostgreSQL and 1.5 times as many embedded (`npm run bench:parts`).
  */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
-  /** When it last answered, by `performance.now`. */
+  /** When the connection last answered, by `performance.now`. */
   heardAt = performance.now();
-  /** When it was given up, because it broke or did not answer in time. */
+  /** When the connection was given up because it broke or did not answer in time; same clock. */
   givenUpAt = -Infinity;
-  /** Gives it back to the pool to be ended, while it is in use. */
+  /** Returns the connection to the pool, which ends it. Does nothing while the connection is not in use. */
   throwAway: () => void = () => undefined;
 
   readonly #around: AroundStatement | undefined;
@@ -40,18 +40,18 @@ class PreparingClient extends pg.Client {
     super(config);
     this.#around = config?.aroundStatement;
     this.#isPooled = config?.isPooled ?? false;
-    // The loss of a connection in use is an event besides the error of its query. Without a listener Node would end
-    // the process.
+    // A connection that is lost while in use emits an event in addition to the error of its query. Without a listener
+    // Node would end the process.
     this.on('error', () => undefined);
     cutOnAbort(this, config?.signal);
   }
 
-  // The overloads of the class are many and the library's session uses one of them.
+  // The class has many overloads; Drizzle's session uses one of them.
   override query(...parameters: never[]): never {
     const [{ rowMode, text }, values, ...rest] = parameters as unknown as Query;
     const mayPrepare = values !== undefined && values.length > 0 && !this.#isPooled;
     const name = mayPrepare ? this.#toName(text) : undefined;
-    // The library also gives parsers for dates; no column is one, and the embedded database trips over them.
+    // Drizzle also passes parsers for dates. No column is a date, and the embedded database fails on them.
     const query = {
       text,
       ...(rowMode === undefined ? {} : { rowMode }),
@@ -70,7 +70,7 @@ class PreparingClient extends pg.Client {
     } catch (error) {
       if (endsConnection(error)) {
         this.givenUpAt = performance.now();
-        // After a time limit of its own the driver would wait for the old answer on the same connection.
+        // After a query timeout the driver would wait for the late answer on the same connection.
         this.connection.stream.destroy();
       }
       if (text.startsWith('begin')) this.throwAway();
@@ -78,7 +78,10 @@ class PreparingClient extends pg.Client {
     }
   }
 
-  /** A name that follows from the text: the embedded database has one session, which outlives a connection. */
+  /**
+   * Derives the name of a prepared statement from its text: the embedded database has one session, which outlives the
+   * connection, so a name must never stand for two texts. `undefined` when the connection keeps its maximum already.
+   */
   #toName(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size === MAXIMUM_PREPARED) return known;
@@ -88,21 +91,21 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** Cuts a connection when the signal is given. The server rolls back what is under way there, and gives its locks back. */
+/** Cuts a connection when the signal is aborted. The server rolls back what runs there and releases its locks. */
 export function cutOnAbort(client: pg.Client, signal: AbortSignal | undefined): void {
   const cut = (): void => void client.connection.stream.destroy(new Error('The connection was cut.'));
   signal?.addEventListener('abort', cut, { once: true });
   client.once('end', () => signal?.removeEventListener('abort', cut));
 }
 
-/** How the library's session calls a connection. */
+/** The parameters with which Drizzle's session calls `query`. */
 type Query = readonly [
   { readonly text: string; readonly rowMode?: 'array' },
   (readonly unknown[])?,
   ...(readonly unknown[]),
 ];
 
-/** Connections that prepare what they are asked, and that survive a statement that fails. */
+/** A pool whose connections prepare their statements and outlive a statement that fails. */
 export class PreparingPool extends pg.Pool {
   /** When a connection was last given up. Others that have not answered since may be dead as well. */
   #givenUpAt = -Infinity;
@@ -113,12 +116,12 @@ export class PreparingPool extends pg.Pool {
     this.#signal = config.signal;
   }
 
-  // The pool's own way ends the connection, and everything prepared with it, whenever a statement fails.
+  // The pool's own `query` ends the connection, and everything prepared on it, whenever a statement fails.
   override query(...parameters: never[]): never {
     return this.#query(parameters) as never;
   }
 
-  // Only the form that answers with a promise is in use.
+  // Only the form that returns a promise is used.
   override connect(): never {
     return this.#checkOut() as never;
   }
@@ -133,10 +136,10 @@ export class PreparingPool extends pg.Pool {
   }
 
   /**
-   * Takes a connection out of the pool. One that breaks, or on which a transaction cannot begin, goes back at once, to be
-   * thrown away: the library forgets to give it back when `begin` fails, and ten such moments would use up the pool; an
-   * embedded database has one connection. When one was given up, as after a failover, the others that were not heard
-   * since are thrown away unused.
+   * Takes a connection out of the pool. A connection that breaks, or on which `begin` fails, goes back at once and is
+   * ended: Drizzle does not return a connection whose `begin` failed. Ten such failures would use up the pool, and an
+   * embedded database has one connection. After a connection was given up, as in a failover, the others that have not
+   * answered since are ended unused.
    */
   async #checkOut(): Promise<pg.PoolClient> {
     const client = await this.#take();
@@ -155,7 +158,7 @@ export class PreparingPool extends pg.Pool {
 
   async #take(): Promise<PreparingClient & pg.PoolClient> {
     for (;;) {
-      // A signal that was given is not given again: it would cut no connection that begins now.
+      // An aborted signal fires no second time, so it would not cut a connection that is opened now.
       this.#signal?.throwIfAborted();
       let client: PreparingClient & pg.PoolClient;
       try {

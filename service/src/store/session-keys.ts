@@ -15,18 +15,23 @@ export interface SessionKey {
   readonly expiresAt: number;
   /** The proof that its owner gave to open the session; null when that is not known. */
   readonly authentication: Authentication | null;
-  /** The place of the passkey that has opened it for somebody else than its own user, with which it ends. */
+  /**
+   * `sequence` of the passkey that has opened the session for a user other than the passkey's own. The session ends
+   * with that passkey.
+   */
   readonly openerPasskey?: number | null;
 }
 
-/** The key that opens something, held so that it cannot end before the transaction does. */
+/**
+ * The key that opens a session or gives another key. It is locked, so it cannot be deleted before the transaction ends.
+ */
 export interface OpeningKey {
   readonly sequence: number;
   readonly userId: string;
   readonly publicKey: string;
-  /** The first key of its family; its own place for a key that no session has opened. */
+  /** `sequence` of the first key of its family; its own `sequence` for a key that no session has opened. */
   readonly family: number;
-  /** Null for a lasting key. */
+  /** Null for a key that does not expire. */
   readonly expiresAt: number | null;
   /** False for an API key, also one that expires. */
   readonly isSession: boolean;
@@ -34,20 +39,20 @@ export interface OpeningKey {
 }
 
 /**
- * A session, and the sessions that its keys have opened, are one family: each row names the first key, and deleting
+ * A session and the sessions that its keys have opened form one family. Each row refers to the first key, and deleting
  * that row deletes the others.
  */
 const family = sql<number>`coalesce(${apiKeys.parentSequence}, ${apiKeys.sequence})`.mapWith(Number);
 
-/** Whether a key is that of a session: it expires, and is no API key that stands for itself. */
+/** Whether a key belongs to a session: it expires, and it is not an API key whose `authentication` names itself. */
 export const isSession = sql<boolean>`(${apiKeys.expiresAt} is not null and not coalesce(
   ${apiKeys.authentication} ->> 'type' = 'AUTHENTICATION_TYPE_API_KEY'
   and ${apiKeys.authentication} ->> 'id' = ${apiKeys.publicKey}, false))`;
 
 /**
- * Finds the key that has stamped a request, an API key or the key of a session, and holds it and its user until the
- * transaction ends: whoever deletes it waits and then deletes what was opened, too. `undefined` when it was deleted
- * meanwhile.
+ * Finds the key that has stamped a request, an API key or the key of a session, and locks it and its user until the
+ * transaction ends. A transaction that deletes the key waits, and then deletes what the key has opened, too.
+ * `undefined` when the key was deleted meanwhile.
  */
 export async function holdOpeningKey(
   transaction: Database,
@@ -79,22 +84,24 @@ export async function holdOpeningKey(
 /** How a session key is registered. */
 export interface Registration {
   /**
-   * True when whoever opens the session has shown to hold the key: a session of another user with this key then ends as
-   * well.
+   * True when whoever opens the session has proved that they hold the key: a session of another user with this key then
+   * ends as well.
    */
   readonly isKeyShown: boolean;
-  /** The key that opens the session; undefined when something other than a key has shown who the user is. */
+  /**
+   * The key that opens the session; undefined when the user has proved their identity with something other than a key.
+   */
   readonly opener: OpeningKey | undefined;
 }
 
 /**
- * Makes a key the key of a session and answers the family that it belongs to; `undefined` when the key is somebody's
- * lasting API key or session already.
+ * Registers a key as the key of a session and returns the family that it belongs to; `undefined` when the key already
+ * is somebody's lasting API key or session.
  *
- * Another session of the user with this key ends; one of another user ends only when `isKeyShown` says that
- * whoever opens this one holds the key, for else anybody could sign others out by their public keys. A
- * lasting API key is never turned into a session key, and no key of the opener's own family is taken away from it. The
- * session may come from where the key may that opens it, and ends as {@link inheritFrom} says.
+ * Another session of the same user with this key ends. One of another user ends only when it has expired or when
+ * `isKeyShown` says that whoever opens this one holds the key: otherwise anybody could sign others out by their public
+ * keys. A lasting API key is never turned into a session key, and no key of the opener's own family is taken away from
+ * it. The session may come from the addresses that its opener may come from, and ends as {@link inheritFrom} says.
  */
 export async function registerSessionKey(
   transaction: Database,
@@ -124,16 +131,17 @@ export async function registerSessionKey(
   return inserted?.family;
 }
 
-/** The limits that a key of a user takes over from the one that opens or gives it. */
+/** The limits that a new key of a user inherits from the key that opens or gives it. */
 export type InheritedColumns = Pick<
   typeof apiKeys.$inferSelect,
   'ipAllowlist' | 'openerSequence' | 'parentSequence'
 >;
 
 /**
- * Reads the limits that a key of a user takes over from the one that opens or gives it. It may come from where that one
- * may. That of a session of the same user joins its family. Any other begins a family of its own, and ends with a key
- * that expires or is of another user; sessions of a lasting API key remember that key and end by that.
+ * Determines the limits that a new key of a user inherits from the key that opens or gives it. The new key may come
+ * from the same addresses. A key that a session of the same user opens joins that session's family. Any other key
+ * begins a family of its own, and ends with an opener that expires or belongs to another user. A session that a lasting
+ * API key has opened names that key in `authentication`, and ends by that.
  */
 export function inheritFrom(opener: OpeningKey | undefined, userId: string): InheritedColumns {
   const isOfOther = opener !== undefined && opener.userId !== userId;
@@ -147,21 +155,27 @@ export function inheritFrom(opener: OpeningKey | undefined, userId: string): Inh
   };
 }
 
-/** Counts the keys of a family. They are all of one user, by whom the database finds them: no index has the families. */
+/**
+ * Counts the keys of a family. All are keys of one user, and the database finds them by that user: no index covers
+ * families.
+ */
 export async function countFamily(transaction: Database, userId: string, first: number): Promise<number> {
   return transaction.$count(apiKeys, and(eq(apiKeys.userId, userId), eq(family, first)));
 }
 
 /**
- * Holds the row of a user until the transaction ends, so that the sessions of one user are opened and ended one after
- * another: their number is counted right, and no two transactions wait for each other's keys. Rows that merely refer to
- * the user do not wait.
+ * Locks the row of a user until the transaction ends, so that sessions of one user are opened and ended one after
+ * another: they are counted correctly, and no two transactions wait for each other's keys. Inserting rows that merely
+ * refer to the user does not wait.
  */
 export async function holdUser(transaction: Database, userId: string): Promise<void> {
   await holdUsers(transaction, [userId]);
 }
 
-/** Holds several users like one; always in the same order, so that no two transactions wait for each other's. */
+/**
+ * Locks several users like {@link holdUser}, always in the same order, so that no two transactions wait for each
+ * other's.
+ */
 export async function holdUsers(transaction: Database, userIds: readonly string[]): Promise<void> {
   await transaction
     .select({ id: users.id })
@@ -187,14 +201,14 @@ export async function endSession(
   );
 }
 
-/** Ends every session of the user but one family. */
+/** Ends every session of the user except those of the family `kept`. */
 export async function endOtherSessions(transaction: Database, userId: string, kept: number): Promise<void> {
   await endFamilies(transaction, and(eq(apiKeys.userId, userId), ne(family, kept), isSession));
 }
 
 /**
- * Ends the user's expired sessions, and the oldest families while there are more than `maximum` keys. The family
- * `kept` stays: a session that opens another is never pushed out by it.
+ * Deletes the user's expired keys, and ends the oldest families while there are more than `maximum` session keys. The
+ * family `kept` stays: a session that opens another is never pushed out by it.
  */
 export async function evictSessions(
   transaction: Database,
@@ -225,7 +239,10 @@ export async function evictSessions(
   }
 }
 
-/** Ends the sessions of these keys, each with its whole family, and those that these keys have opened as API keys. */
+/**
+ * Ends the sessions of these keys, each with its whole family, and the sessions that these keys have opened as API
+ * keys.
+ */
 export async function endSessionsOfKeys(
   transaction: Database,
   { organizationId, userId }: Pick<SessionKey, 'organizationId' | 'userId'>,
@@ -245,9 +262,9 @@ export async function endSessionsOfKeys(
 }
 
 /**
- * Ends the sessions of a user that one of these passkeys or social logins has opened, each with its whole family. Whoever
- * removes a credential because it is in the wrong hands must be able to rely on it. What else a passkey has opened refers to
- * it, and the database deletes it with it.
+ * Ends the sessions of a user that one of these passkeys or social logins has opened, each with its whole family.
+ * Whoever removes a credential because it is in the wrong hands must be able to rely on it. Sessions that a passkey has
+ * opened in other ways refer to the passkey, and the database deletes them with it.
  */
 export async function endSessionsOpenedBy(
   transaction: Database,
@@ -262,7 +279,7 @@ export async function endSessionsOpenedBy(
   );
 }
 
-/** Whether one of these credentials of a kind has opened the session that a key belongs to. */
+/** Whether one of these credentials, all of one type, has opened the session that a key belongs to. */
 export function isOpenedBy(type: AuthenticationType, ids: readonly string[]): SQL | undefined {
   const openedBy = (member: string): SQL => sql`${apiKeys.authentication} ->> ${member}`;
   return and(sql`${openedBy('type')} = ${type}`, isAnyOf(openedBy('id'), ids));
@@ -272,7 +289,7 @@ function isAnyOf(text: SQL, values: readonly string[]): SQL {
   return sql`${text} = any(${sql.param([...values])}::text[])`;
 }
 
-/** Ends the families of the sessions that a condition holds for. Lasting API keys stay. */
+/** Ends the families of the sessions that meet a condition. Lasting API keys stay. */
 async function endFamilies(transaction: Database, condition: SQL | undefined): Promise<void> {
   const first = transaction
     .select({ family })

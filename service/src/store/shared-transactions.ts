@@ -3,38 +3,43 @@ import { sql } from 'drizzle-orm';
 import { inTransaction, isRetryable, sqlStateOf, type Database } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Inserts rows that several works have left, in their order. */
+/** Inserts the rows that several pieces of work have left for the end, in their order. */
 export type InsertAll<Row> = (transaction: Database, rows: readonly Row[]) => Promise<void>;
 
-/** Leaves a row that is inserted at the end of the transaction, with those of the others. */
+/** Leaves a row to be inserted at the end of the transaction, in one call with the rows of the other work. */
 export type InsertAtEnd = <Row>(insertAll: InsertAll<Row>, row: Row) => void;
 
-/** Does what several works ask for, in their order and with few statements. Answers each at its index. */
+/**
+ * Does what several pieces of work ask for, in their order and with few statements. Returns the answer to each at its
+ * index.
+ */
 export type DoAll<Row, Answer> = (transaction: Database, rows: readonly Row[]) => Promise<readonly Answer[]>;
 
 /**
- * Has something done together with others that ask for the same. Others may do all of their work before the answer is
- * there, so nothing may rest on what was read before.
+ * Asks for something that is done once for all work that asks for the same. Other work may run to its end before the
+ * answer comes, so what was read before may be out of date.
  */
 export type DoTogether = <Row, Answer>(doAll: DoAll<Row, Answer>, row: Row) => Promise<Answer>;
 
-/** The means by which work shares more than the transaction. */
+/** What work in a shared transaction can use to share statements as well. */
 export interface Sharing {
   readonly insertAtEnd: InsertAtEnd;
   readonly together: DoTogether;
 }
 
-/** Work that happens whole or not at all. It may run again, so it must have no effects outside the database. */
+/**
+ * Work that takes effect as a whole or not at all. It may run again, so it must have no effects outside the database.
+ */
 export type Work<T> = (transaction: Database, sharing: Sharing) => Promise<T>;
 
 /** Runs work in a transaction, which it may share with other work. */
 export type RunTransaction = <T>(work: Work<T>) => Promise<T>;
 
-/** Most work that shares one transaction. */
+/** Maximum number of pieces of work in one transaction. */
 const MAXIMUM_SHARE = 32;
-/** In milliseconds, how long a shared transaction waits for a row that another one holds. */
+/** Limits, in milliseconds, how long a shared transaction waits for a row that another one has locked. */
 const LIMIT_WAITING = sql`set local lock_timeout = 20`;
-/** SQLSTATE of a wait that took longer. */
+/** SQLSTATE of a lock wait that took longer. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 interface Waiting {
@@ -44,21 +49,22 @@ interface Waiting {
 }
 
 /**
- * Lets work that comes at the same time share a transaction: what beginning, committing and recording cost is then paid
- * once. The works run one after the other. While nothing else is going on, work has a transaction at once and alone;
- * what comes meanwhile shares the next one. With it tag updates are 1.4 times as many on PostgreSQL and 1.6 times embedded
- * (`npm run bench:parts`). Two transactions at a time would each be half as full: 1.1 times fewer updates with one process,
- * 1.4 times with two processes on two cores.
+ * Lets work that comes at the same time share a transaction, so that the cost of beginning, committing and recording is
+ * paid once. The pieces of work run one after the other. While nothing else runs, work gets a transaction at once and
+ * alone; work that comes meanwhile shares the next one. With it the service does 1.4 times as many tag updates on
+ * PostgreSQL and 1.6 times as many embedded (`npm run bench:parts`). Two transactions at a time would each be half as
+ * full: 1.1 times fewer updates with one process, 1.4 times fewer with two processes on two cores.
  *
- * When one of those who share fails, or has to wait for a row, all is undone and each runs again in a transaction of
- * its own: nobody is touched by the failure of another, and shared transactions cannot block one another for long.
- * Sharing then starts again with two and doubles while it succeeds, so that a lasting cause costs little.
+ * When a piece of work fails or has to wait for a row, the whole transaction is rolled back, and each piece runs again
+ * in a transaction of its own. So one failure does not affect other work, and shared transactions cannot block one
+ * another for long. The next transaction is then shared by two at most. This maximum doubles with each success, so that
+ * a lasting cause costs little.
  */
 export function createSharedTransactions({
   connections,
   database,
 }: Pick<OpenDatabase, 'connections' | 'database'>): RunTransaction {
-  // Who has the only connection waits for nobody.
+  // With a single connection no other transaction can hold a lock, so no timeout is needed.
   const hasOthers = connections > 1;
   const waiting: Waiting[] = [];
   let isRunning = false;
@@ -67,21 +73,21 @@ export function createSharedTransactions({
   async function runWaiting(): Promise<void> {
     isRunning = true;
     while (waiting.length > 0) {
-      // As in a loader: what comes with the requests that have arrived is taken along.
+      // As in `batch-loader.ts`: work of requests that have already arrived joins this transaction.
       await nextTurn();
       const together = waiting.splice(0, share);
       if (await runTogether(together)) {
         share = Math.min(share * 2, MAXIMUM_SHARE);
       } else {
         share = 2;
-        // Nobody waits for them here: who waits for a row must not hold up the others.
+        // Not awaited: work that waits for a row must not hold up the rest.
         for (const one of together) void runAlone(database, one);
       }
     }
     isRunning = false;
   }
 
-  /** Answers false when one of them has failed, nothing is done, and each is to run alone. */
+  /** Returns false when a piece of work has failed: everything is rolled back, and each piece is to run alone. */
   async function runTogether(all: readonly Waiting[]): Promise<boolean> {
     let hasFailed = false;
     try {
@@ -101,7 +107,8 @@ export function createSharedTransactions({
     } catch (error) {
       const isOwnFault = all.length === 1 && sqlStateOf(error) !== LOCK_NOT_AVAILABLE && !isRetryable(error);
       if (hasFailed && !isOwnFault) return false;
-      // Else it did not begin; or it did not end well, and then nobody knows whether it was committed.
+      // Otherwise the only piece failed by its own fault, or BEGIN or COMMIT failed. After a failed COMMIT nobody knows
+      // whether it took effect, so nothing runs again.
       for (const { reject } of all) reject(error);
     }
     return true;
@@ -123,7 +130,7 @@ async function runAlone(database: Database, { reject, resolve, work }: Waiting):
   }
 }
 
-/** For work that must not let others in between: does it at once, and alone. */
+/** For work that must not interleave with other work: does what it asks for at once, and for it alone. */
 export function doAlone(transaction: Database): DoTogether {
   return async (doAll, row) => {
     const [answer] = await doAll(transaction, [row]);
@@ -131,7 +138,7 @@ export function doAlone(transaction: Database): DoTogether {
   };
 }
 
-/** Runs works, and then inserts what they have left. */
+/** Runs pieces of work, and then inserts the rows that they have left for the end. */
 async function runAll(transaction: Database, works: readonly Work<unknown>[]): Promise<readonly unknown[]> {
   const left = new Map<InsertAll<never>, unknown[]>();
   const insertAtEnd: InsertAtEnd = (insertAll, row) => {
@@ -144,7 +151,7 @@ async function runAll(transaction: Database, works: readonly Work<unknown>[]): P
   return results;
 }
 
-/** Work that rests until what it has asked for is done. */
+/** Work that is paused until what it has asked for is done. */
 interface Resting {
   readonly index: number;
   readonly row: unknown;
@@ -152,8 +159,9 @@ interface Resting {
 }
 
 /**
- * Runs works one after the other. One that has something done together rests, and the next begins; once each is done or
- * rests, it is done for all who asked for it, and they go on, again one after the other.
+ * Runs pieces of work one after the other. A piece that asks for something to be done together pauses, and the next one
+ * begins. Once each has ended or paused, the shared part is done for all that asked for it, and they resume, again one
+ * after the other.
  */
 async function runInTurn(
   transaction: Database,
@@ -163,7 +171,7 @@ async function runInTurn(
   const results: Promise<unknown>[] = [];
   const resting = new Map<DoAll<never, unknown>, Resting[]>();
   let rest = (): void => undefined;
-  /** Waits until the work whose turn it is is done or rests. */
+  /** Begins or resumes one piece of work, and waits until it has ended or paused. */
   const takeTurn = async (begin: () => Promise<unknown> | undefined): Promise<void> => {
     const rests = new Promise<void>((resolve) => (rest = resolve));
     await Promise.race([begin(), rests]);
@@ -179,7 +187,7 @@ async function runInTurn(
     await takeTurn(() => (results[index] = work(transaction, { insertAtEnd, together })));
   }
   for (const [doAll, all] of resting) {
-    // Who asks once more comes at the end of the map.
+    // Deleted first, so that work which asks again comes at the end of the map.
     resting.delete(doAll);
     const rows = all.map(({ row }) => row as never);
     const answers = await doAll(transaction, rows);

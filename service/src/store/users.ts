@@ -23,7 +23,7 @@ import {
 /** A user of an organization. */
 export type User = typeof users.$inferSelect;
 
-/** Whose contact was verified, and where to look. */
+/** The contact that was verified, and where to look for its owner. */
 export interface ContactOwner {
   readonly verificationType: OtpType;
   /** Normalised. */
@@ -49,11 +49,12 @@ const CONTACTS = {
 } as const;
 
 /**
- * Finds the user that a verified contact belongs to. Without a named organization the configuration's own comes
- * first, then those of its sub-organizations where somebody has shown to hold the contact, then those where the
- * organization above or the provisioning file has given it; the oldest of each. What a sub-organization says of itself
- * counts only where the request names it: anybody may say to have the contact of somebody else. Of several users of one
- * organization, too, the one comes first who has shown the contact, then the one whom it was given.
+ * Finds the user that a verified contact belongs to. Where the request names no organization, the configuration's own
+ * comes first, then those of its sub-organizations where a user has proved that they hold the contact, then those where
+ * the parent organization or the provisioning file has set it; the oldest of each. A contact that a sub-organization
+ * has set itself counts only where the request names that sub-organization, because anybody may claim the contact of
+ * somebody else. Within one organization, too, a user who has proved the contact comes first, then one for whom it was
+ * set from above.
  */
 export async function findUserByContact(database: Database, owner: ContactOwner): Promise<User | undefined> {
   const { contact: column, given, verifiedAt } = CONTACTS[owner.verificationType];
@@ -83,7 +84,7 @@ export async function findUserByContact(database: Database, owner: ContactOwner)
   return row?.user;
 }
 
-/** A contact that somebody has shown to hold. */
+/** A contact that somebody has proved to hold. */
 export interface ShownContact {
   readonly type: OtpType;
   /** Normalised. */
@@ -91,9 +92,9 @@ export interface ShownContact {
 }
 
 /**
- * Notes that the user has shown possession of the contact, and holds the user's row until the transaction ends: what
- * else is done for this user waits. False when the user does not have the contact, or has it no more: it may have been
- * changed since the user was found, and nobody has shown the new one.
+ * Records that the user has proved to hold the contact, and locks the user's row until the transaction ends: other
+ * changes of this user wait. False when the user does not have the contact (any more): it may have been changed since
+ * the user was found, and nobody has proved the new one.
  */
 export async function markContactVerified(
   transaction: Database,
@@ -120,7 +121,7 @@ export interface WholeUser {
   readonly tagIds: readonly string[];
 }
 
-/** Reads users of an organization with their credentials, oldest first: six queries, however many they are. */
+/** Reads users of an organization with their credentials, oldest first, with six queries for any number of users. */
 export async function readUsers(
   database: Database,
   organizationId: string,
@@ -183,7 +184,7 @@ export async function insertUser(transaction: Database, user: typeof users.$infe
 }
 
 /**
- * Changes a user. A contact that stays the same stays as verified as it was; a new one is not verified. False when the
+ * Changes a user. A contact that stays the same keeps its verification; a new one is not verified. False when the
  * organization has no such user.
  */
 export async function updateUser(
@@ -210,7 +211,7 @@ export async function updateUser(
   return changed.length === 1;
 }
 
-/** Holds users of an organization until the transaction ends, and answers the ids of those that there are. */
+/** Locks users of an organization until the transaction ends, and returns the ids of those that exist. */
 export async function holdUsers(
   transaction: Database,
   organizationId: string,
@@ -244,16 +245,16 @@ export async function findRootMembers(
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** The users that were deleted, and the activities that ended with them. */
+/** The users that were deleted, and the activities that were rejected because of it. */
 export interface DeletedUsers {
   readonly ids: ReadonlySet<string>;
   readonly ended: readonly StoredActivity[];
 }
 
 /**
- * Deletes users with everything that they sign in with, and ends what they have submitted and others have not approved
- * yet. Their activities and votes stay as a record. Answers the ids of those that there were, and the activities that
- * it has ended.
+ * Deletes users with all their credentials, and rejects the activities that they have submitted and that still wait for
+ * approval. Their activities and votes stay as a record. Returns the ids of the users that existed, and the activities
+ * that were rejected.
  */
 export async function deleteUsers(
   transaction: Database,
