@@ -3,10 +3,10 @@ import { CLOCK_TOLERANCE_MS } from '../base/clock.ts';
 import type { Database } from './database.ts';
 import { codeLanes } from './tables.ts';
 
-/** A lane as it is kept. */
+/** A lane as it is stored. */
 export type CodeLane = typeof codeLanes.$inferSelect;
 
-/** Reads those of the lanes that are kept and not forgotten yet. */
+/** Reads those of the lanes that are stored and not yet forgotten. */
 export async function findLanes(
   database: Database,
   keys: readonly string[],
@@ -18,17 +18,17 @@ export async function findLanes(
     .where(and(inArray(codeLanes.key, [...keys]), gt(codeLanes.expiresAt, now)));
 }
 
-/** A guess that is about to be looked at. */
+/** A guess that is about to be checked. */
 export interface LaneGuess {
   readonly now: number;
   readonly maximum: number;
-  /** When the lane is forgotten, unless its owner has opened it. */
+  /** When the lane is forgotten; a lane that its owner has opened keeps its own time. */
   readonly expiresAt: number;
 }
 
 /**
- * Counts a guess before it is looked at. Answers how many there are in a row, or `undefined` when the lane takes no
- * more. One statement decides, so of any number of parallel guesses `maximum` are looked at.
+ * Counts a guess before it is checked. Returns the number of guesses in a row, or `undefined` when the lane takes no
+ * more. One statement decides, so of any number of parallel guesses only `maximum` are checked.
  */
 export async function countGuess(
   transaction: Database,
@@ -52,12 +52,12 @@ export async function countGuess(
   return lane?.wrongCodes;
 }
 
-/** Forgets the wrong codes of a lane: the right one came. */
+/** Resets the wrong codes of a lane after the right code. */
 export async function clearWrongCodes(transaction: Database, key: string): Promise<void> {
   await transaction.update(codeLanes).set({ wrongCodes: 0 }).where(eq(codeLanes.key, key));
 }
 
-/** Opens a lane of the owner's, or keeps it open for longer. */
+/** Opens one of the owner's lanes, or extends the time for which it is open. */
 export async function openLane(
   database: Database,
   key: string,
@@ -70,7 +70,7 @@ export async function openLane(
     .onConflictDoUpdate({ target: codeLanes.key, set: opened });
 }
 
-/** Notes that the owner is told. False when that was done after `since`. */
+/** Records that the owner is notified now. False when that was done after `since`. */
 export async function noteNotice(
   database: Database,
   key: string,
@@ -82,14 +82,14 @@ export async function noteNotice(
     .onConflictDoUpdate({
       target: codeLanes.key,
       set: { notifiedAt: now },
-      // The upper bound forgets what a clock that ran ahead has written.
+      // The upper bound ignores times that were written by a clock that ran ahead.
       setWhere: sql`${codeLanes.notifiedAt} is null or ${codeLanes.notifiedAt} <= ${since} or ${codeLanes.notifiedAt} > ${now}`,
     })
     .returning({ key: codeLanes.key });
   return noted.length === 1;
 }
 
-/** Takes back what was noted at this time, for a message that could not be sent. */
+/** Takes back the notice recorded at this time, because its message could not be sent. */
 export async function cancelNotice(database: Database, key: string, now: number): Promise<void> {
   await database
     .update(codeLanes)
@@ -98,8 +98,9 @@ export async function cancelNotice(database: Database, key: string, now: number)
 }
 
 /**
- * Keeps no lane for longer than one of now. What a clock that ran ahead has shut would stay shut for as long as the lead, and
- * a network known as long. Only what is kept for longer than any lane may be is looked for: the index has those at its end.
+ * Shortens lanes to the lifetime that they would have if they began now. A clock that ran ahead writes times that are
+ * too late: a lane would stay shut, or a network stay known, for as long as the clock ran ahead. Only rows beyond the
+ * longest possible lifetime are looked for; the index has them at its end.
  */
 export async function shortenLanes(
   database: Database,

@@ -20,26 +20,26 @@ import { deleteRetiredKeys } from './rotated-keys.ts';
 
 /** How often the database is swept, in milliseconds. */
 const INTERVAL_MS = 60_000;
-/** How long rows stay after their end, unless a window that still counts them is longer. */
+/** How long rows stay after their end, unless something still counts them for longer. */
 const GRACE_MS = 3_600_000;
-/** Windows of counters begin up to a day before they end, unless requests may be older. */
+/** Counter windows begin at most a day before they end, unless requests may be older than that. */
 const WINDOW_MS = DAY_MS;
-/** How long it can be seen that a webhook has arrived. */
+/** How long a webhook that has arrived stays visible. */
 const DELIVERED_WEBHOOK_MS = 3 * DAY_MS;
-/** How long a webhook that was given up can be looked into and sent again. */
+/** How long a webhook that was abandoned can be inspected and sent again. */
 const DEAD_WEBHOOK_MS = 90 * DAY_MS;
 
-/** How long rows are kept whose life the store does not know itself. */
+/** How long rows are kept, for rows whose lifetime the store does not know itself. */
 export interface Retention {
   /** How long a retired key of webhooks stays published, in milliseconds. */
   readonly webhookKeyOverlapMs: number;
 }
 
-/** A part of the regular work. */
+/** One step of the regular work. */
 export interface HousekeepingStep {
-  /** The name that the log has for it. */
+  /** The name of the step in log messages. */
   readonly name: string;
-  /** Does it; ends early, between two statements or batches, once the signal is given. */
+  /** Does the step. Ends early, between two statements or batches, once the signal is aborted. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -48,14 +48,17 @@ export interface SweepServices {
   readonly clock: Clock;
   readonly database: Database;
   readonly limits: {
-    /** How long a code that was sent counts for its contact. */
+    /** How long a sent code counts for its contact. */
     readonly codeWindowMs: number;
-    /** How long a request can be sent again: what it has begun is counted from its own time. */
+    /**
+     * How long the same request can be sent again: counters that it has begun use the request's own time as their
+     * start.
+     */
     readonly maximumRequestAgeMs: number;
   };
 }
 
-/** Lists the steps that delete what has lost its meaning: expired codes, tokens, sessions, counters. */
+/** Lists the steps that delete what is no longer used: expired codes, tokens, sessions and counters. */
 export function listSweeps(
   { clock, database, limits }: SweepServices,
   retention: Retention,
@@ -91,15 +94,15 @@ export function listSweeps(
   ];
 }
 
-/** Regular work that has begun. */
+/** Regular work that is running. */
 export interface Housekeeping {
-  /** Ends it; waits for the statement or batch that is under way. */
+  /** Stops the work; waits for the statement or batch that is being done. */
   stop(): Promise<void>;
 }
 
 /**
  * Does the steps one after another, once a minute or every `intervalMs`, until stopped. A step that fails is logged and
- * tried again in the next round; it keeps none of the others from being done.
+ * tried again in the next round; the other steps are still done.
  */
 export function startHousekeeping(
   log: Log,
@@ -122,7 +125,7 @@ export function startHousekeeping(
   }
 
   const timer = setInterval(() => {
-    // Rounds that a long one has overlapped would do the same at once afterwards, and stop would wait for them.
+    // A round that is due while one is running is skipped: it would only repeat the work, and `stop` would wait for it.
     round ??= doRound().finally(() => (round = undefined));
   }, intervalMs);
   // Housekeeping alone does not keep the process alive.

@@ -4,33 +4,33 @@ import { bulkInsert } from './bulk-insert.ts';
 import type { Database } from './database.ts';
 import { activities, logEntries, logPending, logState, logTiles } from './tables.ts';
 
-/** The entries of a transaction, to be written. */
+/** The log entries of a transaction, to be written. */
 export type NewLogEntries = Omit<typeof logPending.$inferSelect, 'sequence'>;
 
-/** The entries of a transaction, which have no position yet. */
+/** The log entries of a transaction that have no position yet. */
 export type PendingLogEntries = typeof logPending.$inferSelect;
 
 /** An entry with its position. */
 export type LogEntry = typeof logEntries.$inferSelect;
 
-/** The log itself. */
+/** The state of the log. */
 export type LogState = typeof logState.$inferSelect;
 
-/** A row of hashes. */
+/** A row of hashes of the tree. */
 export type LogTile = typeof logTiles.$inferSelect;
 
-/** Between the leaves of a transaction; none has an empty line. */
+/** Stands between the leaves of a transaction; no leaf has an empty line. */
 export const LEAF_SEPARATOR = '\n\n';
 
 const intoPending = bulkInsert(logPending);
 const ONLY = eq(logState.id, 1);
 
-/** Inserts entries as part of another statement of the transaction that they tell of. */
+/** Inserts log entries as part of another statement of the transaction that they record. */
 export function intoLog(entries: NewLogEntries): SQL {
   return intoPending([entries]);
 }
 
-/** Writes entries in the transaction that they tell of. */
+/** Writes log entries in the transaction that they record. */
 export async function insertLogEntries(transaction: Database, entries: NewLogEntries): Promise<void> {
   if (entries.leaves !== '') await transaction.execute(intoLog(entries));
 }
@@ -46,9 +46,10 @@ export async function readLogState(database: Database): Promise<LogState> {
   return state;
 }
 
-/** Begins the log with a name, unless it has begun. Activities that there are by now stay without entries. */
+/** Begins the log with a name (`origin`), unless it has begun. Activities that exist by now get no entries. */
 export async function beginLog(database: Database, origin: string): Promise<void> {
-  // The database would look for the last activity, among all, also where the row is then not written.
+  // Without this check the database would search all activities for the last one, even when the row is then not
+  // written.
   if ((await database.$count(logState, ONLY)) > 0) return;
   const beginsAfter = sql<number>`(select coalesce(max(${activities.sequence}), 0) from ${activities})`;
   await database
@@ -58,8 +59,8 @@ export async function beginLog(database: Database, origin: string): Promise<void
 }
 
 /**
- * Reads the log's state and holds it until the transaction ends: one process at a time gives positions. `undefined`
- * when another holds it, unless this one is to wait.
+ * Reads the log's state and locks it until the transaction ends, so that one process at a time assigns positions.
+ * `undefined` when another process has locked it, unless `waits` is set.
  */
 export async function holdLogState(transaction: Database, waits: boolean): Promise<LogState | undefined> {
   const query = transaction.select().from(logState).where(ONLY);
@@ -67,7 +68,9 @@ export async function holdLogState(transaction: Database, waits: boolean): Promi
   return state;
 }
 
-/** Reads rows of entries that have no position yet, in the order that they were written in, without those to be left out. */
+/**
+ * Reads rows of entries that have no position yet, in the order in which they were written, except the rows `without`.
+ */
 export async function listPending(
   transaction: Database,
   limit: number,
@@ -82,8 +85,8 @@ export async function listPending(
 }
 
 /**
- * Gives the entries of some rows their positions, from a size of the log on, in the order of `listPending`. The database
- * does it with the texts that it has. The activity is the second line of an entry (`toLeafText`).
+ * Gives the entries of some rows their positions, starting at `size`, in the order of `listPending`. The database moves
+ * the texts itself. The activity id is the second line of an entry (`toLeafText`).
  */
 const moveIntoEntries = (sequences: readonly number[], size: number): SQL => sql`
   with moved as (
@@ -94,15 +97,15 @@ const moveIntoEntries = (sequences: readonly number[], size: number): SQL => sql
     split_part(one.leaf, chr(10), 2), one.leaf
   from moved, unnest(string_to_array(moved.leaf, ${LEAF_SEPARATOR})) with ordinality as one(leaf, place)`;
 
-/** Moves the log on: entries that were pending get their positions, and the tree has their hashes. */
+/** Appends to the log: pending entries get their positions, and the tree gets their hashes. */
 export async function appendToLog(
   transaction: Database,
   moved: {
-    /** Sequences of the rows that the entries were pending in. */
+    /** `sequence` of each row in which the entries were pending. */
     readonly sequences: readonly number[];
     readonly tiles: readonly LogTile[];
     readonly checkpoint: string;
-    /** Entries of the log before and after. */
+    /** Number of entries in the log before and after. */
     readonly sizes: readonly [before: number, after: number];
   },
 ): Promise<void> {
@@ -121,7 +124,7 @@ export async function appendToLog(
   await transaction.update(logState).set({ checkpoint, size }).where(ONLY);
 }
 
-/** Reads rows of hashes. */
+/** Reads rows of hashes of the tree. */
 export async function readTiles(
   database: Database,
   wanted: readonly Pick<LogTile, 'level' | 'tile'>[],
@@ -133,7 +136,7 @@ export async function readTiles(
     .where(or(...wanted.map(({ level, tile }) => and(eq(logTiles.level, level), eq(logTiles.tile, tile)))));
 }
 
-/** Reads the last entry of an activity; `undefined` when the log has none, or none with a position. */
+/** Reads the last entry of an activity; `undefined` when the log has no entry of it with a position. */
 export async function findLastEntry(database: Database, activityId: string): Promise<LogEntry | undefined> {
   const [entry] = await database
     .select()

@@ -6,7 +6,7 @@ import { contactLocks, oneTimeCodes, verificationTokens } from './tables.ts';
 /** A stored one-time code. */
 export type StoredCode = typeof oneTimeCodes.$inferSelect;
 
-/** The record of a code that is about to be sent. */
+/** A code that is about to be sent, as it is stored. */
 export interface NewCode {
   readonly id: string;
   readonly authProxyConfigId: string;
@@ -19,22 +19,22 @@ export interface NewCode {
   readonly expiresAt: number;
 }
 
-/** How many codes a contact may be sent on one lane, and may hold there. */
+/** How many codes may be sent to a contact on one lane within the window, and how many may be valid there at a time. */
 export interface SendLimits {
   readonly sends: number;
   readonly windowMs: number;
   readonly activeCodes: number;
 }
 
-/** Whether a code may be sent, and when the next one may. */
+/** Whether a code may be sent, and when the next one may be. */
 export type Reservation =
   | { readonly isGranted: true; readonly nextSendAt: number }
   | { readonly isGranted: false; readonly nextSendAt: number };
 
 /**
- * Counts a send to a contact and stores its code, or stores nothing when the contact had too many on this lane. The
- * newest codes of a lane stay; the oldest beyond the limit is replaced. Parallel sends to one contact are counted one
- * after the other.
+ * Counts a send to a contact and stores its code. Stores nothing when the contact has had too many codes on this lane.
+ * The newest codes of a lane stay valid; the oldest beyond the limit are replaced. Parallel sends to one contact are
+ * counted one after the other.
  */
 export async function reserveSend(
   database: Database,
@@ -56,7 +56,7 @@ export async function reserveSend(
     const [recent] = await transaction
       .select({ sends: count(), oldest: min(oneTimeCodes.sentAt) })
       .from(oneTimeCodes)
-      // The upper bound forgets what a clock that ran ahead has written.
+      // The upper bound ignores times that were written by a clock that ran ahead.
       .where(
         and(
           ofContact,
@@ -93,7 +93,7 @@ export async function reserveSend(
   });
 }
 
-/** Forgets a send that failed: it does not count, and the code it replaced is valid again. */
+/** Forgets a send that failed: it does not count, and the code that it replaced is valid again. */
 export async function cancelSend(database: Database, id: string): Promise<void> {
   return inTransaction(database, async (transaction) => {
     await transaction.update(oneTimeCodes).set({ replacedBy: null }).where(eq(oneTimeCodes.replacedBy, id));
@@ -129,25 +129,25 @@ export interface Guess {
   readonly maximumTries: number;
   /** Counts the guess against the lane of the code; false when the lane takes no more. */
   readonly countInLane: (transaction: Database, lane: string) => Promise<boolean>;
-  /** Told of a right guess, in the same transaction. */
+  /** Called for a right guess, in the same transaction. */
   readonly onRight: (transaction: Database, code: StoredCode) => Promise<void>;
   readonly isRight: (code: StoredCode) => boolean;
-  /** Key that the token is bound to. */
+  /** Key that the verification token is bound to. */
   readonly publicKey: string | undefined;
   readonly verificationTokenId: string;
   readonly verificationTokenExpiresAt: number;
 }
 
-/** A code with the guess counted, and what the guess was: nobody looks at one on a lane that takes no more. */
+/** A code with the guess counted, and the verdict. On a lane that takes no more guesses the guess is not checked. */
 export interface GuessedCode {
   readonly code: StoredCode;
   readonly verdict: 'right' | 'wrong' | 'not looked at';
 }
 
 /**
- * Counts a guess, then looks at it, and uses the code up when it was right: all or nothing. One statement counts and
- * holds the row, so parallel guesses follow one another, of any number only `maximumTries` are looked at, and nobody
- * learns of a guess that was not counted. Answers `undefined` when the code takes no guesses any more.
+ * Counts a guess, then checks it, and uses the code up when it is right: all or nothing. One statement counts the guess
+ * and locks the row, so parallel guesses follow one another, only `maximumTries` of them are checked, and nobody learns
+ * the verdict of a guess that was not counted. Returns `undefined` when the code takes no more guesses.
  */
 export async function guessCode(
   database: Database,

@@ -6,7 +6,7 @@ import { time } from './columns.ts';
 import type { Authentication } from './credentials.ts';
 import { organizations } from './organizations.ts';
 
-/** Why an activity was not completed, as its reply shows it. */
+/** Why an activity was not completed, in the form in which replies show it. */
 export interface StoredFailure {
   readonly code: number;
   readonly message: string;
@@ -15,7 +15,10 @@ export interface StoredFailure {
 
 type MfaStep = NonNullable<Activity['mfaStep']>;
 
-/** Everything that was ever submitted. JSON is kept as text, so that an intent keeps the order of its members. */
+/**
+ * Every activity that was ever submitted. JSON is stored as text (`json`), so that an intent keeps the order of its
+ * members.
+ */
 export const activities = pgTable(
   'activities',
   {
@@ -25,16 +28,16 @@ export const activities = pgTable(
       .notNull()
       .references(() => organizations.id),
     type: text('type').notNull(),
-    /** Of the exact body; the index makes one body have one effect. */
+    /** SHA-256 of the exact body. The unique index makes the same body take effect only once. */
     fingerprint: text('fingerprint').notNull().unique('activities_by_fingerprint'),
     status: text('status').$type<ActivityStatus>().notNull(),
-    /** Who submitted it; the user may be gone, and the record stays. */
+    /** The submitter. The user may have been deleted; the record stays. */
     userId: text('user_id').notNull(),
     parameters: json('parameters').notNull(),
     isProved: boolean('is_proved').notNull(),
     result: json('result'),
     failure: json('failure').$type<StoredFailure>(),
-    /** The step that the submitter has to show next, as of the last vote; null when none is awaited. */
+    /** The step that the submitter has to show next, as of the last vote; null when no step is awaited. */
     mfaStep: json('mfa_step').$type<MfaStep>(),
     appProofs: json('app_proofs').$type<readonly AppProof[]>(),
     createdAt: time('created_at').notNull(),
@@ -42,7 +45,7 @@ export const activities = pgTable(
   },
   (table) => [
     index('activities_by_organization').on(table.organizationId, table.sequence),
-    // Rows lie in the order of this time, so an index of ranges finds old ones and costs a new one nothing.
+    // Rows are stored in the order of this time, so a BRIN index finds old ones and costs an insert nothing.
     index('activities_by_time').using('brin', table.createdAt),
     index('activities_awaiting')
       .on(table.createdAt)
@@ -50,7 +53,7 @@ export const activities = pgTable(
   ],
 );
 
-/** Who approved or rejected an activity, its submission included, and with what. */
+/** The votes that approve or reject an activity, its submission included, each with its signature. */
 export const votes = pgTable(
   'votes',
   {
@@ -71,11 +74,12 @@ export const votes = pgTable(
     authentications: json('authentications').$type<readonly Authentication[]>().notNull(),
     createdAt: time('created_at').notNull(),
   },
-  // A credential may approve again to show a step of an MFA policy; who votes when is decided with the activity held.
+  // Not unique: a credential may approve again to show a step of an MFA policy. Who may vote is decided while the
+  // activity is locked.
   (table) => [index('votes_by_activity').on(table.activityId)],
 );
 
-/** How policies decided, each time that a vote made them decide (api.md "Policy evaluation"). */
+/** The decision of the policies after each vote that made them decide (api.md "Policy evaluation"). */
 export const policyEvaluations = pgTable(
   'policy_evaluations',
   {
@@ -105,9 +109,9 @@ export const policies = pgTable(
       .references(() => organizations.id),
     name: text('name').notNull(),
     effect: text('effect').$type<'EFFECT_ALLOW' | 'EFFECT_DENY'>().notNull(),
-    /** CEL; null: always. */
+    /** CEL; null: the policy always applies. */
     condition: text('condition'),
-    /** CEL over the approvers; null: the submission is enough. */
+    /** CEL over the approvers; null: the submission alone is enough. */
     consensus: text('consensus'),
     notes: text('notes'),
     createdAt: time('created_at').notNull(),

@@ -20,28 +20,29 @@ import type {
 import { time } from './columns.ts';
 import { organizations, users, type IpAllowlistRule } from './organizations.ts';
 
-/** A way in which somebody has shown who they are, as MFA policies name it. */
+/** A proof of identity that somebody has given, in the terms of MFA policies. */
 export interface Authentication {
   readonly type: AuthenticationType;
-  /** Contact, public key, credential id or provider id; absent where nothing specific was used. */
+  /** Contact, public key, credential id or provider id; absent where the type alone says all. */
   readonly id?: string;
-  /** When it was shown, for what opened a session; a session shows it again with each stamp. */
+  /** When the proof was given, for a proof that opened a session: the session carries it into each of its stamps. */
   readonly shownAt?: number;
 }
 
 /**
- * When the holder of a credential has shown it, or the organization above or the provisioning file has given it. Null while
- * only its organization speaks of it: a look-up that names no organization passes it over.
+ * When the holder of a credential has proved to hold it, or when the parent organization or the provisioning file gave
+ * it. Null while only the credential's own organization claims it: a look-up that names no organization skips the
+ * credential.
  */
 const vouchedAt = () => time('vouched_at');
 
-/** The passkey that has opened a session which does not name it otherwise. */
+/** `sequence` of the passkey that opened a session whose `authentication` does not name it. */
 const openerPasskey = () =>
   bigint('opener_passkey', { mode: 'number' }).references((): AnyPgColumn => authenticators.sequence, {
     onDelete: 'cascade',
   });
 
-/** Keys that may stamp requests. One with an expiry is the key of a login session. */
+/** Keys that may stamp requests. A key with an expiry is the key of a login session or an API key that expires. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -52,39 +53,44 @@ export const apiKeys = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** Compressed, lower-case hexadecimal. */
+    /** Compressed point, lower-case hexadecimal. */
     publicKey: text('public_key').notNull(),
     curve: text('curve').notNull(),
     /** Null where none was given. */
     name: text('name'),
     createdAt: time('created_at').notNull(),
-    /** Null for a lasting key. */
+    /** Null for a key that does not expire. */
     expiresAt: time('expires_at'),
     vouchedAt: vouchedAt(),
-    /** Networks that requests of this key may come from; null when the organization's allowlist decides. */
+    /**
+     * Networks that requests of this key may come from, in CIDR form; null when the organization's allowlist decides.
+     */
     ipAllowlist: jsonb('ip_allowlist').$type<readonly string[]>(),
-    /** The same networks as an activity has given them; null when no activity has. */
+    /** The same networks as an activity has set them, with labels; null when no activity has. */
     ipAllowlistRules: jsonb('ip_allowlist_rules').$type<readonly IpAllowlistRule[]>(),
-    /** For the key of a session: what its owner showed to open it. */
+    /** For the key of a session: the proof with which its owner opened it. */
     authentication: jsonb('authentication').$type<Authentication>(),
-    /** For a key that a session has opened: the first key of that session's family. The family ends as a whole. */
+    /**
+     * For a key that a session has opened: `sequence` of the first key of that session's family. The family ends as a
+     * whole.
+     */
     parentSequence: bigint('parent_sequence', { mode: 'number' }).references(
       (): AnyPgColumn => apiKeys.sequence,
       { onDelete: 'cascade' },
     ),
     /**
-     * For a session that somebody else than its user has opened: the key that opened it, with which it ends. It begins a
-     * family of its own, so that its user ends nothing of the other's.
+     * For a session that ends with the key that opened it, as one that another user has opened: `sequence` of that key.
+     * The session begins a family of its own, so that its user cannot end sessions of the other user.
      */
     openerSequence: bigint('opener_sequence', { mode: 'number' }).references(
       (): AnyPgColumn => apiKeys.sequence,
       { onDelete: 'cascade' },
     ),
-    /** The same for one that a passkey has opened: `sequence` of the passkey, with which it ends. */
+    /** For a session that ends with the passkey that opened it: `sequence` of that passkey. */
     openerPasskey: openerPasskey(),
   },
   (table) => [
-    // A key stands for one user within an organization, so that a stamp never has two meanings.
+    // Within an organization a key belongs to one user, so that a stamp never has two meanings.
     unique('api_keys_once_per_organization').on(table.organizationId, table.publicKey),
     index('api_keys_by_public_key').on(table.publicKey),
     index('api_keys_by_user').on(table.userId),
@@ -115,9 +121,11 @@ export const authenticators = pgTable(
     rpId: text('rp_id').notNull(),
     /** Null where none was given. */
     name: text('name'),
-    /** The highest counter seen, 32 bits without a sign; 0 for passkeys that do not count. */
+    /** The highest signature counter seen, an unsigned 32-bit number; 0 for passkeys that do not count. */
     signCount: bigint('sign_count', { mode: 'number' }).notNull().default(0),
-    /** SHA-256 of the body that was signed at this counter, hexadecimal: the same body again is a repeat. */
+    /**
+     * SHA-256 of the body that was signed at this counter, hexadecimal: the same body at the same counter is a repeat.
+     */
     signedBodyHash: text('signed_body_hash'),
     createdAt: time('created_at').notNull(),
   },
@@ -175,13 +183,13 @@ export const oauth2Credentials = pgTable(
     /** The client secret, sealed. */
     sealedSecret: text('sealed_secret').notNull(),
     createdAt: time('created_at').notNull(),
-    /** Null: it is as it was made. */
+    /** Null: never changed. */
     updatedAt: time('updated_at'),
   },
   (table) => [index('oauth2_credentials_by_organization').on(table.organizationId)],
 );
 
-/** Read-only sessions. What a caller holds is a text; what is kept is its hash. */
+/** Read-only sessions. The caller holds a text; the table has only its hash. */
 export const readOnlySessions = pgTable(
   'read_only_sessions',
   {
@@ -194,13 +202,16 @@ export const readOnlySessions = pgTable(
       .notNull()
       .references(() => users.id),
     expiresAt: time('expires_at').notNull(),
-    /** Networks that requests of this session may come from, as of the key that opened it. */
+    /** Networks that requests of this session may come from, copied from the key that opened it. */
     ipAllowlist: jsonb('ip_allowlist').$type<readonly string[]>(),
-    /** The API key that opened it, or the first key of the family of sessions that did; it ends with that key. */
+    /**
+     * `sequence` of the API key that opened it, or of the first key of the family of sessions that did; it ends with
+     * that key.
+     */
     parentSequence: bigint('parent_sequence', { mode: 'number' }).references(() => apiKeys.sequence, {
       onDelete: 'cascade',
     }),
-    /** The passkey that opened it, by its `sequence`; it ends with that passkey. */
+    /** `sequence` of the passkey that opened it; it ends with that passkey. */
     openerPasskey: openerPasskey(),
   },
   (table) => [
@@ -213,7 +224,7 @@ export const readOnlySessions = pgTable(
   ],
 );
 
-/** The steps that a user must take besides the first stamp, and when (api.md "MFA policy"). */
+/** The steps that a user must take in addition to the first stamp, and when (api.md "MFA policy"). */
 export const mfaPolicies = pgTable(
   'mfa_policies',
   {

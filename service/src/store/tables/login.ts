@@ -3,19 +3,19 @@ import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } 
 import { time } from './columns.ts';
 import { organizations, users } from './organizations.ts';
 
-/** Where a provider of OpenID Connect is, when it is not where it is known to be. */
+/** Addresses of an OpenID Connect provider, where they are not the usual ones. */
 export interface OauthIssuer {
   /** The `iss` of its ID tokens. */
   readonly issuer: string;
-  /** Its key set; null: as its discovery document says. */
+  /** URL of its key set; null: the one in its discovery document. */
   readonly jwksUri: string | null;
-  /** The page where it asks people; null: where the provider is known to. */
+  /** The page where people sign in; null: the usual one of the provider. */
   readonly authorizationUrl: string | null;
 }
 
-/** Where a provider of OAuth 2.0 is, when it is not where it is known to be. */
+/** Addresses of an OAuth 2.0 provider, where they are not the usual ones. */
 export interface Oauth2Endpoints {
-  /** The `iss` of its answers to the page (RFC 9207); null when it sends none. */
+  /** The `iss` of its authorization responses (RFC 9207); null when it sends none. */
   readonly issuer: string | null;
   readonly authorizationUrl: string | null;
   readonly tokenUrl: string;
@@ -30,24 +30,24 @@ export const authProxyConfigs = pgTable('auth_proxy_configs', {
     .references(() => organizations.id),
   enabledProviders: jsonb('enabled_providers').$type<readonly string[]>().notNull(),
   sessionExpirationSeconds: integer('session_expiration_seconds').notNull(),
-  /** Null when the file names none: six characters. */
+  /** Null when the provisioning file names none: six characters. */
   otpLength: integer('otp_length'),
-  /** Null when the file does not say: alphanumeric. */
+  /** Null when the provisioning file does not say: alphanumeric. */
   otpAlphanumeric: boolean('otp_alphanumeric'),
   allowedOrigins: jsonb('allowed_origins').$type<readonly string[]>().notNull(),
   oauthClientIds: jsonb('oauth_client_ids').$type<Readonly<Record<string, string>>>(),
   oauthRedirectUrl: text('oauth_redirect_url'),
   oauthIssuers: jsonb('oauth_issuers').$type<Readonly<Record<string, OauthIssuer>>>(),
   oauth2Endpoints: jsonb('oauth2_endpoints').$type<Readonly<Record<string, Oauth2Endpoints>>>(),
-  /** The picture above the emails with codes; null for none. */
+  /** URL of the picture above the emails with codes; null for none. */
   logoUrl: text('logo_url'),
   /** True: signup_v2 creates accounts. */
   signupEnabled: boolean('signup_enabled').notNull().default(false),
-  /** Life of a code in seconds; null: five minutes. */
+  /** Lifetime of a code in seconds; null: five minutes. */
   otpExpirationSeconds: integer('otp_expiration_seconds'),
-  /** Life of a verification token in seconds; null: an hour. */
+  /** Lifetime of a verification token in seconds; null: an hour. */
   verificationTokenExpirationSeconds: integer('verification_token_expiration_seconds'),
-  /** When an activity changed it last; null: it reads as the provisioning file says. */
+  /** When an activity last changed it; null: it is as the provisioning file says. */
   changedAt: time('changed_at'),
 });
 
@@ -63,22 +63,22 @@ export const oneTimeCodes = pgTable(
     otpType: text('otp_type').$type<'OTP_TYPE_EMAIL' | 'OTP_TYPE_SMS'>().notNull(),
     /** Normalised. */
     contact: text('contact').notNull(),
-    /** The lane that it was sent on (`codeLanes`): sends and guesses are counted by lane. */
+    /** Key of the lane that it was sent on (`codeLanes`): sends and guesses are counted by lane. */
     lane: text('lane').notNull().default(''),
     codeHash: text('code_hash').notNull(),
-    /** Sealed private key that the code is encrypted to; null for codes that travel as plain text. */
+    /** Sealed private key that the code is encrypted to; null for codes that are sent back as plain text. */
     encryptionKey: text('encryption_key'),
-    /** Guesses that were counted so far. */
+    /** Guesses counted so far. */
     tries: integer('tries').notNull().default(0),
     sentAt: time('sent_at').notNull(),
     expiresAt: time('expires_at').notNull(),
-    /** The newer code that took this one's place. */
+    /** Id of the newer code that replaced this one. */
     replacedBy: text('replaced_by'),
     usedAt: time('used_at'),
-    /** Key that the verification token was bound to. */
+    /** Key that the verification token is bound to. */
     usedByPublicKey: text('used_by_public_key'),
     verificationTokenId: text('verification_token_id'),
-    /** Repeats of the successful request that were counted so far. */
+    /** Repeats of the successful request counted so far. */
     repeats: integer('repeats').notNull().default(0),
   },
   (table) => [
@@ -87,7 +87,10 @@ export const oneTimeCodes = pgTable(
   ],
 );
 
-/** One row a contact; whoever sends a code to it holds the row, so that parallel sends are counted one by one. */
+/**
+ * One row a contact. A transaction that sends a code to the contact locks the row, so that parallel sends are counted
+ * one by one.
+ */
 export const contactLocks = pgTable(
   'contact_locks',
   {
@@ -99,25 +102,25 @@ export const contactLocks = pgTable(
 );
 
 /**
- * Wrong codes in a row, by lane. A contact has one lane that anybody's requests use, and one for each network that its
- * owner has shown to be theirs. Contacts and networks are kept as keyed hashes.
+ * Wrong codes in a row, by lane. Each contact has one lane for requests from anywhere, and one for each network from
+ * which its owner has proved to act. Contacts and networks are stored as keyed hashes.
  */
 export const codeLanes = pgTable(
   'code_lanes',
   {
     key: text('key').primaryKey(),
     wrongCodes: integer('wrong_codes').notNull().default(0),
-    /** When the owner has opened it; null for the lane that anybody uses. */
+    /** When the owner has opened the lane; null for the lane that anybody uses. */
     openedAt: time('opened_at'),
-    /** When the owner was last told that the lane is shut. */
+    /** When the owner was last notified that the lane is shut. */
     notifiedAt: time('notified_at'),
-    /** When it is forgotten. */
+    /** When the lane is forgotten. */
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [index('code_lanes_by_expiry').on(table.expiresAt)],
 );
 
-/** Verification tokens that were issued, and ID tokens that were used, with what each was used for. */
+/** Verification tokens that were issued and ID tokens that were used, with the request that used each. */
 export const verificationTokens = pgTable(
   'verification_tokens',
   {
@@ -135,19 +138,19 @@ export const verificationTokens = pgTable(
   (table) => [index('verification_tokens_by_expiry').on(table.expiresAt)],
 );
 
-/** A wallet that an account began with, as the reply names it. */
+/** The wallet that an account was created with, as the reply names it. */
 export interface SignupWallet {
   readonly walletId: string;
   readonly addresses: readonly string[];
 }
 
-/** Accounts that people have made themselves: the same request again is answered with the same account. */
+/** Accounts that people have created themselves: the same request again is answered with the same account. */
 export const signups = pgTable(
   'signups',
   {
     /** Hash of the request. */
     fingerprint: text('fingerprint').primaryKey(),
-    /** A verification token makes one account. */
+    /** Unique, so that a verification token creates one account only. */
     verificationTokenId: text('verification_token_id').unique(),
     organizationId: text('organization_id')
       .notNull()
@@ -156,7 +159,7 @@ export const signups = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: time('created_at').notNull(),
-    /** The wallet that the account began with. */
+    /** The wallet that the account was created with. */
     wallet: jsonb('wallet').$type<SignupWallet>(),
   },
   (table) => [
@@ -165,7 +168,10 @@ export const signups = pgTable(
   ],
 );
 
-/** How often a client address did something within a window of time. Addresses are kept as keyed hashes. */
+/**
+ * How often a client address, or another key, did something within a window of time. Addresses are stored as keyed
+ * hashes.
+ */
 export const addressWindows = pgTable(
   'address_windows',
   {

@@ -1,4 +1,4 @@
-/** Organizations, their people, and what is said of them. */
+/** Organizations, their users, tags and features. */
 import {
   bigserial,
   foreignKey,
@@ -13,7 +13,7 @@ import {
 import type { FeatureName } from '../../base/contract.ts';
 import { time } from './columns.ts';
 
-/** A network that requests may come from, with what people say of it. */
+/** A network that requests may come from, with its label. */
 export interface IpAllowlistRule {
   readonly cidr: string;
   readonly label?: string | undefined;
@@ -25,21 +25,21 @@ export const organizations = pgTable(
   'organizations',
   {
     id: text('id').primaryKey(),
-    /** Grows with every row: which of two organizations is older. */
+    /** Grows with every row: the organization with the smaller number is older. */
     sequence: bigserial('sequence', { mode: 'number' }).notNull(),
     name: text('name').notNull(),
     parentOrganizationId: text('parent_organization_id'),
     /** How many of the root quorum's members must agree. */
     rootQuorumThreshold: integer('root_quorum_threshold').notNull().default(1),
-    /** How often its rules have changed: its root quorum, its policies and MFA policies. */
+    /** How often its rules have changed: root quorum, policies and MFA policies. */
     rulesVersion: integer('rules_version').notNull().default(0),
     /** Networks that requests may come from, in CIDR form; null for all. */
     ipAllowlist: jsonb('ip_allowlist').$type<readonly string[]>(),
-    /** The networks as an activity has given them, asked or not; null when no activity has. */
+    /** The networks as an activity has set them, whether they are enforced or not; null when no activity has. */
     ipAllowlistRules: jsonb('ip_allowlist_rules').$type<readonly IpAllowlistRule[]>(),
-    /** Contacts for which the limits of codes are lifted, and domains as "@test.example"; null for none. */
+    /** Contacts, and domains such as "@test.example", for which the limits on codes are lifted; null for none. */
     testContacts: jsonb('test_contacts').$type<readonly string[]>(),
-    /** Set when it is deleted: what it had is gone, its record and its activities stay. */
+    /** When it was deleted. Its users and keys are then gone; its record and its activities stay. */
     deletedAt: time('deleted_at'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -50,7 +50,7 @@ export const organizations = pgTable(
   ],
 );
 
-/** Members of the root quorum: what enough of them want needs no policy. */
+/** Members of the root quorum: what enough of them approve needs no policy. */
 export const rootQuorumMembers = pgTable(
   'root_quorum_members',
   {
@@ -67,7 +67,7 @@ export const rootQuorumMembers = pgTable(
   ],
 );
 
-/** People and machines of an organization. */
+/** Users of an organization, people and machines. */
 export const users = pgTable(
   'users',
   {
@@ -79,15 +79,16 @@ export const users = pgTable(
     name: text('name').notNull(),
     /** Email address as it was given. */
     email: text('email'),
-    /** The same address in the form that is compared. */
+    /** The same address in the form in which addresses are compared. */
     normalizedEmail: text('normalized_email'),
     /** Phone number in E.164 form. */
     phoneNumber: text('phone_number'),
     emailVerifiedAt: time('email_verified_at'),
     phoneNumberVerifiedAt: time('phone_number_verified_at'),
     /**
-     * The address that the organization above or the provisioning file gave the user, in the form that is compared. It
-     * stays when the user's address changes, so that a version which does not know it cannot give it away.
+     * The address that the parent organization or the provisioning file gave the user, in the form in which addresses
+     * are compared. It stays when the user's address changes: an older version of the service, which does not know this
+     * column, would otherwise leave a changed address looking as given.
      */
     givenEmail: text('given_email'),
     /** The phone number that was given in the same way. */

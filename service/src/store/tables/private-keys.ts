@@ -14,7 +14,7 @@ export const privateKeys = pgTable(
       .references(() => organizations.id),
     name: text('name').notNull(),
     curve: text('curve').$type<Curve>().notNull(),
-    /** Uncompressed, lower-case hexadecimal; 32 bytes for Ed25519. */
+    /** Uncompressed point in lower-case hexadecimal; 32 bytes for Ed25519. */
     publicKey: text('public_key').notNull(),
     /** The secret, sealed under organization, id and curve. */
     sealedSecret: text('sealed_secret').notNull(),
@@ -26,7 +26,7 @@ export const privateKeys = pgTable(
   (table) => [index('private_keys_by_organization').on(table.organizationId)],
 );
 
-/** Addresses of private keys, one a format. One text can belong to several formats. */
+/** Addresses of private keys, one for each format. The same text can be the address of several formats. */
 export const privateKeyAddresses = pgTable(
   'private_key_addresses',
   {
@@ -36,9 +36,9 @@ export const privateKeyAddresses = pgTable(
       .references(() => privateKeys.id, { onDelete: 'cascade' }),
     organizationId: text('organization_id').notNull(),
     format: text('format').$type<AddressFormat>().notNull(),
-    /** As it is shown. */
+    /** As it is shown to people. */
     address: text('address').notNull(),
-    /** The one text under which it is looked up: formats that do not tell cases apart are in lower case. */
+    /** The one form in which it is looked up: formats that ignore case are in lower case. */
     lookup: text('lookup').notNull(),
   },
   (table) => [

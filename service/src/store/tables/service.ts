@@ -2,14 +2,16 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
 
-/** The service's own secrets, sealed. The one named `data-key` is sealed by the master key, all others by it. */
+/** The service's own secrets, sealed. The master key seals the one named `data-key`; that one seals all others. */
 export const serviceSecrets = pgTable('service_secrets', {
   name: text('name').primaryKey(),
   sealed: text('sealed').notNull(),
   createdAt: time('created_at').notNull(),
 });
 
-/** The items that the provisioning file has created so far: none is created a second time after somebody removed it. */
+/**
+ * The items that the provisioning file has created so far. An item is not created again after somebody has removed it.
+ */
 export const provisionedItems = pgTable(
   'provisioned_items',
   {

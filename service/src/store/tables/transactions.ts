@@ -6,12 +6,15 @@ import { time } from './columns.ts';
 import { organizations } from './organizations.ts';
 
 /**
- * The state of a transaction: it waits to be signed, it is signed and on its way, the network has taken it, or it
- * will never change anything.
+ * The state of a transaction: it waits to be signed; it is signed and on its way; the network has included it; or it
+ * can no longer take effect.
  */
 export type SendTransactionState = 'INITIALIZED' | 'BROADCASTING' | 'INCLUDED' | 'FAILED';
 
-/** Transactions, written in the database transaction of their activity. The index covers what is not over. */
+/**
+ * Transactions, each written in the database transaction of its activity. The index covers only those that are not
+ * over.
+ */
 export const sendTransactions = pgTable(
   'send_transactions',
   {
@@ -26,29 +29,35 @@ export const sendTransactions = pgTable(
     /** The account of a wallet that signs; null when a private key does. */
     walletAccountId: text('wallet_account_id'),
     chain: text('chain').$type<SolanaChain>().notNull(),
-    /** As it was submitted, base64. */
+    /** Base64, as it was submitted. */
     unsignedTransaction: text('unsigned_transaction').notNull(),
     /** Base58; null: not given. */
     recentBlockhash: text('recent_blockhash'),
     isSponsored: boolean('is_sponsored').notNull(),
     state: text('state').$type<SendTransactionState>().notNull().default('INITIALIZED'),
-    /** The bytes that are sent, base64. Once they are here nothing is signed again. */
+    /** The bytes that are sent, base64. Once they are stored nothing is signed again. */
     signedTransaction: text('signed_transaction'),
-    /** Names the transaction on its chain, base58. */
+    /** Identifies the transaction on its chain, base58. */
     signature: text('signature'),
-    /** No block above this height takes the transaction. */
+    /** Blocks above this height do not accept the transaction. */
     lastValidBlockHeight: bigint('last_valid_block_height', { mode: 'number' }),
-    /** A node may have handed the bytes on: from then on only the chain tells what became of them. */
+    /** True once a node may have passed the bytes on: from then on only the chain tells what became of them. */
     isExposed: boolean('is_exposed').notNull().default(false),
-    /** How often it was taken on; tells whose report counts. */
+    /**
+     * How often a worker has taken it on. A worker's report counts only while the number is the one that the worker has
+     * read.
+     */
     attempts: integer('attempts').notNull().default(0),
-    /** Faults of the node in a row. */
+    /** Consecutive faults of the node. */
     faults: integer('faults').notNull().default(0),
-    /** The last of them, in a sentence. */
+    /** The last fault, in a sentence. */
     lastFault: text('last_fault'),
     /** Why it has failed. */
     error: text('error'),
-    /** When it is looked at. Taking it on moves this first, so what a killed process leaves behind comes due again. */
+    /**
+     * When a worker is to look at it. A worker first moves this on, so what a killed process leaves behind comes due
+     * again.
+     */
     dueAt: time('due_at').notNull(),
     createdAt: time('created_at').notNull(),
     endedAt: time('ended_at'),

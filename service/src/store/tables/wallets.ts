@@ -1,4 +1,4 @@
-/** Wallets: seeds from which many keys are derived, and the accounts that were. */
+/** Wallets (seeds from which keys are derived) and the accounts derived from them. */
 import { bigserial, boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { AddressFormat, Curve } from '../../base/contract.ts';
 import { time } from './columns.ts';
@@ -24,17 +24,19 @@ export const wallets = pgTable(
   (table) => [unique('wallets_by_name').on(table.organizationId, table.name)],
 );
 
-/** The key that a user's next import is encrypted to; one a user, and deleted with the import. */
+/** The key that a user's next import is encrypted to. A user has one at a time; the import deletes it. */
 export const importTargets = pgTable('import_targets', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The secret half, sealed under the user. */
+  /** The private key, sealed under the user. */
   sealedKey: text('sealed_key').notNull(),
   createdAt: time('created_at').notNull(),
 });
 
-/** Keys of wallets under one of their addresses. No secret is here: it is derived for each signature. */
+/**
+ * Keys derived from wallets, each with one of its addresses. There is no secret here: it is derived for each signature.
+ */
 export const walletAccounts = pgTable(
   'wallet_accounts',
   {
@@ -46,14 +48,14 @@ export const walletAccounts = pgTable(
       .references(() => wallets.id, { onDelete: 'cascade' }),
     name: text('name'),
     curve: text('curve').$type<Curve>().notNull(),
-    /** In the one way it is written. */
+    /** The derivation path in its canonical form. */
     path: text('path').notNull(),
     format: text('format').$type<AddressFormat>().notNull(),
-    /** As it is shown. */
+    /** As it is shown to people. */
     address: text('address').notNull(),
-    /** The one text under which it is looked up. */
+    /** The one form in which it is looked up. */
     lookup: text('lookup').notNull(),
-    /** Uncompressed, lower-case hexadecimal; 32 bytes for Ed25519. */
+    /** Uncompressed point in lower-case hexadecimal; 32 bytes for Ed25519. */
     publicKey: text('public_key').notNull(),
     isExported: boolean('is_exported').notNull().default(false),
     createdAt: time('created_at').notNull(),
