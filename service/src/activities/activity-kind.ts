@@ -1,4 +1,4 @@
-/** The kind of thing that an activity is about and what it does to it, as published policies name them. */
+/** The resource that an activity is about and the action that it takes on it, in the terms of published policies. */
 export interface ActivityKind {
   readonly resource: string;
   readonly action: string;
@@ -63,13 +63,13 @@ const KINDS: ReadonlyMap<string, ActivityKind> = new Map(
   ),
 );
 
-/** Verbs that say one of the published actions in other words. */
+/** Verbs that mean one of the published actions. */
 const VERBS: Readonly<Record<string, string>> = { SET: 'UPDATE', REMOVE: 'DELETE', END: 'DELETE' };
 
 /**
- * Tells what an activity is about. One that no published policy knows has its own name for a resource, so that a policy
- * which allows something published does not allow it as well; its action is its verb, so that one which denies all
- * deleting denies this deleting, too.
+ * Determines the resource and the action of a type of activity. A type that no published policy knows has its own name
+ * for a resource, so that a policy that allows something published does not allow it as well. Its action is its verb,
+ * so that a policy that denies all deleting denies it, too.
  */
 export function toActivityKind(type: string): ActivityKind {
   const name = type.replace(/^ACTIVITY_TYPE_/, '').replace(/_V\d+$/, '');

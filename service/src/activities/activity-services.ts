@@ -19,17 +19,20 @@ import type { SecretSealing } from './secret-members.ts';
 export interface ActivityUpdate {
   /** The value of FEATURE_NAME_WEBHOOK; `undefined` where it is switched off. */
   readonly webhookUrl: string | undefined;
-  /** As a stranger sees it: shown without a viewer. */
+  /** The activity as shown without a viewer: without secrets and signatures. */
   readonly activity: Activity;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** Passes changes of activities on to whoever wants to know. */
+/** Queues changes of activities for webhook receivers. */
 export interface ActivityUpdates {
-  /** Queues an update in the transaction that makes the change: both happen or neither. Answers whether it was queued. */
+  /**
+   * Queues an update in the transaction that makes the change: both take effect or neither. Returns whether it was
+   * queued.
+   */
   enqueue(transaction: Database, update: ActivityUpdate): Promise<boolean>;
-  /** Says that queued updates have been committed. */
+  /** Signals that queued updates have been committed. */
   wake(): void;
 }
 
@@ -38,19 +41,19 @@ export interface OutcomeProver {
   proveOutcome(activity: ActivityRecord, decision: Decision, now: number): AppProof;
 }
 
-/** Keeps the log of what has become of activities. */
+/** Writes the log of what has become of activities. */
 export interface ActivityLedger {
   readonly entries: {
-    /** The leaf that says what has become of an activity, and the decision that led to it, if one did. */
+    /** Builds the leaf that records the state of an activity, and the decision that led to it, if one did. */
     write(logged: StoredActivity & { readonly shown: Activity }, evaluation?: EvaluationRecord): string;
-    /** The leaf that says that the content of an activity was deleted. */
+    /** Builds the leaf that records that the content of an activity was deleted. */
     writeDeleted(activityId: string): string;
-    /** Seals the leaves of a transaction. */
+    /** Seals the leaves of a transaction with the service's key, so that the service recognizes them as its own. */
     seal(leaves: readonly string[]): NewLogEntries;
   };
   /** Records activities with their leaves. Throws what `insertActivities` throws. */
   readonly record: InsertAll<NewLoggedActivity>;
-  /** Says that entries have been committed. */
+  /** Signals that entries have been committed. */
   wake(): void;
 }
 
@@ -58,12 +61,12 @@ export interface ActivityLedger {
 export interface ActivityServices {
   readonly clock: Clock;
   readonly database: Database;
-  /** Seals what is secret in results. */
+  /** Seals and opens the secret members of results. */
   readonly keys: SecretSealing;
   readonly ledger: ActivityLedger;
   readonly limits: FreshnessLimits;
   readonly lookups: { decisionFacts(question: DecisionQuestion): Promise<DecisionFacts> };
-  /** Runs the work of activities; those at the same time share a transaction. */
+  /** Runs the work of activities; work that comes at the same time shares a transaction. */
   readonly inSharedTransaction: RunTransaction;
   readonly prover: OutcomeProver;
   readonly quotas: Pick<Quotas, 'spend'>;

@@ -2,7 +2,7 @@ import { operations, type Operation } from '../base/contract.ts';
 import { findNearest } from '../base/find-nearest.ts';
 import { toActivityKind } from './activity-kind.ts';
 
-/** A member of `activity` whose values are known: a text that none of them is makes a comparison useless. */
+/** A member of `activity` whose values are known. Comparing it with any other text is useless. */
 export type ActivityMember = 'type' | 'resource' | 'action';
 
 const TYPES: readonly string[] = Object.values<Operation>(operations).flatMap((operation) =>
@@ -22,7 +22,10 @@ export function isActivityMember(name: unknown): name is ActivityMember {
   return typeof name === 'string' && Object.hasOwn(KNOWN, name);
 }
 
-/** Says in one sentence that no activity has such a value, and the way out; `undefined` for a value that one has. */
+/**
+ * Explains in one sentence that no activity has such a value, and what to write instead; `undefined` for a value that
+ * exists.
+ */
 export function findValueFault(member: ActivityMember, value: string): string | undefined {
   const known = KNOWN[member];
   if (known.includes(value)) return undefined;

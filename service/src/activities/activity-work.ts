@@ -5,59 +5,68 @@ import type { DoTogether } from '../store/shared-transactions.ts';
 import type { Authentication } from '../store/tables.ts';
 
 /**
- * Who may do an activity without a policy: `self` everybody for themselves, as opening a session of one's own;
- * `root-quorum` nobody but the root quorum, whatever policies say; `always` everybody for themselves, and neither
- * policies nor MFA policies are asked, as ending a session of one's own. `policies`: the policies decide.
+ * Who may do an activity without a policy.
+ *
+ * - `policies`: the policies decide.
+ * - `self`: everybody for themselves, such as opening a session of one's own.
+ * - `root-quorum`: only the root quorum, whatever policies allow.
+ * - `always`: everybody for themselves, such as ending a session of one's own; neither policies nor MFA policies are
+ *   evaluated.
  */
 export type Permission = 'policies' | 'root-quorum' | 'self' | 'always';
 
 /** The activity that is performed, and the transaction to perform it in. */
 export interface ActivityContext {
-  /** The transaction that also records the activity: what is written here happens with it or not at all. */
+  /**
+   * The transaction that also records the activity: what is written here takes effect with the record or not at all.
+   */
   readonly transaction: Database;
   readonly activityId: string;
   readonly organizationId: string;
-  /** Who submitted the activity; not always who made it run, when others had to agree. */
+  /** The submitter of the activity. Where others had to agree, it runs in the request of the last voter. */
   readonly userId: string;
   /** The proofs that the submitter's credential gave. */
   readonly authentications: readonly Authentication[];
   /** Milliseconds since the epoch; one moment for the whole activity. */
   readonly now: number;
-  /** Writes into the log, and tells the organization's receiver, what has become of activities that ended because of this one. */
+  /**
+   * Records in the log activities that ended because of this one, and queues updates for the organization's webhook
+   * receiver.
+   */
   readonly recordEnded: (ended: readonly StoredActivity[]) => Promise<void>;
   /** Has something done with one statement for all activities that share the transaction. */
   readonly together: DoTogether;
-  /** The answer of `prepare`; undefined where an activity runs after votes. */
+  /** What `prepare` returned; undefined where an activity runs after votes. */
   readonly prepared?: unknown;
 }
 
 /** The work of one kind of activity, as the engine calls it. */
 export interface ActivityWork {
-  /** A function where it depends on whom the parameters are about. Default: `policies`. */
+  /** A function where it depends on the user that the parameters are about. Default: `policies`. */
   readonly permission?: Permission | ((parameters: unknown, submitterId: string) => Permission);
-  /** Whether it changes what decisions rest on: the root quorum, policies or MFA policies. */
+  /** Whether it changes the rules of decisions: the root quorum, policies or MFA policies. */
   readonly changesRules: boolean;
   /**
-   * Refuses what a schema cannot: it throws a `ProblemError`, and the request ends with it and nothing is recorded.
-   * Runs for the submission only.
+   * Refuses what a schema cannot: throws a `ProblemError`, which ends the request, and nothing is recorded. Runs for
+   * the submission only, not for votes.
    */
   assertPossible(parameters: unknown, caller: Caller): void | Promise<void>;
-  /** Refuses the approval of somebody whom `assertPossible` would refuse because of the credential alone. */
+  /** Refuses an approval when `assertPossible` would refuse the activity because of the approver's credential alone. */
   assertApprovable(activity: Pick<ActivityRecord, 'parameters' | 'userId'>, caller: Caller): void;
   /**
-   * Does what cannot be undone with a transaction, such as sending a message, once the submission alone is allowed. A
+   * Does what a transaction cannot roll back, such as sending a message. Runs once the submission alone is allowed. A
    * `ProblemError` ends the request, and nothing is recorded. Absent for nearly every activity.
    */
   prepare?(parameters: unknown, caller: Caller): Promise<unknown>;
   /**
-   * Performs the activity, all or nothing. A `ProblemError` that lies with the request makes the activity FAILED, with
-   * that reason, and undoes what was written here; anything else undoes the whole request, which is answered as
-   * INTERNAL or UNAVAILABLE.
+   * Executes the activity, all or nothing. A `ProblemError` for a fault of the request makes the activity FAILED, with
+   * that reason, and rolls back what was written here. Any other error rolls back the whole request, which is answered
+   * as INTERNAL or UNAVAILABLE.
    */
   execute(parameters: unknown, context: ActivityContext): unknown;
 }
 
-/** Who may perform this activity without a policy. */
+/** Determines who may do this activity without a policy. */
 export function permissionOf(
   { permission = 'policies' }: Pick<ActivityWork, 'permission'>,
   { parameters, userId }: { readonly parameters: unknown; readonly userId: string },
@@ -65,7 +74,7 @@ export function permissionOf(
   return typeof permission === 'function' ? permission(parameters, userId) : permission;
 }
 
-/** Whether this activity, as it is recorded, has changed what decisions rest on. */
+/** Whether this activity, as it is recorded, has changed the rules of decisions. */
 export function changesRules(
   work: Pick<ActivityWork, 'changesRules'>,
   { status }: Pick<ActivityRecord, 'status'>,

@@ -11,7 +11,7 @@ import { execute, ExecutionFailure, toFailure } from './failure.ts';
 import { sealSecrets } from './secret-members.ts';
 import { showActivity } from './show.ts';
 
-/** Which state a decision leads to. What is allowed is done at once, in the same transaction. */
+/** The status that each outcome leads to. What is allowed is executed at once, in the same transaction. */
 export const STATUSES: Readonly<Record<Outcome, ActivityStatus>> = {
   OUTCOME_ALLOW: 'ACTIVITY_STATUS_COMPLETED',
   OUTCOME_REQUIRES_CONSENSUS: 'ACTIVITY_STATUS_CONSENSUS_NEEDED',
@@ -22,22 +22,22 @@ export const STATUSES: Readonly<Record<Outcome, ActivityStatus>> = {
   OUTCOME_ERROR: 'ACTIVITY_STATUS_REJECTED',
 };
 
-/** Moves an activity to where a decision leads; performs it when it is allowed. */
+/** Moves an activity to the status that a decision leads to; executes it when it is allowed. */
 export type Advance = (
   activity: ActivityRecord,
-  /** The vote that the activity was submitted with. */
+  /** The vote with which the activity was submitted. */
   submission: VoteRecord,
   decision: Decision,
   means: AdvanceMeans,
 ) => Promise<ActivityRecord>;
 
-/** The means that an activity is performed with besides. */
+/** What else `Advance` needs to execute an activity. */
 export interface AdvanceMeans {
-  /** The receiver of those activities that end because of it; `undefined` where nobody wants to know. */
+  /** The webhook receiver for other activities that end because of this one; `undefined` when webhooks are off. */
   readonly webhookUrl: string | undefined;
-  /** The answer of the work's `prepare`; a vote has none. */
+  /** What the work's `prepare` returned; absent for a vote. */
   readonly prepared?: unknown;
-  /** A vote has none: it rests on the votes that it has read. */
+  /** Absent for a vote, which must not interleave with other work: it depends on the votes that it has read. */
   readonly together?: DoTogether;
 }
 
@@ -45,9 +45,9 @@ export interface AdvanceMeans {
 export type AdvancingWork<T> = (transaction: Database, advance: Advance, sharing: Sharing) => Promise<T>;
 
 /**
- * Runs work in one transaction and hands it the means to advance an activity. When performing it fails for a reason
- * that is told, everything is undone and the work runs once more: this time the activity becomes FAILED, with the
- * reason, and nothing is performed.
+ * Runs work in one transaction and gives it the function that advances an activity. When the execution fails with an
+ * `ExecutionFailure`, everything is rolled back and the work runs once more: this time the activity becomes FAILED,
+ * with the reason, and nothing is executed.
  */
 export async function withAdvance<T>(
   services: ActivityServices,
@@ -60,7 +60,7 @@ export async function withAdvance<T>(
         const { prepared, together = doAlone(transaction), webhookUrl } = means;
         const { outcome } = decision;
         const now = services.clock.now();
-        // Each decision has its proof: that of consensus needed, and that of what the last vote led to.
+        // Each decision adds a proof: for example one for "consensus needed", and one for the outcome of the last vote.
         const appProofs = activity.isProved
           ? [...(activity.appProofs ?? []), services.prover.proveOutcome(activity, decision, now)]
           : activity.appProofs;
@@ -77,7 +77,7 @@ export async function withAdvance<T>(
         const { id: activityId, organizationId, parameters, userId } = activity;
         const { authentications } = submission;
         const recordEnded = async (ended: readonly StoredActivity[]): Promise<void> => {
-          // Its own leaf and its own update come with what it leads to.
+          // The activity itself is left out: its own leaf and its own update are written with its outcome.
           const others = ended.filter((one) => one.activity.id !== activityId);
           const leaves = others.map((one) => toEndLeaf(services, one));
           await insertLogEntries(transaction, services.ledger.entries.seal(leaves));

@@ -1,12 +1,12 @@
 import { ProblemError } from '../base/problem-error.ts';
 import { RulesChanged } from '../store/hold-rules.ts';
 
-/** Far more often than people change the rules of an organization while one request is on its way. */
+/** Far more attempts than people change the rules of an organization during one request. */
 const MAXIMUM_ATTEMPTS = 10;
 
 /**
- * Runs work that decides and records, and runs it again when the rules that it decided by have changed before it was
- * recorded. Throws UNAVAILABLE when that happens again and again.
+ * Runs work that decides and records. Runs it again when the rules have changed between the decision and the record.
+ * Throws UNAVAILABLE after ten attempts.
  */
 export async function byPresentRules<T>(work: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= MAXIMUM_ATTEMPTS; attempt += 1) {

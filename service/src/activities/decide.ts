@@ -8,7 +8,7 @@ import { createBudget, type Budget } from './expression-budget.ts';
 import { toFact, type Facts } from './expressions.ts';
 import { areStepsSatisfied, countShownSteps } from './mfa.ts';
 
-/** A vote as the decision sees it, in the order in which they were cast. */
+/** A vote, with what a decision needs of it. */
 export interface DecisionVote {
   readonly userId: string;
   readonly selection: 'VOTE_SELECTION_APPROVED' | 'VOTE_SELECTION_REJECTED';
@@ -19,7 +19,7 @@ export interface DecisionVote {
   readonly createdAt: number;
 }
 
-/** Everything that a decision rests on. */
+/** The facts from which a decision is made. */
 export interface DecisionInput {
   readonly permission: Permission;
   readonly activity: { readonly id: string; readonly type: string; readonly parameters: unknown };
@@ -36,7 +36,7 @@ export interface DecisionInput {
   readonly mfaPolicies: ReadonlyMap<string, readonly MfaPolicy[]>;
 }
 
-/** One policy's part of a decision; without `policyId` it is the root quorum's or the whole decision's. */
+/** The outcome of one policy; without `policyId` that of the root quorum or of the whole decision. */
 export interface Evaluation {
   readonly policyId?: string;
   readonly outcome: Outcome;
@@ -50,23 +50,25 @@ export interface Decision {
   readonly mfaStep?: MfaStep;
 }
 
-/** The first step that is not satisfied, of the first MFA policy that is not, by its order. */
+/** The first step that is not satisfied, of the first MFA policy (by `order`) that is not satisfied. */
 export type MfaStep = NonNullable<Activity['mfaStep']>;
 
 /**
- * Decides about an activity. Pure: the same input, the same decision. What everybody may always do is not decided;
- * for all else:
+ * Decides about an activity. Pure: the same input gives the same decision. What everybody may `always` do is allowed at
+ * once. For everything else the first of these rules holds:
  *
- * 1. Enough members of the root quorum have approved: allowed, and no policy is asked.
- * 2. A policy denies it: denied, whatever others allow. One whose expression fails counts as denying.
+ * 1. Enough members of the root quorum have approved: allowed, and no policy is evaluated.
+ * 2. A policy denies it: denied, whatever others allow. A denying policy whose expression fails counts as denying.
  * 3. A policy allows it: allowed.
  * 4. It is something that everybody may do for themselves: allowed.
- * 5. A policy would allow it, were there more approvers: then consensus is needed.
- * 6. The submitter belongs to the root quorum: the others of it are asked. All else: denied.
+ * 5. A policy would allow it with more approvers: consensus is needed.
+ * 6. The submitter belongs to the root quorum: consensus is needed, of its other members. Otherwise: denied.
  *
- * An approval counts when the approver's own MFA policies are satisfied. As long as the submitter's are not,
- * authenticators are needed. A rejection by the submitter withdraws the activity; one by others ends it when those who
- * have not rejected could not approve it together.
+ * With the permission `root-quorum`, consensus is needed in place of rules 3 to 6.
+ *
+ * An approval counts when the approver's own MFA policies are satisfied. While the submitter's are not satisfied,
+ * authenticators are needed. A rejection by the submitter withdraws the activity. A rejection by others ends it when it
+ * would not be allowed even if all who have not rejected it approved.
  */
 export function decide(given: DecisionInput): Decision {
   if (given.permission === 'always') return conclude('OUTCOME_ALLOW', []);
@@ -91,16 +93,16 @@ export function decide(given: DecisionInput): Decision {
   return decision;
 }
 
-/** The step that one of those who approve has still to show, and since when the steps before it are shown. */
+/** The step that an approver has still to show, and when the first of the steps before it was shown. */
 export interface UnmetStep {
   readonly step: MfaStep;
   readonly since: number | undefined;
 }
 
-/** The facts that the steps of one user rest on. */
+/** The facts from which the next MFA step of a user is found. */
 export type StepsInput = Omit<DecisionInput, 'permission' | 'policies' | 'rootQuorum'>;
 
-/** Finds the step that somebody who approves has to show next; `undefined` when their MFA policies are satisfied. */
+/** Finds the step that an approver has to show next; `undefined` when their MFA policies are satisfied. */
 export function findUnmetStep(
   given: StepsInput,
   userId: string,
@@ -112,11 +114,11 @@ export function findUnmetStep(
   return findUnmet(input, userId, isSubmitter ? findCounted(input, approving) : approving);
 }
 
-/** The means of a decision besides its input. */
+/** What a decision uses besides its input. */
 interface Means {
-  /** The budget that its expressions share. */
+  /** The budget that all expressions of the decision share. */
   readonly budget: Budget;
-  /** The parameters as expressions see them. */
+  /** Returns the parameters as expressions see them. */
   readonly findParameters: () => unknown;
 }
 
@@ -127,7 +129,7 @@ function createMeans(given: StepsInput): Means {
   return { budget: createBudget(), findParameters: createParametersFact(given) };
 }
 
-/** Who approves and who rejects: a rejection takes the approvals of the same user back. */
+/** Splits voters into those who approve and those who reject. A rejection cancels the approvals of the same user. */
 function toSides(votes: readonly DecisionVote[]): {
   readonly approving: readonly string[];
   readonly rejecting: ReadonlySet<string>;
@@ -138,12 +140,14 @@ function toSides(votes: readonly DecisionVote[]): {
   return { approving: voters.filter((id) => !rejecting.has(id)), rejecting };
 }
 
-/** Whose approval counts for policies. */
+/**
+ * Finds the users whose approval counts for policies: the submitter, and approvers whose MFA policies are satisfied.
+ */
 function findCounted(input: StepsCase, approving: readonly string[]): readonly string[] {
   return approving.filter((id) => id === input.submitterId || findUnmet(input, id, approving) === undefined);
 }
 
-/** Parameters may be large: they are translated when an expression is there that looks at them, and once. */
+/** Parameters may be large, so they are translated once, and only when an expression uses them. */
 function createParametersFact({ activity }: StepsInput): () => unknown {
   let fact: unknown;
   return () => (fact ??= toFact(activity.parameters));
@@ -153,7 +157,7 @@ function rejected(evaluations: readonly Evaluation[] = []): Decision {
   return { outcome: 'OUTCOME_REJECTED', evaluations: [...evaluations, { outcome: 'OUTCOME_REJECTED' }] };
 }
 
-/** Asks the root quorum and the policies, as if these users had approved. */
+/** Evaluates the root quorum and the policies as if these users had approved. */
 function consult(input: Case, approvers: readonly string[]): Decision {
   const { permission, rootQuorum, submitterId } = input;
   const isRoot = (id: string): boolean => rootQuorum.userIds.includes(id);
@@ -168,7 +172,7 @@ function consult(input: Case, approvers: readonly string[]): Decision {
   const evaluations = opinions.map(({ outcome, policy }): Evaluation => ({ policyId: policy.id, outcome }));
   const says = (outcome: Outcome): boolean => opinions.some((one) => one.outcome === outcome);
   if (says('OUTCOME_DENY_EXPLICIT')) return conclude('OUTCOME_DENY_EXPLICIT', evaluations);
-  // One that would deny must not be got around by parameters on which its expression fails.
+  // A denying policy must not be bypassed with parameters on which its expression fails.
   const hasFailedToDeny = opinions.some(
     ({ outcome, policy }) => outcome === 'OUTCOME_ERROR' && policy.effect === 'EFFECT_DENY',
   );
@@ -185,7 +189,7 @@ function conclude(outcome: Outcome, evaluations: readonly Evaluation[]): Decisio
   return { outcome, evaluations: [...evaluations, { outcome }] };
 }
 
-/** Asks one policy; `undefined` when it does not apply. */
+/** Evaluates one policy; `undefined` when it does not apply. */
 function evaluate(policy: DecisionPolicy, facts: Facts, budget: Budget): Outcome | undefined {
   try {
     if (policy.condition !== null && !compileKept(policy.condition)(facts, budget)) return undefined;
@@ -193,7 +197,7 @@ function evaluate(policy: DecisionPolicy, facts: Facts, budget: Budget): Outcome
     if (policy.effect === 'EFFECT_DENY') return hasConsensus ? 'OUTCOME_DENY_EXPLICIT' : undefined;
     return hasConsensus ? 'OUTCOME_ALLOW' : 'OUTCOME_REQUIRES_CONSENSUS';
   } catch {
-    // Parameters that its author did not think of, as a member that is absent or a text of a million characters.
+    // Parameters that the policy's author did not foresee, such as an absent member or a text of a million characters.
     return 'OUTCOME_ERROR';
   }
 }
@@ -219,7 +223,10 @@ function findUnmet(input: StepsCase, userId: string, approvers: readonly string[
 /** Activities that take away or weaken an MFA policy. */
 const REMOVALS: readonly string[] = [operations.deleteMfaPolicy.type, operations.updateMfaPolicy.type];
 
-/** Whether the activity takes this policy of a user away or changes it: that asks for what the policy asks for. */
+/**
+ * Whether the activity deletes or changes this policy of a user. Then it needs the steps of that policy, whatever the
+ * policy's condition says.
+ */
 function isTakenAway({ id }: MfaPolicy, userId: string, { activity }: StepsInput): boolean {
   if (!REMOVALS.includes(activity.type)) return false;
   const about = activity.parameters as { readonly mfaPolicyId: string; readonly userId: string };

@@ -2,7 +2,7 @@ import { PROBLEMS, type Outcome } from '../base/contract.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import type { StoredFailure } from '../store/tables.ts';
 
-/** The work of an activity has failed for a reason that is reported: the activity is FAILED. */
+/** Thrown when the work of an activity fails for a reason that is reported; the activity becomes FAILED. */
 export class ExecutionFailure extends Error {
   override readonly name = 'ExecutionFailure';
   readonly failure: StoredFailure;
@@ -13,7 +13,7 @@ export class ExecutionFailure extends Error {
   }
 }
 
-/** Runs the work of an activity. A `ProblemError` that tells of no fault of the service becomes an `ExecutionFailure`. */
+/** Runs the work of an activity. A `ProblemError` with a status below 500 becomes an `ExecutionFailure`. */
 export async function execute<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -29,7 +29,7 @@ const DENIALS: Partial<Readonly<Record<Outcome, string>>> = {
   OUTCOME_ERROR: 'The expression of a policy that may deny this activity failed, so it counts as denied.',
 };
 
-/** Builds the failure that an activity keeps of a decision that ended it; null for one that did not. */
+/** Builds the failure that is stored with an activity that a decision has rejected; null for other decisions. */
 export function toFailure(outcome: Outcome): StoredFailure | null {
   if (outcome === 'OUTCOME_REJECTED') {
     return {
@@ -45,7 +45,7 @@ export function toFailure(outcome: Outcome): StoredFailure | null {
   return { code, message, details: details.map((detail) => ({ ...detail, outcome })) };
 }
 
-/** The error that a submission ended with when policies denied it; `undefined` for every other failure. */
+/** Rebuilds the error with which a submission was denied by policies; `undefined` for every other failure. */
 export function toDenial(activityId: string, { details, message }: StoredFailure): ProblemError | undefined {
   if (details[0]?.['errorCode'] !== 'ACTIVITY_DENIED') return undefined;
   return new ProblemError('ACTIVITY_DENIED', message, { activityId });

@@ -2,15 +2,15 @@ import { DAY_MS } from '../base/day.ts';
 import { clientTimes, type Clock } from '../base/clock.ts';
 import { ProblemError } from '../base/problem-error.ts';
 
-/** How far the time of a request may be from the service's, and how long its activity may wait, in milliseconds. */
+/** How far the time of a request may differ from the service's, and how long an activity may wait, in milliseconds. */
 export interface FreshnessLimits {
-  /** How old the `timestampMs` of an activity may be; 5 minutes. */
+  /** Maximum age of the `timestampMs` of an activity; 5 minutes. */
   readonly maximumRequestAgeMs: number;
   /** How far it may lie in the future; 60 seconds. */
   readonly maximumRequestLeadMs: number;
-  /** How old the `timestampMs` of a stamped query must be at most; 0: queries need none. */
+  /** Maximum age of the `timestampMs` of a stamped query; 0: queries need no `timestampMs`. */
   readonly maximumQueryAgeMs: number;
-  /** How long an activity awaits votes; 30 days. Then it ends as rejected. */
+  /** How long an activity awaits votes before it is rejected; 30 days. */
   readonly pendingActivityMs: number;
 }
 
@@ -25,7 +25,7 @@ export const DEFAULT_FRESHNESS_LIMITS: FreshnessLimits = {
   pendingActivityMs: 30 * DAY_MS,
 };
 
-/** How old a query may be that says its time to a service that does not ask for it: an hour. */
+/** Maximum age of a query that has a `timestampMs` although the service does not require one: an hour. */
 const DEFAULT_QUERY_AGE_MS = 3_600_000;
 /** How far the time of a query may lie in the future. */
 const QUERY_LEAD_MS = 300_000;
@@ -39,8 +39,8 @@ export function isFresh(timestampMs: string, clock: Clock, limits: RequestLimits
 }
 
 /**
- * Refuses a request whose time is too far from the service's (protocol.md section 3): a captured one cannot be sent
- * again later. Throws REQUEST_STALE; the header Date of the reply tells the caller the right time.
+ * Refuses a request whose time is too far from the service's (protocol.md section 3), so that a captured request cannot
+ * be sent again later. Throws REQUEST_STALE; the header Date of the reply tells the caller the right time.
  */
 export function assertFresh(timestampMs: string, clock: Clock, limits: RequestLimits): void {
   if (isFresh(timestampMs, clock, limits)) return;
@@ -56,8 +56,8 @@ export function assertFresh(timestampMs: string, clock: Clock, limits: RequestLi
 }
 
 /**
- * Refuses a stamped query whose time is too far from the service's, or that says none to a service that asks for it:
- * nothing else would ever end the use of a copy. Throws REQUEST_STALE or INVALID_REQUEST.
+ * Refuses a stamped query whose time is too far from the service's, or that has none where the service requires one.
+ * Without this check a copy of a query could be used for ever. Throws REQUEST_STALE or INVALID_REQUEST.
  */
 export function assertQueryFresh(
   timestampMs: string | undefined,

@@ -2,31 +2,31 @@ import type { RequiredAuthenticationMethods } from '../base/contract.ts';
 import { isRecent } from '../base/is-recent.ts';
 import type { Authentication } from '../store/tables.ts';
 
-/** How long what has been shown counts for a step, and how far apart the steps may be, in milliseconds. */
+/** How long a proof counts for a step, and how long all steps of a policy may take together, in milliseconds. */
 const FRESHNESS_MS = 900_000;
 
-/** The proofs that one stamp brings, and its moment. */
+/** The proofs that one stamp gives. */
 export interface ShownStamp {
   readonly authentications: readonly Authentication[];
-  /** When it was made, in milliseconds since the epoch. */
+  /** When the stamp was made, in milliseconds since the epoch. */
   readonly createdAt: number;
 }
 
 /**
- * Whether the stamps of one user satisfy a policy's steps. Every step needs a stamp of its own, later than the one
- * before it, and a factor of its own: a key and the sessions that it has opened are one factor. The steps are shown
- * within a quarter of an hour, and what opened a session counts for as long. `stamps` is what each stamp shows, oldest
- * first.
+ * Whether the stamps of one user satisfy a policy's steps. Every step needs a stamp of its own, later than that of the
+ * step before it, and a factor of its own: a key and the sessions that it has opened are one factor. All steps must be
+ * shown within a quarter of an hour, and a proof that opened a session counts for a quarter of an hour. `stamps` lists
+ * what each stamp shows, oldest first.
  */
 export function areStepsSatisfied(
   steps: RequiredAuthenticationMethods,
   stamps: readonly ShownStamp[],
 ): boolean {
-  // Steps may begin anew with each stamp: one that was shown too early must not stand in the way of later ones.
+  // The steps may begin anew with each stamp: a stamp that came too early must not block later ones.
   return steps.length === 0 || stamps.some((_stamp, index) => areShownFrom(steps, stamps.slice(index)));
 }
 
-/** How many of a policy's steps are shown, the first ones. */
+/** How many of a policy's steps are shown, counted from the first. */
 export interface ShownSteps {
   readonly count: number;
   /** When the first of them was shown, in milliseconds since the epoch; `undefined` when none is. */
@@ -34,8 +34,8 @@ export interface ShownSteps {
 }
 
 /**
- * How many of a policy's steps are shown as of the newest stamp: the one after them comes next. What was shown more than
- * a quarter of an hour before has to be shown again.
+ * Counts the steps of a policy that are shown as of the newest stamp; the step after them comes next. A step that was
+ * shown more than a quarter of an hour before the newest stamp has to be shown again.
  */
 export function countShownSteps(
   steps: RequiredAuthenticationMethods,
@@ -72,7 +72,7 @@ function countShownFrom(steps: RequiredAuthenticationMethods, stamps: readonly S
   return factors.size;
 }
 
-/** Names what a stamp rests on in the end: what opened the session, or the credential itself. */
+/** Names the factor behind a stamp: what opened the session, or the credential itself. */
 function toFactor(authentications: readonly Authentication[]): string {
   const opener = authentications.find(({ type }) => type !== 'AUTHENTICATION_TYPE_SESSION');
   const { id, type } = opener ?? authentications.at(-1) ?? {};

@@ -8,8 +8,9 @@ import { createBudget, type Budget } from './expression-budget.ts';
 import { mayShowStepAgain, type Viewer } from './show.ts';
 
 /**
- * Whether one more approval by a credential that has approved leads on: to another step of its user, or to the same one
- * after steps that are shown anew. Where nothing is asked of the submitter any more, any approval of theirs does.
+ * Whether one more approval by a credential that has approved makes progress: it leads to another step of its user, or
+ * to the same step after earlier steps were shown anew. When the submitter has no step left to show, but the activity
+ * still needs authenticators, any approval by the submitter makes progress.
  */
 export function leadsOn(
   { activity, votes }: StoredActivity,
@@ -28,7 +29,10 @@ export function leadsOn(
   return !isSameStep || after.since !== before.since;
 }
 
-/** Reads what tells on which activities one more approval of the caller leads on; nothing where none can. */
+/**
+ * Builds `leadsOn` for activities that are shown to the caller, and reads the facts that it needs. Empty where the
+ * caller can show no step again.
+ */
 export async function readNextSteps(
   { clock, database }: { readonly clock: Clock; readonly database: Database },
   { credential, organizationId, organizationName, userId }: Caller,
@@ -42,7 +46,7 @@ export async function readNextSteps(
   const facts = { ...read, organization: { id: organizationId, name: organizationName } };
   const selection = 'VOTE_SELECTION_APPROVED' as const;
   const again = { userId, selection, publicKey, scheme, authentications, createdAt: clock.now() };
-  // One for all of them: a page of activities costs no more than one decision.
+  // One budget for all of them: a page of activities costs no more than one decision.
   const budget = createBudget();
   return { leadsOn: (stored) => leadsOn(stored, facts, again, budget) };
 }

@@ -2,7 +2,7 @@ import { unavailable } from '../base/unavailable.ts';
 import { countInWindow } from '../store/address-windows.ts';
 import type { Database } from '../store/database.ts';
 
-/** The body that is prepared. */
+/** Identifies the request body that a preparation belongs to. */
 export interface PreparedBody {
   readonly organizationId: string;
   readonly fingerprint: string;
@@ -12,17 +12,18 @@ export interface PreparedBody {
 /** The work of one request before its activity is recorded, such as sending a message. */
 export interface Preparation {
   /**
-   * Does it, once, however often it is called. Throws UNAVAILABLE while another request with the same body is doing it, in
-   * any process: sent again, the body is answered with the activity of that one.
+   * Runs the preparation on the first call; later calls return the same result. Throws UNAVAILABLE while another
+   * request with the same body is running it, in any process. Sent again afterwards, the body is answered with the
+   * activity of that request.
    */
   run(): Promise<unknown>;
-  /** Lets the body be prepared again, because nothing was recorded. */
+  /** Allows the body to be prepared again, because nothing was recorded. */
   giveUp(): Promise<void>;
 }
 
 /**
- * Makes the preparation of a body. A process that is killed meanwhile leaves the body taken until it is stale: nobody knows
- * what was done by then.
+ * Creates the preparation of a body. When the process is killed meanwhile, the body stays taken until it is stale:
+ * nobody knows what was done by then.
  */
 export function createPreparation(
   database: Database,
@@ -31,7 +32,7 @@ export function createPreparation(
 ): Preparation {
   let running: Promise<unknown> | undefined;
   let isTaken = false;
-  // The body has one time, so that its window is the same for whoever sends it.
+  // The window begins at the time in the body, so that it is the same for every request with this body.
   const count = (amount: number): Promise<number> =>
     countInWindow(database, `prepare|${organizationId}|${fingerprint}`, Number(timestampMs), amount);
 

@@ -9,20 +9,20 @@ import { inTransaction, type Database } from '../store/database.ts';
 
 /** How much an organization may do in a day (UTC). */
 export interface QuotaLimits {
-  /** New activities and votes; 1,000,000. */
+  /** New activities and votes; default 1,000,000. */
   readonly activitiesPerDay: number;
-  /** The room that their bodies take in the database, in megabytes; 10,000. */
+  /** Size of their bodies in the database, in megabytes; default 10,000. */
   readonly storageMbPerDay: number;
 }
 
-/** The quotas that hold unless an operator sets others: far beyond what organizations do, and far below a full disk. */
+/** The quotas unless an operator sets others: far above what organizations use, and far below a full disk. */
 export const DEFAULT_QUOTA_LIMITS: QuotaLimits = { activitiesPerDay: 1_000_000, storageMbPerDay: 10_000 };
 
 /** Counts what organizations do against their quotas. */
 export interface Quotas {
   /** Counts a body that is about to be stored. Throws RATE_LIMITED beyond the quota of the day. */
   spend(organizationId: string, bytes: number): Promise<void>;
-  /** Writes down what was counted since the last time. */
+  /** Stops the timer, and writes the counts that are still in memory to the database. */
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ interface Amounts {
 
 const NOTHING: Amounts = { activities: 0, kilobytes: 0 };
 
-/** The day of one organization: what the database knows of, and what this process has counted since. */
+/** The use of one organization on one day: what the database knows of, and what this process has counted since. */
 interface Usage {
   readonly organizationId: string;
   readonly startsAt: number;
@@ -52,9 +52,9 @@ interface Usage {
 }
 
 /**
- * Builds the quotas of this process. Counts go to the database once a second, not with each activity, where they would
- * make all of an organization's wait for one row; several processes can go beyond a quota by what they do in a second.
- * With `null` for the interval they go there at the end only.
+ * Builds the quotas of this process. Counts are written to the database once a second. Written with each activity, they
+ * would make all activities of an organization wait for one row. Several processes can exceed a quota by what they do
+ * in a second. With `null` for the interval the counts are written only at the end.
  */
 export function createQuotas(
   { clock, database, limits, log, raiseAlert }: QuotaServices,
@@ -73,14 +73,14 @@ export function createQuotas(
     return { organizationId, startsAt, known, pending: NOTHING, hasAlerted: new Set() };
   }
 
-  /** Answers one object for all requests of a day, so that requests at the same time count together. */
+  /** Returns one object for all requests of a day, so that requests at the same time count together. */
   function usageOf(organizationId: string): Promise<Usage> {
     const startsAt = toDay(clock.now());
     const found = usages.get(organizationId);
     if (found?.startsAt === startsAt) return found.reading;
     const reading = readUsage(organizationId, startsAt);
     usages.set(organizationId, { startsAt, reading });
-    // A database that was away is asked again by the next request.
+    // After a failure of the database the next request reads again.
     reading.catch(() => usages.delete(organizationId));
     return reading;
   }
@@ -111,7 +111,7 @@ export function createQuotas(
       try {
         const activities = countKey('activities', organizationId);
         const kilobytes = countKey('kilobytes', organizationId);
-        // Both or neither: what is written down alone would be written down again with the next attempt.
+        // Both counts or neither: a count written alone would be written again by the next attempt.
         usage.known = await inTransaction(database, async (transaction) => ({
           activities: await countInWindow(transaction, activities, startsAt, pending.activities),
           kilobytes: await countInWindow(transaction, kilobytes, startsAt, pending.kilobytes),
@@ -126,7 +126,7 @@ export function createQuotas(
         return;
       }
     }
-    // Yesterday's are of no more use: what they hold is written down, or still in `dirty`.
+    // Entries of earlier days are no longer needed: their counts are written, or still in `dirty`.
     const today = toDay(clock.now());
     for (const [organizationId, { startsAt }] of usages) {
       if (startsAt !== today) usages.delete(organizationId);

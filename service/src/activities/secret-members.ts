@@ -2,8 +2,8 @@ import { operations } from '../base/contract.ts';
 import type { ActivityRecord } from '../store/activities.ts';
 
 /**
- * Members of results that are shown to the submitter's own credential only, because holding them is a right. They read
- * as empty texts for everybody else, and in webhooks, and are sealed in the database.
+ * Members of results that only the submitter's own credential is shown, because whoever holds one can act with it. For
+ * everybody else, and in webhooks, they are empty texts. In the database they are sealed.
  */
 const SECRET_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   [operations.createReadOnlySession.type, ['session']],
@@ -19,18 +19,18 @@ interface SecretPlace {
   readonly curve: string;
 }
 
-/** Seals secrets for the database and opens them. `open` throws for a secret of another place. */
+/** Seals secrets for the database and opens them. `open` throws for a secret that was sealed for another place. */
 export interface SecretSealing {
   seal(secret: Uint8Array, place: SecretPlace): string;
   open(sealed: string, place: SecretPlace): Uint8Array;
 }
 
-/** The secret members of sealed results begin with it, and no token does. */
+/** Begins every sealed secret member; no token begins with it. */
 const SEALED = 'v1.';
 
 type Place = Pick<ActivityRecord, 'id' | 'organizationId' | 'type'>;
 
-/** The result as it is kept: whoever reads the database cannot use what is secret in it. */
+/** Seals the secret members of a result before it is stored: whoever reads the database cannot use them. */
 export function sealSecrets(keys: Pick<SecretSealing, 'seal'>, activity: Place, result: unknown): unknown {
   return changeSecrets(activity.type, result, (secret, member) =>
     keys.seal(Buffer.from(secret), toPlace(activity, member)),
@@ -38,8 +38,8 @@ export function sealSecrets(keys: Pick<SecretSealing, 'seal'>, activity: Place, 
 }
 
 /**
- * The result as it was answered first. Rows from before results were sealed hold it as it is. Throws when a sealed
- * member is not the one of this activity.
+ * Opens the secret members of a stored result. Rows from before results were sealed have them as plain text, which
+ * stays as it is. Throws when a sealed member belongs to another activity.
  */
 export function openSecrets(
   keys: Pick<SecretSealing, 'open'>,
@@ -50,7 +50,7 @@ export function openSecrets(
   );
 }
 
-/** The result as everybody else is shown it. */
+/** Empties the secret members of a result, for everybody but the submitter's own credential. */
 export function hideSecrets({ result, type }: Pick<ActivityRecord, 'result' | 'type'>): unknown {
   return changeSecrets(type, result, () => '');
 }

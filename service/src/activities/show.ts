@@ -8,27 +8,31 @@ const OPERATIONS: ReadonlyMap<string, ActivityOperation> = new Map(
   ),
 );
 
-/** Who looks at an activity. */
+/** The user who looks at an activity, and the credential in use. */
 export interface Viewer {
   readonly userId: string;
-  /** Of the credential in use. */
+  /** Public key, or credential id of a passkey, of the credential in use. */
   readonly publicKey: string;
   /** A read-only session cannot vote, and is shown no secret and no signature. */
   readonly isReadOnly: boolean;
-  /** True for a user of the organization above, who has no vote here, and sees what a login that it carried here answered. */
+  /**
+   * True for a user of the parent organization. Such a user has no vote here, but sees the result of a login that they
+   * submitted here.
+   */
   readonly isFromAbove?: boolean;
-  /** True for a request that is older than a new one may be, or says no time: it may be a copy, and is shown no secret. */
+  /** True for a request that is too old to be new, or that has no time: it may be a copy, so it is shown no secret. */
   readonly isStale?: boolean;
-  /** Tells whether one more approval by this credential shows a step of its user. Without it none does. */
+  /** Tells whether one more approval by this credential shows a further step of its user. When absent, it does not. */
   readonly leadsOn?: (stored: StoredActivity) => boolean;
-  /** Opens secret members, which are kept sealed. */
+  /** Opens secret members of results, which are stored sealed. */
   readonly keys: Pick<SecretSealing, 'open'>;
 }
 
 /**
- * An activity as the API shows it (api.md "Activity"). Secret members of its result are shown to the credential that
- * submitted it, and the signature of a vote to the credential that cast it: whoever has a signature and its message can
- * send them again. Without a viewer, as in a webhook, `canApprove` and `canReject` say whether anybody can.
+ * Converts an activity to the form of the API (api.md "Activity"). Secret members of its result are shown only to the
+ * credential that submitted it, and the signature of a vote only to the credential that cast it: whoever has a
+ * signature and its message can send them again. Without a viewer, as in a webhook, `canApprove` and `canReject` say
+ * whether anybody can.
  */
 export function showActivity({ activity, votes }: StoredActivity, viewer?: Viewer): Activity {
   const operation = OPERATIONS.get(activity.type);
@@ -60,15 +64,15 @@ export function showActivity({ activity, votes }: StoredActivity, viewer?: Viewe
   };
 }
 
-/** True while votes can still change what becomes of an activity. */
+/** True while votes can still change the outcome of an activity. */
 export function isAwaitingVotes({ status }: StoredActivity['activity']): boolean {
   return status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' || status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED';
 }
 
 /**
- * Whether a vote would be taken. Whoever has rejected cannot vote again. An approval by another credential of the same
- * user can show a step of an MFA policy; so can one by a credential that was shown before, where its step comes only now:
- * too early or too late it did not count.
+ * Whether a vote would be accepted. A user who has rejected cannot vote again. A user who has approved can approve
+ * again with another credential, to show a step of an MFA policy. They can also approve again with an earlier
+ * credential whose step comes only now: its first approval came too early or too late, and did not count.
  */
 export function canVote(
   selection: VoteRecord['selection'],
@@ -85,7 +89,10 @@ export function canVote(
   return mayShowStepAgain(stored, viewer) && viewer.leadsOn?.(stored) === true;
 }
 
-/** Whether a credential that has approved could show a step once more: the one that was shown last has had its say. */
+/**
+ * Whether a credential that has approved could show a step once more. The credential of its user's latest vote could
+ * not.
+ */
 export function mayShowStepAgain(
   { activity, votes }: StoredActivity,
   viewer: Pick<Viewer, 'publicKey' | 'userId'>,
@@ -102,7 +109,7 @@ function hasVoted(
   return votes.some((vote) => vote.userId === userId && vote.publicKey === publicKey);
 }
 
-/** Whether the viewer acts by the credential that cast a vote, and may do more than read. */
+/** Whether the viewer uses the credential that cast a vote, and may do more than read. */
 function isBy({ publicKey, userId }: VoteRecord, viewer: Viewer | undefined): boolean {
   return viewer?.userId === userId && viewer.publicKey === publicKey && !viewer.isReadOnly;
 }

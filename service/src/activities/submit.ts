@@ -36,13 +36,14 @@ export interface Submission {
 }
 
 /**
- * Submits an activity: looks its fingerprint up, checks its time, lets the policies decide, does what is allowed, and
- * records all of it in one transaction. The same body again answers the same activity and has no further effect, also
- * after its time has passed, but then without what is secret in the result; from another user it is refused, because an
- * activity belongs to its submitter.
+ * Submits an activity: looks its fingerprint up, checks its time, lets the policies decide, executes what is allowed,
+ * and records all of it in one transaction. The same body again returns the same activity and has no further effect.
+ * That holds after its time has passed, too, but then the secrets of the result are left out. From another user the
+ * same body is refused, because an activity belongs to its submitter.
  *
- * Throws ACTIVITY_DENIED when policies deny it, and the decision is recorded all the same; RATE_LIMITED when the
- * organization has used up its day. When the rules change before it is recorded, it is decided again by the new ones.
+ * Throws ACTIVITY_DENIED when policies deny it; the decision is recorded all the same. Throws RATE_LIMITED when the
+ * organization has used up its quota of the day. When the rules change before it is recorded, it is decided again by
+ * the new ones.
  */
 export async function submitActivity(services: ActivityServices, submission: Submission): Promise<Activity> {
   const { caller, work } = submission;
@@ -70,14 +71,17 @@ export async function submitActivity(services: ActivityServices, submission: Sub
       throw error;
     });
     if (stored !== undefined) return answer(services, stored, submission);
-    // Another request with the same body was faster.
+    // Another request with the same body was recorded first.
   }
   const other = await findActivityByFingerprint(services.database, organizationId, fingerprint);
   if (other === undefined) throw new Error('An activity that was there is gone.');
   return answer(services, other, submission);
 }
 
-/** Shows the submitter what became of it. */
+/**
+ * Shows a stored activity to its submitter. Throws ALREADY_EXISTS for another user, and ACTIVITY_DENIED when policies
+ * denied it.
+ */
 async function answer(
   services: ActivityServices,
   stored: StoredActivity,
@@ -99,14 +103,17 @@ async function answer(
   return showActivity(stored, { userId, ...credential, ...steps, isStale, keys: services.keys });
 }
 
-/** Everything else that a submission is decided and recorded by. */
+/** What else is needed to decide and record a submission. */
 interface Case {
   readonly fingerprint: string;
   readonly facts: DecisionFacts;
   readonly preparation: Preparation | undefined;
 }
 
-/** Decides, performs and records. `undefined`, with nothing done, when the fingerprint was taken meanwhile. */
+/**
+ * Decides, executes and records. Returns `undefined`, with nothing done, when another request has recorded the
+ * fingerprint meanwhile.
+ */
 async function record(
   services: ActivityServices,
   { body, caller, isProved, operation, parameters, work }: Submission,

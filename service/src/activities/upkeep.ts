@@ -24,7 +24,7 @@ import { showActivity } from './show.ts';
 export interface ActivityRetention {
   /** Days after which an activity that has ended is written to the folder and deleted. */
   readonly days: number;
-  /** The folder that files of lines of JSON are written to. */
+  /** The folder for the exported files, which hold one line of JSON for each activity. */
   readonly folder: string;
 }
 
@@ -39,14 +39,14 @@ export interface UpkeepServices {
 }
 
 /**
- * Lists the steps of the regular upkeep of activities: those that nobody decided on in time end, and where the operator
- * has set how long activities are kept, older ones are written to a file and deleted.
+ * Lists the steps of the regular upkeep of activities. Activities that were not decided in time are rejected. Where the
+ * operator has set how long activities are kept, older ones are written to a file and deleted.
  */
 export function listUpkeep(
   services: UpkeepServices,
   retention: ActivityRetention | undefined,
 ): readonly HousekeepingStep[] {
-  // Several processes may write to one folder.
+  // The name tells the files of processes apart that write to the same folder.
   const writer: ExportWriter = { name: randomUUID().slice(0, 8), file: '', size: undefined };
   const ending = {
     name: 'ending activities that nobody decided on',
@@ -60,7 +60,10 @@ export function listUpkeep(
   return [ending, archiving];
 }
 
-/** Ends activities that have awaited votes for too long, and tells the receivers of their organizations. */
+/**
+ * Rejects activities that have awaited votes for too long, and queues updates for the webhook receivers of their
+ * organizations.
+ */
 async function endUndecided(
   { clock, database, ledger, limits, updates }: UpkeepServices,
   signal: AbortSignal,
@@ -87,7 +90,7 @@ async function endUndecided(
   }
 }
 
-/** A process that writes to the folder, and how far the file that it writes to is whole; undefined: as far as it is there. */
+/** A process that writes to the folder. Up to `size` bytes its file is whole; undefined: the whole file is. */
 interface ExportWriter {
   readonly name: string;
   file: string;
@@ -95,8 +98,8 @@ interface ExportWriter {
 }
 
 /**
- * Writes old activities to a file of the day and deletes them. The file is on the disk before the transaction ends, so
- * that a crash in between leaves an activity twice in files and never nowhere.
+ * Writes old activities to a file of the day and deletes them. The file is on the disk before the transaction commits:
+ * a crash in between may leave an activity in the files twice, but never loses it.
  */
 async function archive(
   { clock, database, ledger, log }: UpkeepServices,
@@ -134,7 +137,8 @@ async function append(folder: string, writer: ExportWriter, batch: readonly Whol
   try {
     const { size } = await handle.stat();
     writer.size = Math.min(writer.size ?? size, size);
-    // A line that a full disk has cut would be one with the next, which nobody could read.
+    // Cuts off a line that a full disk has left incomplete. The next line would continue it, and nobody could read
+    // either.
     if (size > writer.size) await handle.truncate(writer.size);
     await handle.appendFile(batch.map((whole) => `${JSON.stringify(whole)}\n`).join(''));
     await handle.sync();
@@ -145,11 +149,13 @@ async function append(folder: string, writer: ExportWriter, batch: readonly Whol
   }
 }
 
-/** Puts the name of a new file on the disk, and the names of folders that were made for it, of which one was the first. */
+/**
+ * Syncs to disk the name of a new file, and the names of the folders that were created for it, from `firstMade` down.
+ */
 async function syncNames(folder: string, firstMade: string | undefined): Promise<void> {
   for (let path = folder; ; path = dirname(path)) {
     await syncFolder(path);
-    // The folder around the first one is the last to be changed.
+    // The parent of the first new folder is the last folder whose entries have changed.
     if (firstMade === undefined || path.length < firstMade.length || path === dirname(path)) return;
   }
 }

@@ -28,23 +28,23 @@ export interface Ballot {
   /** The exact bytes that the stamp covers; they become the vote's message. */
   readonly body: Uint8Array;
   readonly timestampMs: string;
-  /** Of the activity that is voted on. */
+  /** Fingerprint of the activity that is voted on. */
   readonly fingerprint: string;
   readonly workOf: (activity: ActivityRecord) => ActivityWork;
 }
 
 /**
- * Casts a vote on an activity and lets the policies decide again; when that allows the activity, it is done in the same
- * transaction. Votes on one activity are cast one after the other. The same ballot again answers the activity as it is
- * now and has no further effect.
+ * Casts a vote on an activity and lets the policies decide again. When they allow the activity, it is executed in the
+ * same transaction. Votes on one activity are cast one after the other. The same ballot again returns the activity as
+ * it is now and has no further effect.
  *
- * Throws NOT_FOUND for an unknown fingerprint, PRECONDITION_FAILED when the activity awaits no votes or this credential
- * has voted and shows no step that comes next, and RECENT_LOGIN_REQUIRED when a session approves what it may not do itself
- * any more.
+ * Throws NOT_FOUND for an unknown fingerprint. Throws PRECONDITION_FAILED when the activity awaits no votes, or when
+ * this credential has voted already and does not show the step that comes next. Throws RECENT_LOGIN_REQUIRED when a
+ * session approves something that it may no longer do itself.
  */
 export async function voteOnActivity(services: ActivityServices, ballot: Ballot): Promise<Activity> {
   const { body, caller, workOf } = ballot;
-  // Before the transaction, which may hold the only connection; so a repeat counts, too.
+  // Before the transaction, which may hold the only connection. A repeat is therefore counted as well.
   await services.quotas.spend(caller.organizationId, body.length);
   const { isQueued, stored } = await byPresentRules(() =>
     withAdvance(services, workOf, (...means) => count(services, ballot, means)),
@@ -57,7 +57,7 @@ export async function voteOnActivity(services: ActivityServices, ballot: Ballot)
   return showActivity(stored, { userId, ...credential, ...steps, isStale, keys: services.keys });
 }
 
-/** The activity after a vote, and whether a delivery that tells of it waits to be sent. */
+/** The activity after a vote, and whether a webhook delivery about it was queued. */
 interface Counted {
   readonly stored: StoredActivity;
   readonly isQueued: boolean;
