@@ -3,10 +3,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import { apiKeys, authenticators, oauthProviders, organizations } from './tables.ts';
 
-/** A credential that an account is entered with, besides contacts. */
+/** A credential by which an account is found; contacts are looked up in `users.ts`. */
 export type AccountCredential =
   | { readonly kind: 'passkey'; readonly credentialId: string }
-  /** `publicKeys`: in stored form, one for each curve that the text can be of. Keys that ended before `now` are none. */
+  /**
+   * `publicKeys`: in stored form, one for each curve that the text can be of. Keys that expired before `now` are
+   * ignored.
+   */
   | { readonly kind: 'api-key'; readonly publicKeys: readonly string[]; readonly now: number }
   | {
       readonly kind: 'social-login';
@@ -15,7 +18,7 @@ export type AccountCredential =
       readonly subject: string;
     };
 
-/** Where to look: the organization of a login configuration and its sub-organizations, or the one that is named. */
+/** Where to look: in the organization of a login configuration and its sub-organizations, or only in the named one. */
 export interface AccountScope {
   readonly configurationOrganizationId: string;
   readonly organizationId?: string | undefined;
@@ -25,15 +28,16 @@ export interface AccountScope {
 export interface Account {
   readonly organizationId: string;
   readonly userId: string;
-  /** For a social login: its id. */
+  /** Id of the social login; null for other credentials. */
   readonly providerId: string | null;
 }
 
 /**
  * Finds the account that a credential belongs to: the configuration's own organization comes first, then its
- * sub-organizations, oldest first. Without a named organization, keys and social logins of sub-organizations count where
- * their holder has shown them or the organization above has given them: anybody may add those of somebody else to an
- * account of their own. A passkey counts wherever it is; nothing that it signs names it.
+ * sub-organizations, oldest first. Without a named organization, keys and social logins of sub-organizations count only
+ * where their holder has proved to hold them or the parent organization has given them, because anybody may add those
+ * of somebody else to an account of their own. A passkey counts wherever it is, because nothing that it signs names the
+ * organization.
  */
 export async function findAccount(
   database: Database,
@@ -74,10 +78,10 @@ export async function findAccount(
 /** A table whose rows belong to users. */
 type CredentialTable = PgTable & { readonly organizationId: PgColumn; readonly userId: PgColumn };
 
-/** The columns of such a table that not every one has. */
+/** The columns that not every such table has. */
 interface CredentialColumns {
   readonly providerId: SQL<string | null>;
-  /** Absent: every row counts. */
+  /** Absent: every row counts, as if its holder had proved it. */
   readonly vouchedAt?: PgColumn;
 }
 

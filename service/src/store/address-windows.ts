@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 import { addressWindows } from './tables.ts';
 
 /**
- * Counts events under a key in the window that starts at `startsAt`, and answers how many there are now. A negative
- * amount takes back what did not happen.
+ * Adds `amount` to the counter of a key in the window that starts at `startsAt`, and returns the new count. A negative
+ * amount takes back events that did not happen.
  */
 export async function countInWindow(
   database: Database,

@@ -5,19 +5,21 @@ import { placesOrDecoy } from './rows-or-decoy.ts';
 import { endSessionsOfKeys, holdUser } from './session-keys.ts';
 import { apiKeys, type Authentication } from './tables.ts';
 
-/** Whose key it is, in one organization. */
+/** The owner of a key in one organization. */
 export interface KeyOwner extends CredentialOwner {
-  /** Null for a lasting key. */
+  /** Null for a key that does not expire. */
   readonly expiresAt: number | null;
   /** Networks that requests of the key may come from; null when the organization's allowlist decides. */
   readonly keyAllowlist: readonly string[] | null;
-  /** For the key of a session: what its owner showed to open it. */
+  /** For the key of a session: the proof with which its owner opened it. */
   readonly authentication: Authentication | null;
-  /** False while only its organization speaks of the key: nobody has shown it there, and nobody above has given it. */
+  /**
+   * False while only its organization claims the key: nobody has proved it there, and nobody has given it from above.
+   */
   readonly isVouched: boolean;
 }
 
-/** A key that somebody may own. */
+/** A key whose owners are looked up. */
 export interface KeyQuestion {
   /** In its stored form. */
   readonly publicKey: string;
@@ -35,7 +37,7 @@ const selectKeyOwners = (publicKeys: readonly string[]): SQL<KeyOwner & KeyQuest
   where k.ctid = ${placesOrDecoy(apiKeys, sql`public_key = any(${sql.param(publicKeys)})`)}
 `;
 
-/** Everybody whose keys these are: for each, one user in each organization that knows it, expired keys included. */
+/** Finds the owners of keys: for each key one user in each organization that has it, expired keys included. */
 export async function findKeyOwners(
   database: Database,
   keys: readonly KeyQuestion[],
@@ -47,7 +49,7 @@ export async function findKeyOwners(
   );
 }
 
-/** Notes that the holder of a key has stamped a request to its organization. */
+/** Records that the holder of a key has stamped a request to its organization. */
 export async function vouchForApiKey(
   database: Database,
   { organizationId, publicKey }: Pick<ApiKey, 'organizationId' | 'publicKey'>,
@@ -68,12 +70,13 @@ export async function vouchForApiKey(
 /** An API key as it is kept. */
 export type ApiKey = typeof apiKeys.$inferSelect;
 
-/** Adds an API key. False when somebody in the organization has it already; one that has expired makes room. */
+/** Adds an API key. False when somebody in the organization has it already; an expired one is deleted first. */
 export async function insertApiKey(
   transaction: Database,
   key: typeof apiKeys.$inferInsert,
 ): Promise<boolean> {
-  // The sweep would delete it within the next hour, with what it has opened, which lives no longer.
+  // The sweep would delete the expired key within about an hour anyway. What the key has opened is deleted with it, and
+  // expires no later.
   await transaction
     .delete(apiKeys)
     .where(
@@ -114,7 +117,8 @@ export async function listApiKeys(
 }
 
 /**
- * Deletes API keys and sessions of one user and answers those that there were. What they have opened ends with them.
+ * Deletes API keys and sessions of one user and returns the public keys of those that existed. What they have opened
+ * ends with them.
  */
 export async function deleteApiKeys(
   transaction: Database,
@@ -128,7 +132,7 @@ export async function deleteApiKeys(
     eq(apiKeys.userId, userId),
     inArray(apiKeys.publicKey, [...publicKeys]),
   );
-  // Read first: two of these keys may be of one session, and the first to go would take the other along unseen.
+  // Read first: two of these keys may belong to one session, and deleting the first would delete the other unnoticed.
   const found = await transaction.select({ publicKey: apiKeys.publicKey }).from(apiKeys).where(isNamed);
   await endSessionsOfKeys(transaction, { organizationId, userId }, publicKeys);
   await transaction.delete(apiKeys).where(isNamed);

@@ -8,28 +8,28 @@ import { authenticators, organizationFeatures, organizations, users } from './ta
 
 const parentFeatures = alias(organizationFeatures, 'parent_features');
 
-/** A passkey with whom it stands for. */
+/** A passkey with its owner. */
 export interface Authenticator extends CredentialOwner {
   readonly sequence: number;
   readonly credentialId: string;
   /** Uncompressed P-256 point in lower-case hexadecimal. */
   readonly publicKey: string;
   readonly rpId: string;
-  /** The highest counter seen. */
+  /** The highest signature counter seen. */
   readonly signCount: number;
-  /** The organization's feature of that name; null when it is not switched on. */
+  /** FEATURE_NAME_WEBAUTHN_ORIGINS of the organization; null when it is not switched on. */
   readonly originsFeature: { readonly value: string | null } | null;
-  /** The same feature of the organization above. */
+  /** The same feature of the parent organization. */
   readonly parentOriginsFeature: { readonly value: string | null } | null;
 }
 
-/** Organizations that are looked at for one passkey: each may cost a verification. */
+/** Maximum number of organizations tried for one passkey: each may cost the verification of a signature. */
 const MAXIMUM_ORGANIZATIONS = 8;
 
 /**
- * Everybody whose passkey this is: one user in each organization that knows it. The organization that is asked for comes
- * first, then those below and above it, then the others; eight at most. Where nobody has it, the answer is somebody
- * else's, so that both take the same time: compare `credentialId`.
+ * Finds the owners of a passkey: one user in each organization that has it. The organization that is asked for comes
+ * first, then its sub-organizations and its parent, then the others; eight at most. Where nobody has it, the answer is
+ * another passkey, so that both cases take the same time: compare `credentialId`.
  */
 export async function findAuthenticators(
   database: Database,
@@ -77,16 +77,17 @@ export async function findAuthenticators(
     .limit(MAXIMUM_ORGANIZATIONS);
 }
 
-/** A counter as a passkey has signed it, and for which body. */
+/** A counter that a passkey has signed, and the body that it was signed with. */
 export interface SignCount {
   readonly signCount: number;
-  /** SHA-256, hexadecimal. */
+  /** SHA-256 of the body, hexadecimal. */
   readonly bodyHash: string;
 }
 
 /**
- * Raises the counter of a passkey. False when it does not grow, unless the same body stands at the same counter: that
- * is a repeat. One statement decides, so of two parallel requests with one counter and different bodies one gets true.
+ * Raises the counter of a passkey. False when the counter does not grow, unless the same body was signed at the same
+ * counter: that is a repeat. One statement decides, so of two parallel requests with the same counter and different
+ * bodies only one gets true.
  */
 export async function raiseSignCount(
   database: Database,
@@ -141,8 +142,9 @@ export async function listAuthenticators(
 }
 
 /**
- * Finds the place of a user's passkey that opens a session, and holds it and the user until the transaction ends: whoever
- * deletes it waits, and the session ends with it. `undefined` when it was deleted meanwhile.
+ * Finds `sequence` of a user's passkey that opens a session, and locks the passkey and the user until the transaction
+ * ends. A transaction that deletes the passkey waits, and then ends the session with it. `undefined` when it was
+ * deleted meanwhile.
  */
 export async function holdAuthenticator(
   transaction: Database,
@@ -164,7 +166,10 @@ export async function holdAuthenticator(
   return held?.sequence;
 }
 
-/** Deletes passkeys of one user and answers those that there were. The sessions that they have opened end with them. */
+/**
+ * Deletes passkeys of one user and returns the credential ids of those that existed. The sessions that they have opened
+ * end with them.
+ */
 export async function deleteAuthenticators(
   transaction: Database,
   { organizationId, userId }: Pick<StoredAuthenticator, 'organizationId' | 'userId'>,

@@ -2,10 +2,10 @@ import { desc, eq, or } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { bootProofs } from './tables.ts';
 
-/** A boot proof as it is kept. */
+/** A boot proof as it is stored. */
 export type BootProofRecord = typeof bootProofs.$inferSelect;
 
-/** Keeps a boot proof. */
+/** Stores a boot proof. */
 export async function insertBootProof(database: Database, bootProof: BootProofRecord): Promise<void> {
   await database.insert(bootProofs).values(bootProof);
 }

@@ -4,21 +4,24 @@ import { CLOCK_TOLERANCE_MS } from '../base/clock.ts';
 import { readRows, type Database } from './database.ts';
 import { sendTransactions, webhookDeliveries } from './tables.ts';
 
-/** Rows that are changed in one statement. */
+/** Maximum number of rows that one statement changes. */
 const BATCH = 1_000;
 
-/** What to bring forward. */
+/** Which rows to bring forward. */
 export interface BringForwardOptions {
   readonly now: number;
-  /** The longest waits in milliseconds after no attempt, after one and so on; the last one holds for all further ones. */
+  /**
+   * The longest waits in milliseconds: after no attempt, after one, and so on. The last one holds for all further
+   * attempts.
+   */
   readonly waitsMs: readonly number[];
-  /** Ends the work between two batches. */
+  /** Stops the work between two batches. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Lets webhooks wait no longer than after an attempt of now. Those that were queued or tried while the clock ran ahead
- * would wait until the time that it showed.
+ * Lets no webhook wait longer than it would after an attempt made now. Webhooks that were queued or tried while the
+ * clock ran ahead would otherwise wait until the time that the clock showed.
  */
 export async function bringDeliveriesForward(
   database: Database,
@@ -33,7 +36,7 @@ export async function bringDeliveriesForward(
   await bringForward(database, queue, options);
 }
 
-/** Does the same for transactions that are not over. */
+/** Does the same for transactions that are not over yet. */
 export async function bringSendTransactionsForward(
   database: Database,
   options: BringForwardOptions,
@@ -41,34 +44,36 @@ export async function bringSendTransactionsForward(
   const { dueAt, state } = sendTransactions;
   const queue: Queue = {
     table: sendTransactions,
-    // Written as in the index, or it is not used.
+    // Written exactly as in the partial index; otherwise the index is not used.
     isPending: sql`${state} in ('INITIALIZED', 'BROADCASTING')`,
     order: sql`${dueAt}`,
   };
   await bringForward(database, queue, options);
 }
 
-/** A table of work that waits. */
+/** A table of pending work. */
 interface Queue {
   readonly table: PgTable & { readonly attempts: AnyColumn; readonly dueAt: AnyColumn };
   readonly isPending: SQL;
-  /** That of the index by time: an embedded database, which has no statistics, would take another index. */
+  /**
+   * The order of the index by time. Without it an embedded database, which has no statistics, would use another index.
+   */
   readonly order: SQL;
 }
 
 /**
- * The rows are due at the end of their longest wait and not at once: where the clocks of two machines are far apart, one
- * would else call the other's rows due again and again.
+ * Makes late rows due at the end of their longest wait, and not at once: where the clocks of two machines are far
+ * apart, each would otherwise make the other's rows due again and again.
  */
 async function bringForward(
   database: Database,
   { isPending, order, table }: Queue,
   { now, signal, waitsMs }: BringForwardOptions,
 ): Promise<void> {
-  // An array, which is read once for all rows; JSON would be read anew for each.
+  // An array, which is parsed once for all rows; JSON would be parsed again for each.
   const waits = sql`(${`{${waitsMs.join()}}`}::bigint[])`;
   const latest = sql`${now}::bigint + ${waits}[least(${table.attempts} + 1, ${waitsMs.length}::int)]`;
-  // What an index can find, so that the sweep looks at no row of a queue in which everything is due soon.
+  // A condition that an index can answer, so that the sweep reads no row of a queue in which everything is due soon.
   const isLate = sql`${table.dueAt} > ${now + Math.min(...waitsMs) + CLOCK_TOLERANCE_MS}::bigint`;
   const place = sql`${table}.ctid`;
   while (!signal.aborted) {

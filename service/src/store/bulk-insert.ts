@@ -2,12 +2,12 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { arrayOf } from './array-of.ts';
 
-/** A statement that inserts rows of one table, any number of them at once. */
+/** Builds a statement that inserts any number of rows into one table. */
 export type BulkInsert<Row> = (rows: readonly Row[]) => SQL;
 
 /**
- * Inserts rows with one text for any number of them, so that it is prepared once: each column is one array. Columns that
- * the database fills, as sequences, are left out and are filled in the order of the rows.
+ * Inserts any number of rows with the same statement text, so that it is prepared once: each column is one array.
+ * Columns that the database fills, such as sequences, are left out; the database numbers them in the order of the rows.
  */
 export function bulkInsert<Table extends PgTable>(
   table: Table,

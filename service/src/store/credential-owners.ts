@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { organizations, users } from './tables.ts';
 
-/** Whom a credential stands for, with what else decides about a request: one query is to bring all of it. */
+/** The owner of a credential, with everything else that decides about a request, so that one query reads all of it. */
 export interface CredentialOwner {
   readonly organizationId: string;
   readonly organizationName: string;
@@ -24,7 +24,7 @@ export const ownerColumns = {
   organizationAllowlist: organizations.ipAllowlist,
 } as const;
 
-/** Finds a user with the organization. */
+/** Finds a user together with the user's organization. */
 export async function findOwner(database: Database, userId: string): Promise<CredentialOwner | undefined> {
   const [owner] = await database
     .select(ownerColumns)

@@ -8,8 +8,8 @@ export function databaseFiles(folder: string): string {
 }
 
 /**
- * Whether a data folder has an embedded database; without its files there is none yet. Throws a `StartError` where there
- * are files and not the one that PGlite goes by: it would take the folder for an empty one and write over them.
+ * Whether a data folder has an embedded database. Throws a `StartError` where the folder of the database has files but
+ * no `PG_VERSION`: PGlite would take it for an empty one and overwrite the files.
  */
 export async function hasDatabaseFiles(folder: string): Promise<boolean> {
   const files = databaseFiles(folder);

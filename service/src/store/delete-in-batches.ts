@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** Rows that one statement deletes: few enough for the time that a statement may take. */
+/** Maximum number of rows that one statement deletes, so that it stays within the statement timeout. */
 const BATCH = 2_000;
 
-/** Deletes every row that a condition holds for, in several statements when they are many, until the signal is given. */
+/** Deletes every row that meets a condition, in several statements when there are many, until the signal is aborted. */
 export async function deleteInBatches(
   database: Database,
   table: PgTable,

@@ -1,15 +1,16 @@
 import pg from 'pg';
 import { cutOnAbort } from './preparing-pool.ts';
 
-/** In milliseconds, how long a start waits for the server. */
+/** How long a start waits for the server, in milliseconds. */
 const WAIT_MS = 10_000;
 
 /**
- * Tells whether something stands between the service and PostgreSQL that hands out sessions of the server, as PgBouncer
- * does. Then two statements may meet two sessions, and nothing may rest in one: no prepared statement, no setting.
+ * Tells whether a pooler such as PgBouncer stands between the service and PostgreSQL and shares out sessions of the
+ * server. Then two statements may run in two sessions, and no state may be kept in one: no prepared statement, no
+ * setting.
  *
- * A server names its session when a connection begins. A pooler answers in its place, with a number of its own. The signal
- * ends the wait for an answer.
+ * A server names the process id of its session when a connection begins. A pooler answers in its place with a number of
+ * its own. The signal ends the wait for an answer.
  */
 export async function isBehindPooler(url: string, signal?: AbortSignal): Promise<boolean> {
   signal?.throwIfAborted();
@@ -18,7 +19,8 @@ export async function isBehindPooler(url: string, signal?: AbortSignal): Promise
     connectionTimeoutMillis: WAIT_MS,
     query_timeout: WAIT_MS,
   });
-  // The loss of a connection is an event besides the error of its query, and would end the process.
+  // A lost connection emits an event in addition to the error of its query. Without a listener the event would end the
+  // process.
   client.on('error', () => undefined);
   cutOnAbort(client, signal);
   try {

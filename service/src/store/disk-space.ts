@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { StartError } from '../base/start-error.ts';
 
-/** With less than this the embedded database cannot write; it needs whole segments of its log. */
+/**
+ * With less free space the embedded database cannot write, because it allocates its write-ahead log in whole segments.
+ */
 const NEEDED_BYTES = 16_777_216;
 
-/** Whether so little is left of the disk of a folder that a database cannot write. False where nobody can tell. */
+/** Whether the disk of a folder has too little space for a database to write. False where the space cannot be read. */
 export async function isDiskFull(folder: string): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -14,10 +16,13 @@ export async function isDiskFull(folder: string): Promise<boolean> {
   }
 }
 
-/** Explains a failed start: one on a full disk becomes a `StartError` that says so, all else stays as it is. */
+/**
+ * Explains a failed start. A failure on a full disk becomes a `StartError` that says so; every other error is returned
+ * as it is.
+ */
 export async function explainStartFailure(error: unknown, folder: string): Promise<unknown> {
   if (error instanceof StartError) return error;
-  // The embedded database throws values of its own when a write fails, and they do not tell why.
+  // For a failed write the embedded database throws values of its own, which do not tell the reason.
   const isFull = (error as { code?: unknown } | null)?.code === 'ENOSPC' || (await isDiskFull(folder));
   if (!isFull) return error;
   return new StartError(

@@ -2,8 +2,8 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Finds a file below a folder that this process may not read and write, or a folder that it may not read; undefined where
- * there is none, or nobody can tell.
+ * Finds a file below a folder that this process may not read and write, or a folder that it may not read. Undefined
+ * where there is none, or where the check itself fails.
  */
 export async function findWithoutAccess(folder: string): Promise<string | undefined> {
   try {

@@ -1,5 +1,5 @@
-/** The part of the package that the service uses; it brings no types. */
+/** The part of the package that the service uses; the package has no types. */
 declare module 'fs-native-extensions' {
-  /** Locks bytes of an open file for the holder of the handle. Answers false when somebody else holds them. */
+  /** Locks bytes of an open file until its handle is closed. Returns false when another handle has locked them. */
   export function tryLock(fd: number, offset: number, length: number): boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Puts rows together that have the same text, in the order that they come in. Looking through all rows for each of their
- * owners would take a second where both are a few thousand.
+ * Groups rows by a key, in their order. Searching all rows once for each owner would take a second where both are a few
+ * thousand.
  */
 export function groupBy<Row>(
   rows: readonly Row[],

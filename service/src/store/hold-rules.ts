@@ -6,24 +6,25 @@ import { organizations } from './tables.ts';
 /** The rules that an activity was decided by: an organization's root quorum, its policies and its MFA policies. */
 export interface DecidedRules {
   readonly organizationId: string;
-  /** How often they had changed when they were read. */
+  /** How often the rules had changed when they were read. */
   readonly rulesVersion: number;
-  /** Whether the activity itself changes them. */
+  /** Whether the activity itself changes the rules. */
   readonly isChange: boolean;
 }
 
-/** The rules have changed since the decision was made; it must be made again. */
+/** Thrown when the rules have changed since the decision was made; the decision must be made again. */
 export class RulesChanged extends Error {
   override readonly name = 'RulesChanged';
 }
 
 /**
- * Keeps the rules of organizations as they were when activities were decided, until the transaction ends: who would
- * change them waits, and whoever was faster is seen here. Without it an activity could be done by rules that somebody
- * was already told are gone. Activities that change the rules of one organization follow one another.
+ * Locks the rules of organizations, as they were when activities were decided, until the transaction ends. A
+ * transaction that would change them waits; a change that was faster is noticed here. Without the lock an activity
+ * could be executed by rules that are already reported as changed. Activities that change the rules of one organization
+ * follow one another.
  *
- * `others` are further parts of the same statement (`name as (...)`): a round trip here is paid by every activity.
- * Throws a `RulesChanged`; the transaction is then to be given up.
+ * `others` are further parts of the same statement (`name as (...)`), because every activity pays for each round trip.
+ * Throws a `RulesChanged`; the transaction must then be rolled back.
  */
 export async function holdRules(
   transaction: Database,
@@ -32,14 +33,15 @@ export async function holdRules(
 ): Promise<void> {
   const changes = decided.filter(({ isChange }) => isChange);
   const changed = new Map(changes.map((one) => [one.organizationId, one.rulesVersion]));
-  // Each was decided by the rules before both, and the second one must see what the first has done.
+  // Both were decided by the rules before either change, but the second must see what the first has changed.
   if (changed.size < changes.length) throw new RulesChanged('Two activities change the same rules.');
   const kept = new Map<string, DecidedRules>();
   for (const one of decided) {
     const version = changed.get(one.organizationId);
     if (version === undefined) kept.set(`${one.organizationId} ${one.rulesVersion}`, one);
-    // An activity reads its rules before it joins the transaction, so a change in here may have read newer ones. Decided by
-    // the same version as the change, it counts as before the change, and the update below checks that version for both.
+    // An activity reads its rules before it joins the transaction, so a change in the same transaction may have read
+    // newer rules. An activity decided by the same version as the change counts as before the change, and the update
+    // below checks that version for both.
     else if (version !== one.rulesVersion) throw new RulesChanged('A decision is older than a change.');
   }
   const parts = [

@@ -5,7 +5,7 @@ import { importTargets } from './tables.ts';
 /** The key that a user's next import is encrypted to. */
 export type ImportTarget = typeof importTargets.$inferSelect;
 
-/** Keeps a target in the place of the user's one before. */
+/** Stores a target in place of the user's previous one. */
 export async function replaceImportTarget(transaction: Database, target: ImportTarget): Promise<void> {
   const { createdAt, sealedKey, userId } = target;
   await transaction
@@ -14,7 +14,10 @@ export async function replaceImportTarget(transaction: Database, target: ImportT
     .onConflictDoUpdate({ target: importTargets.userId, set: { sealedKey, createdAt } });
 }
 
-/** Takes the user's target away, so that it opens one import; the transaction gives it back when the import fails. */
+/**
+ * Deletes the user's target and returns it, so that it opens one import only. When the import fails, the rollback
+ * restores it.
+ */
 export async function takeImportTarget(
   transaction: Database,
   userId: string,

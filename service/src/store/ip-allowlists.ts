@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { holdUsers, isOpenedBy } from './session-keys.ts';
 import { apiKeys, organizations, readOnlySessions, type IpAllowlistRule } from './tables.ts';
 
-/** Lets requests to an organization come from every address, as far as their keys have no allowlist of their own. */
+/** Lets requests to an organization come from every address, unless their key has an allowlist of its own. */
 export async function removeOrganizationAllowlist(
   transaction: Database,
   organizationId: string,
@@ -15,9 +15,9 @@ export async function removeOrganizationAllowlist(
     .where(eq(organizations.id, organizationId));
 }
 
-/** An IP allowlist: the networks that are asked, and what an activity has said of them. */
+/** An IP allowlist: the networks that are enforced, and the rules as an activity has set them. */
 export interface StoredAllowlist {
-  /** Null: every address may come. */
+  /** Null: every address is allowed. */
   readonly ipAllowlist: readonly string[] | null;
   readonly ipAllowlistRules: readonly IpAllowlistRule[] | null;
 }
@@ -36,9 +36,9 @@ export async function setOrganizationAllowlist(
 }
 
 /**
- * Sets the allowlist of an API key and of everything that the key has opened: a list that is tightened because a key was
- * stolen holds for the thief's sessions as well. `publicKeys` are the stored forms that the key may have. False when the
- * organization has no such key.
+ * Sets the allowlist of an API key and of everything that the key has opened: a list that is tightened because a key
+ * was stolen applies to the thief's sessions as well. `publicKeys` are the stored forms that the key may have. False
+ * when the organization has no such key.
  */
 export async function setApiKeyAllowlist(
   transaction: Database,
@@ -54,7 +54,8 @@ export async function setApiKeyAllowlist(
   const opened = openedBy(key);
   const rows = transaction.select({ userId: apiKeys.userId }).from(apiKeys);
   const people = await rows.where(inArray(apiKeys.sequence, opened));
-  // A session that is just being opened is seen below, or waits and takes over the new list.
+  // A session that is being opened at this moment is either seen below, or waits for the lock and then inherits the new
+  // list.
   await holdUsers(transaction, [key.userId, ...people.map(({ userId }) => userId)]);
   await transaction.update(apiKeys).set(allowlist).where(inArray(apiKeys.sequence, opened));
   const { ipAllowlist } = allowlist;
@@ -65,7 +66,7 @@ export async function setApiKeyAllowlist(
   return true;
 }
 
-/** An API key with all that it has opened, in any number of steps and for whomever: selects their places. */
+/** Selects `sequence` of an API key and of everything that it has opened, in any number of steps and for any user. */
 function openedBy({ publicKey, sequence, userId }: typeof apiKeys.$inferSelect): SQL {
   return sql`(
     with recursive opened(sequence) as (
@@ -80,7 +81,10 @@ function openedBy({ publicKey, sequence, userId }: typeof apiKeys.$inferSelect):
   )`;
 }
 
-/** Reads the allowlist of an organization or, when public keys are given, of an API key; `undefined` without the key. */
+/**
+ * Reads the allowlist of an organization or, when public keys are given, of an API key; `undefined` when there is no
+ * such key.
+ */
 export async function findAllowlist(
   database: Database,
   organizationId: string,

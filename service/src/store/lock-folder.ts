@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 import { StartError } from '../base/start-error.ts';
 
-/** The byte that is locked. It lies behind the text, because Windows lets nobody read locked bytes. */
+/** The byte that is locked. It lies behind the text of the file, because on Windows nobody can read locked bytes. */
 const LOCKED_BYTE = 1_000_000;
 
 /**
- * Makes this process the only user of a data folder, because an embedded database that two processes write is lost.
- * Answers the function that lets go; throws a `StartError` while another process holds the folder.
+ * Makes this process the only user of a data folder, because an embedded database that two processes write is
+ * destroyed. Returns the function that releases the folder. Throws a `StartError` while another process uses it.
  *
  * The lock is the kernel's, on the open file `lock` (an open file description lock on Linux, `flock` on macOS,
- * `LockFileEx` on Windows). It ends with the last open handle, and so with the process however that ends: a process
- * that was killed holds nothing, even as a zombie that nobody has reaped, and nothing is ever stale. A lock that is
- * kept in a file's name or time, as `proper-lockfile` keeps it, needs a time after which it counts as stale: too long
- * for a restart after a crash, or too short for a process that was stopped for a while. The file stays, because
- * removing it would take it away from whoever has just opened it; its text says who holds it and decides nothing.
+ * `LockFileEx` on Windows). It ends with the last open handle, and so with the process, however the process ends: a
+ * killed process holds no lock, even as a zombie that is not reaped yet, and no lock is ever stale. A lock in a file's
+ * name or time, as `proper-lockfile` uses it, needs a time after which it counts as stale. That is too long for a
+ * restart after a crash, or too short for a process that was stopped for a while. The file is not removed on release,
+ * because that would remove it from a process that has just opened it. Its text names the process that holds the lock,
+ * and decides nothing.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = openLockFile(folder);
@@ -39,9 +40,10 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Opens a bare descriptor: a `FileHandle` that nobody refers to is closed by the garbage collector. */
+/** Opens a bare descriptor, because the garbage collector closes a `FileHandle` that nobody refers to. */
 function openLockFile(folder: string): number {
-  // Root may open the folder of another user, who could make a link of the file to one of root's: this empties it.
+  // Root may open the folder of another user, who could replace the file by a link to a file of root. The file is
+  // emptied later.
   const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
   try {
     return openSync(join(folder, 'lock'), flags, 0o600);
@@ -58,7 +60,7 @@ function openLockFile(folder: string): number {
   }
 }
 
-/** Takes the lock for this process. Answers false when another one holds it. */
+/** Takes the lock for this process. Returns false when another process has it. */
 function takeLock(file: number, folder: string): boolean {
   try {
     return tryLock(file, LOCKED_BYTE, 1);

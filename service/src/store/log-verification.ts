@@ -4,12 +4,12 @@ import type { WholeActivity } from './ended-activities.ts';
 import { groupBy } from './group-by.ts';
 import { activities, logEntries, policyEvaluations, votes } from './tables.ts';
 
-/** An activity with everything that is kept of it, and its place among all. */
+/** An activity with everything that is stored about it, and its `sequence`. */
 export interface SequencedActivity extends WholeActivity {
   readonly sequence: number;
 }
 
-/** Reads activities with everything that is kept of them, by their ids. */
+/** Reads activities by id, with everything that is stored about them. */
 export async function readWholeActivities(
   database: Database,
   activityIds: readonly string[],
@@ -36,7 +36,7 @@ export async function readWholeActivities(
   );
 }
 
-/** Puts rows of one activity together. */
+/** Groups rows by activity. */
 export function groupByActivity<Row extends { readonly activityId: string }>(
   rows: readonly Row[],
 ): ReadonlyMap<string, readonly Row[]> {
@@ -44,8 +44,8 @@ export function groupByActivity<Row extends { readonly activityId: string }>(
 }
 
 /**
- * Reads a page of the activities after an identifier, in the order of identifiers, by which there is an index: those that
- * the log has no entry of, and the last of all of them. The first page is after the empty text.
+ * Reads a page of the activities after an id, ordered by id, which is indexed. Returns those that have no entry in the
+ * log, and the last id of the page. The first page is after the empty text.
  */
 export async function listWithoutEntries(
   database: Database,

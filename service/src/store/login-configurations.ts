@@ -4,24 +4,26 @@ import type { Database } from './database.ts';
 import { CODE_SWITCHES, isCodeSwitch } from './organization-features.ts';
 import { authProxyConfigs, organizationFeatures, organizations } from './tables.ts';
 
-/** A login configuration as it is set. */
+/** A login configuration as it is stored. */
 export type StoredLoginConfiguration = Readonly<typeof authProxyConfigs.$inferSelect>;
 
-/** A login configuration with what its organization says. */
+/** A login configuration with what the features of its organization change. */
 export interface LoginConfiguration extends StoredLoginConfiguration {
-  /** The ways that are set, without those that a feature of the organization, or of the one above, has switched off. */
+  /**
+   * The enabled ways to sign in, without those that a feature of the organization or of its parent has switched off.
+   */
   readonly enabledProviders: readonly string[];
   readonly organizationName: string;
   /**
-   * Whose budgets of messages and of wrong codes its codes use: the organization above, for a sub-organization. With a
-   * budget of its own, whoever may make a sub-organization would have one more.
+   * The organization whose budgets of messages and of wrong codes are used: the parent, for a sub-organization. With a
+   * budget for each sub-organization, whoever may create one would get a further budget.
    */
   readonly budgetOrganizationId: string;
   /** Networks that requests to the organization may come from; null for all. */
   readonly ipAllowlist: readonly string[] | null;
-  /** True when the organization, or the one above, has shut its session proxy. */
+  /** True when the organization or its parent has switched off its session proxy. */
   readonly isProxyShut: boolean;
-  /** Contacts and domains ("@test.example") for which the limits of codes are lifted; null for none. */
+  /** Contacts, and domains such as "@test.example", for which the limits on codes are lifted; null for none. */
   readonly testContacts: readonly string[] | null;
 }
 
@@ -31,7 +33,10 @@ const columns = {
   budgetOrganizationId: sql<string>`coalesce(${organizations.parentOrganizationId}, ${organizations.id})`,
   ipAllowlist: organizations.ipAllowlist,
   testContacts: organizations.testContacts,
-  /** Features of its organization, or of the one above, whose value is "false": "true" below does not outweigh it. */
+  /**
+   * Features of the organization or of its parent whose value is "false". A value "true" in the sub-organization does
+   * not override "false" in its parent.
+   */
   switchedOff: sql<readonly FeatureName[]>`coalesce((
     select json_agg(${organizationFeatures.name}) from ${organizationFeatures}
     where ${organizationFeatures.organizationId} in (${organizations.id}, ${organizations.parentOrganizationId})
@@ -89,7 +94,7 @@ function applyFeatures<
   };
 }
 
-/** The login configurations of an organization alone, as they are set, by identifier. */
+/** Lists the login configurations of an organization itself, as they are stored, ordered by id. */
 export async function listStoredConfigurations(
   database: Database,
   organizationId: string,
@@ -120,7 +125,7 @@ export async function updateConfiguration(
     .where(and(eq(authProxyConfigs.id, id), eq(authProxyConfigs.organizationId, organizationId)));
 }
 
-/** Every login configuration with this client id at a provider. */
+/** Lists every login configuration that has this client id for a provider. */
 export async function listConfigurationsOfClient(
   database: Database,
   provider: string,

@@ -2,10 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { mfaPolicies } from './tables.ts';
 
-/** The steps that a user must take besides the first stamp, and when. */
+/** The steps that a user must take in addition to the first stamp, and when. */
 export type StoredMfaPolicy = typeof mfaPolicies.$inferSelect;
 
-/** Which policy is meant: it is found only where all three fit. */
+/** Identifies a policy, which is found only when all three members match. */
 export type MfaPolicyKey = Pick<StoredMfaPolicy, 'id' | 'organizationId' | 'userId'>;
 
 /** A change of a policy; absent members stay. */
@@ -22,7 +22,7 @@ export async function findMfaPolicy(
   return policy;
 }
 
-/** Counts the characters that the policies of a user take: those of their conditions, and so many for each. */
+/** Measures the policies of a user in characters: the length of their conditions, and `ofEach` for each policy. */
 export async function measureMfaPolicies(
   transaction: Database,
   { organizationId, userId }: Pick<MfaPolicyKey, 'organizationId' | 'userId'>,

@@ -9,17 +9,17 @@ import { findEncodingFault } from './encoding-fault.ts';
 import type { PreparingPool } from './preparing-pool.ts';
 import { takeTurn } from './take-turn.ts';
 
-/** The list of what has run, where drizzle's own migrator keeps it: earlier versions look there. */
+/** The table of applied migrations, where Drizzle's own migrator keeps it: earlier versions look there. */
 const APPLIED = sql`drizzle.__drizzle_migrations`;
 
 /**
- * Brings the tables up to date, each migration in a transaction of its own: what one has locked is free again before the
- * next one works, so other processes wait for one table at a time. A migration that waits for a transaction which waits for
- * it is tried again.
+ * Brings the tables up to date, each migration in a transaction of its own. The locks of one migration are released
+ * before the next one begins, so other processes wait for one table at a time. A migration that deadlocks with another
+ * transaction is tried again.
  *
- * Throws a `StartError` for a new database whose encoding lacks letters. `required` begins the sentence of the `StartError`
- * for a database without tables of the service, as "The database has"; `undefined` makes them. The signal ends it between
- * two migrations.
+ * Throws a `StartError` for a new database whose encoding lacks letters. `required` begins the sentence of the
+ * `StartError` for a database without tables of the service, such as "The database has"; when it is `undefined`, the
+ * tables are created. The signal stops the work between two migrations.
  */
 export async function migrateTables(
   pool: PreparingPool,
@@ -46,13 +46,13 @@ export async function migrateTables(
   client.release();
 }
 
-/** Runs the next migration, and tells whether it was the last one. */
+/** Runs the next migration. Returns whether the tables are up to date. */
 async function migrateOnce(
   transaction: Database,
   migrations: ReturnType<typeof readMigrationFiles>,
   required: string | undefined,
 ): Promise<boolean> {
-  // Rows are brought up to date as well: that takes as long as it takes.
+  // Migrations may also update rows, which can take any time.
   await takeTurn(transaction, 'migration');
   if (required !== undefined) await assertTables(transaction, required);
   await transaction.execute(sql`create schema if not exists drizzle`);
@@ -63,7 +63,7 @@ async function migrateOnce(
     transaction,
     sql<{ readonly newest: string }>`select coalesce(max(created_at), 0) as newest from ${APPLIED}`,
   );
-  // A database that is in use goes on as it was: its operator hears of it from `doctor`.
+  // A database that is already in use stays as it is; `doctor` reports its encoding to the operator.
   if (Number(applied?.newest) === 0) await assertEncoding(transaction);
   const pending = migrations.filter(({ folderMillis }) => folderMillis > Number(applied?.newest));
   const [next] = pending;

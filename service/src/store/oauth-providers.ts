@@ -6,14 +6,14 @@ import { oauthProviders } from './tables.ts';
 /** A social login of a user. */
 export type OauthProvider = typeof oauthProviders.$inferSelect;
 
-/** Whose social logins are meant. */
+/** Selects social logins by their owner. */
 export interface OauthProviderOwner {
   readonly organizationId: string;
-  /** Absent: of all users. */
+  /** Absent: those of all users. */
   readonly userId?: string | undefined;
 }
 
-/** Notes that somebody has signed in to the organization by an ID token of this social login. */
+/** Records that somebody has signed in to the organization with an ID token of this social login. */
 export async function vouchForOauthProvider(
   transaction: Database,
   id: string,
@@ -43,7 +43,7 @@ export async function listOauthProviders(
 }
 
 /**
- * Deletes social logins of one user and answers the ids of those that there were. The sessions that they have opened end
+ * Deletes social logins of one user and returns the ids of those that existed. The sessions that they have opened end
  * with them.
  */
 export async function deleteOauthProviders(

@@ -5,7 +5,7 @@ import { oauth2Credentials } from './tables.ts';
 /** The client id and the sealed secret of an OAuth 2.0 provider. */
 export type Oauth2Credential = typeof oauth2Credentials.$inferSelect;
 
-/** Keeps a credential. An organization may have several of one provider. */
+/** Stores a credential. An organization may have several for one provider. */
 export async function insertOauth2Credential(
   transaction: Database,
   credential: typeof oauth2Credentials.$inferInsert,
@@ -45,7 +45,7 @@ export async function listOauth2Credentials(
     .orderBy(asc(oauth2Credentials.createdAt), asc(oauth2Credentials.id));
 }
 
-/** Names a credential of an organization. */
+/** Identifies a credential of an organization. */
 type CredentialName = Pick<Oauth2Credential, 'id' | 'organizationId'>;
 
 /** Changes a credential. False when the organization has none of this id. */

@@ -10,20 +10,20 @@ export interface Feature {
   readonly value: string | null;
 }
 
-/** The features that switch a way to sign in by codes off, where the value of one of them is "false". */
+/** The features that switch off a way to sign in by codes, when the value of one of them is "false". */
 export const CODE_SWITCHES = {
   email: ['FEATURE_NAME_EMAIL_AUTH', 'FEATURE_NAME_OTP_EMAIL_AUTH'],
   sms: ['FEATURE_NAME_SMS_AUTH'],
 } as const satisfies Readonly<Record<string, readonly FeatureName[]>>;
 
-/** Tells whether features switch this way to sign in. */
+/** Whether there are features that switch this way to sign in. */
 export function isCodeSwitch(provider: string): provider is keyof typeof CODE_SWITCHES {
   return Object.hasOwn(CODE_SWITCHES, provider);
 }
 
 /**
- * Finds the one of these features that has switched something off, in the organization or in its parent; undefined where
- * none has.
+ * Finds the first of these features whose value is "false", in the organization or in its parent; undefined when none
+ * is.
  */
 export async function findSwitchOff(
   database: Database,
@@ -70,11 +70,11 @@ export async function listFeatures(database: Database, organizationId: string): 
     .select({ name: organizationFeatures.name, value: organizationFeatures.value })
     .from(organizationFeatures)
     .where(eq(organizationFeatures.organizationId, organizationId));
-  // Sorted here, because the order of texts in a database depends on how the server was set up.
+  // Sorted here, because the collation of a database depends on how the server was set up.
   return features.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Finds the address that an organization's webhooks go to; undefined where it has none. */
+/** Finds the address of an organization's webhook receiver; undefined when it has none. */
 export async function findWebhookUrl(
   database: Database,
   organizationId: string,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { organizations, rootQuorumMembers } from './tables.ts';
 
-/** An organization as it is kept. */
+/** An organization as it is stored. */
 export type Organization = typeof organizations.$inferSelect;
 
 /** The members of a root quorum, and how many of them must agree. */
@@ -38,7 +38,7 @@ export async function renameOrganization(
   await transaction.update(organizations).set({ name, updatedAt }).where(eq(organizations.id, id));
 }
 
-/** Sets the root quorum in the place of the one before. */
+/** Replaces the root quorum. */
 export async function replaceRootQuorum(
   transaction: Database,
   organizationId: string,
@@ -53,7 +53,7 @@ export async function replaceRootQuorum(
   await transaction.insert(rootQuorumMembers).values(userIds.map((userId) => ({ organizationId, userId })));
 }
 
-/** Reads the root quorum of an organization; its members sorted. */
+/** Reads the root quorum of an organization, with its members sorted by id. */
 export async function findRootQuorum(database: Database, organizationId: string): Promise<RootQuorum> {
   const organization = await findOrganization(database, organizationId);
   if (organization === undefined) throw new Error(`There is no organization ${organizationId}.`);

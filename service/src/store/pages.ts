@@ -4,29 +4,32 @@ import { ProblemError } from '../base/problem-error.ts';
 import type { Pagination } from '../base/contract.ts';
 import type { Database } from './database.ts';
 
-/** Items of a page when the request does not say. */
+/** Number of items on a page when the request names none. */
 const DEFAULT_LIMIT = 10;
 
 /** A listing that is read page by page. */
 export interface Listing {
   readonly database: Database;
   readonly table: PgTable;
-  /** The column that cursors name. */
+  /** The column that cursors refer to. */
   readonly id: PgColumn;
-  /** Grows with every row and never changes, so pages stay as they are while rows arrive. */
+  /** Grows with every row and never changes, so pages keep their content while rows are added. */
   readonly sequence: PgColumn;
-  /** The rows that a cursor can name; it grows only. */
+  /** The rows that a cursor can refer to. A row never leaves the scope. */
   readonly scope: SQL | undefined;
-  /** Which of them are shown, now: an item that a page ended with may have changed since, and the next begins after it. */
+  /**
+   * Which rows of the scope are shown now. A cursor may refer to a row that is no longer shown: the next page begins
+   * after it.
+   */
   readonly filter?: SQL | undefined;
   readonly page: Pagination | undefined;
   readonly order: 'oldest-first' | 'newest-first';
 }
 
 /**
- * Reads a page of a listing. `after` begins behind an item in the order of the listing; `before` ends in front of one,
- * and answers the items next to it. The rows that a page reads do not grow with the listing. Throws NOT_FOUND for a
- * cursor that names nothing in its scope.
+ * Reads a page of a listing. `after` begins right after an item in the order of the listing. `before` ends right before
+ * an item and returns the items next to it. The number of rows that are read does not grow with the listing. Throws
+ * NOT_FOUND for a cursor that refers to nothing in the scope.
  */
 export async function readPage<Query extends PgSelect>(
   listing: Listing,
@@ -43,7 +46,7 @@ export async function readPage<Query extends PgSelect>(
     begin === undefined ? undefined : (isAscending ? gt : lt)(sequence, begin),
     end === undefined ? undefined : (isAscending ? lt : gt)(sequence, end),
   );
-  // Without a beginning the page is what stands right before its end: read from there, and turned around.
+  // With `before` alone the page is what stands right before its end: read backwards from there, and reversed.
   const isBackwards = end !== undefined && begin === undefined;
   const direction = isAscending === isBackwards ? desc : asc;
   const rows = await select(where)

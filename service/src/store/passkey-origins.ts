@@ -4,7 +4,7 @@ import { organizationFeatures, organizations } from './tables.ts';
 
 const isOrigins = eq(organizationFeatures.name, 'FEATURE_NAME_WEBAUTHN_ORIGINS');
 
-/** Finds the organization that has no other above it; undefined where there are several, or none. */
+/** Finds the only organization without a parent; undefined when there are several, or none. */
 export async function findOnlyRootOrganization(database: Database): Promise<string | undefined> {
   const found = await database
     .select({ id: organizations.id })
@@ -19,7 +19,10 @@ export function toOrigins(value: string | null | undefined): readonly string[] {
   return (value ?? '').split(/[\s,]+/).filter((text) => text !== '');
 }
 
-/** Reads the origins whose pages may use an organization's passkeys; none where it leaves that to the browser. */
+/**
+ * Reads the origins whose pages may use an organization's passkeys. None: the organization leaves that check to the
+ * browser.
+ */
 export async function findPasskeyOrigins(
   database: Database,
   organizationId: string,
@@ -38,8 +41,8 @@ export interface ListingOrganization {
 }
 
 /**
- * Finds the organization whose list of origins counts for an organization: itself, or the one above it where it lists
- * none. Undefined where neither lists any.
+ * Finds the organization whose list of origins applies to an organization: its own, or that of its parent when it has
+ * none. Undefined when neither has any.
  */
 export async function findListingOrganization(
   database: Database,

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { ofOrganization } from './of-organization.ts';
 import { policies } from './tables.ts';
 
-/** A policy as it is kept. */
+/** A policy as it is stored. */
 export type StoredPolicy = typeof policies.$inferSelect;
 
 /** The members of a policy that may change; an absent one stays. */
@@ -38,7 +38,10 @@ export async function listPolicies(database: Database, organizationId: string): 
     .orderBy(asc(policies.sequence));
 }
 
-/** Counts the characters that the policies of an organization take: those of their expressions, and so many for each. */
+/**
+ * Measures the policies of an organization in characters: the length of their expressions, and `ofEach` for each
+ * policy.
+ */
 export async function measurePolicies(
   transaction: Database,
   organizationId: string,
@@ -69,7 +72,7 @@ export async function updatePolicy(
   return changed.length === 1;
 }
 
-/** Deletes policies and answers the ids of those that there were. */
+/** Deletes policies and returns the ids of those that existed. */
 export async function deletePolicies(
   transaction: Database,
   organizationId: string,

@@ -5,10 +5,10 @@ import { groupBy } from './group-by.ts';
 import { ofOrganization } from './of-organization.ts';
 import { privateKeyAddresses, privateKeys, privateKeyTagMembers } from './tables.ts';
 
-/** A private key as it is kept. */
+/** A private key as it is stored. */
 export type StoredPrivateKey = typeof privateKeys.$inferSelect;
 
-/** The names of a private key. */
+/** The addresses and tags of a private key. */
 export interface PrivateKeyNames {
   /** In the order in which they were derived. */
   readonly addresses: readonly { readonly format: AddressFormat; readonly address: string }[];
@@ -29,7 +29,7 @@ export async function findPrivateKey(
   return key;
 }
 
-/** The addresses and tags of a private key. */
+/** Finds the addresses and tags of a private key. */
 export async function findPrivateKeyNames(database: Database, id: string): Promise<PrivateKeyNames> {
   const addresses = await database
     .select({ format: privateKeyAddresses.format, address: privateKeyAddresses.address })
@@ -57,7 +57,7 @@ export async function insertPrivateKey(
   }
 }
 
-/** Lists the private keys of an organization with their names, oldest first. */
+/** Lists the private keys of an organization with their addresses and tags, oldest first. */
 export async function listPrivateKeys(
   database: Database,
   organizationId: string,
@@ -89,7 +89,7 @@ export async function listPrivateKeys(
   }));
 }
 
-/** Reads and holds private keys of an organization until the transaction ends. */
+/** Reads private keys of an organization and locks them until the transaction ends. */
 export async function lockPrivateKeys(
   transaction: Database,
   organizationId: string,
@@ -104,12 +104,12 @@ export async function lockPrivateKeys(
     .for('update');
 }
 
-/** Notes that a private key has been exported. */
+/** Records that a private key has been exported. */
 export async function markPrivateKeyExported(transaction: Database, id: string): Promise<void> {
   await transaction.update(privateKeys).set({ isExported: true }).where(eq(privateKeys.id, id));
 }
 
-/** Deletes private keys with their addresses; tags lose them. */
+/** Deletes private keys with their addresses and their places in tags. */
 export async function deletePrivateKeys(
   transaction: Database,
   organizationId: string,

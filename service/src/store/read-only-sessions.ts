@@ -3,14 +3,14 @@ import { ownerColumns, type CredentialOwner } from './credential-owners.ts';
 import type { Database } from './database.ts';
 import { organizations, readOnlySessions, users } from './tables.ts';
 
-/** A session that may read. */
+/** A read-only session. */
 export interface ReadOnlySession extends CredentialOwner {
   readonly expiresAt: number;
   /** Networks that requests of the session may come from; null when the organization's allowlist decides. */
   readonly sessionAllowlist: readonly string[] | null;
 }
 
-/** Finds a session by the hash of its text, also an expired one. */
+/** Finds a session by the hash of its text; expired sessions are found, too. */
 export async function findReadOnlySession(
   database: Database,
   sessionHash: string,
@@ -28,7 +28,7 @@ export async function findReadOnlySession(
   return session;
 }
 
-/** Keeps a session that was opened. */
+/** Stores a session that was opened. */
 export async function insertReadOnlySession(
   transaction: Database,
   session: typeof readOnlySessions.$inferInsert,

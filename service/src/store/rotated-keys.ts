@@ -2,13 +2,16 @@ import { desc, getTableName, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { inTransaction, type Database } from './database.ts';
 import type { logKeys, webhookKeys } from './tables.ts';
 
-/** The keys of webhooks, or those of the log. */
+/** The table of webhook keys, or that of log keys. */
 export type RotatedKeys = typeof webhookKeys | typeof logKeys;
 
-/** A key that signs or has signed, as it is kept. */
+/** A key that signs or has signed, as it is stored. */
 export type RotatedKeyRecord = typeof webhookKeys.$inferSelect;
 
-/** Stores the first key. Does nothing when there is an active one, also when another process is just storing it. */
+/**
+ * Stores the first key. Does nothing when there is an active key, also one that another process stores at the same
+ * moment.
+ */
 export async function insertFirstKey(
   database: Database,
   table: RotatedKeys,
@@ -17,7 +20,7 @@ export async function insertFirstKey(
   await database.insert(table).values(key).onConflictDoNothing();
 }
 
-/** Reads the key that signs now. Throws when there is none: the start makes one. */
+/** Reads the key that signs now. Throws when there is none: the start creates one. */
 export async function findActiveKey(database: Database, table: RotatedKeys): Promise<RotatedKeyRecord> {
   const [key] = await database.select().from(table).where(isNull(table.retiredAt));
   if (key === undefined) throw new Error(`There is no active key in ${getTableName(table)}.`);
@@ -37,14 +40,17 @@ export async function listKeys(
     .orderBy(sql`${table.retiredAt} desc nulls first`, desc(table.createdAt));
 }
 
-/** Retires the active key and makes this one active. Of several that do so at once, each takes over from another. */
+/**
+ * Retires the active key and makes this one active. Concurrent rotations run one after the other, so each retires
+ * another key.
+ */
 export async function replaceActiveKey(
   database: Database,
   table: RotatedKeys,
   key: RotatedKeyRecord,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    // Readers go on; a second rotation waits, or both would retire the same key.
+    // Readers do not wait. A second rotation waits; otherwise both would retire the same key.
     await transaction.execute(sql`lock table ${table} in share row exclusive mode`);
     await transaction.update(table).set({ retiredAt: key.createdAt }).where(isNull(table.retiredAt));
     await transaction.insert(table).values(key);

@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * The places of the rows that a condition holds for; where there are none, that of any other row of the table. So
- * whoever asks for a credential that nobody has waits as long as for one that somebody has. What is read has to be held
- * against the question once more. The condition names columns without their table.
+ * Selects the physical places (`ctid`) of the rows that meet a condition. When there are none, it selects the place of
+ * some other row of the table. So a look-up of a credential that nobody has takes as long as one of a credential that
+ * somebody has. The caller must compare what is read with the question. The condition names columns without their
+ * table.
  */
 export function placesOrDecoy(table: PgTable, where: SQL): SQL {
   return sql`any(coalesce(

@@ -1,12 +1,15 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** First bytes of messages that PostgreSQL answers together with one that follows: Parse, Bind, Describe, Execute, Close. */
+/**
+ * First bytes of the messages that PostgreSQL answers only together with a later one: Parse, Bind, Describe, Execute,
+ * Close.
+ */
 const FOLLOWED: ReadonlySet<number | undefined> = new Set(Buffer.from('PBDEC'));
 
 /**
- * An embedded database that is handed the messages of a statement at once (PostgreSQL's extended query protocol). Its
- * adapter for `pg` hands it each of them by itself, and each call has a cost of its own: with this a statement that reads
- * a row takes 0.6 of the time.
+ * An embedded database that receives all messages of a statement in one call (PostgreSQL's extended query protocol).
+ * Its adapter for `pg` would pass each message in a call of its own, and each call has a cost: with this a statement
+ * that reads a row takes 0.6 of the time.
  */
 export function sendTogether(client: PGlite): PGlite {
   let held: Uint8Array[] = [];

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { readRows, type Database } from './database.ts';
 import { sendTransactions, type SendTransactionState } from './tables.ts';
 
-/** A transaction as it is kept. */
+/** A transaction as it is stored. */
 export type SendTransaction = typeof sendTransactions.$inferSelect;
 
 /** A transaction to send. */
@@ -30,7 +30,7 @@ export interface SignedBytes {
 /** A transaction that is signed. */
 export type SignedSendTransaction = SendTransaction & SignedBytes;
 
-/** The outcome of a turn for one transaction. */
+/** The result of one turn of a worker for one transaction. */
 export interface SendOutcome extends Pick<
   SendTransaction,
   'attempts' | 'dueAt' | 'endedAt' | 'error' | 'faults' | 'id' | 'isExposed' | 'lastFault'
@@ -38,10 +38,10 @@ export interface SendOutcome extends Pick<
   readonly state: SendTransactionState;
 }
 
-/** Which claim of which transaction. A later claim, by whomever, takes it away. */
+/** Identifies one claim of a transaction. It ends when the transaction is claimed again, by any process. */
 type Claim = Pick<SendTransaction, 'attempts' | 'id'>;
 
-/** Records a transaction to send. It exists if the database transaction commits. */
+/** Stores a transaction to send. It exists once the database transaction commits. */
 export async function insertSendTransaction(
   transaction: Database,
   newTransaction: NewSendTransaction,
@@ -63,8 +63,8 @@ export async function findSendTransaction(
 }
 
 /**
- * Takes on transactions that are due and leases them to the caller: nobody else is given them before `leaseUntil`. What
- * a process that was killed had taken comes due again then.
+ * Claims transactions that are due and leases them to the caller: no other worker gets them before `leaseUntil`. After
+ * that, transactions that a killed process had claimed come due again.
  */
 export async function claimSendTransactions(
   database: Database,
@@ -75,7 +75,7 @@ export async function claimSendTransactions(
       .select({ id: sendTransactions.id })
       .from(sendTransactions)
       .where(
-        // Written as in the index, or it is not used.
+        // Written exactly as in the partial index; otherwise the index is not used.
         and(
           sql`${sendTransactions.state} in ('INITIALIZED', 'BROADCASTING')`,
           lte(sendTransactions.dueAt, now),
@@ -94,8 +94,8 @@ export async function claimSendTransactions(
 }
 
 /**
- * Keeps the bytes that are about to be sent, of transactions that have none yet and are still the caller's. Answers
- * which. They count as exposed from here on, whatever becomes of the process.
+ * Stores the bytes that are about to be sent, for transactions that have none yet and whose claim is still the
+ * caller's. Returns their ids. They count as exposed from here on, whatever happens to the process.
  */
 export async function storeSignedBytes(
   database: Database,
@@ -119,7 +119,7 @@ export async function storeSignedBytes(
   );
 }
 
-/** Notes that bytes may leave now, of transactions that are still the caller's. Answers which. */
+/** Records that bytes may leave now, for transactions whose claim is still the caller's. Returns their ids. */
 export async function markExposed(
   database: Database,
   claims: readonly Claim[],
@@ -137,7 +137,7 @@ export async function markExposed(
   );
 }
 
-/** Records what a turn has come to, in one statement, where the transaction is still the caller's. */
+/** Records the results of a turn, in one statement, for transactions whose claim is still the caller's. */
 export async function recordSendOutcomes(
   database: Database,
   outcomes: readonly SendOutcome[],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { activities, organizations, serviceSecrets } from './tables.ts';
 
-/** Answers the sealed secret of this name; `locks` keeps others from changing it until the transaction ends. */
+/** Finds the sealed secret of this name. With `locks` nobody else can change it until the transaction ends. */
 export async function findSecret(
   database: Database,
   name: string,
@@ -13,7 +13,7 @@ export async function findSecret(
   return row?.sealed;
 }
 
-/** Whether the database has what only a service with secrets makes. */
+/** Whether the database has rows that only a service with secrets creates. */
 export async function hasContent(database: Database): Promise<boolean> {
   for (const table of [organizations, activities]) {
     if ((await database.select({ id: table.id }).from(table).limit(1)).length > 0) return true;
@@ -21,14 +21,14 @@ export async function hasContent(database: Database): Promise<boolean> {
   return false;
 }
 
-/** Stores another sealing of the secret of this name. */
+/** Replaces the sealed form of the secret of this name. */
 export async function replaceSecret(database: Database, name: string, sealed: string): Promise<void> {
   await database.update(serviceSecrets).set({ sealed }).where(eq(serviceSecrets.name, name));
 }
 
 /**
- * Answers the sealed secret of this name, and stores what `make` returns when there is none. Of several processes that
- * start at once, one stores and all answer the same.
+ * Returns the sealed secret of this name; when there is none, stores what `make` returns. Of several processes that
+ * start at once only one stores its secret, and all return that one.
  */
 export async function loadOrStoreSecret(
   database: Database,

@@ -2,13 +2,15 @@ import { eq, inArray, like, or, sql } from 'drizzle-orm';
 import { inTransaction, type Database } from './database.ts';
 import { serviceSecrets } from './tables.ts';
 
-/** The name of the first key that signs sessions, made at the first start. Later ones have their id behind it. */
+/**
+ * The name of the first key that signs sessions, created at the first start. The names of later keys end with their id.
+ */
 export const FIRST_SESSION_SIGNER = 'session-signer';
 
-/** A key that signs sessions, as it is kept: `createdAt` is when it begins to sign. */
+/** A key that signs sessions, as it is stored; `createdAt` is the time from which it signs. */
 export type SessionSignerRecord = typeof serviceSecrets.$inferSelect;
 
-/** Reads the keys that sign, will sign or have signed sessions; the one that begins first comes first. */
+/** Reads the keys that sign, will sign or have signed sessions, in the order in which they begin to sign. */
 export function listSessionSigners(database: Database): Promise<SessionSignerRecord[]> {
   return database
     .select()
@@ -23,8 +25,8 @@ export function listSessionSigners(database: Database): Promise<SessionSignerRec
 }
 
 /**
- * Stores a key and removes those that `choose` names of the ones before. Two rotations come one after the other. Throws
- * what `choose` throws, and nothing has changed then.
+ * Stores a key, and removes those of the earlier keys that `choose` returns. Two rotations run one after the other.
+ * Throws what `choose` throws; then nothing has changed.
  */
 export async function addSessionSigner(
   database: Database,

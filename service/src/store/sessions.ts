@@ -5,24 +5,24 @@ import { apiKeys, readOnlySessions, type Authentication } from './tables.ts';
 
 /** An open session of a user. */
 export interface OpenSession {
-  /** The key of a session, or the hash of one that reads only. */
+  /** The public key of a session, or the hash of a read-only session. */
   readonly id: string;
   readonly type: 'SESSION_TYPE_READ_WRITE' | 'SESSION_TYPE_READ_ONLY';
   readonly name: string | null;
   readonly authentication: Authentication | null;
-  /** Null where it is not kept. */
+  /** Null for a read-only session, whose time is not stored. */
   readonly createdAt: number | null;
   readonly expiresAt: number;
 }
 
-/** Whose sessions, at which moment. */
+/** The user whose sessions are listed, and the present time. */
 export interface SessionScope {
   readonly organizationId: string;
   readonly userId: string;
   readonly now: number;
 }
 
-/** Lists the open sessions of a user: those that may write, oldest first, then those that read only. */
+/** Lists the open sessions of a user: read-write sessions, oldest first, then read-only sessions. */
 export async function listSessions(
   database: Database,
   { now, organizationId, userId }: SessionScope,
@@ -62,7 +62,7 @@ export async function listSessions(
   ];
 }
 
-/** Ends sessions of a user, each with its whole family. */
+/** Ends sessions of a user, each read-write session with its whole family. */
 export async function endSessions(
   transaction: Database,
   { organizationId, userId }: SessionScope,

@@ -13,7 +13,7 @@ interface KeyParts {
   readonly publicKey: string;
 }
 
-/** A key that signs, with what its secret is opened from. */
+/** A key that signs, with the sealed secret or seed that it is opened from. */
 export type StoredSigningKey = KeyParts &
   (
     | { readonly kind: 'private-key'; readonly sealedSecret: string }
@@ -25,15 +25,15 @@ export type StoredSigningKey = KeyParts &
       }
   );
 
-/** A key that signs, and under which of its formats it was found; none for its identifier. */
+/** A key that signs, and the formats of the address by which it was found; empty when it was found by its id. */
 export interface SigningKey {
   readonly key: StoredSigningKey;
   readonly formats: readonly AddressFormat[];
 }
 
 /**
- * Finds the keys of an organization that a text names: private keys by identifier or by address, accounts of wallets by
- * address; `lookup` is the address in its lookup form. One key that is there twice is answered once.
+ * Finds the keys of an organization that a text identifies: private keys by id or by address, wallet accounts by
+ * address. `lookup` is the address in its lookup form. A key that is stored twice is returned once.
  */
 export async function findSigningKeys(
   database: Database,
@@ -57,8 +57,8 @@ export async function findSigningKeys(
 export type AccountKey = Extract<StoredSigningKey, { readonly kind: 'wallet-account' }>;
 
 /**
- * Finds an account of a wallet by its address in its lookup form, also where a private key of the organization is the
- * same key.
+ * Finds a wallet account by its address in its lookup form, also where a private key of the organization is the same
+ * key.
  */
 export async function findAccountKeyOfAddress(
   database: Database,
@@ -69,7 +69,7 @@ export async function findAccountKeyOfAddress(
   return row?.key;
 }
 
-/** Finds the account of a wallet, with what its key is derived from. */
+/** Finds a wallet account by its id, with what its key is derived from. */
 export async function findAccountKey(
   database: Database,
   organizationId: string,
@@ -84,7 +84,7 @@ interface Row<Key = StoredSigningKey> {
   readonly format: AddressFormat | null;
 }
 
-/** Finds the identifiers by the address, then the keys by these: one query for both would read every key that there is. */
+/** Finds ids by the address first, and then the keys by these ids: one query for both would read every private key. */
 async function selectPrivateKeys(
   database: Database,
   organizationId: string,

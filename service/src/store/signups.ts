@@ -12,15 +12,15 @@ import {
   type SignupWallet,
 } from './tables.ts';
 
-/** An account that somebody has made. */
+/** An account that somebody has created. */
 export interface Signup {
   readonly organizationId: string;
   readonly userId: string;
-  /** The wallet that the account began with. */
+  /** The wallet that the account was created with. */
   readonly wallet?: SignupWallet;
 }
 
-/** The new account, checked: everything in it is in its stored form. */
+/** A new account, validated: every member is in its stored form. */
 export interface NewAccount {
   /** Hash of the request. */
   readonly fingerprint: string;
@@ -44,8 +44,8 @@ export interface NewAccount {
 }
 
 /**
- * Holds an organization until the transaction ends: the accounts below it are made one after another, so that two
- * requests of one person do not make two. Rows that merely refer to it do not wait.
+ * Locks an organization until the transaction ends. Accounts below it are created one after another, so that two
+ * requests of one person do not create two. Inserting rows that merely refer to it does not wait.
  */
 export async function holdOrganization(transaction: Database, id: string): Promise<void> {
   await transaction
@@ -55,7 +55,7 @@ export async function holdOrganization(transaction: Database, id: string): Promi
     .for('no key update');
 }
 
-/** Finds what the same request, or another with the same verification token, has made. */
+/** Finds the account that the same request, or another one with the same verification token, has created. */
 export async function findSignup(
   database: Database,
   by: { readonly fingerprint: string } | { readonly verificationTokenId: string },
@@ -73,12 +73,12 @@ export async function findSignup(
   return wallet === null ? account : { ...account, wallet };
 }
 
-/** Lets the same request make another account. */
+/** Forgets a request, so that the same request can create another account. */
 export async function forgetSignup(transaction: Database, fingerprint: string): Promise<void> {
   await transaction.delete(signups).where(eq(signups.fingerprint, fingerprint));
 }
 
-/** Notes the wallet that an account began with, so that the same request is answered alike. */
+/** Stores the wallet that an account was created with, so that the same request gets the same answer. */
 export async function keepSignupWallet(
   transaction: Database,
   fingerprint: string,
@@ -87,7 +87,7 @@ export async function keepSignupWallet(
   await transaction.update(signups).set({ wallet }).where(eq(signups.fingerprint, fingerprint));
 }
 
-/** Makes an organization with one user, who alone is its root quorum, and everything the user begins with. */
+/** Creates an organization with one user, who alone is its root quorum, and with the user's first credentials. */
 export async function insertAccount(transaction: Database, account: NewAccount): Promise<Signup> {
   const { fingerprint, now, organizationName, parentOrganizationId, user, verificationTokenId } = account;
   const owner = { organizationId: randomUUID(), userId: randomUUID() };
@@ -100,7 +100,8 @@ export async function insertAccount(transaction: Database, account: NewAccount):
     .values({ ...user, id: owner.userId, organizationId: owner.organizationId, ...times });
   await transaction.insert(rootQuorumMembers).values(owner);
   for (const row of account.apiKeys) {
-    // A key that lasts is all that its account begins with, so nobody else enters it; one of a session shows itself.
+    // A lasting key is the first credential of a new account, so it opens nobody else's: it counts as proved. A session
+    // key is proved by its first stamp.
     const vouchedAt = (row.expiresAt ?? null) === null ? now : null;
     await transaction.insert(apiKeys).values({ ...row, ...owner, vouchedAt, createdAt: now });
   }

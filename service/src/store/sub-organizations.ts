@@ -28,12 +28,12 @@ import {
   wallets,
 } from './tables.ts';
 
-/** A property by which sub-organizations are found; values in their stored form. */
+/** A property by which sub-organizations are filtered; values are in their stored form. */
 export type SubOrganizationFilter =
   | { readonly kind: 'name' | 'user-name' | 'passkey'; readonly value: string }
   | {
       readonly kind: 'email' | 'phone-number';
-      /** Undefined for every contact of the kind. */
+      /** Undefined: any contact of the kind. */
       readonly value: string | undefined;
       readonly isVerified: boolean;
     }
@@ -123,7 +123,9 @@ function toCondition(database: Database, filter: SubOrganizationFilter): SQL | u
   }
 }
 
-/** Notes which verification token an organization was made with, so that the token makes one organization only. */
+/**
+ * Records the verification token with which an organization was created, so that a token creates one organization only.
+ */
 export async function insertSignup(
   transaction: Database,
   signup: typeof signups.$inferInsert,
@@ -131,7 +133,7 @@ export async function insertSignup(
   await transaction.insert(signups).values(signup);
 }
 
-/** Counts the keys of an organization that were never exported: private keys, and wallets without any export. */
+/** Counts the keys of an organization that were never exported: private keys and wallets. */
 export async function countUnexported(transaction: Database, organizationId: string): Promise<number> {
   const keys = await transaction.$count(
     privateKeys,
@@ -144,7 +146,7 @@ export async function countUnexported(transaction: Database, organizationId: str
   return keys + seeds;
 }
 
-/** The rows that sign, log in or are listed; each goes before those that it refers to. */
+/** The tables of everything that signs, logs in or is listed. Rows are deleted before the rows that they refer to. */
 const BELONGINGS: readonly OwnedTable[] = [
   readOnlySessions,
   apiKeys,
@@ -165,8 +167,8 @@ const BELONGINGS: readonly OwnedTable[] = [
 ];
 
 /**
- * Deletes an organization with everything that signs, logs in or is listed, and ends its activities that others have
- * not approved yet. Its record, its activities and their votes stay. Answers the activities that it has ended.
+ * Deletes an organization with everything that signs, logs in or is listed, and rejects its activities that still wait
+ * for approval. Its record, its activities and their votes stay. Returns the activities that were rejected.
  */
 export async function deleteOrganization(
   transaction: Database,

@@ -12,7 +12,7 @@ import {
 
 /** The tables of one kind of tag: the tags, their members, and the items that can be tagged. */
 export type TagTables = {
-  /** An item with such a tag, in words. */
+  /** What an item with such a tag is called in messages. */
   readonly noun: string;
 } & (
   | {
@@ -43,7 +43,7 @@ export const PRIVATE_KEY_TAGS: TagTables = {
   taggedItems: privateKeys,
 };
 
-/** A tag about to be made. */
+/** A tag that is about to be created. */
 export interface NewTag {
   readonly id: string;
   readonly organizationId: string;
@@ -51,7 +51,7 @@ export interface NewTag {
   readonly now: number;
 }
 
-/** Makes a tag without members. False when the organization has a tag of this name. */
+/** Creates a tag without members. False when the organization has a tag of this name. */
 export async function insertTag(
   transaction: Database,
   { tags }: TagTables,
@@ -65,7 +65,7 @@ export async function insertTag(
   return inserted.length === 1;
 }
 
-/** Which of these ids the organization has. */
+/** Returns those of these ids that the organization has. */
 export async function findTaggedItems(
   transaction: Database,
   { taggedItems }: TagTables,
@@ -80,7 +80,7 @@ export async function findTaggedItems(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Puts a tag on items; one that has it already keeps it. */
+/** Puts a tag on items; an item that has it already keeps it. */
 export async function addTagMembers(
   transaction: Database,
   { members }: TagTables,
@@ -115,7 +115,7 @@ export async function listTags(
     .orderBy(asc(tags.name));
 }
 
-/** Which of these tags an organization has. */
+/** Returns those of these tags that the organization has. */
 export async function findTags(
   database: Database,
   { tags }: TagTables,
@@ -130,7 +130,7 @@ export async function findTags(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these tags an organization has; each is held until the transaction ends. */
+/** Returns those of these tags that the organization has, and locks them until the transaction ends. */
 export async function holdTags(
   transaction: Database,
   { tags }: TagTables,
@@ -147,7 +147,10 @@ export async function holdTags(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes tags that the organization has, and answers who carried one of them. */
+/**
+ * Deletes tags, which the caller has checked to be the organization's. Returns the ids of the items that carried one of
+ * them.
+ */
 export async function deleteTags(
   transaction: Database,
   { members, tags }: TagTables,
@@ -162,7 +165,7 @@ export async function deleteTags(
   return [...new Set(carriers.map(({ id }) => id))].sort();
 }
 
-/** Gives a user or key exactly these tags; one that somebody else is just giving it stays. */
+/** Gives a user or key exactly these tags. A tag that a concurrent transaction is just adding stays. */
 export async function replaceTagsOf(
   transaction: Database,
   { members }: TagTables,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { readRows, type Database } from './database.ts';
 
 /**
- * Gives the space of rows that were deleted or replaced to new ones, and keeps transaction numbers from running out
- * (PostgreSQL, "Routine Vacuuming"). A server does so by itself; an embedded database has nobody else to do it. One table
- * at a time, so that requests pass in between, and until the signal is given.
+ * Makes the space of deleted or replaced rows available to new ones, and keeps transaction ids from running out
+ * (PostgreSQL, "Routine Vacuuming"). A server vacuums by itself; an embedded database does not. Vacuums one table at a
+ * time, so that requests run in between, until the signal is aborted.
  */
 export async function vacuumTables(database: Database, signal?: AbortSignal): Promise<void> {
   const tables = await readRows(

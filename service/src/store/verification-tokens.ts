@@ -23,8 +23,8 @@ export interface Consumption {
 }
 
 /**
- * Consumes a token that is issued, unused and not expired. One statement decides, so of parallel requests one gets
- * true; it holds the row until its transaction ends, and the others then see what it did.
+ * Consumes a token that is issued, unused and not expired. One statement decides, so of parallel requests only one gets
+ * true. It locks the row until its transaction ends; the others wait and then see what it did.
  */
 export async function consumeVerificationToken(
   transaction: Database,
@@ -46,14 +46,14 @@ export async function consumeVerificationToken(
   return consumed.length === 1;
 }
 
-/** Keeps the reply of the request that consumed the token, for its repeats. */
+/** Stores the reply to the request that consumed the token, for repeats of the request. */
 export async function keepSession(transaction: Database, id: string, session: string): Promise<void> {
   await transaction.update(verificationTokens).set({ session }).where(eq(verificationTokens.id, id));
 }
 
 /**
- * Notes that an ID token is used. True for the first use; for a later one the row says what the first was. One
- * statement decides, and parallel requests wait for the transaction of the first.
+ * Records that an ID token is used. True for the first use; for a later one the row has the first use. One statement
+ * decides, and parallel requests wait for the transaction of the first.
  */
 export async function consumeIdToken(
   transaction: Database,

@@ -6,7 +6,7 @@ import { readPage } from './pages.ts';
 import { walletAccounts, wallets } from './tables.ts';
 import type { Wallet } from './wallets.ts';
 
-/** An account of a wallet as it is kept. */
+/** A wallet account as it is stored. */
 export type WalletAccount = typeof walletAccounts.$inferSelect;
 
 /** An account with its wallet. */
@@ -28,7 +28,7 @@ export async function insertWalletAccount(
   return inserted.length === 1;
 }
 
-/** Finds the oldest account of a wallet that has this address, in its lookup form, or this path, or both. */
+/** Finds the oldest account of a wallet with this address (in its lookup form), this path, or both. */
 export async function findWalletAccount(
   database: Database,
   { organizationId, id: walletId }: Pick<Wallet, 'id' | 'organizationId'>,
@@ -87,7 +87,10 @@ export async function findAccountsOfWallets(
     .where(ofOrganization(walletAccounts, organizationId, ids));
 }
 
-/** Notes that the keys of accounts have been exported: every account of a wallet with this curve and path has the same. */
+/**
+ * Records that the key of accounts has been exported: all accounts of a wallet with this curve and path have the same
+ * key.
+ */
 export async function markAccountExported(
   transaction: Database,
   { curve, path, walletId }: Pick<WalletAccount, 'curve' | 'path' | 'walletId'>,

@@ -3,7 +3,7 @@ import { sqlStateOf, UNIQUE_VIOLATION, type Database } from './database.ts';
 import { ofOrganization } from './of-organization.ts';
 import { wallets } from './tables.ts';
 
-/** A wallet as it is kept. */
+/** A wallet as it is stored. */
 export type Wallet = typeof wallets.$inferSelect;
 
 /** Adds a wallet. False when the organization has one of this name. */
@@ -45,8 +45,8 @@ export async function listWallets(database: Database, organizationId: string): P
 export type WalletRenaming = 'renamed' | 'unknown' | 'name-taken';
 
 /**
- * Gives a wallet another name. Where another transaction gives the name away at this moment, the answer is `name-taken`
- * as well, and the transaction is then of no more use.
+ * Gives a wallet another name. When a concurrent transaction takes the name at this moment, the result is `name-taken`
+ * as well, and the transaction cannot be used any further.
  */
 export async function renameWallet(
   transaction: Database,
@@ -73,7 +73,7 @@ export async function renameWallet(
   }
 }
 
-/** Reads and holds wallets of an organization until the transaction ends. */
+/** Reads wallets of an organization and locks them until the transaction ends. */
 export async function lockWallets(
   transaction: Database,
   organizationId: string,
@@ -88,7 +88,7 @@ export async function lockWallets(
     .for('update');
 }
 
-/** Notes that a wallet has been exported. */
+/** Records that a wallet has been exported. */
 export async function markWalletExported(transaction: Database, id: string): Promise<void> {
   await transaction.update(wallets).set({ isExported: true }).where(eq(wallets.id, id));
 }

@@ -3,13 +3,13 @@ import { readRows, type Database } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { webhookDeliveries, type WebhookDeliveryState } from './tables.ts';
 
-/** Something to deliver. */
+/** A delivery that is about to be queued. */
 export type NewDelivery = Pick<
   typeof webhookDeliveries.$inferInsert,
   'activityId' | 'body' | 'createdAt' | 'eventId' | 'eventType' | 'organizationId' | 'receiver' | 'url'
 >;
 
-/** A delivery that this process may attempt until its lease is over. */
+/** A delivery that this process may attempt until its lease ends. */
 export interface ClaimedDelivery {
   readonly eventId: string;
   readonly eventType: string;
@@ -18,21 +18,21 @@ export interface ClaimedDelivery {
   readonly url: string;
   readonly receiver: string;
   readonly body: string;
-  /** The address that the organization has now, where the delivery was for another; null: it stays. */
+  /** The organization's present address, when the delivery is to go there and not to `url`; null: it stays at `url`. */
   readonly movedTo: string | null;
-  /** The organization has no address any more, and the one before has failed. */
+  /** The organization has no address any more, and the delivery has failed at its previous one. */
   readonly isSwitchedOff: boolean;
-  /** This one included. */
+  /** Number of attempts, this one included. */
   readonly attempts: number;
 }
 
 /** The outcome of an attempt. */
 export interface DeliveryOutcome {
   readonly eventId: string;
-  /** Of the attempt that this is the outcome of. */
+  /** Number of the attempt that this is the outcome of. */
   readonly attempts: number;
   readonly state: WebhookDeliveryState;
-  /** When it may be attempted again, for one that is still pending. */
+  /** When it may be attempted again, while it is pending. */
   readonly dueAt: number | null;
   readonly endedAt: number | null;
   readonly status: number | null;
@@ -42,31 +42,33 @@ export interface DeliveryOutcome {
 /** How many deliveries may be claimed. */
 export interface ClaimCapacity {
   readonly total: number;
-  /** For receivers with other capacity than `perReceiver`. */
+  /** For receivers whose capacity is not `perReceiver`. */
   readonly receivers: Readonly<Record<string, number>>;
   readonly perReceiver: number;
-  /** For organizations with other capacity than `perOrganization`. */
+  /** For organizations whose capacity is not `perOrganization`. */
   readonly organizations: Readonly<Record<string, number>>;
   readonly perOrganization: number;
 }
 
 /**
- * A delivery waits for earlier ones of the same activity and receiver until these have failed so often; then it goes
- * ahead, because one text that a receiver cannot digest must not hold back the next for days.
+ * A delivery waits for earlier ones of the same activity and receiver until each of these has failed this often. Then
+ * it goes ahead: one body that a receiver cannot process must not hold back the next for days.
  */
 const ORDERED_ATTEMPTS = 5;
 
-/** Puts a delivery into the queue. It exists if the transaction commits. */
+/** Puts a delivery into the queue. It exists once the transaction commits. */
 export async function insertDelivery(transaction: Database, delivery: NewDelivery): Promise<void> {
   await transaction.insert(webhookDeliveries).values({ ...delivery, dueAt: delivery.createdAt });
 }
 
 /**
- * Takes deliveries that are due and leases them to the caller: nobody else is given them before `leaseUntil`. What a
- * process that was killed had taken comes due again then. Organizations take turns, and the cost grows with the number
- * of receivers that wait for something, not with how much waits for them. Answers the oldest first. What happened before
- * its organization took another address, and what has failed at an earlier one, says so, as does what has failed where
- * there is no address any more: the change itself is told first to who was there before it.
+ * Claims deliveries that are due and leases them to the caller: no other process gets them before `leaseUntil`. After
+ * that, deliveries that a killed process had claimed come due again. Organizations take turns. The cost grows with the
+ * number of receivers that have something pending, not with the length of their queues. Returns the oldest first.
+ *
+ * `movedTo` is set for an event from before the organization changed its address, and for a delivery that has failed at
+ * an earlier address. `isSwitchedOff` is set for a delivery that has failed where there is no address any more. The
+ * event of the change itself goes first to the previous address.
  */
 export async function claimDeliveries(
   database: Database,
@@ -128,7 +130,7 @@ export async function claimDeliveries(
   return readRows(database, statement);
 }
 
-/** Gives a delivery that is claimed another address. */
+/** Gives a claimed delivery another address. */
 export async function moveDelivery(
   transaction: Database,
   { eventId, receiver, url }: Pick<ClaimedDelivery, 'eventId' | 'receiver' | 'url'>,
@@ -140,8 +142,8 @@ export async function moveDelivery(
 }
 
 /**
- * Records what attempts came to, in one statement. An arrival counts whoever reports it; anything else counts only
- * while the caller's lease was not taken over.
+ * Records the outcomes of attempts, in one statement. An arrival counts whichever process reports it; any other outcome
+ * counts only while the delivery has not been claimed again.
  */
 export async function recordOutcomes(
   database: Database,
@@ -163,7 +165,7 @@ export async function recordOutcomes(
   `);
 }
 
-/** How much waits, and since when. */
+/** Measures how many deliveries are pending, and the time of the oldest. */
 export async function measureQueue(
   database: Database,
 ): Promise<{ readonly pending: number; readonly oldestCreatedAt: number | null }> {
@@ -177,7 +179,7 @@ export async function measureQueue(
   return measured ?? { pending: 0, oldestCreatedAt: null };
 }
 
-/** Columns of a dead letter. No body, and the address stays inside: both may hold what is not for a screen. */
+/** Columns of a dead letter. The body and the address are left out: both may hold secrets that are not for a screen. */
 const deadLetterColumns = {
   eventId: webhookDeliveries.eventId,
   eventType: webhookDeliveries.eventType,
@@ -191,7 +193,7 @@ const deadLetterColumns = {
   endedAt: webhookDeliveries.endedAt,
 } as const;
 
-/** Reads the deliveries that were given up, the latest first. */
+/** Reads the abandoned deliveries, the latest first. */
 export async function listDeadLetters(database: Database, limit: number) {
   return database
     .select(deadLetterColumns)
@@ -201,7 +203,7 @@ export async function listDeadLetters(database: Database, limit: number) {
     .limit(limit);
 }
 
-/** Puts deliveries that were given up back into the queue: those of these events, or all. Answers their events. */
+/** Puts abandoned deliveries back into the queue: those of these events, or all. Returns their event ids. */
 export async function reviveDeadLetters(
   database: Database,
   eventIds: readonly string[] | undefined,
@@ -215,7 +217,7 @@ export async function reviveDeadLetters(
   return revived.map(({ eventId }) => eventId);
 }
 
-/** Deletes deliveries that ended in this way before this time. */
+/** Deletes deliveries that ended in this state before this time. */
 export async function deleteEndedDeliveries(
   database: Database,
   state: Exclude<WebhookDeliveryState, 'pending'>,

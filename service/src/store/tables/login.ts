@@ -102,8 +102,8 @@ export const contactLocks = pgTable(
 );
 
 /**
- * Wrong codes in a row, by lane. Each contact has one lane for requests from anywhere, and one for each network from
- * which its owner has proved to act. Contacts and networks are stored as keyed hashes.
+ * Wrong codes in a row, by lane. Each contact has one lane for requests from anywhere, and one for each network that
+ * its owner has proved to use. Contacts and networks are stored as keyed hashes.
  */
 export const codeLanes = pgTable(
   'code_lanes',
@@ -169,8 +169,7 @@ export const signups = pgTable(
 );
 
 /**
- * How often a client address, or another key, did something within a window of time. Addresses are stored as keyed
- * hashes.
+ * Counters by key and window of time, such as the requests of a client address. Addresses are stored as keyed hashes.
  */
 export const addressWindows = pgTable(
   'address_windows',

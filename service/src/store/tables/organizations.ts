@@ -87,8 +87,8 @@ export const users = pgTable(
     phoneNumberVerifiedAt: time('phone_number_verified_at'),
     /**
      * The address that the parent organization or the provisioning file gave the user, in the form in which addresses
-     * are compared. It stays when the user's address changes: an older version of the service, which does not know this
-     * column, would otherwise leave a changed address looking as given.
+     * are compared. It stays when the user's address changes, and counts only while the two are equal. So a version
+     * that does not know this column cannot make a changed address count as given.
      */
     givenEmail: text('given_email'),
     /** The phone number that was given in the same way. */
