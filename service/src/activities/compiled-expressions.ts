@@ -1,17 +1,19 @@
 import { compileExpression, type Expression } from './expressions.ts';
 
-/** Characters of all expressions that are kept compiled; each takes about a hundred bytes. */
+/**
+ * Maximum number of characters of all expressions that are kept compiled; each character takes about a hundred bytes.
+ */
 const MAXIMUM_KEPT = 200_000;
 
 /** Compiles an expression. Throws an `ExpressionError`. */
 export type Compile = (text: string) => Expression;
 
 /**
- * Builds a compiler that keeps what it has compiled, the expressions that were asked for last: to compile one takes a
- * hundred times as long as to evaluate it, and the same policies decide about every activity of an organization.
+ * Builds a compiler that keeps the most recently used expressions compiled. Compiling takes a hundred times as long as
+ * evaluating, and the same policies decide about every activity of an organization.
  */
 export function createExpressionKeeper(maximumKept: number = MAXIMUM_KEPT): Compile {
-  // In the order in which they were last asked for.
+  // In the order of last use, the oldest first.
   const kept = new Map<string, Expression>();
   let length = 0;
   return (text) => {
@@ -29,5 +31,5 @@ export function createExpressionKeeper(maximumKept: number = MAXIMUM_KEPT): Comp
   };
 }
 
-/** Compiles an expression that a decision rests on. What it costs to evaluate does not depend on whether it was kept. */
+/** Compiles an expression for a decision. Its evaluation costs the same budget whether or not it was kept compiled. */
 export const compileKept: Compile = createExpressionKeeper();

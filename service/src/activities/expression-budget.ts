@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 
-/** An evaluation was stopped because it would have taken too long or too much memory. */
+/** Thrown when an evaluation is stopped because it would take too long or too much memory. */
 export class BudgetError extends Error {
   override readonly name = 'BudgetError';
 
@@ -9,59 +9,59 @@ export class BudgetError extends Error {
   }
 }
 
-/** The units that one expression may spend. A unit takes less than a tenth of a microsecond, so this is some milliseconds. */
+/** Units that one expression may spend. A unit takes less than a tenth of a microsecond, so this is less than 20 ms. */
 const PER_EXPRESSION = 200_000;
-/** The units that all expressions of one decision may spend together. */
+/** Units that all expressions of one decision may spend together. */
 const PER_DECISION = 1_000_000;
 
-/** The units that the expressions of one decision have left. */
+/** The units that are left for the expressions of one decision. */
 export interface Budget {
   left: number;
 }
 
-/** The budget at the beginning of a decision. */
+/** Creates the budget of a new decision. */
 export function createBudget(): Budget {
   return { left: PER_DECISION };
 }
 
-/** How the result of a node is paid for besides its own step. */
+/** How the result of a node is charged, in addition to the unit for its own step. */
 type Use = 'shallow' | 'deep' | 'needle' | 'number';
 
-/** Operators that read their operands to the end. */
+/** Operators that read their operands completely. */
 const COMPARISONS = new Set(['==', '!=', 'in']);
 const OPERATORS = new Set([...COMPARISONS, '+', '<', '<=', '>', '>=']);
 /** Functions whose time is the product of two lengths. */
 const SEARCHES = new Set(['contains', 'indexOf', 'lastIndexOf', 'split', 'startsWith', 'endsWith', 'join']);
-/** Functions whose time grows faster than the text that they read. */
+/** Functions whose time grows faster than the length of the text that they read. */
 const PARSERS = new Set(['int', 'uint', 'double', 'timestamp', 'duration']);
-/** A part of a time in a zone: the system's tables are slow. */
+/** Units for a part of a time in a time zone: the system's time zone tables are slow. */
 const ZONED_COST = 1_000;
 
-/** Characters that cost one unit. */
+/** Number of characters that cost one unit. */
 const CHARACTERS = 16;
-/** Items of a list that cost one unit. */
+/** Number of items of a list that cost one unit. */
 const ITEMS = 4;
 
-/** The library's evaluator, as far as it is used here: every node of an expression is run by it. */
+/** The part of the library's evaluator that is used here. It runs every node of an expression. */
 interface Evaluator {
   run(node: ASTNode, context: unknown): unknown;
   tryEval(node: ASTNode, context: unknown): unknown;
   debugTypeDeep(value: unknown): unknown;
 }
 
-/** The parts of a node that the library's types leave out. */
+/** A node with the method that the library's types leave out. */
 type Node = ASTNode & { evaluate: Evaluate };
 
 type Evaluate = (evaluator: Evaluator, node: ASTNode, context: unknown) => unknown;
 
-/** A compiled expression that spends from a budget and throws a `BudgetError` when there is nothing left. */
+/** A compiled expression that spends from a budget and throws a `BudgetError` when the budget is used up. */
 export type Metered = (facts: Readonly<Record<string, unknown>>, budget: Budget) => unknown;
 
 /**
- * Makes a compiled expression pay for what it does. The library has limits for the text of an expression and none for
- * its evaluation, but it hands its evaluator down from node to node: the root is given one that counts.
+ * Makes a compiled expression pay for what it does. The library limits the text of an expression, but not its
+ * evaluation. It passes its evaluator down from node to node, so the root is given an evaluator that counts.
  *
- * Nothing depends on a clock, so that the same decision comes out on a slow machine.
+ * Nothing depends on a clock, so a slow machine decides the same.
  */
 export function meter(program: {
   (facts: Record<string, unknown>): unknown;
@@ -81,7 +81,7 @@ export function meter(program: {
       meters.add(counting);
       return counting.run(ast, context);
     },
-    // At its first evaluation a node chooses the way for the later ones.
+    // At its first evaluation the library replaces a node's `evaluate` by a faster one for later evaluations.
     set: (chosen: Evaluate) => (evaluate = chosen),
   });
   return (facts, budget) => {
@@ -130,12 +130,12 @@ function createMeter(
     try {
       return counting.run(node, context);
     } catch (error) {
-      // `false && error` is false, but an evaluation that was stopped must not go on.
+      // In CEL `false && error` is false, but an evaluation that was stopped must not go on.
       if (error instanceof BudgetError) throw error;
       return error;
     }
   };
-  // It reads private members, which only the original has.
+  // This method reads private members, which only the original evaluator has.
   counting.debugTypeDeep = (value) => evaluator.debugTypeDeep(value);
   return counting;
 }
@@ -154,7 +154,7 @@ function pay(balance: Balance, value: unknown, use: Use): void {
   }
 }
 
-/** A value may hold another many times over, so it is walked as a comparison would walk it. */
+/** A value may contain another one many times, so it is walked as a comparison would walk it. */
 function payForAll(balance: Balance, value: object): void {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
@@ -171,7 +171,7 @@ function payForAll(balance: Balance, value: object): void {
   }
 }
 
-/** Notes which results are read to the end by whom. */
+/** Records for each node how its result is used, and what its step costs in addition. */
 function inspect(node: unknown, uses: Map<ASTNode, Use>, extra: Map<ASTNode, number>): void {
   if (Array.isArray(node)) {
     for (const part of node) inspect(part, uses, extra);
@@ -186,7 +186,7 @@ function inspect(node: unknown, uses: Map<ASTNode, Use>, extra: Map<ASTNode, num
     const [name, ...rest] = args as [string, ...unknown[]];
     const given = rest.pop() as readonly unknown[];
     if (!uses.has(self)) note(self, 'shallow');
-    // A list is searched by comparing each item, as `in` does.
+    // `contains` on a list compares each item, as `in` does.
     for (const receiver of rest) note(receiver, name === 'contains' ? 'deep' : 'shallow');
     for (const part of given) {
       note(part, SEARCHES.has(name) ? 'needle' : PARSERS.has(name) ? 'number' : 'shallow');

@@ -1,25 +1,30 @@
-/** What is known of the parts of an expression before there is anything to look at. */
+/** What is known about the parts of an expression before it is evaluated. */
 import { isActivityMember, type ActivityMember } from './activity-values.ts';
 
-/** The knowledge of a value before it is there: its members, that it is the list of approvers, that it has no members. */
+/**
+ * What is known about a value before it exists: its members, that it is the list of approvers, that it has no members
+ * (`plain`), which member of `activity` it is, what its items are; null when nothing is known.
+ */
 export type Shape = readonly string[] | 'approvers' | 'plain' | ActivityMember | ListShape | null;
 
-/** A list that an expression makes of things that are alike. */
+/** A list that an expression builds of items with the same shape. */
 interface ListShape {
   readonly item: Shape;
 }
 
-/** The shapes of the names that an expression can use at one place; null for a name of which nothing is known. */
+/**
+ * The shapes of the names that are visible at one place of an expression; null for a name of which nothing is known.
+ */
 export type Scope = ReadonlyMap<string, Shape>;
 
-/** Where a scope keeps the names of all parameters. No name of an expression is written like this. */
+/** The key under which a scope has the names of all parameters. No name in an expression can contain a dot. */
 export const PARAMS = 'activity.params';
 
 const USER_MEMBERS = ['id', 'name', 'email', 'phoneNumber', 'tags', 'tagNames'] as const;
 
 const ACTIVITY_MEMBERS = ['id', 'type', 'resource', 'action', 'params'] as const;
 
-/** Everything that an expression can look at by name; `activity.params` has the members of the request. */
+/** All variables of an expression; the members of `activity.params` are those of the request. */
 export const SHAPES: Scope = new Map<string, Shape>([
   ['activity', ACTIVITY_MEMBERS],
   ['user', USER_MEMBERS],
@@ -28,7 +33,7 @@ export const SHAPES: Scope = new Map<string, Shape>([
   ['credential', ['publicKey', 'scheme', 'types']],
 ]);
 
-/** Finds out what is known of a part of an expression. */
+/** Determines what is known about a part of an expression. */
 export function shapeOf(node: unknown, scope: Scope): Shape {
   const { args, op } = (node ?? {}) as { readonly op?: unknown; readonly args?: unknown };
   const [first, second, third] = Array.isArray(args) ? (args as readonly unknown[]) : [];
@@ -61,7 +66,7 @@ export function shapeOf(node: unknown, scope: Scope): Shape {
   }
 }
 
-/** The shape that all of these have; null where they differ or nothing is known of one. */
+/** The shape that all of these nodes have; null when they differ or when nothing is known of one. */
 function shapeOfAll(nodes: unknown, scope: Scope): Shape {
   const [shape = null, ...others] = (Array.isArray(nodes) ? nodes : []).map((node) => shapeOf(node, scope));
   return others.every((other) => other === shape) ? shape : null;
@@ -72,27 +77,27 @@ function isListShape(shape: Shape): shape is ListShape {
 }
 
 /**
- * Whether the expression is one of a new policy, in which more is refused: a stored one that is refused would count as
- * denying.
+ * Whether the expression belongs to a new policy, for which more is refused. In a stored policy an expression that is
+ * refused would count as denying.
  */
 export function isNew(scope: Scope): boolean {
   return scope.get(PARAMS) !== null;
 }
 
-/** The shape of what is in a list: users are in that of the approvers, and tags and types are texts. */
+/** The shape of the items of a list: the items of `approvers` are users, and tags and types are texts. */
 export function shapeOfItem(list: Shape): Shape {
   if (isListShape(list)) return list.item;
   if (list === 'approvers') return USER_MEMBERS;
   return list === 'plain' || isActivityMember(list) ? 'plain' : null;
 }
 
-/** The name that a node is. */
+/** The name, when a node is one. */
 export function nameOf(node: unknown): string | undefined {
   const { args, op } = (node ?? {}) as { readonly op?: unknown; readonly args?: unknown };
   return op === 'id' && typeof args === 'string' ? args : undefined;
 }
 
-/** The text that a node is, as it is written out. */
+/** The value, when a node is a text literal. */
 export function literalOf(node: unknown): string | undefined {
   const { args, op } = (node ?? {}) as { readonly op?: unknown; readonly args?: unknown };
   return op === 'value' && typeof args === 'string' ? args : undefined;

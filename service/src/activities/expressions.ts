@@ -22,33 +22,36 @@ import {
   translatePublished,
 } from './published-dialect.ts';
 
-/** The variables of an expression (protocol.md section 3). Whole numbers are given as `bigint`, CEL's int. */
+/** The variables of an expression (protocol.md section 3). Whole numbers are `bigint`, which is CEL's int. */
 export interface Facts {
   /** `id`, `type`, `resource` and `action` (of the type), `params` (the parameters as submitted). */
   readonly activity: Readonly<Record<string, unknown>>;
-  /** Whoever the expression is about: `id`, `name`, `email`, `phoneNumber`, `tags` (identifiers), `tagNames`. */
+  /** The user that the expression is about: `id`, `name`, `email`, `phoneNumber`, `tags` (identifiers), `tagNames`. */
   readonly user: Readonly<Record<string, unknown>>;
   /** Users whose approval counts, the submitter included. */
   readonly approvers: readonly Readonly<Record<string, unknown>>[];
   /** `id`, `name`. */
   readonly organization: Readonly<Record<string, unknown>>;
-  /** The credential of the user's stamp: `publicKey`, `scheme`, `types` (the AUTHENTICATION_TYPE_… it shows). */
+  /** The credential of the user's stamp: `publicKey`, `scheme`, `types` (the AUTHENTICATION_TYPE_… that it proves). */
   readonly credential: Readonly<Record<string, unknown>>;
 }
 
-/** An expression cannot be used; the message is one sentence. */
+/** Thrown for an expression that cannot be used; the message is one sentence. */
 export class ExpressionError extends Error {
   override readonly name = 'ExpressionError';
 }
 
-/** Longest expression that is read. */
+/** Maximum length of an expression, in characters. */
 const MAXIMUM_LENGTH = 8192;
-/** Loops within loops: their cost is the product of the lists' lengths, and lists come from callers. */
+/** Maximum depth of nested loops: their cost is the product of the lists' lengths, and callers choose the lists. */
 const MAXIMUM_LOOP_DEPTH = 2;
 const LOOPS = new Set(['all', 'any', 'exists', 'exists_one', 'filter', 'map']);
-/** Names within names: each can hold twice what the one before it holds. */
+/** Maximum depth of nested `cel.bind`: each name can hold twice what the one around it holds. */
 const MAXIMUM_BIND_DEPTH = 4;
-/** Functions that make something new of a whole text or list. In two loops no request of some size could pass. */
+/**
+ * Functions that build a new value from a whole text or list. Within two loops they would exceed the budget for every
+ * request of some size.
+ */
 const BUILDERS = new Set([
   'split',
   'join',
@@ -77,25 +80,28 @@ const environment = new Environment({
   .registerVariable('approvers', 'list<map>')
   .registerVariable('organization', 'map')
   .registerVariable('credential', 'map')
-  // Published policies write it for `in`.
+  // Published policies write `contains` where CEL has `in`.
   .registerFunction('list.contains(dyn): bool', (list: readonly unknown[], item: unknown) =>
     list.includes(item),
   );
 
 /**
- * A compiled condition. Throws whatever a missing member or a wrong type makes it throw, and a `BudgetError` when it
- * takes too long. `budget` is what the expressions of one decision share; one of its own unless given.
+ * A compiled condition. Throws on a missing member or a wrong type, and a `BudgetError` when the evaluation takes too
+ * long. `budget` is shared by the expressions of one decision; by default the expression has one of its own.
  */
 export type Expression = (facts: Facts, budget?: Budget) => boolean;
 
 /**
  * Compiles a condition in CEL, the Common Expression Language, over {@link Facts}, or in the language of published
- * policies where that says the same (docs/policies.md). Throws an `ExpressionError` that
- * says what is wrong: no such syntax, an unknown variable, a member that can never exist, a result that is no true or
- * false, or something that could run for a very long time on hostile parameters (loops nested deeper than two, texts
- * taken apart in two loops, names bound in each other, regular expressions). What is let through has a budget when it is evaluated.
- * With `parameters`, as for new expressions, a member of `activity.params` that is none of these names is refused, too,
- * and so is a comparison of the type, resource or action with a text that no activity has.
+ * policies where that has the same meaning (docs/policies.md).
+ *
+ * Throws an `ExpressionError` that says what is wrong: a syntax error, an unknown variable, a member that can never
+ * exist, a result that is not a boolean, or something that could run for a very long time on hostile parameters (loops
+ * nested deeper than two, texts taken apart within two loops, names bound in each other, regular expressions). An
+ * expression that is accepted has a budget when it is evaluated.
+ *
+ * With `parameters`, as for new expressions, two more things are refused: a member of `activity.params` that is not one
+ * of these names, and a comparison of the type, resource or action with a text that no activity has.
  */
 export function compileExpression(text: string, parameters?: readonly string[]): Expression {
   if (text.length > MAXIMUM_LENGTH) {
@@ -120,7 +126,7 @@ export function compileExpression(text: string, parameters?: readonly string[]):
   };
 }
 
-/** The same value with whole numbers as CEL's int, so that `params.order == 0` means what it says. */
+/** Converts whole numbers in a value to CEL's int, so that `params.order == 0` compares numbers of one type. */
 export function toFact(value: unknown): unknown {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (Array.isArray(value)) return value.map(toFact);
@@ -128,7 +134,7 @@ export function toFact(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toFact(member)]));
 }
 
-/** A part of a text in the published language, as `'abc'[0..2]`. */
+/** A range of a text in the published language, such as `'abc'[0..2]`. */
 const RANGE = /\[[^\]]*\.\.[^\]]*\]/;
 
 function parse(text: string): ReturnType<Environment['parse']> {
@@ -166,8 +172,8 @@ function assertBounded(node: unknown, depth: number, binds: number): void {
 }
 
 /**
- * Throws for a member that can never exist: a policy that names one would never apply, and nobody would be told. In a new
- * policy, also for an address whose case counts: one that denies would not apply to the same address in another case.
+ * Throws for a member that can never exist: a policy that names one would never apply, and nobody would notice. In a new
+ * expression, throws also for an address whose case counts: a denying policy would not apply to another spelling.
  */
 function assertMembers(node: unknown, scope: Scope, caseless: ReadonlySet<unknown>): void {
   if (Array.isArray(node)) return node.forEach((part) => assertMembers(part, scope, caseless));
@@ -182,7 +188,8 @@ function assertMembers(node: unknown, scope: Scope, caseless: ReadonlySet<unknow
     const name = typeof member === 'string' ? member : literalOf(member);
     const shape = shapeOf(owner, scope);
     const isParameter = shape === scope.get(PARAMS);
-    // Only here it is translated: under another name of the parameters it would never be there.
+    // Only `activity.params` itself is translated. Under another name of the parameters a published name would never be
+    // found.
     const isPublished = isParameter && op === '.' && isParameters(owner as ASTNode);
     const known = isPublished && name !== undefined ? toParameter(name) : name;
     const place = op.startsWith('.') ? pos : (positionOf(member) ?? pos);
@@ -200,7 +207,7 @@ function assertMembers(node: unknown, scope: Scope, caseless: ReadonlySet<unknow
   const called = String(parts[0]);
   const isBinding = LOOPS.has(called) || called === 'bind';
   if (!isBinding || bound === undefined) return assertMembers(given, scope, caseless);
-  // The name that a loop or cel.bind gives hides what has it outside.
+  // The variable of a loop or of `cel.bind` hides an outer name.
   const [, init] = given as readonly unknown[];
   const shape = called === 'bind' ? shapeOf(init, scope) : shapeOfItem(shapeOf(receiver, scope));
   assertMembers(given, new Map(scope).set(bound, shape), caseless);
@@ -208,7 +215,8 @@ function assertMembers(node: unknown, scope: Scope, caseless: ReadonlySet<unknow
 
 /**
  * Throws where a new expression compares the type, resource or action with a text that no activity has, or a text in one
- * case with letters of the other: one that denies would never apply, and the activity that it is about would be allowed.
+ * case with letters of the other. A denying policy with such a comparison would never apply, and the activity that it is
+ * meant for would be allowed.
  */
 function assertValues(node: object, scope: Scope): void {
   if (!isNew(scope)) return;
@@ -238,7 +246,7 @@ function assertCase({ args, op }: ASTNode, others: readonly ASTNode[]): void {
   }
 }
 
-/** Throws where a new expression asks whether there is a member that there never is: `'wallet_id' in activity.params`. */
+/** Throws where a new expression tests for a member that never exists: `'wallet_id' in activity.params`. */
 function assertNamed(member: unknown, owner: unknown, scope: Scope): void {
   const name = literalOf(member);
   const shape = shapeOf(owner, scope);
@@ -246,7 +254,10 @@ function assertNamed(member: unknown, owner: unknown, scope: Scope): void {
   throw noMember(positionOf(member) ?? 0, owner, name, scope);
 }
 
-/** An older revision of a type is fine beside its newest, which is the one that applies: published policies name both. */
+/**
+ * An older revision of a type is accepted beside the newest one, which is the one that applies: published policies name
+ * both.
+ */
 function assertListed(shape: Shape, items: readonly unknown[]): void {
   const listed = items.map(literalOf);
   for (const [index, item] of items.entries()) {
@@ -271,7 +282,7 @@ function faultAt(position: number, fault: string): ExpressionError {
   return new ExpressionError(`At character ${position + 1}: ${fault}`);
 }
 
-/** The part of the expression that a node was read from, cut where it is long. */
+/** The part of the expression that a node was parsed from, cut to 60 characters. */
 function textOf({ end, input, start }: ASTNode): string {
   return input.slice(start, end).slice(0, 60);
 }

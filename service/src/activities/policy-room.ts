@@ -1,22 +1,26 @@
 import { ProblemError } from '../base/problem-error.ts';
 
-/** The expressions of a policy, as it is about to be stored or tried. */
+/** The expressions of a policy that is about to be stored or tried. */
 interface Expressions {
   readonly condition?: string | null | undefined;
   readonly consensus?: string | null | undefined;
 }
 
 /**
- * Most characters that the policies of an organization may take together. All of them are compiled for a decision that
- * comes after others, which takes up to a quarter of a second for so many, and nobody else is served meanwhile.
+ * Maximum number of characters that the policies of an organization may take together. When they are not kept compiled,
+ * a decision compiles all of them. For so many characters that takes up to a quarter of a second, in which the process
+ * serves nobody else.
  */
 export const MAXIMUM_POLICY_ROOM = 100_000;
-/** The same for the MFA policies of one user. */
+/** The same maximum for the MFA policies of one user. */
 export const MAXIMUM_MFA_POLICY_ROOM = 20_000;
-/** The characters that a policy takes besides its expressions: what it takes in the record of each decision. */
+/** Characters that count for a policy in addition to its expressions: its share of the record of each decision. */
 export const ROOM_OF_POLICY = 64;
 
-/** Throws INVALID_REQUEST, with the path, for more policies than an organization may have, before any is compiled. */
+/**
+ * Throws INVALID_REQUEST, with the path, when policies take more characters than an organization may have. Called
+ * before any of them is compiled.
+ */
 export function assertPolicyRoom(policies: readonly Expressions[], path: string): void {
   const room = policies.reduce(
     (sum, { condition, consensus }) =>
@@ -30,8 +34,8 @@ export function assertPolicyRoom(policies: readonly Expressions[], path: string)
 }
 
 /**
- * Runs a change of policies. Throws PRECONDITION_FAILED when they take more room after it than they may, and more than
- * before: what was stored already can be made smaller.
+ * Runs a change of policies. Throws PRECONDITION_FAILED when afterwards they take more than the maximum and more than
+ * before. So stored policies beyond the maximum can still be made smaller.
  */
 export async function withinRoom<T>(
   measure: () => Promise<number>,

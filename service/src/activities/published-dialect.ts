@@ -1,7 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { comparisonsOf, type Comparison } from './comparisons.ts';
 
-/** Names of published policies that have no equal here, each with the way out. */
+/** Names of published policies that have no equivalent here, each with what to write instead. */
 const WITHOUT_EQUAL: ReadonlyMap<string, string> = new Map([
   ...['eth', 'solana', 'tron', 'bitcoin', 'tempo'].map(
     (chain) =>
@@ -17,21 +17,23 @@ const WITHOUT_EQUAL: ReadonlyMap<string, string> = new Map([
   ['credentials', 'write credential for what the submitter has stamped with, or ask who approves: approvers'],
 ]);
 
-/** The way out for a name of published policies that has no equal here; `undefined` for all others. */
+/**
+ * What to write instead of a name of published policies that has no equivalent here; `undefined` for all other names.
+ */
 export function findWayOut(name: string): string | undefined {
   return WITHOUT_EQUAL.get(name);
 }
 
-/** The name that a parameter has here, from its name in published policies or here. */
+/** The name that a parameter has here, from its name in published policies or from its name here. */
 export function toParameter(name: string): string {
   if (!SNAKE_CASE.test(name)) return name;
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A text with places changed, and the way back from a place of the new one. */
+/** A text in which some places were changed, with the way back to positions of the original. */
 export interface Translation {
   readonly text: string;
-  /** The place of the original that a place of the new text came from, counted from 0. */
+  /** Returns the position in the original from which a position in the new text comes, counted from 0. */
   toOriginal(position: number): number;
 }
 
@@ -41,13 +43,13 @@ interface Change {
   readonly text: string;
 }
 
-/** Functions of published policies, by their number of arguments, under the names that CEL has for them. */
+/** Functions of published policies, by name and number of arguments, with their names in CEL. */
 const FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['any/2', 'exists'],
   ['count/0', 'size'],
 ]);
 
-/** The form of the parameters' names in published policies. */
+/** The form of parameter names in published policies. */
 const SNAKE_CASE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 
 /** Parameters that name a key by its address. */
@@ -57,8 +59,8 @@ const ADDRESSES: readonly unknown[] = ['address', 'signWith', 'sign_with'];
 const CASELESS: readonly unknown[] = ['lowerAscii', 'upperAscii', 'size', 'count', 'has'];
 
 /**
- * Writes what published policies say otherwise as CEL says it: `any` and `count`, and parameters in snake case; and compares
- * addresses in lower case. All else is left as it is. The tree is that of the text.
+ * Translates published policies to CEL: the functions `any` and `count`, and parameters in snake case. Also makes
+ * comparisons with addresses use lower case. Everything else stays as it is. `tree` must be the tree of `text`.
  */
 export function translatePublished(text: string, tree: ASTNode): Translation {
   const changes: Change[] = [];
@@ -103,8 +105,8 @@ function collect(text: string, node: unknown, changes: Change[]): void {
 }
 
 /**
- * Compares an address with texts in lower case: a key is found by its address in either case of its letters, and a policy
- * about it must not be got round by writing it otherwise. No two keys have addresses that differ in nothing else.
+ * Compares an address with texts in lower case. A key is found by its address in upper or lower case, and a policy
+ * about the key must not be bypassed by another spelling. No two keys have addresses that differ only in case.
  */
 function compareAddress(comparison: Comparison, to: Change[]): void {
   if (!isAddressWithValues(comparison)) return;
@@ -155,17 +157,17 @@ export function findCaseless(node: unknown, found = new Set<unknown>()): Readonl
   return found;
 }
 
-/** Whether this is `activity['params']`, the same as a value. */
+/** Whether a node is `activity['params']`, which has the same value as `activity.params`. */
 function isParametersByIndex(node: ASTNode): boolean {
   if (node.op !== '[]') return false;
   const [owner, member] = node.args;
   return member.op === 'value' && member.args === 'params' && owner.op === 'id' && owner.args === 'activity';
 }
 
-/** The text before the name of a member: a dot, with spaces and comments, after an owner in parentheses or not. */
+/** What may stand between an owner and the name of its member: a dot, with spaces, comments and closing parentheses. */
 const BEFORE_MEMBER = /^(?:[\s)]|\/\/[^\n]*\n)*\.(?:\s|\/\/[^\n]*\n)*/;
 
-/** The name behind the dot that follows its owner. */
+/** Replaces the name of a member after its owner and the dot. */
 function replaceMember(text: string, owner: ASTNode, name: string, replacement: string, to: Change[]): void {
   const between = BEFORE_MEMBER.exec(text.slice(owner.end))?.[0];
   const start = owner.end + (between?.length ?? 0);
@@ -173,7 +175,7 @@ function replaceMember(text: string, owner: ASTNode, name: string, replacement: 
   to.push({ start, end: start + name.length, text: replacement });
 }
 
-/** Whether this is `activity.params`, whose members may have their published names. */
+/** Whether a node is `activity.params`, whose members may have their published names. */
 export function isParameters(node: ASTNode): boolean {
   if (node.op !== '.') return false;
   const [owner, member] = node.args;

@@ -4,26 +4,26 @@ import type { EvaluationRecord, StoredActivity } from '../store/activities.ts';
 import { LEAF_SEPARATOR, type NewLogEntries } from '../store/log.ts';
 import { showEvaluation } from './show-evaluation.ts';
 
-/** An activity with what an entry says of it. */
+/** An activity with what an entry records about it. */
 export interface LoggedActivity extends StoredActivity {
-  /** The activity as the API shows it, to whomever. */
+  /** The activity as the API shows it without a viewer. */
   readonly shown: object;
 }
 
-/** In an entry: there is nothing of this kind. */
+/** Stands in an entry where it has no hash of this kind. */
 export const NOTHING = '-';
 
 const SALT_BYTES = 16;
-/** Salts that are drawn at once: to draw each by itself takes ten times as long. */
+/** Number of salts drawn at once: drawing each by itself takes ten times as long. */
 const SALTS = 256;
 
-/** Hashes what an entry says of an activity as everybody in its organization sees it. */
+/** Hashes the part of an activity that everybody in its organization sees. */
 export function hashShown({ shown }: LoggedActivity): string {
   return hash(toActivityContent(shown));
 }
 
 /**
- * Hashes what is kept of an activity besides. There is a signature in it, of the submission at least, so whoever is
+ * Hashes what else is stored about an activity. That contains a signature, at least the submission's, so whoever is
  * shown the hash cannot guess the content.
  */
 export function hashKept({ activity, votes }: StoredActivity): string {
@@ -44,23 +44,23 @@ export function hashDecision(evaluation: EvaluationRecord): string {
   return hash(toCanonicalJson(showEvaluation(evaluation)));
 }
 
-/** Writes entries, and tells its own from those that somebody else has put into the database. */
+/** Writes entries, and tells entries of the service from those that somebody else has put into the database. */
 export interface EntryWriter {
-  /** The state of an activity, and the decision that led to it, if one did: a leaf of the tree. */
+  /** Builds the leaf that records the state of an activity, and the decision that led to it, if one did. */
   write(logged: LoggedActivity, evaluation?: EvaluationRecord): string;
-  /** The content of an activity was deleted: a leaf of the tree. */
+  /** Builds the leaf that records that the content of an activity was deleted. */
   writeDeleted(activityId: string): string;
-  /** Seals the leaves of a transaction: the database alone cannot add any. */
+  /** Seals the leaves of a transaction with a MAC: access to the database alone is not enough to add any. */
   seal(leaves: readonly string[]): NewLogEntries;
   isOwn(entries: NewLogEntries): boolean;
 }
 
-/** Reads the leaves of a transaction. */
+/** Splits the entries of a transaction into leaves. */
 export function readLeaves({ leaves }: NewLogEntries): readonly string[] {
   return leaves.split(LEAF_SEPARATOR);
 }
 
-/** Creates a writer with the key that entries are known by. */
+/** Creates a writer with the key of the MAC. */
 export function createEntryWriter(key: Uint8Array): EntryWriter {
   const secret = createSecretKey(key);
   const drawSalt = createSaltSource();
@@ -87,7 +87,7 @@ export function createEntryWriter(key: Uint8Array): EntryWriter {
   };
 }
 
-/** Answers random salts in base64url, each of them once. */
+/** Creates a source of random salts in base64url; each is returned once. */
 function createSaltSource(): () => string {
   const drawn = Buffer.alloc(SALTS * SALT_BYTES);
   let used = drawn.length;

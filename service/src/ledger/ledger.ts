@@ -30,7 +30,10 @@ import { createRecorder } from './record-activities.ts';
 import { createSequencer } from './sequence.ts';
 import { readHashesText, rootInTile, rootOver, tileOf, toWholeTrees } from './tree.ts';
 
-/** The place of an activity in the log, with what leads from there to the root of a signed checkpoint. */
+/**
+ * The proof of an activity's place in the log: the path from its entry to the root of a signed checkpoint, and that
+ * checkpoint.
+ */
 export interface PlacedActivity {
   readonly proof: LogProof;
   readonly checkpoint: string;
@@ -48,16 +51,19 @@ export interface Ledger {
   readonly entries: EntryWriter;
   /** Records activities with their leaves. Throws what `insertActivities` throws. */
   readonly record: InsertAll<NewLoggedActivity>;
-  /** Says that entries have been committed. */
+  /** Signals that entries have been committed. */
   wake(): void;
   /** Reads the latest signed checkpoint. */
   readCheckpoint(): Promise<string>;
   readKeys(): Promise<{ readonly origin: string; readonly keys: readonly PublishedLogKey[] }>;
   /** Proves the last entry of an activity; `undefined` when the log has none. */
   prove(activityId: string): Promise<PlacedActivity | undefined>;
-  /** Proves that the log of the larger size has grown out of that of the smaller; `undefined` for sizes it has not had. */
+  /**
+   * Proves that the log of size `to` is an extension of the log of size `from`; `undefined` for sizes that the log has
+   * not had.
+   */
   proveGrowth(from: number, to: number): Promise<string | undefined>;
-  /** Lets a step under way end. */
+  /** Stops the log, after the step that is being done. */
   stop(): Promise<void>;
 }
 
@@ -69,12 +75,12 @@ export interface LedgerServices {
   readonly log: Log;
 }
 
-/** In milliseconds, how long an entry waits for others before a checkpoint is signed. */
+/** How long an entry waits for others before a checkpoint is signed, in milliseconds. */
 const INTERVAL_MS = 1_000;
-/** In milliseconds, how often it is looked for entries that a process left behind when it ended. */
+/** How often the log looks for entries that an ended process has left without positions, in milliseconds. */
 const POLL_MS = 10_000;
 
-/** Opens the log: names it and makes its first key where that is due, and begins to give positions. */
+/** Opens the log. Begins it and creates its first key when there is none, and starts to assign positions. */
 export async function openLedger(services: LedgerServices, intervalMs = INTERVAL_MS): Promise<Ledger> {
   const { clock, database, keys, log } = services;
   await beginLog(database, `latchkey-log/${randomBytes(8).toString('hex')}`);
@@ -84,7 +90,7 @@ export async function openLedger(services: LedgerServices, intervalMs = INTERVAL
   const signal = createWakeSignal();
   const stopping = new AbortController();
 
-  /** Steps until nothing waits that was there at the beginning. */
+  /** Runs steps until every entry that was waiting at the beginning has a position. */
   async function catchUp(): Promise<void> {
     const [first] = await listPending(database, 1);
     if (first === undefined && (await readLogState(database)).checkpoint !== '') return;
@@ -100,7 +106,7 @@ export async function openLedger(services: LedgerServices, intervalMs = INTERVAL
       try {
         let step = await sequence();
         while (step === 'more' && !stopping.signal.aborted) step = await sequence();
-        // Another process has not seen what was committed meanwhile.
+        // The other process may not have seen what was committed meanwhile.
         if (step === 'busy') signal.wake();
       } catch (error) {
         log.error({ error: describeError(error) }, 'the log of activities could not be signed');
@@ -115,7 +121,7 @@ export async function openLedger(services: LedgerServices, intervalMs = INTERVAL
     return readLogState(database);
   }
 
-  /** The roots over ranges of leaves, 32 bytes each, base64url. */
+  /** Computes the roots over ranges of leaves: 32 bytes each, concatenated, in base64url. */
   async function readRoots(ranges: readonly LeafRange[]): Promise<string> {
     const all = ranges.map(toWholeTrees);
     const wanted = new Map(all.flat().map((tree) => [nameOf(tileOf(tree)), tileOf(tree)]));
@@ -148,11 +154,11 @@ export async function openLedger(services: LedgerServices, intervalMs = INTERVAL
       };
     },
     async prove(activityId) {
-      // The activity on show may be newer than its last entry with a position.
+      // The activity that is shown may be newer than its last entry with a position.
       await catchUp();
       const entry = await findLastEntry(database, activityId);
       if (entry === undefined) return undefined;
-      // Read after the entry, so that it is within; rows of the tree only grow.
+      // Read after the entry, so that the checkpoint covers it; rows of the tree only grow.
       const { checkpoint, size } = await readSigned();
       const { decision, kept, salt } = readLeafText(entry.leaf);
       const path = await readRoots(inclusionRanges(entry.position, size));

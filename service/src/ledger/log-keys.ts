@@ -8,19 +8,22 @@ import type { Database } from '../store/database.ts';
 import { insertFirstKey, replaceActiveKey, type RotatedKeyRecord } from '../store/rotated-keys.ts';
 import { logKeys } from '../store/tables.ts';
 
-/** Makes the first key, unless there is one. Several processes that start at once end with the same. */
+/** Creates the first key, unless there is one. Several processes that start at once end up with the same key. */
 export async function ensureLogKey(database: Database, keys: Sealing, now: number): Promise<void> {
   await insertFirstKey(database, logKeys, createKey(keys, now));
 }
 
-/** Makes a new key active; those before it stay published for checkpoints that somebody holds. Answers its id. */
+/**
+ * Makes a new key active. Earlier keys stay published, for checkpoints that somebody has kept. Returns the id of the
+ * new key.
+ */
 export async function rotateLogKey(database: Database, keys: Sealing, now: number): Promise<string> {
   const key = createKey(keys, now);
   await replaceActiveKey(database, logKeys, key);
   return key.kid;
 }
 
-/** A key as verifiers take it: the log's name, an identifier and the key (C2SP signed-note). */
+/** A key in the form that verifiers take: the log's name, a key id and the key (C2SP signed-note). */
 export function toVerifierKey(origin: string, publicKey: string): string {
   const bytes = toKeyBytes(fromHex(publicKey));
   return `${origin}+${toKeyId(origin, bytes).toString('hex')}+${Buffer.from(bytes).toString('base64')}`;
@@ -29,7 +32,7 @@ export function toVerifierKey(origin: string, publicKey: string): string {
 /** Signs checkpoints. */
 export type SignCheckpoint = (key: RotatedKeyRecord, checkpoint: Checkpoint) => string;
 
-/** Creates what signs with keys that are kept sealed. The opened key is kept for the next call. */
+/** Creates a signer for keys that are stored sealed. The opened key is kept in memory for the next call. */
 export function createCheckpointSigner(keys: Sealing): SignCheckpoint {
   let opened: { readonly kid: string; readonly key: SigningKey } | undefined;
   return ({ kid, publicKey, sealedSecret }, checkpoint) => {

@@ -23,7 +23,7 @@ import {
   type GrowingTree,
 } from './tree.ts';
 
-/** The services that giving positions needs. */
+/** The services that the sequencer needs. */
 export interface SequenceServices {
   readonly clock: Clock;
   readonly database: Database;
@@ -32,25 +32,30 @@ export interface SequenceServices {
   readonly sign: SignCheckpoint;
 }
 
-/** The log in the database is not the one that its last checkpoint was signed for. */
+/** Thrown when the log in the database is not the one that its last checkpoint was signed for. */
 export class LogBentError extends Error {
   override readonly name = 'LogBentError';
 }
 
-/** How a step ended: nothing to do, something done, more to do, or another process is at it. */
+/**
+ * How a step ended: there was nothing to do, something was done, there is more to do, or another process is doing it.
+ */
 export type SequenceStep = 'idle' | 'done' | 'more' | 'busy';
 
-/** Transactions whose entries one step gives positions to: few enough for the time that others may wait. */
+/**
+ * Maximum number of transactions whose entries one step assigns positions to: few enough that others do not wait long.
+ */
 const BATCH = 200;
 
 /**
- * Gives waiting entries their positions and signs a checkpoint, all in one transaction: killed in between, the log is as
- * it was. Whoever holds the row of the log's state is the only one to do so. What the service has not written itself
- * gets no position and is told to the operator. Throws a `LogBentError` when the tree is not the one that was signed.
+ * Creates the sequencer, which assigns positions to waiting entries and signs a checkpoint, all in one transaction:
+ * when the process is killed in between, the log is as before. Only the process that has locked the row of the log's
+ * state does so. Entries that the service has not written itself get no position, and an error is logged for the
+ * operator. Throws a `LogBentError` when the tree is not the one that was signed.
  */
 export function createSequencer(services: SequenceServices): (waits?: boolean) => Promise<SequenceStep> {
   const { clock, database, entries, log, sign } = services;
-  /** Sequences of rows that somebody else has written. */
+  /** `sequence` of each row that somebody else has written. */
   const foreign = new Set<number>();
 
   function isOwn(row: PendingLogEntries): boolean {
@@ -82,7 +87,7 @@ export function createSequencer(services: SequenceServices): (waits?: boolean) =
     });
 }
 
-/** Goes on with the tree that the last checkpoint was signed for, and with no other. */
+/** Opens the tree that the last checkpoint was signed for. Throws a `LogBentError` for any other tree. */
 async function openTree(transaction: Database, { checkpoint, size }: LogState): Promise<GrowingTree> {
   const rows = await readTiles(transaction, edgeOf(size));
   const edge = rows.map((row) => ({ ...row, hashes: readHashesText(row.hashes) }));

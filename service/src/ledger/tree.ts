@@ -1,24 +1,24 @@
 import { hash as hashOnce } from 'node:crypto';
 import { HASH_BYTES, toLeafInput, toNodeInput, toUtf8, type LeafRange } from '../base/contract.ts';
 
-/** A tree over 2 to the power of `level` leaves, whose first has the index `index` times that. */
+/** A complete tree over 2^`level` leaves. Its first leaf is leaf number `index` * 2^`level`. */
 export interface WholeTree {
   readonly level: number;
   readonly index: number;
 }
 
-/** A row of hashes: roots of whole trees over 256 to the power of `level` leaves, side by side. */
+/** A row of up to 256 hashes, side by side: each is the root of a complete tree over 256^`level` leaves. */
 export interface Tile {
   readonly level: number;
   readonly tile: number;
   readonly hashes: readonly Uint8Array[];
 }
 
-/** Hashes in a row, as a power of two. */
+/** Number of hashes in a full row, as a power of two. */
 const TILE_HEIGHT = 8;
 const TILE_WIDTH = 2 ** TILE_HEIGHT;
 
-/** The hash of an entry as a leaf. */
+/** Hashes an entry as a leaf. */
 export function hashLeaf(text: string): Uint8Array {
   return sha256(toLeafInput(toUtf8(text)));
 }
@@ -31,7 +31,9 @@ function sha256(content: Uint8Array): Uint8Array {
   return hashOnce('sha256', content, 'buffer');
 }
 
-/** The whole trees that a range of leaves is made of, from left to right. The range begins where such a tree may. */
+/**
+ * Splits a range of leaves into complete trees, from left to right. The range must begin where such a tree can begin.
+ */
 export function toWholeTrees([from, to]: LeafRange): readonly WholeTree[] {
   const trees: WholeTree[] = [];
   let begin = from;
@@ -45,19 +47,22 @@ export function toWholeTrees([from, to]: LeafRange): readonly WholeTree[] {
   return trees;
 }
 
-/** The root over whole trees, from left to right and each smaller than the one before; over none that of the empty log. */
+/**
+ * Computes the root over complete trees, from left to right, each smaller than the one before; for none, the root of
+ * the empty log.
+ */
 export function rootOver(roots: readonly Uint8Array[]): Uint8Array {
   if (roots.length === 0) return sha256(new Uint8Array());
   return roots.reduceRight((right, left) => hashNode(left, right));
 }
 
-/** The row that has the hashes of a whole tree. */
+/** Finds the row that has the hashes of a complete tree. */
 export function tileOf({ index, level }: WholeTree): Pick<Tile, 'level' | 'tile'> {
   const height = level % TILE_HEIGHT;
   return { level: (level - height) / TILE_HEIGHT, tile: Math.floor((index * 2 ** height) / TILE_WIDTH) };
 }
 
-/** The root of a whole tree, of the row that has its hashes. */
+/** Computes the root of a complete tree from the row that has its hashes. */
 export function rootInTile({ index, level }: WholeTree, hashes: readonly Uint8Array[]): Uint8Array {
   const width = 2 ** (level % TILE_HEIGHT);
   const begin = (index * width) % TILE_WIDTH;
@@ -76,7 +81,7 @@ function rootOfRow(row: readonly Uint8Array[]): Uint8Array {
   return hashes[0] as Uint8Array;
 }
 
-/** The rows at the right edge of a log of this size, which are not full: where it grows. */
+/** The rows at the right edge of a log of this size that are not full: there the log grows. */
 export function edgeOf(size: number): readonly Pick<Tile, 'level' | 'tile'>[] {
   const edge: Pick<Tile, 'level' | 'tile'>[] = [];
   for (let level = 0, count = size; count > 0; level += 1, count = Math.floor(count / TILE_WIDTH)) {
@@ -88,14 +93,17 @@ export function edgeOf(size: number): readonly Pick<Tile, 'level' | 'tile'>[] {
 /** A tree that grows at its right edge. */
 export interface GrowingTree {
   readonly size: () => number;
-  /** The root as of now. */
+  /** The present root. */
   readonly root: () => Uint8Array;
   append(leaf: Uint8Array): void;
-  /** Answers the rows that have changed since this was last asked. */
+  /** Returns the rows that have changed since the last call. */
   drain(): readonly Tile[];
 }
 
-/** Goes on from a log of this size with the rows of its edge. Throws a `RangeError` when they are not those. */
+/**
+ * Continues a log of this size from the rows at its edge. Throws a `RangeError` when rows are missing or have the wrong
+ * length.
+ */
 export function createGrowingTree(beginSize: number, edge: readonly Tile[]): GrowingTree {
   let size = beginSize;
   const rows: Uint8Array[][] = [];
@@ -132,12 +140,12 @@ export function createGrowingTree(beginSize: number, edge: readonly Tile[]): Gro
   };
 }
 
-/** Writes a row for the database. */
+/** Encodes a row for the database. */
 export function toHashesText(hashes: readonly Uint8Array[]): string {
   return Buffer.concat(hashes).toString('base64');
 }
 
-/** Reads a row of the database. */
+/** Decodes a row of the database. */
 export function readHashesText(text: string): readonly Uint8Array[] {
   const bytes = Buffer.from(text, 'base64');
   return Array.from({ length: Math.floor(bytes.length / HASH_BYTES) }, (_, index) =>

@@ -21,7 +21,7 @@ import { hashDecision, hashKept, hashShown, NOTHING, readLeaves, type EntryWrite
 import { toVerifierKey } from './log-keys.ts';
 import { createGrowingTree, hashLeaf, readHashesText, type Tile } from './tree.ts';
 
-/** Something in the database that is not as the log has it. */
+/** A difference between the database and the log. */
 export interface LogFault {
   readonly fault:
     /** The checkpoint that was given is not one that this log has signed. */
@@ -32,50 +32,50 @@ export interface LogFault {
     | 'log-changed'
     /** There is no entry with this position. */
     | 'entry-missing'
-    /** The entry is not the one that the tree was built of. */
+    /** The entry is not the one that the tree was built from. */
     | 'entry-changed'
-    /** Somebody else than the service has written an entry that has no position yet. */
+    /** Somebody other than the service has written an entry that has no position yet. */
     | 'entry-forged'
-    /** The tree in the database is not the one over the entries. */
+    /** The tree in the database is not the tree over the entries. */
     | 'tree-changed'
-    /** The activity is not there, and no entry says that it was deleted. */
+    /** The activity is missing, and no entry records that it was deleted. */
     | 'activity-missing'
-    /** The activity or a vote is not what the log says of them. */
+    /** The activity or a vote differs from what the log records. */
     | 'activity-changed'
-    /** The decisions of the policies are not those that the log has. */
+    /** The decisions of the policies differ from those in the log. */
     | 'decision-changed'
-    /** The log has no entry of the activity, or one that it was deleted. */
+    /** The log has no entry of the activity, or records that it was deleted although it exists. */
     | 'activity-unlogged';
   readonly position?: number;
   readonly activityId?: string;
 }
 
-/** The findings of a verification of the whole log. */
+/** The result of verifying the whole log. */
 export interface LogVerification {
   readonly verified: boolean;
-  /** How many entries the log has. */
+  /** Number of entries in the log. */
   readonly size: number;
-  /** Up to which the checkpoint that was given covers them; absent when none was, or it was refused. */
+  /** Number of entries that the given checkpoint covers; absent when none was given, or when it was refused. */
   readonly covered?: number;
-  /** Activities that are what their last entry says. */
+  /** Number of activities that match their last entry. */
   readonly activities: number;
-  /** Activities whose content was deleted, as the log says. */
+  /** Number of activities whose content was deleted, according to the log. */
   readonly deleted: number;
-  /** Entries that have no position yet. */
+  /** Number of entries that have no position yet. */
   readonly waiting: number;
-  /** Activities that nothing can be said of, because the log is younger. */
+  /** Number of activities that cannot be verified, because they are older than the log. */
   readonly olderThanLog: number;
-  /** The first of them. */
+  /** The first 100 faults. */
   readonly faults: readonly LogFault[];
 }
 
 /** Options of {@link verifyLedger}. */
 export interface VerifyLedgerOptions {
-  /** A checkpoint from outside of the database; without one it is found only what does not fit together. */
+  /** A checkpoint from outside the database. Without one only contradictions within the database are found. */
   readonly held?: string | undefined;
   /** Tells entries of the service from those that somebody else has put into the database. */
   readonly entries: Pick<EntryWriter, 'isOwn'>;
-  /** Shows an activity as the API shows it, to whomever. */
+  /** Shows an activity as the API shows it without a viewer. */
   readonly show: (stored: StoredActivity) => object;
 }
 
@@ -83,8 +83,8 @@ const PAGE = 1_000;
 const MAXIMUM_FAULTS = 100;
 
 /**
- * Compares everything in the database with the log, and the log with a checkpoint that somebody has kept elsewhere: every
- * entry, every hash of the tree, every activity with its votes and decisions. It reads and changes nothing.
+ * Compares everything in the database with the log, and the log with a checkpoint that somebody has stored elsewhere:
+ * every entry, every hash of the tree, every activity with its votes and decisions. It only reads.
  */
 export async function verifyLedger(
   database: Database,
@@ -105,7 +105,7 @@ async function verify(
   const keys = (await listKeys(database, logKeys)).map(({ publicKey }) =>
     toVerifierKey(state.origin, publicKey),
   );
-  /** Reads a checkpoint that one of the log's keys has signed. */
+  /** Reads a checkpoint, which one of the log's keys must have signed. */
   const verifyText = async (checkpoint: string | undefined): Promise<Checkpoint | undefined> => {
     if (checkpoint === undefined) return undefined;
     const verdict = await verifyCheckpoint({ checkpoint, keys });
@@ -124,7 +124,7 @@ async function verify(
   const pending = groupByActivity(waiting);
   let [verified, deleted, position] = [0, 0, 0];
 
-  /** Compares activities with all that the log says of them. */
+  /** Compares activities with everything that the log records about them. */
   async function compare(
     ids: readonly string[],
     entries: ReadonlyMap<string, readonly LogEntry[]>,
@@ -148,7 +148,7 @@ async function verify(
     }
   };
   compareRoots();
-  // A page ends where the next one begins, whatever is missing in between.
+  // Each page begins where the one before it ended, whatever entries are missing.
   for (;;) {
     const page = await listEntries(database, position, PAGE);
     const changed: number[] = [];
@@ -172,7 +172,7 @@ async function verify(
     }
     position += page.length;
     const entries = groupByActivity(await listReadable([...ids]));
-    // Each is compared once: with the page of its last entry.
+    // Each activity is compared once, with the page of its last entry.
     const ended = [...ids].filter((id) => (entries.get(id)?.at(-1)?.position ?? 0) < position);
     await compare(
       ended.filter((id) => !pending.has(id)),
@@ -184,13 +184,13 @@ async function verify(
   await compare(waitingIds, groupByActivity(await listReadable(waitingIds)));
   if (position < state.size) tell({ fault: 'entry-missing', position });
   if (position > state.size) tell({ fault: 'log-changed' });
-  // An entry that is missing where the log should have one is told as that.
+  // A missing entry that the log should have is reported as `entry-missing`, and not also as `log-truncated`.
   const size = Math.max(position, state.size);
   if (checkpoints.some((one) => one.size > size)) tell({ fault: 'log-truncated' });
   const olderThanLog = await findUnlogged();
   return report(olderThanLog);
 
-  /** Others of an activity's entries may be unreadable; that is told where they stand. */
+  /** Leaves out unreadable entries of an activity; they are reported with the page that they stand on. */
   async function listReadable(activityIds: readonly string[]): Promise<readonly LogEntry[]> {
     return (await listEntriesOf(database, activityIds)).filter(isReadable);
   }
@@ -238,17 +238,17 @@ function compareOne(
     const logged = { ...stored, shown: show(stored) };
     if (hashShown(logged) !== last.shown || hashKept(logged) !== last.kept) return 'activity-changed';
   } catch {
-    // A type or a member that no activity has.
+    // The activity has a type or a member that no activity can have.
     return 'activity-changed';
   }
   const decided = entries.flatMap(({ decision }) => (decision === NOTHING ? [] : [decision]));
   const kept = stored.evaluations.map(hashDecision);
-  // The log may be younger than the first decisions.
+  // The log may have begun after the first decisions.
   const covered = isOlder ? kept.slice(kept.length - decided.length) : kept;
   return covered.join() === decided.join() ? undefined : 'decision-changed';
 }
 
-/** True when an entry names the activity that it is of. */
+/** Whether a leaf can be read and names the activity that its row names. */
 function isReadable({ activityId, leaf }: LogEntry): boolean {
   try {
     return readLeafText(leaf).activityId === activityId;
@@ -257,7 +257,7 @@ function isReadable({ activityId, leaf }: LogEntry): boolean {
   }
 }
 
-/** The hashes of leaves that the tree has for a page of entries. */
+/** Reads the hashes of leaves that the tree in the database has for a page of entries. */
 async function readLeafRows(database: Database, from: number): Promise<ReadonlyMap<number, Buffer>> {
   const first = Math.floor(from / 256);
   const tiles = Array.from({ length: Math.ceil(PAGE / 256) + 1 }, (_, index) => ({
@@ -272,7 +272,10 @@ async function readLeafRows(database: Database, from: number): Promise<ReadonlyM
   );
 }
 
-/** Compares rows of the tree over the entries with those in the database, of which the last may have grown on. */
+/**
+ * Compares rows of the tree over the entries with those in the database. The last row in the database may have more
+ * hashes.
+ */
 async function compareTiles(
   database: Database,
   rows: readonly Tile[],
