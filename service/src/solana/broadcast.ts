@@ -8,8 +8,9 @@ import { RpcFault } from './rpc-fault.ts';
 import type { SendContext } from './send-context.ts';
 
 /**
- * Hands stored transactions to the node, which tries each out first. `isExposed` tells of each whether bytes may have
- * left before: only then is a refusal not the end, because what the node refuses now may have come by another way.
+ * Sends stored transactions through the node, which simulates each of them first. `isExposed` of a row says whether its
+ * bytes may have left before. Only if they have not is a refusal final: otherwise bytes that the node refuses now may
+ * have reached the network on another way.
  */
 export async function broadcast(
   context: SendContext,

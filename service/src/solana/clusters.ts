@@ -1,33 +1,33 @@
 import { toChainOfGenesis, type SolanaChain } from '../base/solana-chain.ts';
 import type { SolanaNode } from './node.ts';
 
-/** A node, and the cluster that the operator has named it for. */
+/** A node, and the cluster that the operator has configured it for. */
 export interface ClusterNode {
-  /** Undefined for an only node that decides itself. */
+  /** Undefined for a single node, which is asked for its cluster. */
   readonly chain: SolanaChain | undefined;
   readonly node: SolanaNode;
 }
 
 /** The clusters that this service has nodes of. */
 export interface Clusters {
-  /** The node that is asked about a chain; `undefined` when there is none. */
+  /** The node for a chain; `undefined` when there is none. A single node without a cluster stands for every chain. */
   nodeOf(chain: SolanaChain): SolanaNode | undefined;
   /** Asks the node of a chain which cluster it belongs to. Rejects with an `RpcFault`. */
   readChain(chain: SolanaChain): Promise<SolanaChain>;
-  /** The chains that there are nodes of, as far as that is known without asking; `undefined` when it is not. */
+  /** The chains that have a node, as far as that is known without asking; `undefined` when it is not known. */
   known(): readonly SolanaChain[] | undefined;
   /**
-   * The chains that there are nodes of, for a transaction of this one: an only node is asked again when it belonged to
-   * another the last time. A node that does not answer leaves it unknown.
+   * The chains that have a node, for a transaction of the chain `wanted`. A single node is asked again when it belonged
+   * to another chain the last time. When it does not answer, the result is what was known before.
    */
   list(wanted: SolanaChain): Promise<readonly SolanaChain[] | undefined>;
 }
 
-/** Puts nodes together: either each has a name, or there is one that has none and is asked. */
+/** Combines nodes: either each has a cluster, or a single one has none and is asked. */
 export function createClusters(nodes: readonly ClusterNode[]): Clusters {
   const named = new Map(nodes.flatMap(({ chain, node }) => (chain === undefined ? [] : [[chain, node]])));
   const only = nodes.find(({ chain }) => chain === undefined)?.node;
-  /** The cluster of the only node, when it was last asked: an address can lead to another one some day. */
+  /** The cluster of the single node when it was last asked. Its address can lead to another cluster some day. */
   let learnt: SolanaChain | undefined;
   let asking: Promise<unknown> | undefined;
 

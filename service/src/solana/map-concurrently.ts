@@ -1,4 +1,7 @@
-/** Maps items like `Promise.all`, but works on no more than so many at once. Answers in the order of the items. */
+/**
+ * Maps items like `Promise.all`, but at most `concurrency` of them at a time. Returns the results in the order of the
+ * items.
+ */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   concurrency: number,

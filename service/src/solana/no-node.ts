@@ -1,6 +1,6 @@
 import { toSolanaAlias, type SolanaChain } from '../base/solana-chain.ts';
 
-/** The fault of a transaction whose cluster the operator has taken out of the settings since it was submitted. */
+/** The fault of a transaction whose cluster the operator has removed from the settings since it was submitted. */
 export function toNoNode(chain: SolanaChain): string {
   return `This service has no node of ${toSolanaAlias(chain)} any more.`;
 }

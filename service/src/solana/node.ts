@@ -7,35 +7,38 @@ import { RpcFault } from './rpc-fault.ts';
 export interface TransactionStatus {
   /** A supermajority has voted for its block. */
   readonly isConfirmed: boolean;
-  /** Why it changed nothing and only cost its fee; null when it succeeded. */
+  /** Why the transaction changed nothing and only cost its fee; null when it succeeded. */
   readonly error: unknown;
 }
 
-/** The calls of a Solana node that sending needs. Every one rejects with an `RpcFault`. */
+/** The calls to a Solana node that sending needs. Each rejects with an `RpcFault`. */
 export interface SolanaNode {
-  /** Names the cluster, base58. */
+  /** Reads the genesis hash, which identifies the cluster, in base58. */
   readGenesisHash(): Promise<string>;
-  /** A blockhash to sign with, and the height of the last block that takes it. */
+  /** Reads a blockhash to sign with, and the height of the last block that accepts it. */
   readLatestBlockhash(): Promise<{ readonly blockhash: string; readonly lastValidBlockHeight: number }>;
-  /** Whether the next block would take a blockhash, and the slot that the node had come to. */
+  /** Reads whether the next block would accept a blockhash, and the slot that the node had reached. */
   readBlockhashValidity(blockhash: string): Promise<{ readonly isValid: boolean; readonly slot: number }>;
-  /** The height of the newest block, of a node that has come to this slot at least. */
+  /** Reads the height of the newest block, from a node that has reached at least this slot. */
   readBlockHeight(minimumSlot: number): Promise<number>;
-  /** The newest block that can no longer be dropped. */
+  /** Reads the newest block that can no longer be dropped. */
   readFinalizedBlock(): Promise<{ readonly blockHeight: number; readonly slot: number }>;
-  /** Statuses in the order of the signatures, null for one not seen, and the slot that the node had come to. */
+  /** Reads statuses in the order of the signatures, null for one not seen, and the slot that the node had reached. */
   readStatuses(
     signatures: readonly string[],
     options: { readonly searchesHistory: boolean },
   ): Promise<{ readonly slot: number; readonly statuses: readonly (TransactionStatus | null)[] }>;
-  /** Hands a transaction over, after the node has tried it out. */
+  /** Sends a transaction, after the node has simulated it. */
   send(transaction: Uint8Array): Promise<void>;
 }
 
-/** Newest blocks that a supermajority has voted for: old enough to stay, new enough to leave a blockhash its life. */
+/**
+ * Selects the newest blocks that a supermajority has voted for: old enough to stay, and new enough to leave a blockhash
+ * nearly all of its lifetime.
+ */
 const CONFIRMED = { commitment: 'confirmed' };
 
-/** Speaks to a node. What it answers is checked before it is used. */
+/** Creates the calls to a node. Each answer is checked before it is used. */
 export function createSolanaNode({ call }: Pick<RpcClient, 'call'>): SolanaNode {
   return {
     async readGenesisHash() {
@@ -79,7 +82,7 @@ export function createSolanaNode({ call }: Pick<RpcClient, 'call'>): SolanaNode 
 function toStatus(value: unknown): TransactionStatus | null {
   if (value === null) return null;
   const { confirmations, confirmationStatus, err } = toObject(value);
-  // Nodes that do not tell the status tell no number of confirmations once the block is final.
+  // Nodes that report no status report `null` confirmations once the block is final.
   const isConfirmed =
     confirmationStatus === 'confirmed' ||
     confirmationStatus === 'finalized' ||

@@ -14,31 +14,32 @@ import type { Sponsor } from './sponsor.ts';
 export interface SendRequest {
   /** Base64. */
   readonly unsignedTransaction: string;
-  /** Base58; undefined leaves the transaction its own, or asks for a fresh one when it is sponsored. */
+  /** Base58; undefined keeps the transaction's own, or asks for a fresh one when the transaction is sponsored. */
   readonly recentBlockhash: string | undefined;
   readonly isSponsored: boolean;
 }
 
-/** Who signs. */
+/** The keys that sign. */
 export interface Signers {
-  /** Public key, 32 bytes, of the key that the caller named. */
+  /** Public key of the key that the caller named, 32 bytes. */
   readonly publicKey: Uint8Array;
   /** Undefined where the operator has configured none. */
   readonly sponsor: Sponsor | undefined;
 }
 
-/** A transaction to which nothing is to be added but signatures and, perhaps, a blockhash. */
+/** A transaction that lacks nothing but signatures and, perhaps, a blockhash. */
 export interface PreparedTransaction {
   readonly transaction: SolanaTransaction;
-  /** A fresh blockhash is to be put in; nobody has signed yet. */
+  /** Whether a fresh blockhash must be put in; nobody has signed yet. */
   readonly needsBlockhash: boolean;
 }
 
 /**
- * Reads a transaction and makes it what is going to be signed. Throws an `InputError`, with the path of the parameter at
- * fault, unless the signatures of the named key and of the sponsor are all that it lacks.
+ * Parses a transaction and prepares it for signing. Throws an `InputError`, with the path of the parameter at fault,
+ * unless the signatures of the named key and of the sponsor are all that it lacks.
  *
- * Without a sponsor a sponsored transaction is checked as far as it can be, for a reply before anything is recorded.
+ * Without a sponsor a sponsored transaction is checked as far as possible, so that the caller gets an error before
+ * anything is recorded.
  */
 export function prepareTransaction(
   { isSponsored, recentBlockhash, unsignedTransaction }: SendRequest,
@@ -66,7 +67,7 @@ export function prepareTransaction(
   });
 }
 
-/** Tells errors of a step by the parameter that it reads. */
+/** Adds the parameter that a step reads to the path of its errors. */
 function at<T>(path: string, work: () => T): T {
   try {
     return work();
@@ -79,8 +80,8 @@ const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 const ADVANCE_NONCE = Buffer.of(4, 0, 0, 0);
 
 /**
- * A transaction whose first call advances a nonce account holds until somebody uses the nonce, so that nobody could tell
- * when it has failed.
+ * Refuses a transaction whose first instruction advances a nonce account. It stays valid until somebody uses the nonce,
+ * so nobody could tell when it has failed.
  */
 function assertExpiring({ accountKeys, instructions: [first] }: SolanaMessage): void {
   if (first === undefined) return;
@@ -98,7 +99,10 @@ function assertAffordable(message: SolanaMessage, { limit }: Sponsor): void {
   throw new InputError('', `The fee can reach ${fee} lamports; the sponsor pays up to ${limit}.`);
 }
 
-/** Everybody but these has signed, and rightly: the cluster would only refuse it later. */
+/**
+ * Asserts that everybody but these keys has signed, with a valid signature; the cluster would refuse the transaction
+ * only later.
+ */
 function assertSigned(transaction: SolanaTransaction, others: readonly Uint8Array[]): void {
   const expected = new Set(others.map((key) => base58.encode(key)));
   const missing = toMissingSolanaSigners(transaction).filter((address) => !expected.has(address));

@@ -5,9 +5,9 @@ import { RpcFault } from './rpc-fault.ts';
 
 /** Calls a node by JSON-RPC 2.0. */
 export interface RpcClient {
-  /** Answers the result as it came. Rejects with an `RpcFault` and nothing else, within the limits. */
+  /** Returns the result as it came. Rejects only with an `RpcFault`, and within the limits. */
   call(method: string, params: readonly unknown[]): Promise<unknown>;
-  /** Cuts calls under way and makes all later ones fail. */
+  /** Aborts running calls and makes all later ones fail. */
   close(): void;
 }
 
@@ -15,16 +15,16 @@ export interface RpcClient {
 export interface RpcClientOptions {
   /** The node's address; a user and password in it are sent as basic authentication. */
   readonly url: string;
-  /** The setting that the address comes from, for an error that does not repeat it. */
+  /** The name of the setting that the address comes from, for an error that does not repeat the address. */
   readonly setting?: string;
   readonly limits: Pick<SendLimits, 'callTimeoutMs' | 'maximumReplyBytes'>;
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Longest part of a node's message that is kept. */
+/** Maximum length of a node's message that is kept. */
 const MAXIMUM_MESSAGE_LENGTH = 500;
 
-/** Creates a client of one node. Throws a `StartError` when the address is none. */
+/** Creates a client of one node. Throws a `StartError` when the address is not an http or https address. */
 export function createRpcClient({
   fetch = globalThis.fetch,
   limits,
@@ -53,7 +53,7 @@ export function createRpcClient({
           method: 'POST',
           headers,
           body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
-          // The next address would be given our credentials, and nobody has named it.
+          // The target of a redirect would get our credentials, and nobody has configured it.
           redirect: 'manual',
           signal: controller.signal,
         });
@@ -86,7 +86,7 @@ function toBasic({ password, username }: URL): { readonly authorization?: string
   return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
 }
 
-/** Reads a body to its end, but not beyond what is allowed. */
+/** Reads a body to its end. Throws an `RpcFault` when it is larger than allowed. */
 async function readText({ body }: Response, maximumBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -121,7 +121,10 @@ function parse(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** A database takes neither a NUL nor half a surrogate pair, and a person reads no control character. */
+/**
+ * Removes NUL and halves of surrogate pairs, which a database does not accept, and other control characters, which
+ * nobody can read.
+ */
 function toPlainText(text: string): string {
   return text.slice(0, MAXIMUM_MESSAGE_LENGTH).replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 }
@@ -131,7 +134,10 @@ function isRefusal(error: unknown): error is { code: number; message: string; da
   return Number.isSafeInteger(code) && typeof message === 'string';
 }
 
-/** fetch puts the reason of a broken connection into the cause, and the address into neither message. */
+/**
+ * Translates an error of fetch, which puts the reason of a broken connection into the cause, and the address into
+ * neither message.
+ */
 function toFault(error: unknown, { aborted, reason }: AbortSignal): RpcFault {
   if (aborted) {
     return reason === 'timeout'

@@ -1,6 +1,12 @@
 /**
- * Why a call had no result: the node was not reached, was too slow or was cut off by us, answered with a bare HTTP
- * status or with something that is not JSON-RPC, or said no.
+ * Why a call had no result.
+ *
+ * - `no_answer`: the node was not reached.
+ * - `timeout`: the node was too slow.
+ * - `interrupted`: this service has aborted the call.
+ * - `http`: the node answered with a bare HTTP status.
+ * - `unreadable`: the answer is not JSON-RPC, is too large, or has an unknown form.
+ * - `refused`: the node answered with an error.
  */
 export type RpcFaultKind = 'http' | 'interrupted' | 'no_answer' | 'refused' | 'timeout' | 'unreadable';
 
@@ -10,7 +16,9 @@ export interface RpcFaultOptions extends ErrorOptions {
   readonly data?: unknown;
 }
 
-/** A call of the Solana node without a result. The message names no address and no secret, and may be shown. */
+/**
+ * Thrown when a call of the Solana node has no result. The message contains no address and no secret, and may be shown.
+ */
 export class RpcFault extends Error {
   override readonly name = 'RpcFault';
   readonly kind: RpcFaultKind;

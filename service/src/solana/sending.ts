@@ -8,13 +8,13 @@ import type { SendServices } from './send-context.ts';
 import { loadSponsor, type Sponsor } from './sponsor.ts';
 import { startSendWorker } from './worker.ts';
 
-/** A node of the operator's choice. */
+/** A node that the operator has configured. */
 export interface NodeAddress {
-  /** The cluster that it is named for; undefined for an only node, which is asked. */
+  /** The cluster that it is configured for; undefined for a single node, which is asked for its cluster. */
   readonly chain: SolanaChain | undefined;
-  /** Its address. It may hold a provider's key, so it is not for logs. */
+  /** Its address. It may contain a provider's key, so it must not be logged. */
   readonly url: string;
-  /** The setting that it comes from, as an error names it. */
+  /** The name of the setting that it comes from, for error messages. */
   readonly setting: string;
 }
 
@@ -30,20 +30,23 @@ export interface SendingOptions {
   readonly sponsorLimitPerDay: number;
 }
 
-/** The sending of transactions as handlers see it. */
+/** What handlers use of the sending of transactions. */
 export interface Sending {
   /** Undefined where the operator has configured none. */
   readonly sponsor: Sponsor | undefined;
-  /** Most that sponsored transactions of one organization and its accounts may cost in a day (UTC), in lamports. */
+  /**
+   * Maximum cost of all sponsored transactions of one organization and its sub-organizations in a day (UTC), in
+   * lamports.
+   */
   readonly sponsorLimitPerDay: number;
   readonly clusters: Pick<Clusters, 'known' | 'list'>;
-  /** Says that a transaction is about to be committed. */
+  /** Signals that a transaction is about to be committed. */
   wake(): void;
 }
 
 /** Sending that was started. */
 export interface StartedSending extends Sending {
-  /** Lets calls under way end for a moment, then cuts them. */
+  /** Lets running calls end for `stopGraceMs`, then aborts them. */
   stop(): Promise<void>;
 }
 

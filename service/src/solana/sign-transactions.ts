@@ -20,28 +20,28 @@ import { prepareTransaction, type PreparedTransaction } from './prepare-transact
 import { RpcFault } from './rpc-fault.ts';
 import type { SendContext } from './send-context.ts';
 
-/** How many blocks take a blockhash after its own (Agave's MAX_PROCESSING_AGE). */
+/** Number of blocks after its own that accept a blockhash (Agave's MAX_PROCESSING_AGE). */
 const BLOCKHASH_LIFE = 150;
 
-/** The questions that the transactions of one turn ask the node together. */
+/** Calls to a node whose results the transactions of one turn share. */
 interface SharedQueries {
   readonly node: SolanaNode;
   readonly chain: () => Promise<SolanaChain>;
   readonly latestBlockhash: ReturnType<typeof once<Lifetime>>;
 }
 
-/** A blockhash, and the height of the last block that may take it. */
+/** A blockhash, and the height of the last block that may accept it. */
 interface Lifetime {
   readonly blockhash: string;
   readonly lastValidBlockHeight: number;
 }
 
-/** The result of a step that did not lead to a signature: this is what becomes of the transaction. */
+/** The outcome of a transaction that was not signed. */
 export type Unsigned = { readonly outcome: SendOutcome };
 
 /**
- * Signs transactions, each with the blockhash that it is to have. Nothing is written and nothing sent: what was signed is
- * to be stored first. What cannot be signed now is answered with what becomes of it.
+ * Signs transactions, each with its blockhash. Nothing is written and nothing is sent: the signed bytes must be stored
+ * first. For a transaction that cannot be signed now the result is its outcome.
  */
 export async function signTransactions(
   context: SendContext,
@@ -67,10 +67,10 @@ export async function signTransactions(
   });
 }
 
-/** There will never be a signature, for a reason that is told. */
+/** Thrown when a transaction can never be signed. The message is shown as the reason. */
 class SigningImpossible extends Error {}
 
-/** There can be none now, for a reason that is told. */
+/** Thrown when a transaction cannot be signed now. The message is shown as the reason. */
 class SigningDelayed extends Error {}
 
 async function sign(
@@ -79,7 +79,7 @@ async function sign(
   queries: SharedQueries | undefined,
 ): Promise<SignedSendTransaction> {
   const { services, sponsor } = context;
-  // Another process may have the key.
+  // Another process may have the key, so the transaction does not fail yet.
   if (row.isSponsored && sponsor === undefined)
     throw new SigningDelayed('LATCHKEY_SOLANA_SPONSOR_KEY is not set.');
   // Another process may have a node.
@@ -113,7 +113,10 @@ async function findKey(
   return key === undefined ? undefined : { kind: 'private-key', ...key };
 }
 
-/** Throws when the node is of another cluster than the transaction: it has changed since the submission, or the operator has named it wrongly. */
+/**
+ * Throws when the node belongs to another cluster than the transaction: its address leads elsewhere since the
+ * submission, or the operator has configured it for the wrong cluster.
+ */
 function assertCluster(chain: SolanaChain, found: SolanaChain): void {
   if (found === chain) return;
   throw new SigningImpossible(
@@ -121,7 +124,7 @@ function assertCluster(chain: SolanaChain, found: SolanaChain): void {
   );
 }
 
-/** As when it was submitted; only the operator can have changed something meanwhile. */
+/** Prepares the transaction as when it was submitted. Only the operator's settings can have changed meanwhile. */
 function prepare(
   { sponsor }: SendContext,
   { isSponsored, recentBlockhash, unsignedTransaction }: SendTransaction,
@@ -132,8 +135,8 @@ function prepare(
 }
 
 /**
- * The end of a blockhash that somebody else has chosen, and that the next block would take: it is not further away than
- * a whole life from the newest block of a node that knows it.
+ * Determines the last valid block height of a blockhash that somebody else has chosen and that the next block would
+ * accept: at most a whole lifetime above the newest block of a node that knows the blockhash.
  */
 async function readLifetime(
   { limits, services }: SendContext,
@@ -165,7 +168,7 @@ function toOutcome(context: SendContext, row: SendTransaction, error: unknown): 
   return isOver ? toFailed(row, `The transaction was not sent. ${fault}`, at) : toRetried(row, fault, at);
 }
 
-/** Works at most once, when it is first asked. */
+/** Runs work at the first call; later calls return the same result. */
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => (result ??= work());

@@ -8,22 +8,25 @@ import { findOrganization } from '../store/organizations.ts';
 
 /** A fee that somebody wants the sponsor to pay. */
 export interface SponsoredFee {
-  /** Whose transaction it is; it counts for the organization at the top. */
+  /** The organization of the transaction; the fee counts for its parent, if it has one. */
   readonly organizationId: string;
-  /** The most that it can be. */
+  /** The maximum fee. */
   readonly lamports: bigint;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** Fees are counted in whole hundreds of lamports: the column holds numbers up to 2,147,483,647, which is 2 SOL. */
+/**
+ * Fees are counted in whole hundreds of lamports: the column holds numbers up to 2,147,483,647, which as lamports would
+ * be only 2 SOL.
+ */
 const UNIT = 100n;
 
 /**
- * Counts a fee against the day of the organization at the top, for all accounts below it together: somebody who signs up
- * is the root quorum of an account, and no policy is asked. It counts in the transaction that records what is to be
- * sent, so it counts once, before anything is sent, and not at all when that is undone. Throws RATE_LIMITED beyond the
- * limit.
+ * Counts a fee against the daily limit of the parent organization, for all its sub-organizations together: somebody who
+ * signs up is the root quorum of their own sub-organization, so no policy limits them. The fee is counted in the
+ * transaction that records what is to be sent: once, before anything is sent, and not at all when that transaction is
+ * rolled back. Throws RATE_LIMITED beyond the limit.
  */
 export async function spendSponsorBudget(
   transaction: Database,
@@ -36,8 +39,9 @@ export async function spendSponsorBudget(
 }
 
 /**
- * Refuses a fee beyond the limit of the day before anything is decided or recorded, and tells the organization's receiver
- * of webhooks once a day. Throws RATE_LIMITED. Others may count meanwhile, so it counts for nothing by itself.
+ * Refuses a fee beyond the daily limit before anything is decided or recorded, and raises an alert for the
+ * organization's webhook receiver once a day. Throws RATE_LIMITED. It counts nothing, and other requests may count
+ * meanwhile, so this check alone is not enough.
  */
 export async function assertSponsorBudget(
   { database, raiseAlert }: { readonly database: Database; readonly raiseAlert: RaiseAlert },

@@ -5,19 +5,19 @@ import { signSolanaTransaction } from '../keys/solana/signatures.ts';
 import type { SolanaTransaction } from '../keys/solana/transaction.ts';
 import { StartError } from '../base/start-error.ts';
 
-/** Pays the fees of sponsored transactions. */
+/** The account that pays the fees of sponsored transactions. */
 export interface Sponsor {
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
-  /** Most that one transaction may cost, in lamports. */
+  /** Maximum fee of one transaction, in lamports. */
   readonly limit: bigint;
-  /** Signs a transaction that `toSponsored` has made the sponsor's. */
+  /** Signs a transaction that `toSponsored` has prepared for the sponsor. */
   sign(transaction: SolanaTransaction): SolanaTransaction;
 }
 
 /**
- * Makes the sponsor of the value of LATCHKEY_SOLANA_SPONSOR_KEY, an Ed25519 secret of 32 bytes in hexadecimal. Throws a
- * `StartError` that does not repeat it.
+ * Creates the sponsor from the value of LATCHKEY_SOLANA_SPONSOR_KEY, an Ed25519 secret of 32 bytes in hexadecimal.
+ * Throws a `StartError` that does not repeat the value.
  */
 export function loadSponsor(text: string, limit: bigint): Sponsor {
   const secret = parse(text);

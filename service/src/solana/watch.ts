@@ -9,17 +9,17 @@ import type { SendContext } from './send-context.ts';
 
 const NO_HISTORY = -32011;
 
-/** The knowledge of the network about a transaction. */
+/** What the network knows about a transaction. */
 interface NetworkStatus {
   readonly status: TransactionStatus | null;
-  /** The answer comes from a node that has come as far as the newest final block. */
+  /** Whether the answer comes from a node that has reached the newest final block. */
   readonly isUpToDate: boolean;
   readonly isHistoryKnown: boolean;
 }
 
 /**
- * Asks each network what became of signed transactions, and sends again those that it has not seen and that can still
- * get into a block: the very same bytes, so that the chain takes them once.
+ * Asks each network about signed transactions. Sends again those that it has not seen and that can still get into a
+ * block: always the same bytes, so that the chain accepts them once.
  */
 export async function watch(
   context: SendContext,
@@ -70,8 +70,8 @@ async function watchChain(
 }
 
 /**
- * When a block above the last valid height is final, every block that could hold the transaction is final or dropped:
- * what is not there by then never will be.
+ * Once a block above the last valid height is final, every block that could contain the transaction is final or
+ * dropped: a transaction that is in none by then never will be.
  */
 function isExpired(
   { lastValidBlockHeight }: SignedSendTransaction,
@@ -80,7 +80,7 @@ function isExpired(
   return finalized.blockHeight > lastValidBlockHeight;
 }
 
-/** Asks after what has expired in the whole history; what is young enough is in every node's memory. */
+/** Reads statuses. For expired transactions the whole history is searched; younger ones are in every node's memory. */
 async function readNetworkStatuses(
   node: SolanaNode,
   rows: readonly SignedSendTransaction[],
@@ -110,7 +110,7 @@ async function readNetworkStatuses(
   return networkStatuses;
 }
 
-/** Decides the outcome of a transaction; `undefined` when it is to be sent again. */
+/** Decides the outcome of a transaction; `undefined` when it must be sent again. */
 function classify(
   row: SignedSendTransaction,
   networkStatus: NetworkStatus | undefined,
@@ -135,7 +135,10 @@ function classify(
   );
 }
 
-/** Before bytes leave for the first time, that is written down; what somebody else has taken on meanwhile is theirs. */
+/**
+ * Records that bytes may leave, before they leave for the first time. Omits transactions that another worker has
+ * claimed meanwhile.
+ */
 async function recordExposure(
   { services }: SendContext,
   rows: readonly SignedSendTransaction[],

@@ -13,24 +13,25 @@ import type { SendContext } from './send-context.ts';
 import { signTransactions } from './sign-transactions.ts';
 import { watch } from './watch.ts';
 
-/** First rest after work or a call of `wake`; each further one is twice as long. */
+/** First pause after work or a call of `wake`; each further pause is twice as long. */
 const FIRST_REST_MS = 20;
 
 /** Sends transactions until it is stopped. */
 export interface SendWorker {
-  /** Says that a transaction is about to be committed. */
+  /** Signals that a transaction is about to be committed. */
   wake(): void;
-  /** Ends after the turn that is under way; what it has stored stays for whoever comes next. */
+  /** Stops after the turn that is being done; what it has stored stays for the next worker. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts to send. Any number of workers, in one process or several, share one table. A turn takes on what is due, and
- * every transaction goes one step: it is signed, stored and sent, or asked after and perhaps sent again.
+ * Starts to send. Any number of workers, in one process or several, share one table. In a turn the worker claims what
+ * is due, and every transaction makes one step. A new transaction is signed, stored and sent. For a sent one the
+ * network is asked, and perhaps the transaction is sent again.
  *
- * A retry is harmless: bytes are stored before they are sent, by a statement that only the holder of the claim
- * can make and only once, and what is sent ever after are those bytes. The chain takes the same bytes once.
- * `signal` is what the worker sleeps by between turns; its own unless given.
+ * A retry is harmless: bytes are stored before they are sent, by a statement that only the holder of the claim can make
+ * and only once, and from then on only those bytes are sent. The chain accepts the same bytes once. `signal` wakes the
+ * worker between turns; by default it has its own.
  */
 export function startSendWorker(context: SendContext, signal: WakeSignal = createWakeSignal()): SendWorker {
   const { limits } = context;
@@ -51,14 +52,14 @@ export function startSendWorker(context: SendContext, signal: WakeSignal = creat
     return [...outcomes, ...sent];
   }
 
-  /** Answers whether there was something to do. */
+  /** Claims and processes what is due. Returns whether there was anything. */
   async function turn(): Promise<boolean> {
     const now = clock.now();
     const lease = { now, leaseUntil: now + limits.leaseMs, limit: limits.batch };
     const rows = await claimSendTransactions(database, lease);
     if (rows.length === 0) return false;
     const signed = rows.filter(isSigned);
-    // Each part records for itself: what is signed does not wait for what is asked after.
+    // Each part records its own outcomes, so that new transactions do not wait for watched ones.
     const parts = await Promise.allSettled([
       begin(rows.filter((row) => !isSigned(row))).then(record),
       watch(context, signed).then(record),
@@ -73,7 +74,7 @@ export function startSendWorker(context: SendContext, signal: WakeSignal = creat
     }
   }
 
-  /** Without the node's words, which may hold anything; the API tells them to whom they belong. */
+  /** Logs no message of the node, which may contain anything; the API shows it to the transaction's organization. */
   function logOutcome(rows: readonly SendTransaction[], { faults, id, state }: SendOutcome): void {
     const { activityId, chain, organizationId } = rows.find((row) => row.id === id) as SendTransaction;
     const line = { sendTransaction: { id, organizationId, activityId, chain } };
@@ -99,7 +100,7 @@ export function startSendWorker(context: SendContext, signal: WakeSignal = creat
   const running = run();
   return {
     wake() {
-      // The commit is a moment away: short rests until it is there.
+      // The commit is a moment away, so pauses are short until it is there.
       restMs = FIRST_REST_MS;
       signal.wake();
     },

@@ -2,25 +2,25 @@ import type { ClaimedDelivery, DeliveryOutcome } from '../store/webhook-deliveri
 import { retryDelayMs } from './retry-delay.ts';
 import type { Reception } from './sender.ts';
 
-/** Faults that another attempt does not mend. */
+/** Faults that another attempt cannot mend. */
 const FINAL_FAULTS: ReadonlySet<string> = new Set([
   ...['invalid_url', 'insecure_url', 'private_address'],
   'switched_off',
 ]);
 
-/** The meaning of an attempt. */
+/** What an attempt means for its delivery. */
 export type Verdict =
   | 'delivered'
-  /** Once more, later: the receiver or the way to it is out of order. */
+  /** Try again later: the receiver, or the connection to it, is out of order. */
   | 'retry'
-  /** Never again: the receiver has refused, or must not be asked. */
+  /** Do not try again: the receiver has refused, or must not be contacted. */
   | 'refused'
-  /** Once more, at once, by whoever comes: the service itself has stopped. */
+  /** Try again at once, in any process: this service is stopping. */
   | 'interrupted';
 
 /**
- * Classifies an attempt (protocol.md section 6): 2xx has arrived, 5xx and faults of the network are retried, and every other
- * status ends it, 408 and 429 included.
+ * Classifies an attempt (protocol.md section 6): 2xx is delivered, 5xx and network faults are retried, and every other
+ * status ends the delivery, 408 and 429 included.
  */
 export function classify({ fault, status }: Reception): Verdict {
   if (status !== null) {
@@ -31,7 +31,7 @@ export function classify({ fault, status }: Reception): Verdict {
   return FINAL_FAULTS.has(fault) ? 'refused' : 'retry';
 }
 
-/** Builds the record of an attempt that ended now. */
+/** Builds the outcome of an attempt that has ended now. */
 export function toOutcome(
   { attempts, eventId }: ClaimedDelivery,
   reception: Reception,

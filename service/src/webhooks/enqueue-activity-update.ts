@@ -8,16 +8,16 @@ import { toReceiver } from './receiver-address.ts';
 export interface ActivityUpdate {
   /** The value of FEATURE_NAME_WEBHOOK; `undefined` or empty where it is switched off. */
   readonly webhookUrl: string | undefined;
-  /** As a stranger sees it: shown without a viewer. */
+  /** The activity as shown without a viewer: without secrets and signatures. */
   readonly activity: Activity;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /**
- * Queues the delivery that tells an organization's receiver of a change, as part of the transaction that makes the
- * change: both happen or neither. Answers whether there is a receiver; after the commit, `wake` of the services'
- * `webhookSignal` then spares the delivery the wait for the next look at the queue.
+ * Queues the delivery of a change to an organization's receiver, in the transaction that makes the change: both take
+ * effect or neither. Returns whether there is a receiver. After the commit, `wake` of the services' `webhookSignal`
+ * makes the worker look at the queue at once.
  */
 export async function enqueueActivityUpdate(
   transaction: Database,

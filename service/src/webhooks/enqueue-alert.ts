@@ -10,8 +10,8 @@ export interface OrganizationAlert {
 }
 
 /**
- * Queues the delivery that tells an organization's receiver of an alert: event type SECURITY_ALERTS, and the alert with
- * an id and a time as its body. Answers whether there is a receiver.
+ * Queues the delivery of an alert to an organization's receiver: event type SECURITY_ALERTS, with the alert, an id and
+ * a time as the body. Returns whether there is a receiver.
  */
 export async function enqueueAlert(
   database: Database,
@@ -33,7 +33,8 @@ export async function enqueueAlert(
     eventId: randomUUID(),
     eventType: 'SECURITY_ALERTS',
     organizationId,
-    // The queue keeps the order of what tells of one thing; an alert tells of itself alone.
+    // The queue keeps the order of deliveries with the same activity id. An alert follows no other, so it has an id of
+    // its own.
     activityId: alertId,
     url: webhookUrl,
     receiver: toReceiver(organizationId, webhookUrl),

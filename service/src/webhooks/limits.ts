@@ -1,32 +1,37 @@
-/** How deliveries are paced. Milliseconds where a name says so. */
+/** Limits for the pace of deliveries. A name that ends in `Ms` is in milliseconds. */
 export interface WebhookLimits {
-  /** Longest attempt, from looking the receiver's name up to its status line. */
+  /** Maximum duration of an attempt, from looking up the receiver's name to the status line of its reply. */
   readonly attemptTimeoutMs: number;
-  /** Longest wait for the end of a reply's body once its status is known. */
+  /** Maximum wait for the end of a reply's body once its status is known. */
   readonly replyTimeoutMs: number;
-  /** Bytes of a reply's body that are read away so that the connection can be used again. */
+  /**
+   * Maximum number of bytes of a reply's body that are read and discarded, so that the connection can be used again.
+   */
   readonly maximumReplyBytes: number;
-  /** Attempts under way at once, of this process. */
+  /** Maximum number of concurrent attempts of this process. */
   readonly concurrency: number;
-  /** Attempts under way at once to one receiver of one organization. It begins with one and grows with quick answers. */
+  /**
+   * Maximum number of concurrent attempts to one receiver of one organization. A receiver begins with one; quick
+   * answers allow more.
+   */
   readonly perReceiver: number;
-  /** Attempts under way at once for one organization, whatever number of receivers it has named. */
+  /** Maximum number of concurrent attempts for one organization, with any number of receivers. */
   readonly perOrganization: number;
-  /** From when on an answer is a slow one. */
+  /** Duration from which an answer counts as slow. */
   readonly slowAnswerMs: number;
-  /** Attempts before a delivery becomes a dead letter: about two days. */
+  /** Number of attempts before a delivery becomes a dead letter: about two days. */
   readonly maximumAttempts: number;
-  /** How long a delivery is the process's own. Longer than an attempt by more than machines' clocks differ. */
+  /** How long a claim of a delivery lasts. Longer than an attempt, by more than the clocks of machines differ. */
   readonly leaseMs: number;
-  /** How often the queue is looked at when nothing in this process says that there is something new. */
+  /** How often the queue is polled when nothing in this process signals a new delivery. */
   readonly pollIntervalMs: number;
-  /** How often the log says how the queue is doing, while there is something to say. */
+  /** How often the state of the queue is logged, while there is something to report. */
   readonly reportIntervalMs: number;
-  /** How long attempts under way may go on when the service stops. */
+  /** How long attempts may still run when the service stops. */
   readonly stopGraceMs: number;
 }
 
-/** The limits of the program. */
+/** The default limits. */
 export const DEFAULT_WEBHOOK_LIMITS: WebhookLimits = {
   attemptTimeoutMs: 10_000,
   replyTimeoutMs: 1_000,

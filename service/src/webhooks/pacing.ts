@@ -1,44 +1,44 @@
 import type { ClaimCapacity } from '../store/webhook-deliveries.ts';
 import type { WebhookLimits } from './limits.ts';
 
-/** Consecutive failures after which a receiver gets a rest. */
+/** Consecutive failures after which a receiver gets a pause before each attempt. */
 const FAILURES_BEFORE_REST = 3;
 const REST_MS = 1_000;
-/** Receivers that are remembered while nothing is under way to them. */
+/** Maximum number of remembered receivers, above which those without a running attempt are forgotten. */
 const MAXIMUM_REMEMBERED = 1_000;
 
 /** The state of a receiver. */
 interface Receiver {
   running: number;
-  /** How many attempts it may have under way. */
+  /** Maximum number of concurrent attempts to it at present. */
   allowance: number;
   failures: number;
   restsUntil: number;
 }
 
-/** Where an attempt goes to, and for whom. */
+/** The receiver of an attempt, and the organization that it is for. */
 export interface Destination {
   readonly receiver: string;
   readonly organizationId: string;
 }
 
-/** How a receiver answered: at once, with hesitation, or not in a way that counts. A refusal is an answer. */
+/** How a receiver answered: quickly, slowly, or not in a way that counts. A refusal counts as an answer. */
 export type DeliveryPace = 'quick' | 'slow' | 'failed';
 
-/** Decides how many attempts may be under way, and to whom. */
+/** Decides how many attempts may run, and to which receivers. */
 export interface Pacing {
   readonly running: number;
   begin(destination: Destination): void;
   end(destination: Destination, pace: DeliveryPace): void;
-  /** Answers how many attempts may begin now. */
+  /** Returns how many attempts may begin now. */
   capacity(): ClaimCapacity;
 }
 
 /**
- * Creates a pacing. A receiver begins with one attempt at a time, gets one more for each quick answer and one less for a
- * slow one; when it fails it is back at one, and after three failures in a row it has a second's rest before each. So a
- * receiver that hangs or dawdles holds one place, and one that is away is not hammered. `now` is a clock that cannot be
- * moved, in milliseconds.
+ * Creates a pacing. A receiver begins with one attempt at a time. A quick answer allows one more, a slow answer one
+ * less. A failure sets it back to one, and from the third failure in a row it gets a pause of a second before each
+ * attempt. So a receiver that hangs or is slow takes one place, and one that is down is not flooded. `now` is a
+ * monotonic clock, in milliseconds.
  */
 export function createPacing(
   limits: Pick<WebhookLimits, 'concurrency' | 'perOrganization' | 'perReceiver'>,

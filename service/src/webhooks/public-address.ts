@@ -27,7 +27,10 @@ const SPECIAL_IPV6: readonly (readonly [network: string, prefix: number])[] = [
   ['3fff::', 20],
 ];
 
-/** Where the last 32 bits are an IPv4 address: mapped addresses, and what a NAT64 resolver makes of IPv4 (RFC 6052). */
+/**
+ * Prefixes of IPv6 addresses whose last 32 bits are an IPv4 address: mapped addresses, and addresses that a NAT64
+ * resolver makes of IPv4 (RFC 6052).
+ */
 const EMBEDDING = ['::ffff:', '64:ff9b::'] as const;
 
 const reachable = new BlockList();
@@ -42,8 +45,8 @@ for (const embedding of EMBEDDING) {
 }
 
 /**
- * True for an address of the public internet. What is not an address is not; IPv6 addresses that carry an IPv4 address
- * are judged by it.
+ * Whether a text is an address of the public internet. A text that is not an address is not. An IPv6 address in which
+ * an IPv4 address is embedded (mapped or NAT64) is judged by that one.
  */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '');

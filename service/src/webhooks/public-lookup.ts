@@ -2,18 +2,18 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** Answers all addresses of a name. Rejects when it has none. */
+/** Resolves a name to all its addresses. Rejects when it has none. */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
 
-/** A receiver's name leads, among others perhaps, to an address that is not public. */
+/** Thrown when any address of a receiver's name is not public. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
   readonly code = 'private_address';
 }
 
 /**
- * Asks the name servers. Not the system's own lookup, which occupies one of a few threads for as long as a name server
- * stays silent: whoever owns a silent one would stop the deliveries of everybody.
+ * Creates a resolver that asks the name servers directly. The system's own lookup occupies one of a few threads while a
+ * name server stays silent: the owner of a silent name server could stop the deliveries of everybody.
  */
 export function createResolveName(): ResolveName {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
@@ -26,9 +26,9 @@ export function createResolveName(): ResolveName {
 }
 
 /**
- * A `lookup` for sockets that answers public addresses only, and refuses a name when any of its addresses is not. It
- * runs when a connection is made, and the connection goes to what it has checked: a name that is public when it is
- * looked at and private when it is used (DNS rebinding) does not get through.
+ * Creates a `lookup` for sockets that returns public addresses only, and refuses a name when any of its addresses is
+ * not public. It runs when a connection is made, and the connection goes to the address that was checked. So a name
+ * that is public when it is checked and private when it is used (DNS rebinding) does not get through.
  */
 export function createPublicLookup(resolve: ResolveName): LookupFunction {
   return (name, options, callback) => {

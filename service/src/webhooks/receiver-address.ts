@@ -4,10 +4,13 @@ import { isPublicAddress } from './public-address.ts';
 /** Why nothing is sent to an address. */
 export type ReceiverFault = 'invalid_url' | 'insecure_url' | 'private_address';
 
-/** Longest part of an address that stands for a receiver: an index has no room for any length. */
+/** Maximum length of the name of a receiver, because an index entry has a maximum size. */
 const MAXIMUM_LENGTH = 512;
 
-/** Names a receiver: an origin for one organization. Two organizations at one origin do not disturb each other. */
+/**
+ * Names a receiver: an origin, for one organization. Two organizations with the same origin do not slow each other
+ * down.
+ */
 export function toReceiver(organizationId: string, url: string): string {
   const origin = URL.canParse(url) ? new URL(url).origin : 'invalid';
   return `${organizationId} ${origin}`.slice(0, MAXIMUM_LENGTH);
@@ -19,8 +22,9 @@ export function toOrigin(receiver: string): string {
 }
 
 /**
- * Says what is wrong with a receiver's address as it is written, or `undefined`. What its name leads to is seen when a
- * connection is made. Unless private receivers are allowed it must be https, and an address in place of a name public.
+ * Finds what is wrong with a receiver's address as it is written; `undefined` when nothing is. The addresses of its
+ * name are checked when a connection is made. Unless private receivers are allowed, the address must be https, and an
+ * IP address in place of a name must be public.
  */
 export function findReceiverFault(url: string, allowsPrivate: boolean): ReceiverFault | undefined {
   if (!URL.canParse(url)) return 'invalid_url';

@@ -16,7 +16,7 @@ export interface OutgoingDelivery {
   readonly body: Uint8Array;
 }
 
-/** The answer to an attempt: a status line, or a word for why there was none. */
+/** The result of an attempt: the HTTP status of the reply, or one word for why there was none. */
 export type Reception =
   | { readonly status: number; readonly fault: null }
   | { readonly status: null; readonly fault: string };
@@ -31,9 +31,9 @@ export interface SenderOptions {
    * development.
    */
   readonly allowsPrivateReceivers: boolean;
-  /** Looks names up; the name servers unless given. Not asked when private receivers are allowed. */
+  /** Resolves names; asks the name servers by default. Not used when private receivers are allowed. */
   readonly resolve?: ResolveName | undefined;
-  /** Certificates of authorities to trust, in PEM, in place of Node's own. */
+  /** Certificates of authorities to trust in place of Node's own, in PEM. */
   readonly certificateAuthorities?: string | undefined;
 }
 
@@ -41,14 +41,14 @@ export interface SenderOptions {
 export interface Sender {
   /** Makes one attempt. Follows no redirect, never rejects, and ends within the limits. */
   send(delivery: OutgoingDelivery): Promise<Reception>;
-  /** Cuts attempts under way, with the fault `interrupted`, and ends idle connections. */
+  /** Aborts running attempts, with the fault `interrupted`, and closes idle connections. */
   close(): void;
 }
 
-/** Connections wait for the next delivery a little less long than the five seconds after which Node's servers end them. */
+/** Idle connections are kept for a little less than the five seconds after which Node's servers close them. */
 const POOL = { keepAlive: true, maxFreeSockets: 8, timeout: 4_000 };
 
-/** An attempt was ended from this side. */
+/** The error with which this side ends an attempt. */
 class CutError extends Error {
   readonly code: string;
 
@@ -88,7 +88,7 @@ export function createSender(options: SenderOptions): Sender {
         discardBody(response, limits);
       });
       request.on('error', (error) => (fault = toFaultName(error)));
-      // The one event that always comes, and comes last.
+      // The only event that always comes; it comes last.
       request.on('close', () => {
         clearTimeout(timer);
         underWay.delete(request);
@@ -115,7 +115,10 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
-/** Reads a body away, as far as that is quick; else the connection ends. Only the status means anything. */
+/**
+ * Reads a body and discards it, within the limits of time and size; beyond them the connection is closed. Only the
+ * status counts.
+ */
 function discardBody(
   response: IncomingMessage,
   { maximumReplyBytes, replyTimeoutMs }: SenderOptions['limits'],
@@ -126,12 +129,15 @@ function discardBody(
     length += chunk.length;
     if (length > maximumReplyBytes) response.destroy();
   });
-  // A reply that breaks off has its status all the same.
+  // The status of a reply that breaks off still counts.
   response.on('error', () => undefined);
   response.on('close', () => clearTimeout(timer));
 }
 
-/** One word for a fault: the code that Node or this program gives it. Messages may quote addresses. */
+/**
+ * Names a fault in one word: the code that Node or this program gives it. Messages are not used, because they may quote
+ * addresses.
+ */
 function toFaultName(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^\w{1,64}$/.test(code) ? code : 'network_fault';

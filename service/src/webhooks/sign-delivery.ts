@@ -9,7 +9,7 @@ export interface DeliveryKey {
 }
 
 /**
- * Makes one attempt's request of a delivery: the same body and event id each time, a timestamp and signature of its own
+ * Builds the request of one attempt: the same body and event id each time, with a timestamp and a signature of its own
  * (api.md "Events").
  */
 export function signDelivery(

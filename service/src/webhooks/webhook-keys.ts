@@ -6,25 +6,29 @@ import type { Database } from '../store/database.ts';
 import { insertFirstKey, listKeys, replaceActiveKey, type RotatedKeyRecord } from '../store/rotated-keys.ts';
 import { webhookKeys } from '../store/tables.ts';
 
-/** How long receivers and caches between may keep the key set, in seconds (protocol.md section 6). */
+/** How long receivers and caches on the way may keep the key set, in seconds (protocol.md section 6). */
 export const KEY_SET_MAX_AGE_SECONDS = 86_400;
 
 /**
  * How long a retired key stays in the key set, in milliseconds: as long as a copy of the set may be used, and an hour
- * more. Every attempt is signed afresh with the key that is active then, so the last delivery of a retired key is the
- * one that was under way when it was retired; an hour is longer than that lasts and than receivers take it for fresh.
+ * more. Every attempt is signed with the key that is active at that moment, so the last attempt with a retired key is
+ * one that was running when the key was retired. An hour is longer than that attempt takes, and longer than receivers
+ * accept its timestamp.
  */
 export const KEY_OVERLAP_MS = KEY_SET_MAX_AGE_SECONDS * 1000 + 3_600_000;
 
 /** Receivers refuse larger key sets. */
 const MAXIMUM_KEYS = 32;
 
-/** Makes the first key, unless there is one. Several processes that start at once end with the same. */
+/** Creates the first key, unless there is one. Several processes that start at once end up with the same key. */
 export async function ensureWebhookKey(database: Database, keys: Sealing, now: number): Promise<void> {
   await insertFirstKey(database, webhookKeys, createKey(keys, now));
 }
 
-/** Makes a new key active; the old one stays in the key set for {@link KEY_OVERLAP_MS}. Answers the new key's id. */
+/**
+ * Makes a new key active; the previous one stays in the key set for {@link KEY_OVERLAP_MS}. Returns the new key's id.
+ * Throws a `StartError` when the key set is full.
+ */
 export async function rotateWebhookKey(database: Database, keys: Sealing, now: number): Promise<string> {
   const published = await listKeys(database, webhookKeys, now - KEY_OVERLAP_MS);
   if (published.length >= MAXIMUM_KEYS) {
@@ -38,7 +42,7 @@ export async function rotateWebhookKey(database: Database, keys: Sealing, now: n
   return key.kid;
 }
 
-/** Signs with a key that is kept sealed. The opened key is kept for the next call. */
+/** Creates a signer for keys that are stored sealed. The opened key is kept in memory for the next call. */
 export function createWebhookSigner(
   keys: Sealing,
 ): (key: RotatedKeyRecord, message: Uint8Array) => Uint8Array {

@@ -22,7 +22,7 @@ import type { OutgoingDelivery, Reception, Sender } from './sender.ts';
 import { signDelivery, type DeliveryKey } from './sign-delivery.ts';
 import { createWebhookSigner } from './webhook-keys.ts';
 
-/** Shortest time between two looks at the queue, in milliseconds. */
+/** Minimum time between two looks at the queue, in milliseconds. */
 const MINIMUM_REST_MS = 5;
 const MAXIMUM_REST_MS = 250;
 
@@ -40,13 +40,13 @@ export interface WebhookWorkerOptions {
   readonly signal: WakeSignal;
   readonly sender: Sender;
   readonly limits: WebhookLimits;
-  /** For the spread of retries: 0 up to 1; `Math.random` unless given. */
+  /** For the spread of retries: returns a number from 0 up to 1; `Math.random` by default. */
   readonly random?: () => number;
-  /** How the loop rests, and a time in milliseconds that nobody can move. A simulation gives its own. */
+  /** The pauses and the monotonic clock of the loop. A simulation passes its own. */
   readonly pulse?: WorkerPulse;
 }
 
-/** The rest between two looks at the queue, and the time that it goes by. */
+/** The pause between two looks at the queue, and a monotonic clock in milliseconds. */
 export interface WorkerPulse {
   rest(milliseconds: number): Promise<void>;
   now(): number;
@@ -61,13 +61,14 @@ const USUAL_PULSE: WorkerPulse = {
 
 /** Delivers what is in the queue, until it is stopped. */
 export interface WebhookWorker {
-  /** Lets attempts under way end for a moment, cuts the others, and gives back to the queue what did not arrive. */
+  /** Lets running attempts end for `stopGraceMs`, aborts the others, and returns to the queue what did not arrive. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts to deliver. Any number of workers, in one process or several, share one queue. One loop does everything that
- * touches the database, a step at a time, so that many attempts cost few statements; attempts run beside it.
+ * uses the database, one step at a time, so that many attempts cost few statements. Attempts run concurrently with the
+ * loop.
  */
 export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
   const { limits, pulse = USUAL_PULSE, random = Math.random, sender, signal } = options;
@@ -98,7 +99,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     signal.wake();
   }
 
-  /** Neither body nor path of the address: both may hold what is not for a log. */
+  /** Logs neither the body nor the path of the address, because both may contain secrets. */
   function logOutcome(delivery: ClaimedDelivery, outcome: DeliveryOutcome, durationMs: number): void {
     const { activityId, eventId, organizationId, receiver } = delivery;
     const { attempts, dueAt, fault, state, status } = outcome;
@@ -124,7 +125,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   async function recordEnded(): Promise<void> {
     const batch = ended.slice();
     await recordOutcomes(database, batch);
-    // Only now: what could not be recorded is recorded with the next batch.
+    // Removed only now: outcomes that could not be recorded are recorded with the next batch.
     ended.splice(0, batch.length);
   }
 
@@ -134,7 +135,8 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     const now = clock.now();
     const lease = { now, leaseUntil: now + limits.leaseMs, capacity };
     const unwanted: ClaimedDelivery[] = [];
-    // Nothing is claimed that cannot be signed: a claim counts as an attempt, and its lease holds the delivery back.
+    // In one transaction, so that nothing is claimed that cannot be signed: a claim counts as an attempt, and its lease
+    // holds the delivery back.
     const signed = await inTransaction(database, async (transaction) => {
       const claimed: ClaimedDelivery[] = [];
       for (const delivery of await claimDeliveries(transaction, lease)) {
@@ -142,7 +144,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
         else claimed.push(await follow(transaction, delivery));
       }
       if (claimed.length === 0) return [];
-      // Read for each batch, so that a key that somebody has retired signs nothing more.
+      // Read for each batch, so that a retired key signs nothing more.
       const record = await findActiveKey(transaction, webhookKeys);
       const key: DeliveryKey = { kid: record.kid, sign: (message) => sign(record, message) };
       return claimed.map((delivery) => [delivery, signDelivery(delivery, key, clock.now())] as const);
@@ -155,7 +157,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     }
   }
 
-  /** Sends a delivery on to the address that its organization has now. */
+  /** Moves a delivery to the address that its organization has now. */
   async function follow(transaction: Database, delivery: ClaimedDelivery): Promise<ClaimedDelivery> {
     const { movedTo: url, organizationId } = delivery;
     if (url === null) return delivery;
@@ -185,8 +187,9 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
       } catch (error) {
         log.warn({ error: describeError(error) }, 'the webhook queue could not be used');
       }
-      // As long a rest as the work took: the queue leaves half of the database to others, and what happens meanwhile is
-      // dealt with in one go. An embedded database works in this very thread, where nothing else happens during a query.
+      // The pause is as long as the work took: half of the database's time is left to others, and what happens
+      // meanwhile is handled in one step. An embedded database runs in this thread, where nothing else happens during a
+      // query.
       const worked = pulse.now() - startedAt;
       await pulse.rest(Math.min(Math.max(worked, MINIMUM_REST_MS), MAXIMUM_REST_MS));
       await signal.sleep(limits.pollIntervalMs);
