@@ -82,7 +82,7 @@ async function sign(
   // Another process may have the key, so the transaction does not fail yet.
   if (row.isSponsored && sponsor === undefined)
     throw new SigningDelayed('LATCHKEY_SOLANA_SPONSOR_KEY is not set.');
-  // Another process may have a node.
+  // Another process may have a node of this chain.
   if (queries === undefined) throw new SigningDelayed(toNoNode(row.chain));
   assertCluster(row.chain, await queries.chain());
   const key = await findKey(services.database, row);

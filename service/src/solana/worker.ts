@@ -52,7 +52,7 @@ export function startSendWorker(context: SendContext, signal: WakeSignal = creat
     return [...outcomes, ...sent];
   }
 
-  /** Claims and processes what is due. Returns whether there was anything. */
+  /** Claims what is due and moves it one step. Returns whether there was anything. */
   async function turn(): Promise<boolean> {
     const now = clock.now();
     const lease = { now, leaseUntil: now + limits.leaseMs, limit: limits.batch };

@@ -7,13 +7,13 @@ import { insertLogEntries, intoLog, type NewLogEntries } from './log.ts';
 import { readPage } from './pages.ts';
 import { activities, policyEvaluations, votes } from './tables.ts';
 
-/** An activity as it is kept. */
+/** An activity as it is stored. */
 export type ActivityRecord = Omit<typeof activities.$inferSelect, 'sequence'>;
 
-/** A vote as it is kept. */
+/** A vote as it is stored. */
 export type VoteRecord = Omit<typeof votes.$inferSelect, 'sequence'>;
 
-/** A decision of the policies as it is kept. */
+/** A decision of the policies as it is stored. */
 export type EvaluationRecord = Omit<typeof policyEvaluations.$inferSelect, 'sequence'>;
 
 /** An activity with its votes, oldest first. */

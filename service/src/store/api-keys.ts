@@ -67,7 +67,7 @@ export async function vouchForApiKey(
     );
 }
 
-/** An API key as it is kept. */
+/** An API key as it is stored. */
 export type ApiKey = typeof apiKeys.$inferSelect;
 
 /** Adds an API key. False when somebody in the organization has it already; an expired one is deleted first. */

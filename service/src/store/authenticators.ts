@@ -116,7 +116,7 @@ export async function insertAuthenticator(
   return inserted.length === 1;
 }
 
-/** A passkey as it is kept. */
+/** A passkey as it is stored. */
 export type StoredAuthenticator = typeof authenticators.$inferSelect;
 
 /** Lists the passkeys of a user, or the one with a credential id, oldest first. */

@@ -17,7 +17,7 @@ const SERVER_FAULTS = ['08', '25006', '53', '57', '58'];
 /** Those of these faults after which the connection must not be used, although it may still be open. */
 const LASTING_FAULTS = ['08', '25006', '57P'];
 
-/** Whether an error, or one of its causes, is a fault of the database server. */
+/** Whether an error, or one of its causes, is a `DatabaseUnavailable`. */
 export function isUnavailable(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof DatabaseUnavailable) return true;

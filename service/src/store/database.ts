@@ -21,7 +21,7 @@ export const UNIQUE_VIOLATION = '23505';
 
 /**
  * Runs work in one transaction: all of it takes effect, or nothing. Work that fails because of a concurrent transaction
- * runs again, four times at most in all, so it must not have effects outside the database.
+ * runs again, up to four times in all, so it must not have effects outside the database.
  */
 export async function inTransaction<T>(
   database: Database,

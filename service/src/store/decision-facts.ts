@@ -20,7 +20,7 @@ export interface DecisionPolicy {
   readonly consensus: string | null;
 }
 
-/** A policy that may ask a user for more (api.md "MFA policy"). */
+/** A policy that may ask a user for further authentication (api.md "MFA policy"). */
 export interface MfaPolicy {
   readonly id: string;
   readonly condition: string;

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import type { ActivityRecord, EvaluationRecord, StoredActivity, VoteRecord } from './activities.ts';
 import { activities, policyEvaluations, votes } from './tables.ts';
 
-/** An activity with everything that is kept of it. */
+/** An activity with everything that is stored about it. */
 export interface WholeActivity {
   readonly activity: ActivityRecord;
   readonly votes: readonly VoteRecord[];
@@ -56,7 +56,8 @@ export async function holdEndedActivities(
     .from(activities)
     .where(
       and(
-        // Redundant, because nothing ends before it began, but only the time of creation is indexed.
+        // The next condition implies this one, because nothing ends before it began; but only the time of creation is
+        // indexed.
         lt(activities.createdAt, before),
         lt(activities.updatedAt, before),
         sql`${activities.status} not in ${AWAITING}`,

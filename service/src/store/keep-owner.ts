@@ -5,8 +5,8 @@ import { databaseFiles } from './database-files.ts';
 
 /**
  * Gives files that root has created in the folder of an embedded database to the owner of the database: the owner's
- * service could otherwise no longer open it. Does nothing unless the process runs as root, who alone may do so, on
- * Linux.
+ * service could otherwise no longer open it. Does nothing unless the process runs as root, who alone may change owners.
+ * Works on Linux only, because it reads `/proc`.
  */
 export async function keepOwner(folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;

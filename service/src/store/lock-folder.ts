@@ -42,8 +42,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 
 /** Opens a bare descriptor, because the garbage collector closes a `FileHandle` that nobody refers to. */
 function openLockFile(folder: string): number {
-  // Root may open the folder of another user, who could replace the file by a link to a file of root. The file is
-  // emptied later.
+  // Root may open the folder of another user, who could replace the file by a link to a file of root: the lock would
+  // then empty that file.
   const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
   try {
     return openSync(join(folder, 'lock'), flags, 0o600);

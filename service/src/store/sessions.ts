@@ -15,7 +15,7 @@ export interface OpenSession {
   readonly expiresAt: number;
 }
 
-/** The user whose sessions are listed, and the present time. */
+/** The user whose sessions are meant, and the present time. */
 export interface SessionScope {
   readonly organizationId: string;
   readonly userId: string;

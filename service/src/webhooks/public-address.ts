@@ -19,7 +19,7 @@ const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['240.0.0.0', 4],
 ];
 
-/** IPv6 networks within 2000::/3 that are special all the same. 2002::/16 and 2001::/32 carry IPv4 addresses. */
+/** IPv6 networks within 2000::/3 that are special nevertheless. 2002::/16 and 2001::/32 carry IPv4 addresses. */
 const SPECIAL_IPV6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
