@@ -10,9 +10,6 @@ export interface BuildStamp {
   readonly result: string;
 }
 
-/** Given to a build that is to do nothing where nothing has changed since the last one. */
-export const IF_CHANGED = '--if-changed';
-
 /** Says whether the last build is there and was made from the files as they are now. */
 export function isUpToDate(stamp: BuildStamp): boolean {
   const file = fileOf(stamp);

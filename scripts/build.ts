@@ -17,19 +17,29 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { waitForExit } from '../test/support/runner/child.ts';
 import { listFiles, root } from '../test/support/runner/list-files.ts';
-import { beginBuild, endBuild, IF_CHANGED, isUpToDate } from './build-stamp.ts';
+import { readCommandLine } from '../test/support/runner/read-command-line.ts';
+import { beginBuild, endBuild, isUpToDate } from './build-stamp.ts';
 import { writeElementManifest } from './element-manifest.ts';
 import { writeFrameworkTypes } from './framework-types.ts';
 import { writeIntegrity } from './integrity.ts';
 import { writeSbom } from './sbom.ts';
 import { writeTestingPage } from './testing-page.ts';
 
+const USAGE = `Usage: npm run build -- [flags]
+
+Builds the package into dist.
+
+  --if-changed  does nothing where the last build is of these sources`;
+
+const { values } = readCommandLine(USAGE, {
+  options: { 'if-changed': { type: 'boolean', default: false } },
+});
 const stamp = {
   name: 'package',
   sources: ['src', 'scripts', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
   result: 'dist/sbom.cdx.json',
 } as const;
-if (process.argv.includes(IF_CHANGED) && isUpToDate(stamp)) process.exit();
+if (values['if-changed'] && isUpToDate(stamp)) process.exit();
 beginBuild(stamp);
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const steps = await Promise.allSettled([

@@ -2,18 +2,23 @@
  * Writes every generated part of the repository: `npm run docs`. Some parts are measured in a build, so it builds in
  * between; `npm run docs -- --without-build` writes the others only, which takes seconds. Prints what has changed.
  */
+import { readCommandLine } from '../test/support/runner/read-command-line.ts';
 import { generatedParts, writePart, type GeneratedPart } from './generated.ts';
 
+const USAGE = `Usage: npm run docs -- [flags]
+
+Writes every generated part of the repository.
+
+  --without-build  only those that need no build`;
+
+const { values } = readCommandLine(USAGE, {
+  options: { 'without-build': { type: 'boolean', default: false } },
+});
 const parts: readonly GeneratedPart[] = Object.values(generatedParts);
-const [option] = process.argv.slice(2);
-if (option !== undefined && option !== '--without-build') {
-  console.error(`Unknown option ${option}; there is --without-build.`);
-  process.exit(2);
-}
 
 // The lists of the source come first: the build and its measures need them.
 await writeAll(parts.filter(({ needsBuild }) => !needsBuild));
-if (option === undefined) {
+if (!values['without-build']) {
   await import('./build.ts');
   // Without a build there is nothing to measure.
   if (process.exitCode === undefined) await writeAll(parts.filter(({ needsBuild }) => needsBuild));

@@ -12,6 +12,13 @@ import { launchChromium } from '../test/support/engines/chromium.ts';
 import { waitDrawn } from '../test/support/engines/demo-shots.ts';
 import { stopChild, waitForExit } from '../test/support/runner/child.ts';
 import { root } from '../test/support/runner/list-files.ts';
+import { readCommandLine } from '../test/support/runner/read-command-line.ts';
+
+const USAGE = `Usage: npm run first-login
+
+Measures the way of a newcomer from nothing to a first login, in a clone of the repository.`;
+
+readCommandLine(USAGE, {});
 
 /** Time that a person gets for each action, besides what the machine needs: to read, to find and to press. */
 const SECONDS_AN_ACTION = 10;

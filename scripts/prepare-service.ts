@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { preparedFolder, sourceOfProgram } from '../test/support/services/prepared-service.ts';
-import { beginBuild, endBuild, IF_CHANGED, isUpToDate } from './build-stamp.ts';
+import { beginBuild, endBuild, isUpToDate } from './build-stamp.ts';
 import { runNpm } from './run-npm.ts';
 import { makeSmallDatabase } from '../service/src/testing/prepared-image.ts';
 import { bundlePrograms } from '../test/support/runner/bundle-programs.ts';
@@ -24,7 +24,7 @@ const stamp = {
   ],
   result: 'node_modules/.cache/latchkey-service/data',
 } as const;
-if (process.argv.includes(IF_CHANGED) && isUpToDate(stamp)) process.exit();
+if (process.argv.includes('--if-changed') && isUpToDate(stamp)) process.exit();
 beginBuild(stamp);
 rmSync(preparedFolder, { recursive: true, force: true });
 runNpm('run', 'build', '--workspace', 'service');

@@ -21,7 +21,14 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findFreePort } from '../test/support/services/free-port.ts';
 import { root } from '../test/support/runner/list-files.ts';
+import { readCommandLine } from '../test/support/runner/read-command-line.ts';
 import { stopChild } from '../test/support/runner/child.ts';
+
+const USAGE = `Usage: npm run rehearse-image
+
+Does what service/deploy/Dockerfile says in folders of this machine, for machines without Docker.`;
+
+readCommandLine(USAGE, {});
 
 /** The user `node` of the image. */
 const USER = 'nobody';

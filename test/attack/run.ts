@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../support/runner/list-files.ts';
+import { readCommandLine } from '../support/runner/read-command-line.ts';
 import { ATTACKS } from './attacks.ts';
 
 /** Test files that are run in one way. */
@@ -46,11 +47,19 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
+const USAGE = `Usage: npm run attack -- [flags]
+
+Carries out the attacks of test/attack/attacks.ts.
+
+  --without-browsers  leaves out the attacks on pages and on the element`;
+
+const { values } = readCommandLine(USAGE, {
+  options: { 'without-browsers': { type: 'boolean', default: false } },
+});
 const files = [...new Set(ATTACKS.flatMap(({ tests }) => Object.keys(tests)))];
-const isWithoutBrowsers = process.argv.includes('--without-browsers');
 console.log(`${ATTACKS.length} attacks, in ${files.length} files of tests`);
 for (const { isOf, name, needsBrowser, options = [], program } of KINDS) {
-  if (needsBrowser && isWithoutBrowsers) {
+  if (needsBrowser && values['without-browsers']) {
     console.log(`\nLeft out: attacks on ${name}`);
     continue;
   }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { runNpm } from '../../scripts/run-npm.ts';
 import { stopChild, waitForExit } from '../support/runner/child.ts';
 import { root } from '../support/runner/list-files.ts';
+import { readCommandLine } from '../support/runner/read-command-line.ts';
 
 const folder = join(root, 'test', 'mutants', 'stryker');
 const program = join(folder, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
@@ -15,7 +16,13 @@ const parts = JSON.parse(readFileSync(join(folder, 'parts.json'), 'utf8')) as Re
   string,
   { readonly mutate: readonly string[] }
 >;
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
+const USAGE = `Usage: npm run mutants:pure -- [PART …]
+
+Measures with StrykerJS how many changes of the pure parts their tests notice.
+Parts: ${Object.keys(parts).join(', ')}.`;
+
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true });
+const names = positionals.length > 0 ? positionals : Object.keys(parts);
 for (const name of names) {
   if (Object.hasOwn(parts, name)) continue;
   console.error(`"${name}" is none of the parts ${Object.keys(parts).join(', ')}.`);

@@ -6,6 +6,7 @@
 import { mkdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../support/runner/list-files.ts';
+import { readCommandLine } from '../support/runner/read-command-line.ts';
 import { newestCode } from '../support/services/login-page.ts';
 import { startService, type ServiceProcess } from '../support/services/service-process.ts';
 import { startStaticServer, type StaticServer } from '../support/services/static-server.ts';
@@ -20,12 +21,20 @@ import { isSameVisit, toTranscript, transcriptFile, type Step } from './transcri
 const BROWSERS: readonly ReadBrowser[] = ['firefox', 'chromium'];
 /** The operations that a person waits for. */
 const SLOW_PATHS = ['/v1/otp_init_v2', '/v1/otp_verify_v2', '/public/v1/submit/create_authenticators'];
-const options = process.argv.slice(2);
-const isWriting = options.includes('--write');
-const names = options.filter((option) => option !== '--write');
 const known = [...BROWSERS, ...SCENARIOS.map(({ name }) => name)];
+const USAGE = `Usage: npm run test:spoken -- [NAME …] [flags]
+
+Reads the login aloud with Orca, and compares what is heard with the transcripts.
+Names, of browsers and scenarios: ${known.join(', ')}.
+
+  --write  writes the transcripts anew`;
+
+const { positionals: names, values } = readCommandLine(USAGE, {
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+});
 const unknown = names.find((name) => !known.some((one) => one === name));
-if (unknown !== undefined) fail(`There is no "${unknown}"; there are ${known.join(', ')} and --write.`);
+if (unknown !== undefined) fail(`There is no "${unknown}"; there are ${known.join(', ')}.`);
 const missing = missingPackages();
 if (missing.length > 0) {
   fail(
@@ -76,10 +85,10 @@ async function readAll(
       const heard = toTranscript(await play(scenario, reader, info.baseUrl));
       const file = transcriptFile(scenario.name, browser);
       const isSame = existsSync(file) && isSameVisit(heard, readFileSync(file, 'utf8'));
-      console.log(`${isSame ? '✓' : isWriting ? '✎' : '✗'} ${scenario.title}, ${browser}`);
+      console.log(`${isSame ? '✓' : values.write ? '✎' : '✗'} ${scenario.title}, ${browser}`);
       if (isSame) continue;
       console.log(heard);
-      if (isWriting) {
+      if (values.write) {
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, heard);
       } else count += 1;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { stages } from '../../support/runner/stages.ts';
@@ -40,6 +42,21 @@ describe('the words of a command line', () => {
       assert.doesNotMatch(stderr, /ERR_PARSE_ARGS|\n {4}at /);
     });
   }
+
+  it('are read in one way by every program that npm runs', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      readonly scripts: Readonly<Record<string, string>>;
+    };
+    const programs = Object.values(scripts).flatMap((script) => {
+      const [, program] = /^node scripts\/ensure-dependencies\.js (\S+)/.exec(script) ?? [];
+      return program === undefined ? [] : [program];
+    });
+    assert.ok(programs.length > 15);
+    const others = programs.filter(
+      (program) => !readFileSync(join(root, program), 'utf8').includes('readCommandLine(USAGE'),
+    );
+    assert.deepEqual(others, []);
+  });
 
   it('are refused where a value is missing', () => {
     const { status, stderr } = run('test/unit/webhook/fuzz.ts', '--seed');
