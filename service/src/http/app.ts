@@ -24,7 +24,7 @@ export interface ServiceOptions {
   readonly services: ServingServices;
   /** Version that the OpenAPI document tells. */
   readonly version: string;
-  /** Proxies of one's own in front of the service; 0 unless given. See `toClientAddress`. */
+  /** Number of the operator's own proxies in front of the service; 0 unless given. See `toClientAddress`. */
   readonly trustedProxies?: number;
   /** Measures requests, where the operator has asked for it. */
   readonly around?: Around | undefined;
@@ -38,10 +38,10 @@ export interface Service {
   fetch(request: Request, info: RequestInfo): Promise<Response>;
 }
 
-/** Longest path with query that is read. */
+/** Longest URL of a request, with host, path and query, in characters. */
 const MAXIMUM_URL_LENGTH = 4096;
 
-/** Builds the service over an open database. It holds nothing that must survive it. */
+/** Builds the service over an open database. The service holds no state that must survive a restart. */
 export function createService({
   services,
   version,
@@ -63,7 +63,7 @@ export function createService({
   });
   app.notFound(() => toProblemReply(new ProblemError('NOT_FOUND', 'There is no such path or method.')));
   app.options('*', toPreflightReply);
-  // The order matters: a fault meets a request before its operation does.
+  // The order matters: a fault that is set for a path must take effect before the operation of that path.
   if (development !== undefined) serveDevelopmentTools(app, development);
   app.get('/healthz', async () => {
     if (!(await isDatabaseUsable())) {
@@ -82,7 +82,7 @@ export function createService({
   serveRelatedOrigins(app, database, relyingParties);
   serveLanePage(app, services, trustedProxies);
   serveOperations(app, services, trustedProxies);
-  // The paths that may stand in the log: others could carry anything.
+  // Only these paths are logged and measured as they are: any other could contain whatever a caller writes.
   const knownPaths: ReadonlySet<string> = new Set(app.routes.map(({ path }) => path));
 
   const answer = async (request: Request, info: RequestInfo): Promise<Response> => {
@@ -95,7 +95,7 @@ export function createService({
     headers.set('date', new Date(clock.now()).toUTCString());
     headers.set('x-content-type-options', 'nosniff');
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-    // The unread rest of a body would be taken for the next request.
+    // Bytes of a body that was not read would be taken for the next request on the connection.
     if (hasUnreadBody(request)) headers.set('connection', 'close');
     return reply;
   };
@@ -120,5 +120,5 @@ function hasUnreadBody(request: Request): boolean {
   return isSent && !request.bodyUsed;
 }
 
-/** Methods that anything here is asked with. */
+/** Methods that requests to this service use; any other is measured as `OTHER`. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS', 'HEAD', 'DELETE']);

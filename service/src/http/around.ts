@@ -1,12 +1,12 @@
-/** A request as those see it who measure it. It holds nothing that a caller could fill at will. */
+/** A request as metrics and traces see it. Except `traceparent`, no member holds text that a caller can choose. */
 export interface MeasuredRequest {
-  /** The method; `OTHER` for one that nothing here is asked with. */
+  /** The method; `OTHER` for one that no request to this service uses. */
   readonly method: string;
-  /** Path of an operation of the contract; `(other)` for any other. */
+  /** Path of a route of this service, as `/v1/otp_init_v2`; `(other)` for any other. */
   readonly path: string;
   /** Header `traceparent` (W3C Trace Context), when the caller has sent one. */
   readonly traceparent: string | undefined;
 }
 
-/** Goes around the answer to a request, to measure it. Hands on what `answer` answers. */
+/** Wraps the answering of a request in a measurement. Resolves with what `answer` resolves with. */
 export type Around = (request: MeasuredRequest, answer: () => Promise<Response>) => Promise<Response>;

@@ -6,7 +6,7 @@ import { toProblem } from './to-problem.ts';
 export interface AuditFacts {
   organizationId?: string;
   userId?: string;
-  /** How the caller has shown who it is, as `SIGNATURE_SCHEME_TK_API_P256`. */
+  /** How the caller authenticated, as `SIGNATURE_SCHEME_TK_API_P256`. */
   scheme?: string;
 }
 
@@ -48,7 +48,7 @@ function toSuccess(result: unknown): object {
   return { outcome: 'OK', ...(typeof session === 'string' ? toOwner(session) : {}) };
 }
 
-/** The person that a session was opened for; the session itself is a secret. */
+/** The organization and user of a session. The session itself is a secret, so it is not logged. */
 function toOwner(session: string): object {
   try {
     const claims = decodeJwt(session);

@@ -6,24 +6,27 @@ import { MAXIMUM_BODY_BYTES } from './body.ts';
 /** Reads the bodies of requests within a budget of memory that all connections share. */
 export interface BodyReader {
   /**
-   * Reads a body to its end and keeps it with the request, where the adapter finds it. Answers the problem of one that
-   * is too large, or that had to make room; `undefined` when it is there, has no end, or is refused by its length anyway.
+   * Reads a body to its end and stores it as `rawBody` on the request, where the adapter looks for it. Resolves with
+   * the problem of a body that is too large, or that was dropped to free memory. Resolves with `undefined` when the
+   * body is read and when there is none; also when its Content-Length is over the limit or the connection closed before
+   * its end, because `readBody` refuses those.
    */
   read(incoming: IncomingMessage, outgoing: ServerResponse): Promise<ProblemError | undefined>;
 }
 
-/** A body of at most this size does not count: connections bound how many there are. */
+/** Bodies of at most this size do not count towards the budget: the limit of connections bounds how many there are. */
 const SMALL_BODY_BYTES = 16_384;
 
 interface Reading {
   bytes: number;
-  /** Ends it for want of memory; absent once the body is whole. */
+  /** Drops this body to free memory; absent once the body is complete. */
   giveUp?: () => void;
 }
 
 /**
- * Builds a reader of bodies. When the budget is used up, the body that has been unfinished for the longest gives way: an
- * honest one is there in a moment, and one that never ends is what fills memory. Bytes count until the reply is out.
+ * Builds a reader of bodies. When the budget is used up, the body that has been unfinished for the longest is dropped:
+ * an honest body is complete in a moment, and one that never ends is what fills memory. The bytes of a body count until
+ * its reply is sent.
  */
 export function createBodyReader(budgetBytes: number): BodyReader {
   // In the order in which they began.
@@ -78,7 +81,7 @@ export function createBodyReader(budgetBytes: number): BodyReader {
           } else if (held > budgetBytes) makeRoom();
         };
         const onEnd = (): void => {
-          // The adapter reads a body from here when there is one.
+          // The adapter takes the body from `rawBody` when it is set.
           Object.assign(incoming, { rawBody: chunks.length === 1 ? chunks[0] : Buffer.concat(chunks) });
           if (outgoing.closed) release(reading);
           else outgoing.once('close', () => release(reading));
@@ -86,7 +89,8 @@ export function createBodyReader(budgetBytes: number): BodyReader {
         };
         const onClose = (): void => {
           release(reading);
-          // The adapter meets the same end, and the service answers that the body did not arrive whole.
+          // The adapter meets the closed connection too, and `readBody` then answers that the body did not arrive
+          // whole.
           finish(undefined);
         };
         reading.giveUp = () =>

@@ -6,7 +6,10 @@ import type { Validator } from '../base/validator.ts';
 /** Largest body that is read: 1 MB (protocol.md section 3). */
 export const MAXIMUM_BODY_BYTES = 1_000_000;
 
-/** Most white space before and after the JSON together: the line end that a file or an editor leaves. */
+/**
+ * Maximum number of white space characters before and after the JSON together: the line end that a file or an editor
+ * leaves.
+ */
 const MAXIMUM_OUTER_SPACE = 2;
 
 /** Reads the body's exact bytes, and stops reading beyond 1 MB. */
@@ -18,11 +21,12 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
   if (Number(length) > MAXIMUM_BODY_BYTES) throw tooLarge();
   try {
-    // Where the length is told, which is everywhere but in streams, the server sees to it, and reading is far cheaper.
+    // With a Content-Length, which every request but a streamed one has, the HTTP server enforces the length, and
+    // reading is far cheaper.
     return length === null ? await readStream(request) : new Uint8Array(await request.arrayBuffer());
   } catch (cause) {
     if (cause instanceof ProblemError) throw cause;
-    // The caller went away in the middle: nothing that anybody here could mend.
+    // The caller closed the connection in the middle. That is no failure of the service.
     throw new ProblemError('INVALID_REQUEST', 'The body did not arrive whole.', { cause });
   }
 }
@@ -39,8 +43,8 @@ async function readStream({ body }: Request): Promise<Uint8Array> {
 }
 
 /**
- * Parses the bytes once and holds them against the operation's schema. The value comes from the same bytes that a
- * stamp covers. Throws INVALID_REQUEST with the path of the first fault.
+ * Parses the bytes once and validates the value against the operation's schema. The value comes from the same bytes
+ * that a stamp covers. Throws INVALID_REQUEST with the path of the first fault.
  */
 export function parseBody<T>(bytes: Uint8Array, validate: Validator): T {
   const value = parse(bytes);
@@ -56,7 +60,7 @@ function parse(bytes: Uint8Array): unknown {
   } catch (cause) {
     throw new ProblemError('INVALID_REQUEST', 'The body is not UTF-8 text.', { cause });
   }
-  // It says nothing, and the record of an activity keeps the bytes that were signed.
+  // White space means nothing, but the record of an activity would keep it, as part of the bytes that were signed.
   if (text.length - text.trim().length > MAXIMUM_OUTER_SPACE) {
     throw new ProblemError('INVALID_REQUEST', 'The body has white space around its JSON; send it without.');
   }

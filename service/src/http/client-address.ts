@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * The address that limits are counted by. Every proxy appends the address it was called from to X-Forwarded-For, so
- * with `trustedProxies` proxies of one's own the entry that many places from the end is true; everything before it is
- * what the caller wrote. With 0, the default, the header is not read at all.
+ * The address that limits are counted by. Every proxy appends the address it was called from to X-Forwarded-For. With
+ * `trustedProxies` proxies of the operator, the entry that many places from the end is true; every entry before it is
+ * whatever the caller wrote. With 0, the default, the header is not read at all.
  */
 export function toClientAddress(
   remoteAddress: string,

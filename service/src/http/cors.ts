@@ -19,10 +19,10 @@ const PREFLIGHT_MAX_AGE_SECONDS = 7200;
 /**
  * Lets the page that asked read the reply.
  *
- * Every origin may read every reply, refusals included: no request carries an ambient credential (no cookies), so
- * reading a reply needs nothing less than making the request. What a configuration's allowedOrigins decides is whether
- * the request is answered; `assertOriginAllowed` refuses it with 403, and because the page may read that refusal, the
- * developer of a page sees ORIGIN_NOT_ALLOWED instead of the browser's "network error".
+ * Every origin may read every reply, refusals included: no request carries an ambient credential (no cookies), so a
+ * page learns nothing that any program could not learn with the same request. A configuration's allowedOrigins decide
+ * whether the request is answered. `assertOriginAllowed` refuses it with 403, and because the page may read that
+ * refusal, its developer sees ORIGIN_NOT_ALLOWED instead of the browser's "network error".
  */
 export function addCorsHeaders(headers: Headers, origin: string | null): void {
   headers.append('vary', 'Origin');

@@ -1,10 +1,10 @@
-/** How long an answer is good for, in milliseconds: less than watchers let pass between two questions. */
+/** How long an answer is reused, in milliseconds: less than the interval between two health checks. */
 const FRESH_MS = 1_000;
 
 /**
- * Builds a question to the database that everybody shares who asks at the same time or within a second. Each one writes a
- * row, always the same, and anybody may ask for it: without this a crowd of questions would queue for that row on all
- * connections. `now` is a clock in milliseconds that nobody sets back.
+ * Builds a check of the database whose answer is shared by everybody who asks at the same time or within a second. Each
+ * check writes a row, always the same, and anybody may request it: without sharing, a crowd of checks would queue for
+ * that row on all connections. `now` is a monotonic clock in milliseconds.
  */
 export function createDatabaseProbe(
   ask: () => Promise<boolean>,

@@ -2,15 +2,15 @@ import { unavailable } from '../base/unavailable.ts';
 import { toJsonReply } from './json-reply.ts';
 import { toProblemReply } from './problem-reply.ts';
 
-/** How far the service is: it takes requests from others while it is `ready`. */
+/** The phase of the service. `/readyz` invites requests only while it is `ready`. */
 export type Phase = 'starting' | 'ready' | 'draining';
 
-/** The health of the service, as the programs that watch it ask for it. */
+/** The health of the service, as the programs that watch it see it. */
 export interface Health {
   phase: Phase;
-  /** Whether `/readyz` would say 200 now. */
+  /** Whether `/readyz` would answer 200 now. */
   isReady(): Promise<boolean>;
-  /** Whether anybody has asked `/readyz` within the last minute. Without a watcher nobody would notice draining. */
+  /** Whether anybody has requested `/readyz` within the last minute. Without a watcher nobody would notice draining. */
   isWatched(): boolean;
   /** Answers `/livez` and `/readyz`; undefined for every other path. */
   answer(request: Request): Promise<Response> | undefined;
@@ -20,13 +20,13 @@ export interface Health {
 export interface HealthOptions {
   /** Whether the database answers and takes writes now; asked only while the service is ready. */
   isDatabaseUsable(): Promise<boolean>;
-  /** Milliseconds of a clock that nobody sets back. */
+  /** A monotonic clock in milliseconds. */
   now?(): number;
   /** Longest wait for the database; 2 seconds unless given, which is less than watchers wait. */
   readonly databaseTimeoutMs?: number;
 }
 
-/** A watcher that asks less often than this is taken for gone. */
+/** After this long without a request to `/readyz` the service counts as unwatched. */
 const WATCH_MS = 60_000;
 
 /** Why a service in this phase takes no requests. */

@@ -8,14 +8,15 @@ import { toAssetReply, toPageReply } from './page-reply.ts';
 import type { ServingServices } from './serve.ts';
 
 /**
- * Serves the page that a link in a message to an owner leads to. Programs that look at mail follow links, so opening the
- * page changes nothing: the person presses the button.
+ * Serves the page that a link in a message to an owner leads to. Scanners of mail follow links, so opening the page
+ * changes nothing: the person has to press the button.
  */
 export function serveLanePage(app: App, services: ServingServices, trustedProxies: number): void {
   app.get(LANE_LINK_PATH, ({ req }) => toReply('ask', req.query('token')));
   app.get('/codes/open.css', () => toAssetReply('codes-open.css', 'text/css'));
   app.post(LANE_LINK_PATH, async ({ env, req }) => {
-    // Whatever is no form of UTF-8 has no token: what is wrong with it is the caller's, and no failure of the service.
+    // A body that is no UTF-8 form has no token. That is the caller's error, so it must not end as a failure of the
+    // service.
     const form = new URLSearchParams(Buffer.from(await readBody(req.raw)).toString());
     const forwardedFor = req.header('x-forwarded-for') ?? null;
     const address = toClientAddress(env.remoteAddress, forwardedFor, trustedProxies);

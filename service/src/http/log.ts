@@ -4,12 +4,13 @@ import { toTimestamp } from '../base/timestamp.ts';
 import { toJsonReply } from './json-reply.ts';
 import type { App } from './operations.ts';
 
-/** Where the log of activities is read. */
+/** Paths of the public log of activities. */
 const LOG_PATHS = ['/log/checkpoint', '/log/keys', '/log/consistency'] as const;
 
 /**
- * Serves what anybody may know of the log: how large it is and the root of its tree, who signs that, and that it has
- * only grown. None of it tells anything of an activity. What an entry says is a query of its organization.
+ * Serves the public part of the log: its size and the root of its tree, the keys that sign them, and proofs that the
+ * log has only grown. Nothing of it reveals anything about an activity. The content of an entry is answered by a query
+ * of its organization.
  */
 export function serveLog(
   app: App,

@@ -98,7 +98,7 @@ async function audited(
   }
 }
 
-/** A call of the session proxy: size, configuration, origin, address, parse. */
+/** Serves a call of the session proxy, checked in this order: size, configuration, origin, address, parse. */
 function serveProxyCall(handle: AnyHandler, validate: Validator): Serve {
   return async (request, context) => {
     const bytes = await readBody(request);
@@ -122,11 +122,14 @@ interface Query {
   readonly handle: AnyHandler;
   readonly validate: Validator;
   readonly schema: OperationSchema;
-  /** Whether one statement is all that it reads with. */
+  /** Whether the query reads with a single statement, and so needs no snapshot. */
   readonly readsAtOnce: boolean;
 }
 
-/** A query, checked in this order: size, parse, key, signature, organization, address. Reads at one moment. */
+/**
+ * Serves a query, checked in this order: size, parse, key, signature, organization, address. All its reads see the
+ * database at one moment.
+ */
 function serveQuery(
   services: ServingServices,
   countRequest: CountRequest,
@@ -146,7 +149,8 @@ function serveQuery(
       allowsAttested: false,
     });
     countRequest(caller);
-    // A read-only session signs nothing: whoever has it can say any time.
+    // A request with a read-only session is not signed, so its holder can state any time and checking it proves
+    // nothing.
     if (!request.headers.has('x-session')) {
       assertQueryFresh(timestampMs, services.clock, services.limits);
     }

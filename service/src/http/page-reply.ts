@@ -4,7 +4,7 @@ import { packageFile } from '../base/package-root.ts';
 const PAGE_SECURITY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'";
 
-/** A page for people. What it may load is what this service serves, and nothing runs that stands in its text. */
+/** A reply with a page for people. The page may load only what this service serves, and no inline script runs. */
 export function toPageReply(page: string, status = 200): Response {
   return new Response(page, {
     status,
@@ -12,7 +12,7 @@ export function toPageReply(page: string, status = 200): Response {
   });
 }
 
-/** The rights of an email: to show colours and the organization's picture. Nothing runs in it, wherever it is shown. */
+/** What an email may load: inline styles and the organization's picture. No script runs in it, wherever it is shown. */
 const MAIL_SECURITY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src https: http:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 

@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { ProblemError } from '../base/problem-error.ts';
 import { toRetryAfterSeconds } from '../base/retry-after.ts';
 
-/** How many stamped requests there may be in a minute, of each process. */
+/** Maximum number of stamped requests in a minute. Each process counts its own. */
 export interface RateLimits {
   /** Of one credential; 120,000. */
   readonly requestsPerKey: number;
@@ -11,15 +11,15 @@ export interface RateLimits {
   readonly requestsPerOrganization: number;
 }
 
-/** More than a process of the service answers on most machines: an operator sets what fits. */
+/** More than one process answers on most machines; an operator sets what fits. */
 export const DEFAULT_RATE_LIMITS: RateLimits = { requestsPerKey: 120_000, requestsPerOrganization: 600_000 };
 
 const WINDOW_MS = 60_000;
 
-/** Counts a request of a caller who is known by now. Throws RATE_LIMITED beyond a limit. */
+/** Counts a request of an authenticated caller. Throws RATE_LIMITED beyond a limit. */
 export type CountRequest = (caller: Caller) => void;
 
-/** Builds the counters of this process. They are forgotten with each minute, so their number is bounded by it. */
+/** Builds the counters of this process. They are cleared every minute, so their number stays bounded. */
 export function createRates(clock: Clock, limits: RateLimits): CountRequest {
   let startsAt = 0;
   const counts = new Map<string, number>();
@@ -42,7 +42,7 @@ export function createRates(clock: Clock, limits: RateLimits): CountRequest {
       startsAt = window;
       counts.clear();
     }
-    // A read-only session has no key, and is its user's.
+    // A read-only session has no key, so its requests are counted by user.
     const key = credential.publicKey === '' ? userId : credential.publicKey;
     count(`key|${organizationId}|${key}`, limits.requestsPerKey, 'key');
     count(`organization|${organizationId}`, limits.requestsPerOrganization, 'organization');

@@ -13,7 +13,7 @@ type Name = keyof typeof operations;
 
 /** An operation as somebody would call it. */
 export interface OperationExamples {
-  /** A command for a shell that knows `$SERVICE`, and `$STAMP` or `$CONFIG_ID` where the operation asks for them. */
+  /** A shell command that expects `$SERVICE`, and `$STAMP` or `$CONFIG_ID` where the operation needs them. */
   readonly curl: string;
   /** A call of the typed client. */
   readonly typescript: string;
@@ -25,7 +25,7 @@ export function toExamples(name: Name): OperationExamples {
   return { curl: toCurl(operation, schemas[name]), typescript: toTypeScript(name, operation) };
 }
 
-/** The smallest body that a schema describes. Texts that are free are their own names in angle brackets. */
+/** The smallest body that a schema describes. A free text is the name of its member in angle brackets. */
 export function toExampleBody(schema: Schema, name = ''): unknown {
   const { enum: values, items, minimum, properties = {}, required = [], type } = schema;
   if (values?.[0] !== undefined) return values[0];
@@ -49,7 +49,7 @@ function toCurl(operation: Operation, schema: (typeof schemas)[Name]): string {
     `curl "$SERVICE${operation.path}" \\`,
     `  -H 'Content-Type: application/json' \\`,
     operation.kind === 'proxy' ? `  -H "X-Auth-Proxy-Config-Id: $CONFIG_ID" \\` : `  -H "X-Stamp: $STAMP" \\`,
-    // A quote in a body would end it; no schema of ours has one.
+    // A single quote in the body would end the shell word early; no schema of ours has one.
     `  -d '${body}'`,
   ].join('\n');
 }
@@ -68,7 +68,9 @@ function toTypeScript(name: Name, operation: Operation): string {
   ].join('\n');
 }
 
-/** The parameters that are handed to the client: it adds the organization, the kind and the time of a request. */
+/**
+ * The parameters that a caller gives the client. The client adds the organization, the type and the time of a request.
+ */
 function toParameters(name: Name, operation: Operation): object | undefined {
   const schema = schemas[name] as Partial<ActivitySchema & OperationSchema>;
   const described = operation.kind === 'activity' ? schema.parameters : schema.request;
@@ -78,14 +80,14 @@ function toParameters(name: Name, operation: Operation): object | undefined {
   return Object.keys(body).length === 0 ? undefined : body;
 }
 
-/** JSON as people write it in TypeScript: names without quotes, texts in single ones. */
+/** JSON as people write it in TypeScript: names without quotes, texts in single quotes. */
 function toLiteral(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:')
     .replace(/"((?:[^"\\]|\\.)*)"/g, "'$1'");
 }
 
-/** The headers that the examples of a kind of operation need, as the page explains them. */
+/** The shell variables that the curl commands use, with their meanings for the page. */
 export const EXAMPLE_VARIABLES: readonly (readonly [name: string, meaning: string])[] = [
   ['SERVICE', 'the address of this service'],
   ['CONFIG_ID', `the id of a login configuration, for operations of “${OPERATION_KINDS.proxy.tag}”`],

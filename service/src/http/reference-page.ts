@@ -14,7 +14,10 @@ import { EXAMPLE_VARIABLES, toExamples } from './reference-examples.ts';
 type Html = ReturnType<typeof html>;
 type Name = keyof typeof operations;
 
-/** The reference of the API as a page for people, printed from the contract. Complete without script, which adds the search. */
+/**
+ * The reference of the API as a page for people, generated from the contract. It is complete without script; script
+ * adds the search.
+ */
 export async function toReferencePage(version: string): Promise<string> {
   const names = Object.keys(operations) as Name[];
   const groups = Object.entries(OPERATION_KINDS).map(([kind, { description, tag }]) => ({
@@ -142,7 +145,7 @@ function toPart(title: string, schema: Schema): Html {
   </details>`;
 }
 
-/** The members of an object or of the items of an array, down to the last; `undefined` where there are none. */
+/** The members of an object or of the items of an array, nested ones included; `undefined` when there are none. */
 function toMembers(schema: Schema): Html | undefined {
   const { items, properties = {}, required = [] } = schema;
   if (items !== undefined) return toMembers(items);

@@ -5,19 +5,22 @@ import { findOnlyRootOrganization, findPasskeyOrigins } from '../store/passkey-o
 import { toJsonReply } from './json-reply.ts';
 import type { App } from './operations.ts';
 
-/** The place that browsers know (WebAuthn Level 3, section 5.11.1). */
+/** The path that browsers request (WebAuthn Level 3, section 5.11.1). */
 const RELATED_ORIGINS_PATH = '/.well-known/webauthn';
 
-/** Browsers ask at each use of a passkey from another domain; a change of the list is seen this late. */
+/**
+ * Browsers request the list at each use of a passkey from another domain. They may cache it this long, so a change is
+ * seen this late.
+ */
 const MAX_AGE_SECONDS = 300;
 
 /**
  * Serves the list of pages on other domains that may use the passkeys of this host: the origins of
  * FEATURE_NAME_WEBAUTHN_ORIGINS of the organization that owns the host.
  *
- * The operator says which organization that is; a service with one organization that has no other above it needs no
- * word. It is never read from what an organization says of itself: an organization that names another one's host would
- * let its own pages use the other's passkeys.
+ * The operator names that organization in LATCHKEY_RELYING_PARTIES; a service with a single root organization needs no
+ * setting. The owner is never taken from what an organization says of itself: an organization that named another one's
+ * host would let its own pages use the other's passkeys.
  */
 export function serveRelatedOrigins(
   app: App,

@@ -24,8 +24,8 @@ export interface ServerLimits {
   /** Bytes of request line and headers; 16 KiB. */
   readonly maximumHeaderBytes: number;
   /**
-   * Connections at the same time; 4,096. While there are as many, none is kept between two requests, and a new one that finds
-   * no room is closed.
+   * Connections at the same time; 4,096. While the maximum is reached, no connection is kept alive after its reply, and
+   * a new one beyond it is closed.
    */
   readonly maximumConnections: number;
   /** Bytes of bodies larger than 16 KiB that are held at the same time; 64 MB. */
@@ -43,14 +43,17 @@ export const DEFAULT_SERVER_LIMITS: ServerLimits = {
   bodyMemoryBytes: 64_000_000,
 };
 
-/** Connections that may wait to be accepted. Node's 511 is fewer than a burst of a thousand, which then is reset. */
+/** Connections that may wait to be accepted. Node's 511 is too few for a burst of a thousand: the rest are reset. */
 const CONNECTION_BACKLOG = 4096;
 
 /** A server that listens. */
 export interface ListeningServer {
   /** `http://127.0.0.1:8787`: where this machine reaches it. */
   readonly baseUrl: string;
-  /** Takes no more requests, lets running ones end for up to `graceMs`, then cuts what is left. */
+  /**
+   * Accepts no more requests, lets running ones finish for up to `graceMs` milliseconds, 5,000 unless given, then cuts
+   * the rest.
+   */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -60,13 +63,13 @@ export interface ListenOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly limits?: Partial<ServerLimits>;
-  /** The settings that an operator chooses host and port with; `--host` and `--port` unless given. */
+  /** Names of the settings for host and port, for error messages; `--host` and `--port` unless given. */
   readonly settings?: { readonly host: string; readonly port: string };
   /** Answers a request. */
   fetch(request: Request, info: RequestInfo): Promise<Response>;
 }
 
-/** Listens on a port. Throws a `StartError` when it is taken. */
+/** Listens on a port. Throws a `StartError` when the port or address cannot be used. */
 export async function listen(options: ListenOptions): Promise<ListeningServer> {
   const limits = { ...DEFAULT_SERVER_LIMITS, ...options.limits };
   const bodies = createBodyReader(limits.bodyMemoryBytes);
@@ -112,7 +115,7 @@ export async function listen(options: ListenOptions): Promise<ListeningServer> {
   server.on('connection', (socket: Socket) => {
     connections += 1;
     socket.once('close', () => (connections -= 1));
-    // Nobody misses a connection between two requests, and the next caller has room.
+    // Closing idle connections disturbs no request and makes room for the next caller.
     if (isFull()) server.closeIdleConnections();
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, options.clock));
@@ -136,7 +139,7 @@ export async function listen(options: ListenOptions): Promise<ListeningServer> {
   };
 }
 
-/** The address that this machine uses for an address that was bound: a wildcard is not one to call. */
+/** The address at which this machine reaches a bound address: a wildcard cannot be called. */
 function toReachable(address: string, family: string): string {
   if (address === '0.0.0.0' || address === '::') return '127.0.0.1';
   return family === 'IPv6' ? `[${address}]` : address;
@@ -156,32 +159,38 @@ function toStartError(
   return remedy === undefined ? error : new StartError(remedy, { cause: error });
 }
 
-/** Node keeps the first of two; a proxy in front may have decided by the second (RFC 9112, section 3.2). */
+/**
+ * Whether the Host header is there more than once. Node keeps the first one; a proxy in front may have decided by the
+ * second (RFC 9112, section 3.2).
+ */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }
 
-/** Answers a request that does not reach the service, so that a page can read it. `*` where the origin is not known. */
+/**
+ * Builds the reply to a request that does not reach the service, readable by a page. `origin` is `*` where it is not
+ * known.
+ */
 function toRefusal(problem: ProblemError, origin: string | null): Response {
   const reply = toProblemReply(problem);
   addCorsHeaders(reply.headers, origin);
   return reply;
 }
 
-/** Names the fault of a request that did not reach the service. */
+/** Turns an error into the problem of a request that did not reach the service. */
 function toProblem(error: unknown): ProblemError {
   return error instanceof RequestError
     ? new ProblemError('INVALID_REQUEST', 'The host or path is not valid.', { cause: error })
     : new ProblemError('INTERNAL', 'The service failed; try again later.', { cause: error });
 }
 
-/** Answers what Node's parser has refused before there was a request. */
+/** Answers a connection whose bytes Node's parser has refused, before there was a request. */
 async function refuse(error: NodeJS.ErrnoException, socket: Duplex, clock: Clock): Promise<void> {
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   if (isLate && hasSentNothing(socket)) {
-    // Bytes that have arrived while this process was held up are read now, and were in time.
+    // If this process was held up, bytes that arrived in time are only read now.
     await setImmediate();
-    // Of a connection opened in advance, an answer would be taken for that to the request it is used for next.
+    // A client may open a connection in advance. It would take an answer here for the reply to its next request.
     if (hasSentNothing(socket)) socket.destroy();
     return;
   }
@@ -215,8 +224,8 @@ function hasSentNothing(socket: Duplex): boolean {
 }
 
 /**
- * Lets so many bytes of the reply out, status line and headers included, and then ends the connection: what a network
- * that breaks does. With 0 the connection is reset before the first byte.
+ * Sends this many bytes of the reply, status line and headers included, and then ends the connection, as a broken
+ * network would. With 0 the connection is reset before the first byte.
  */
 function cutAfter(incoming: IncomingMessage, outgoing: ServerResponse, bytes: number): void {
   const socket: Socket = incoming.socket;
@@ -235,7 +244,8 @@ function cutAfter(incoming: IncomingMessage, outgoing: ServerResponse, bytes: nu
         : chunk;
     const done = typeof encoding === 'function' ? encoding : callback;
     if (left <= 0) {
-      // The bytes that may still leave are on their way; ending now would take them back.
+      // The allowed bytes are still being written, and the callback ends the connection after them. Ending it now would
+      // drop them.
       if (bytes === 0) cut();
       return false;
     }

@@ -2,7 +2,7 @@ import { SESSION_KEYS_MAX_AGE_SECONDS, type SessionSigners } from '../secrets/se
 import { toJsonReply } from './json-reply.ts';
 import type { App } from './operations.ts';
 
-/** The address of the keys that sessions are signed with. */
+/** The path of the keys that sessions are signed with. */
 const SESSION_KEYS_PATH = '/.well-known/session-jwks.json';
 
 /** The services that hold the keys. */

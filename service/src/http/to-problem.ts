@@ -3,7 +3,9 @@ import { unavailable } from '../base/unavailable.ts';
 import { isRetryable } from '../store/database.ts';
 import { isUnavailable } from '../store/database-unavailable.ts';
 
-/** The error of the contract that a request ends with when this was thrown; the reply and the audit line name it. */
+/**
+ * Maps a thrown error to the error of the contract that the request ends with; the reply and the audit line name it.
+ */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   return isUnavailable(error) || isRetryable(error)

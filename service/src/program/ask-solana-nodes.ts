@@ -39,7 +39,7 @@ async function ask({ chain, setting, url }: NodeAddress, timeoutMs: number): Pro
     const { blockHeight } = await node.readFinalizedBlock();
     return { cluster: toSolanaAlias(found), finalizedBlock: blockHeight };
   } catch (error) {
-    // Its sentence is made for people, and without the address.
+    // The message of an `RpcFault` is written for operators and does not contain the address.
     throw error instanceof RpcFault ? new StartError(error.message, { cause: error }) : error;
   } finally {
     client.close();

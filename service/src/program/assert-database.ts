@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { StartError } from '../base/start-error.ts';
 import type { DatabaseLocation } from '../store/open-database.ts';
 
-/** Throws a `StartError` for a command without a database: a folder that was mistyped must not become a new one. */
+/**
+ * Throws a `StartError` when the database of a command does not exist or is in memory: a mistyped folder must not
+ * become a new database.
+ */
 export function assertDatabase(command: string, location: DatabaseLocation): void {
   switch (location.kind) {
     case 'memory':
@@ -16,7 +19,10 @@ export function assertDatabase(command: string, location: DatabaseLocation): voi
   }
 }
 
-/** Tells a folder of somebody else from an empty one: the files in it look as if they were not there. */
+/**
+ * Throws a `StartError` when the folder belongs to another user. It would otherwise look empty, because `existsSync`
+ * answers false for files that it may not see.
+ */
 function assertReadable(folder: string): void {
   try {
     if (existsSync(folder)) accessSync(folder, constants.R_OK | constants.X_OK);

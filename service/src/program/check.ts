@@ -16,8 +16,8 @@ import type { ProgramOptions } from './options.ts';
 import { assertMasterKeyIsGiven } from './prepare-master-keys.ts';
 
 /**
- * Looks at the settings and the provisioning file as a start would, and neither starts nor changes anything. `faults` are
- * those of settings that could not be read; the options are then without them.
+ * Checks the settings and the provisioning file as a start would, without starting or changing anything. `faults` are
+ * the messages about settings that could not be read; `options` is as if those were not set.
  */
 export async function check(
   options: ProgramOptions,
@@ -26,7 +26,8 @@ export async function check(
   const { allowsPrivateReceivers, notActedUpon, provisioningFile, unknownVariables = [] } = options;
   const provisioning =
     provisioningFile === undefined ? undefined : readProvisioning(provisioningFile, allowsPrivateReceivers);
-  // Waited for below, by what tells of it.
+  // `checkProvisioning` awaits this promise last and reports its error. Until then a rejection must not count as
+  // unhandled.
   provisioning?.catch(() => undefined);
   return [
     faults.length === 0
@@ -70,7 +71,7 @@ function checkDevelopmentTools(options: ProgramOptions): string {
   return mayHaveDevelopmentTools(options) ? 'on' : 'off';
 }
 
-/** Throws a `StartError` where a login configuration of the file enables codes that nothing would carry. */
+/** Throws a `StartError` when the provisioning file enables codes by email or SMS that nothing would deliver. */
 async function checkDelivery(
   options: ProgramOptions,
   provisioning: Promise<ProvisioningFile> | undefined,
@@ -84,7 +85,7 @@ async function checkDelivery(
     ...(enabled.has('sms') && smsWebhookUrl === undefined ? ['sms is enabled and SMS_WEBHOOK_URL'] : []),
   ];
   if (missing.length === 0) return;
-  // With one of them set, --dev has no effect; neither has it on an address that others reach.
+  // `--dev` is a way out only when neither channel is set and no other machine can reach the address.
   const isAlone = smtpUrl === undefined && smsWebhookUrl === undefined;
   const tools = options.hasDevelopmentTools === true ? 'leave --host at 127.0.0.1' : 'start with --dev';
   const wayOut = isAlone ? `, or ${tools}` : '';
@@ -94,7 +95,7 @@ async function checkDelivery(
 async function findEnabledWays(
   provisioning: Promise<ProvisioningFile> | undefined,
 ): Promise<ReadonlySet<string>> {
-  // The finding about the file tells what is wrong with it.
+  // `checkProvisioning` reports an error in the file.
   const { organizations = [] } = (await provisioning?.catch(() => undefined)) ?? {};
   const configs = organizations.flatMap(({ authProxyConfigs = [] }) => authProxyConfigs);
   return new Set(configs.flatMap(({ enabledProviders }) => enabledProviders));

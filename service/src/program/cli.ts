@@ -15,7 +15,10 @@ import { readVersion } from './version.ts';
 import { StartError } from '../base/start-error.ts';
 import { maintain } from './maintain.ts';
 
-/** Exit codes: 0 stopped as asked, 1 could not start, 2 the command line is wrong. */
+/**
+ * Exit codes: 0 done or stopped as asked; 1 the start, the stop or a command failed, or a check found a fault; 2 the
+ * command line is wrong. `admin` adds 3. A second Ctrl-C or a third signal ends the process with 130 or 143.
+ */
 await main();
 
 async function main(): Promise<void> {
@@ -100,8 +103,8 @@ async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<vo
   process.on('unhandledRejection', (reason) =>
     log.error({ error: describeError(reason) }, 'unhandled rejection'),
   );
-  // The platform writes plain text, such as the driver's about the words of an address; the log is an object a line.
-  // It listens itself, unless somebody has switched warnings off.
+  // Node.js writes warnings as plain text, such as the database driver's about an `sslmode`; the log is one JSON object
+  // per line. Node.js has its own listener, unless the operator has switched warnings off.
   if (process.listenerCount('warning') > 0) {
     process.removeAllListeners('warning');
     process.on('warning', (warning) =>
@@ -112,9 +115,10 @@ async function run({ options }: Extract<Command, { kind: 'serve' }>): Promise<vo
   const { first, hurried, stopping } = watchSignals();
   try {
     const service = await serve(options, { log, signal: stopping });
-    // Whoever waits for this line would send requests to a program that is about to end.
+    // A program that waits for this line would otherwise send requests to a service that is about to end.
     if (!stopping.aborted) process.stdout.write(`${JSON.stringify(service.ready)}\n`);
-    // Whoever presses Ctrl-C waits for nobody; with SIGTERM a supervisor stops what others may still be sent to.
+    // Ctrl-C (SIGINT) stops at once. SIGTERM comes from a supervisor, and others may still be sent requests for this
+    // service, so it drains first.
     if ((await first) === 'SIGTERM' && !hurried.aborted) {
       hurried.addEventListener('abort', () => void service.close());
       await service.drain();

@@ -5,8 +5,9 @@ import { createSmtpDelivery } from '../auth/delivery/smtp.ts';
 import type { ProgramOptions } from './options.ts';
 
 /**
- * Builds the way of codes to people as the options say it: the mail server and the SMS webhook, the inbox in their place,
- * or nobody. `watch` counts what they carry. Throws a `StartError` for an address that cannot be read.
+ * Builds the delivery of codes to people: the mail server and the SMS webhook of the options; for a channel that is not
+ * set, the inbox; without an inbox, a carrier that refuses every message. `watch` wraps each carrier, to count what it
+ * carries. Throws a `StartError` for an address that cannot be read.
  */
 export function createDelivery(
   options: Pick<ProgramOptions, 'smsWebhookUrl' | 'smtpFrom' | 'smtpUrl'>,

@@ -7,7 +7,7 @@ import { readServerUrl } from '../base/server-url.ts';
 /** The settings as an operator may see them in a log: addresses without user, password, path and query. */
 export type DescribedOptions = Readonly<Record<string, unknown>>;
 
-/** Describes the settings that are in force, without a secret: what is secret is named as given or not. */
+/** Describes the settings that are in force. A secret appears only as given or not. */
 export function describeOptions(options: ProgramOptions): DescribedOptions {
   const { database } = options;
   return {
@@ -48,7 +48,7 @@ function toNodes({ nodes }: SendingOptions): string | Readonly<Record<string, st
   );
 }
 
-/** Scheme, host and port; of a database its name as well. All else of an address may hold a secret. */
+/** Scheme, host and port; for a database also its name. Any other part of an address may hold a secret. */
 function toServer(text: string): string {
   const url = readServerUrl(text);
   if (url === undefined) return 'an address that cannot be read';

@@ -2,7 +2,10 @@ import { isLoopbackHost } from '../base/loopback.ts';
 import { StartError } from '../base/start-error.ts';
 import type { ProgramOptions } from './options.ts';
 
-/** The tools show every code, so they must be asked for, and never stand where codes go to real people. */
+/**
+ * Whether the development tools may run. They show every code, so they must be asked for, on a loopback host, with
+ * neither a mail server nor an SMS webhook that reaches real people.
+ */
 export function mayHaveDevelopmentTools(options: ProgramOptions): boolean {
   const { hasDevelopmentTools = false, host, smsWebhookUrl, smtpUrl } = options;
   return hasDevelopmentTools && smtpUrl === undefined && smsWebhookUrl === undefined && isLoopbackHost(host);

@@ -16,19 +16,19 @@ import { find, type Finding } from './finding.ts';
 import { askSolanaNodes } from './ask-solana-nodes.ts';
 import type { ProgramOptions } from './options.ts';
 
-/** Longest wait for each of the others, in milliseconds. */
+/** Time limit for each server that is asked, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-/** Clocks further apart than this, in milliseconds, spoil what expires: a code, a token of a provider, a stamp. */
+/** Clocks further apart than this, in milliseconds, break whatever expires: a code, a token of a provider, a stamp. */
 const MAXIMUM_CLOCK_DIFFERENCE_MS = 5_000;
 
-/** The time of another machine, beside ours at that moment. */
+/** How far the clock of another machine is ahead of this machine's; negative when it is behind. */
 interface ClockReading {
   readonly of: string;
   readonly differenceMs: number;
 }
 
-/** A server's answer about itself. */
+/** The database server's answer about itself. */
 interface ServerRow {
   readonly version: string;
   readonly encoding: string | null;
@@ -75,7 +75,7 @@ async function askFolder(folder: string): Promise<string> {
   return `${folder}; it is not opened, so only a start shows whether the master key is its own`;
 }
 
-/** The folder itself, or the one of those above it that is there. */
+/** The folder itself, or the nearest folder above it that exists. */
 function findNearest(folder: string): string {
   let nearest = resolve(folder);
   while (!existsSync(nearest)) nearest = dirname(nearest);
@@ -93,7 +93,8 @@ async function askServer(
     query_timeout: TIMEOUT_MS,
     application_name: 'latchkey-service doctor',
   });
-  // A connection that breaks later is not asked again.
+  // The connection is not used again, so an error that breaks it between two queries is ignored. Without a listener it
+  // would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -117,7 +118,7 @@ async function askServer(
     if (masterKey !== undefined) {
       await chooseMasterKey(drizzle({ client }), await loadMasterKeys({ fromEnvironment: masterKey }));
     }
-    // Migrations take away nothing that it needs, so a version that has been gone back to works on what a later one has made.
+    // Migrations remove nothing that an earlier version needs, so this version also works on the tables of a later one.
     const later = applied > known ? ', a later version has been here' : '';
     return { version: row.version, migrations: `${applied} of ${known}${later}` };
   } finally {
@@ -125,7 +126,10 @@ async function askServer(
   }
 }
 
-/** A folder that cannot be written to would be noticed days later, when nothing has been deleted. */
+/**
+ * Checks the folder of the activity export. Otherwise an operator would notice a folder that cannot be written to only
+ * days later, when nothing has been deleted.
+ */
 async function askExport({ activityRetention: retention }: ProgramOptions): Promise<Finding> {
   const name = 'activity export';
   if (retention === undefined) {
@@ -168,7 +172,7 @@ async function askSms({ smsWebhookUrl }: ProgramOptions, clocks: ClockReading[])
     return { check: 'sms', result: 'skipped', detail: 'SMS_WEBHOOK_URL is not set' };
   }
   return find('sms', async () => {
-    // Any answer will do: whatever was sent to it could cost money.
+    // Any answer counts as success. A real message could cost money, so none is sent.
     const { status } = await ask(smsWebhookUrl, 'OPTIONS', clocks);
     return `answers ${status} to OPTIONS; no message was sent`;
   });
@@ -195,7 +199,7 @@ async function askProviders(
       }
     }
   } catch {
-    // `check` has told what is wrong with the file.
+    // `check` has already reported what is wrong with the file.
     return [];
   }
   return Promise.all(
@@ -216,7 +220,7 @@ async function ask(address: string, method: string, clocks: ClockReading[]): Pro
   url.password = '';
   const reply = await fetch(url, { method, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const date = Date.parse(reply.headers.get('date') ?? '');
-  // The header has whole seconds.
+  // The header has whole seconds, so the real time is half a second later on average.
   if (!Number.isNaN(date)) clocks.push({ of: url.origin, differenceMs: date + 500 - Date.now() });
   return reply;
 }

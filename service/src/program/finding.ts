@@ -1,15 +1,18 @@
 import { explainError } from '../base/explain-error.ts';
 import { StartError } from '../base/start-error.ts';
 
-/** One thing that `check` or `doctor` has looked at. */
+/** The result of one check of `check` or `doctor`. */
 export interface Finding {
   readonly check: string;
   readonly result: 'ok' | 'failed' | 'skipped';
-  /** The result in words; with `failed`, the fault and the way out. Never a secret. */
+  /** The result in words; with `failed`, the fault and its remedy. Never a secret. */
   readonly detail?: unknown;
 }
 
-/** Looks at one thing. An error that an operator can mend becomes the detail; of others only the kind is told. */
+/**
+ * Runs one check. The message of a `StartError` becomes the detail; of any other error only its code or name, and the
+ * remedy if one is known.
+ */
 export async function find(check: string, look: () => Promise<unknown>): Promise<Finding> {
   try {
     const detail = await look();

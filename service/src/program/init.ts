@@ -6,19 +6,19 @@ import { p256 } from '@noble/curves/nist.js';
 import { toHex } from '../base/contract.ts';
 import { StartError } from '../base/start-error.ts';
 
-/** The files that a new deployment begins with. */
+/** The files that `init` has written, and the ids in them. */
 export interface InitResult {
   readonly written: readonly string[];
   readonly organizationId: string;
   readonly authProxyConfigId: string;
-  /** How the service is started with them, for any POSIX shell. */
+  /** The shell command that starts the service with these files, for any POSIX shell. */
   readonly start: string;
 }
 
 /**
- * Writes a sample provisioning file, the key of its first user and the settings into a folder, which is made when it is
- * not there. Files that hold a secret can be read by their owner alone. Throws a `StartError` before anything is written
- * over.
+ * Writes a sample provisioning file, the key of its first user and the settings into a folder, which is created when it
+ * does not exist. Files that hold a secret can be read by their owner alone. Throws a `StartError` when one of the
+ * files exists; nothing is overwritten.
  */
 export async function init(folder: string): Promise<InitResult> {
   const { publicKey, secretKey } = p256.keygen();
@@ -72,7 +72,10 @@ export async function init(folder: string): Promise<InitResult> {
   };
 }
 
-/** A path as one word of a shell. A name without a slash would be looked for in PATH by `.`, as POSIX has it. */
+/**
+ * Quotes a path as one word of a shell. The POSIX command `.` searches PATH for a name without a slash, so a relative
+ * path gets `./`.
+ */
 function toShellWord(path: string): string {
   const isPlaced = isAbsolute(path) || /^\.\.?[\\/]/.test(path);
   return `'${(isPlaced ? path : `./${path}`).replaceAll("'", String.raw`'\''`)}'`;
@@ -119,7 +122,7 @@ function assertMissing(file: string): void {
 
 async function writeNew(file: string, text: string, mode: number): Promise<void> {
   try {
-    // With "wx" a file that has come up since is not written over either.
+    // With the flag "wx", a file that was created since the check is not overwritten either.
     await writeFile(file, text, { mode, flag: 'wx' });
   } catch (cause) {
     throw new StartError(`${file} cannot be written; name a folder that you may write to.`, { cause });

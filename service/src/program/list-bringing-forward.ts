@@ -9,7 +9,7 @@ import type { HousekeepingStep } from '../store/housekeeping.ts';
 import type { WebhookLimits } from '../webhooks/limits.ts';
 import { longestRetryDelayMs } from '../webhooks/retry-delay.ts';
 
-/** How long work is a process's own, and how long it may wait for its next attempt. */
+/** How long a process holds a lease on work, and how long work may wait for its next attempt. */
 export interface WaitLimits {
   readonly webhooks: Pick<WebhookLimits, 'leaseMs' | 'maximumAttempts'>;
   readonly solana: Pick<SendLimits, 'leaseMs' | 'maximumRetryMs'>;
@@ -22,7 +22,10 @@ export interface BringingServices {
   readonly limits: Pick<CodeLimits, 'knownNetworkDays' | 'shutContactDays'>;
 }
 
-/** Lists the steps that bring forward what waits for the time of a clock that ran ahead and was set right. */
+/**
+ * Lists the housekeeping steps that mend schedules after a clock ran ahead and was set right. Work that was scheduled
+ * by the wrong clock waits for too late a time; the steps bring it forward to the longest wait that the limits allow.
+ */
 export function listBringingForward(
   { clock, database, limits }: BringingServices,
   { solana, webhooks }: WaitLimits,

@@ -17,18 +17,18 @@ import type { MaintenanceCommand } from './maintenance-command.ts';
 import { assertMasterKey, openKeys } from './open-keys.ts';
 import type { ProgramOptions } from './options.ts';
 
-/** Dead letters that are listed: the latest. */
+/** Maximum number of dead letters that are listed, the latest first. */
 const MAXIMUM_LISTED = 1_000;
 
-/** Commands that touch nothing which is sealed. */
+/** Commands that need no master key, because they touch no sealed data. */
 const KEYLESS: ReadonlySet<MaintenanceCommand['name']> = new Set([
   'list-dead-webhooks',
   'retry-dead-webhooks',
 ]);
 
 /**
- * Does what an operator asks for besides running the service, and answers what to print, an object a line. It works
- * beside a running service on a database server; an embedded database is its service's alone. Throws a `StartError`.
+ * Runs a maintenance command and returns the objects to print, one per line. With a database server it works beside a
+ * running service; an embedded database can be opened by one process only. Throws a `StartError`.
  */
 export async function maintain(
   command: MaintenanceCommand,
@@ -37,7 +37,7 @@ export async function maintain(
 ): Promise<readonly object[]> {
   assertDatabase(command.name, options.database);
   const held = command.name === 'verify-log' ? await readCheckpointFile(command.checkpointFile) : undefined;
-  // Before the database is opened: what cannot be done must leave no trace in it.
+  // Checked before the database is opened: a command that cannot work must leave no trace in it.
   if (!KEYLESS.has(command.name)) assertMasterKey(options);
   const { close, database } = await openDatabase(options.database, { mustHaveTables: true });
   try {
@@ -87,7 +87,7 @@ async function readCheckpointFile(file: string | undefined): Promise<string | un
     throw new StartError(`The file ${file} cannot be read; ${remedy}.`, { cause });
   }
   try {
-    // One that somebody has altered is refused by the log. Another file says nothing about the log.
+    // Refuses a file that is no checkpoint. An altered checkpoint passes here and is refused by the log.
     readCheckpoint(text);
   } catch (cause) {
     throw new StartError(`The file ${file} is no checkpoint; ${remedy}.`, { cause });

@@ -1,4 +1,4 @@
-/** Names of what an operator can have done besides running the service. */
+/** Names of the maintenance commands, which an operator runs besides the service. */
 export const MAINTENANCE_NAMES = [
   'rotate-session-key',
   'rotate-webhook-key',
@@ -10,19 +10,19 @@ export const MAINTENANCE_NAMES = [
 
 /** A maintenance command of the operator. */
 export type MaintenanceCommand =
-  /** `isLeaked`: what the present key has signed is not to be believed any more. */
+  /** `isLeaked`: nothing that the present key has signed may be accepted any more. */
   | { readonly name: 'rotate-session-key'; readonly isLeaked: boolean }
   | { readonly name: 'rotate-webhook-key' }
   | { readonly name: 'list-dead-webhooks' }
-  /** Without events: all dead letters. */
+  /** Without events, all dead letters are retried. */
   | { readonly name: 'retry-dead-webhooks'; readonly eventIds: readonly string[] }
   | { readonly name: 'rotate-log-key' }
-  /** The file has a checkpoint that was kept outside of the database. */
+  /** The file holds a checkpoint that was kept outside of the database. */
   | { readonly name: 'verify-log'; readonly checkpointFile: string | undefined };
 
 /**
- * Reads the words of a command line and the file that `--checkpoint` names. `undefined` when there is no such command, or
- * it takes no such words.
+ * Reads a maintenance command from the words of the command line and the file that `--checkpoint` names. `undefined`
+ * when there is no such command, or it does not take these words.
  */
 export function readMaintenanceCommand(
   words: readonly string[],

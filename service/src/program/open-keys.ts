@@ -10,7 +10,7 @@ import type { ProgramOptions } from './options.ts';
 
 type KeyOptions = Pick<ProgramOptions, 'dataFolder' | 'masterKey'>;
 
-/** Throws a `StartError` for a command beside a service where nobody has given the master key: it must not make one. */
+/** Throws a `StartError` when the master key is missing. Only the service may create one, not a maintenance command. */
 export function assertMasterKey({ dataFolder, masterKey }: KeyOptions): void {
   if (masterKey === undefined && (dataFolder === undefined || !existsSync(join(dataFolder, 'master.key')))) {
     throw new StartError(
@@ -20,8 +20,8 @@ export function assertMasterKey({ dataFolder, masterKey }: KeyOptions): void {
 }
 
 /**
- * Opens the keys of a service for a command beside it. Throws a `StartError`, also for a database on which no service has
- * run: it would be bound to whatever master key was given.
+ * Opens the keys of a service for a maintenance command. Throws a `StartError`, also for a database on which no service
+ * has run: opening its keys would bind it to whichever master key was given.
  */
 export async function openKeys(
   database: Database,

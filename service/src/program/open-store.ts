@@ -10,15 +10,15 @@ import { findMasterKeys, makeMasterKey } from './prepare-master-keys.ts';
 import type { Start } from './start.ts';
 import { warnOfRelyingParties, warnOfSettings } from './warn-of-settings.ts';
 
-/** The database of a service that starts, and the keys that its secrets are sealed with. */
+/** The open database of a starting service, and the keys that seal its secrets. */
 export interface OpenStore {
   readonly store: OpenDatabase;
   readonly keys: ServiceKeys;
 }
 
 /**
- * Opens the database and the keys, and makes what the provisioning file describes. Throws a `StartError` an operator can
- * act upon.
+ * Opens the database and the keys, and creates what the provisioning file describes. Throws a `StartError` that an
+ * operator can act upon.
  */
 export async function openStore(
   { clock, inbox, log, options, parts, running }: Start,

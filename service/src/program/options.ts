@@ -23,7 +23,7 @@ export interface ProgramOptions {
   readonly database: DatabaseLocation;
   readonly provisioningFile: string | undefined;
   readonly masterKey: string | undefined;
-  /** The key that `rotate-master-key` puts in its place. */
+  /** The key that `rotate-master-key` replaces `masterKey` with. */
   readonly newMasterKey?: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly smtpFrom: string | undefined;
@@ -39,31 +39,33 @@ export interface ProgramOptions {
   readonly hasDevelopmentTools?: boolean;
   /** Starts a provider that stands in for all social logins, for development. */
   readonly hasDevelopmentIdp?: boolean;
-  /** How long a service that is told to stop goes on answering where somebody watches `/readyz`; 0 unless given. */
+  /**
+   * How long the service still answers after SIGTERM while somebody polls `/readyz`, in milliseconds; 0 unless given.
+   */
   readonly drainMs?: number;
-  /** Refuses stamps of passkeys that have not verified the person. */
+  /** Refuses passkey stamps without user verification. */
   readonly requiresUserVerification?: boolean;
   readonly limits: Limits;
   /** How long activities are kept; undefined: for ever. */
   readonly activityRetention?: ActivityRetention | undefined;
-  /** For Solana transactions; undefined without a node to send them to. */
+  /** Settings for sending Solana transactions; undefined when no node is set. */
   readonly solana?: SendingOptions | undefined;
-  /** Where metrics are read; nowhere unless given. */
+  /** Address at which metrics are served; undefined when they are not. */
   readonly metrics?: MetricsAddress | undefined;
-  /** Sends traces to where the variables of OpenTelemetry say. */
+  /** Sends traces to the endpoint that the variables of OpenTelemetry name. */
   readonly hasTraces?: boolean;
   /** Writes a line for each request that may change something. */
   readonly hasAuditLines?: boolean;
   readonly logLevel: string;
-  /** Settings that do nothing, because another that they need is missing. */
+  /** Names of settings without effect, because another setting that they need is missing. */
   readonly notActedUpon: readonly string[];
-  /** Variables that look like settings and are none. */
+  /** Variables that look like settings of the service and are not. */
   readonly unknownVariables?: readonly UnknownVariable[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** In quotes, as a shell needs it that reads a file of variables. */
+/** The value is in quotes, because a shell that reads a file of variables needs them. */
 const EXAMPLE_SENDER = `SMTP_FROM='Example <no-reply@example.com>'`;
 
 const SPONSORING = [
@@ -72,16 +74,22 @@ const SPONSORING = [
   'LATCHKEY_SOLANA_SPONSOR_LIMIT_PER_DAY',
 ];
 
-/** The variables of OpenTelemetry that say where traces go; its library reads them and others itself. */
+/**
+ * The variables of OpenTelemetry that say where traces go. The OpenTelemetry library reads these and its other
+ * variables itself.
+ */
 const TRACE_ENDPOINTS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
 
-/** Most that a sponsored transaction may cost unless the operator says otherwise, in lamports. */
+/** Maximum cost of one sponsored transaction unless the operator says otherwise, in lamports. */
 const SPONSOR_LIMIT = 100_000;
 
-/** Most that the sponsored transactions of one organization may cost in a day, in lamports: 0.1 SOL. */
+/** Maximum cost of all sponsored transactions of one organization in a day, in lamports: 0.1 SOL. */
 const SPONSOR_LIMIT_PER_DAY = 100_000_000;
 
-/** Settings that were read, with a sentence about each that could not be; the options are as if those were not set. */
+/**
+ * The options that were read, and a sentence about each setting that could not be read; the options are as if those
+ * were not set.
+ */
 export interface ReadOptions {
   readonly options: ProgramOptions;
   readonly faults: readonly string[];
@@ -92,11 +100,11 @@ export function readOptions(
   flags: Flags,
   environment: Readonly<Record<string, string | undefined>>,
 ): ReadOptions {
-  // A variable that is set to nothing is not set, as in most shells' scripts.
+  // A variable set to the empty string counts as not set, as in most shell scripts.
   const read = (name: string): string | undefined => environment[name] || undefined;
 
   const faults: string[] = [];
-  /** Reads a setting. One that cannot be read is noted, and counts as not set. */
+  /** Reads a setting. When it cannot be read, its fault is recorded and the setting becomes `otherwise`. */
   const take = <T>(readSetting: () => T, otherwise: T): T => {
     try {
       return readSetting();
@@ -109,7 +117,7 @@ export function readOptions(
 
   const data = flags.data ?? '.latchkey';
   if (data === '') faults.push('--data must name a folder.');
-  // Without an address a server listens on every one of the machine.
+  // With an empty host a server would listen on every address of the machine.
   if (flags.host?.trim() === '') faults.push('--host must name an address.');
   const dataFolder = data === 'memory' ? undefined : data;
   const databaseUrl = read('DATABASE_URL');
@@ -168,16 +176,18 @@ function readLogLevel(level = 'info'): string {
   throw new UsageError(`LATCHKEY_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
 }
 
-/** One address. Its domain may be a name of the network alone, as that of a mail catcher is. */
+/** A single address. Its domain may be a name of the local network, such as that of a mail catcher. */
 const SENDER = /^[^\s@<>",;]+@[^\s@<>",;]+$/;
 
-/** Without a sender of its own a mail would come from a name that nobody has chosen, and be taken for spam. */
+/**
+ * Reads the sender of emails. Without one, mail would come from a name that nobody has chosen, and be taken for spam.
+ */
 function readSender(read: (name: string) => string | undefined): string | undefined {
   const from = read('SMTP_FROM');
   if (from === undefined && read('SMTP_URL') !== undefined) {
     throw new UsageError(`SMTP_URL needs SMTP_FROM, the sender of the messages, as ${EXAMPLE_SENDER}.`);
   }
-  // A mail without a sender is taken by some servers, and delivered by none.
+  // Some servers accept mail without a valid sender, but none delivers it.
   if (from !== undefined && !SENDER.test(readMailAddress(from).address)) {
     const example = /^(["']).*\1$/s.test(from.trim())
       ? 'Example <no-reply@example.com>. Here the quotes are part of the value.'
@@ -209,7 +219,10 @@ function readMetrics(text: string | undefined): MetricsAddress | undefined {
   return { host, port: Number(port) };
 }
 
-/** Whether traces go anywhere. The library that reads the address says nothing of one that it cannot use. */
+/**
+ * Whether traces are sent. The OpenTelemetry library reports nothing about an address that it cannot use, so it is
+ * checked here.
+ */
 function readTraces(read: (name: string) => string | undefined): boolean {
   const given = TRACE_ENDPOINTS.filter(read);
   for (const name of given) {
@@ -223,7 +236,7 @@ function readTraces(read: (name: string) => string | undefined): boolean {
 function readPublicUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  // Paths are put behind it: what it ends with must not take them in.
+  // Paths are appended to this URL, so it must not end in a query or fragment, which would swallow them.
   if (url !== undefined && isSecureUrl(text) && !/[?#]/.test(text)) return url.href.replace(/\/+$/, '');
   throw new UsageError(
     'LATCHKEY_PUBLIC_URL must be the https address where people reach the service, as https://login.example.com.',

@@ -15,17 +15,17 @@ const FLAGS = {
   version: { type: 'boolean', short: 'v' },
 } as const satisfies ParseArgsConfig['options'];
 
-/** The flags of a command line as they are written there, by their names; each that is not there is absent. */
+/** The flags of a command line by name, with their values as written; a flag that is not given is absent. */
 export type Flags = Readonly<ReturnType<typeof parseArgs<{ options: typeof FLAGS }>>['values']>;
 
-/** A command line, taken apart. */
+/** A parsed command line. */
 export interface CommandLine {
   readonly flags: Flags;
-  /** The command and what it is given. */
+  /** The command and its arguments. */
   readonly words: readonly string[];
 }
 
-/** Takes a command line apart. Throws a `UsageError` for a flag that there is not, and for one without its value. */
+/** Parses a command line. Throws a `UsageError` for an unknown flag and for a flag without its value. */
 export function parseCommandLine(commandLine: readonly string[]): CommandLine {
   try {
     const { positionals, values } = parseArgs({

@@ -10,9 +10,9 @@ import type { ProgramOptions } from './options.ts';
 type MasterKeyOptions = Pick<ProgramOptions, 'database' | 'dataFolder' | 'masterKey'>;
 
 /**
- * Makes the data folder, and reads the master key that is given or lies there, before the database is opened. `undefined`
- * where there is none yet. Throws a `StartError`; the key of a database on a server must be given, because one made on
- * this disk would be lost with the machine.
+ * Creates the data folder and reads the master key from the environment or from that folder, before the database is
+ * opened. `undefined` when there is none yet. Throws a `StartError`: with a database server the key must be given,
+ * because a key made on this disk would be lost with the machine.
  */
 export async function findMasterKeys({
   database,
@@ -28,8 +28,8 @@ export async function findMasterKeys({
 }
 
 /**
- * Makes the master key of an embedded database that has none. Throws a `StartError` where the database has secrets and
- * their key is not here: another one would open nothing.
+ * Creates the master key of a database that has none. Throws a `StartError` when the database of the data folder has
+ * sealed secrets but their key is missing: a new key could open none of them.
  */
 export async function makeMasterKey(
   database: Database,

@@ -16,15 +16,16 @@ export interface AlertServices {
 }
 
 /**
- * Builds what tells of an alert, once a day however many processes and requests meet the limit: the log, and the
- * organization's receiver of webhooks where it has one. An alert that cannot be queued is logged; the request that raised
- * it is answered as if it had been.
+ * Builds the function that reports an alert, once a day no matter how many processes and requests meet the limit. It
+ * writes to the log, and to the organization's receiver of webhooks where it has one. An alert that cannot be queued is
+ * logged; the request that raised it is answered as if it had been queued.
  */
 export function createRaiseAlert({ clock, database, log, signal }: AlertServices): RaiseAlert {
   return async (alert) => {
     try {
       const told = await inTransaction(database, async (transaction) => {
-        // It names its day, and all that tells it from others.
+        // The alert contains its day and all that distinguishes it from others, so its JSON can be the key of a
+        // counter.
         const times = await countInWindow(transaction, `alert|${JSON.stringify(alert)}`, alert.startsAt);
         if (times > 1) return undefined;
         const webhookUrl = await findWebhookUrl(transaction, alert.organizationId);

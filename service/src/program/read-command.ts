@@ -11,8 +11,8 @@ export type Command =
   /** Writes a sample deployment into a folder. */
   | { readonly kind: 'init'; readonly folder: string }
   /**
-   * `check` looks at the settings alone, `doctor` also at what they lead to. `faults` are the sentences about settings
-   * that cannot be read; the options are as if those were not set.
+   * `check` examines the settings alone, `doctor` also the servers that they name. `faults` are the sentences about
+   * settings that cannot be read; the options are as if those were not set.
    */
   | {
       readonly kind: 'check' | 'doctor';
@@ -23,8 +23,8 @@ export type Command =
   | { readonly kind: 'version' };
 
 /**
- * Reads the command line and the environment. Throws a `UsageError` that names every flag and variable at fault, but for
- * the commands that look at settings, which are given the faults.
+ * Reads the command line and the environment. Throws a `UsageError` that names every wrong flag and variable. The
+ * commands `check` and `doctor` receive these faults instead, to report them.
  */
 export function readCommand(
   commandLine: readonly string[],

@@ -3,8 +3,8 @@ import type { DatabaseLocation } from '../store/open-database.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Reads where the database is: at `DATABASE_URL`, or else in the data folder, or in memory. Throws a `UsageError` that
- * repeats nothing of the address, which has a password.
+ * Reads where the database is: at `DATABASE_URL`, else in the data folder, else in memory. Throws a `UsageError` that
+ * repeats nothing of the address, because it holds a password.
  */
 export function readDatabaseLocation(
   databaseUrl: string | undefined,
@@ -27,28 +27,36 @@ export function readDatabaseLocation(
 }
 
 /**
- * Whether an address ends where it seems to. A password with a slash ends it before its host: the driver cannot read it then,
- * or takes the user for the host, and the rest of the password for the name of the database, which is no secret.
+ * Whether the host, path and query of an address are what its author meant. An unescaped slash in a password ends the
+ * host too early. The driver then cannot read the address, or takes the user for the host and the rest of the password
+ * for the database name, which is not treated as a secret.
  */
 function endsWhereItSeems({ hash, pathname, search }: URL): boolean {
   if (hash !== '' || pathname.includes('@')) return false;
-  // That of a setting, as `?user=ada@tenant`, stands behind its name; a password may have `=`, too.
+  // An at sign belongs to the query only in the value of a known setting, as `?user=ada@tenant`. A `=` before it proves
+  // nothing: a password may contain one, too.
   const settings = search.slice(1).split('&');
   return settings.every((setting) => !setting.includes('@') || WITH_AT_SIGN.test(setting));
 }
 
-/** Settings of an address of a database that may have an at sign. */
+/** Settings of a database address whose values may contain an at sign. */
 const WITH_AT_SIGN =
   /^(?:user|password|host|options|(?:fallback_)?application_name|ssl(?:cert|key|rootcert|password))=/;
 
-/** As the driver knows them; `allow` is PostgreSQL's. Any other word would ask for a certificate that is trusted here. */
+/**
+ * The values that the driver knows, and PostgreSQL's `allow`. Any other word would make the driver demand a certificate
+ * that this machine trusts.
+ */
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /** Settings about TLS, as PostgreSQL's own clients and the driver know them. */
 const SSL_SETTINGS =
   /^ssl(?:mode|cert|key|rootcert|negotiation|password|compression|sni|crl|crldir|certmode|keylogfile|_(?:min|max)_protocol_version)?$/;
 
-/** A setting of another name is left alone by the driver: with `sslMode=verify-full` it would use no TLS, and say nothing. */
+/**
+ * Refuses a mistyped name of a TLS setting. The driver ignores unknown names: with `sslMode=verify-full` it would use
+ * no TLS and report nothing.
+ */
 function assertSslSettings({ searchParams }: URL): void {
   for (const [name, value] of searchParams) {
     if (/^ssl/i.test(name) && !SSL_SETTINGS.test(name)) {

@@ -5,9 +5,11 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 /** A limit as an operator sets it: a whole number of `unit`, within bounds. */
 interface LimitSetting {
   readonly variable: string;
-  /** How many of the limit's own unit one of the setting's is; 1000 for seconds of a limit in milliseconds. */
+  /**
+   * How many units of the limit make one unit of the setting; 1000 for a setting in seconds of a limit in milliseconds.
+   */
   readonly unit?: number;
-  /** From 1 to 1,000,000 unless said. */
+  /** From 1 to 1,000,000 by default. */
   readonly bounds?: readonly [minimum: number, maximum: number];
 }
 
@@ -18,7 +20,7 @@ const SETTINGS: Readonly<Partial<Record<keyof Limits, LimitSetting>>> = {
   codesPerContact: { variable: 'LATCHKEY_CODES_PER_CONTACT', bounds: [1, 1000] },
   codeWindowMs: { variable: 'LATCHKEY_CODE_WINDOW_SECONDS', unit: 1000, bounds: [1, 86_400] },
   triesPerCode: { variable: 'LATCHKEY_TRIES_PER_CODE', bounds: [1, 10] },
-  // More would make a code of six digits worth guessing (protocol.md section 8).
+  // With a higher maximum, guessing a code of six digits would be worthwhile (protocol.md section 8).
   wrongCodesPerContact: { variable: 'LATCHKEY_WRONG_CODES_PER_CONTACT', bounds: [3, 100] },
   wrongCodesPerDay: { variable: 'LATCHKEY_WRONG_CODES_PER_DAY' },
   emailsPerDay: { variable: 'LATCHKEY_EMAILS_PER_DAY', bounds: [1, 100_000_000] },
@@ -34,7 +36,7 @@ const SETTINGS: Readonly<Partial<Record<keyof Limits, LimitSetting>>> = {
   bodyMemoryBytes: { variable: 'LATCHKEY_BODY_MEMORY_MB', unit: 1_000_000, bounds: [2, 100_000] },
   maximumRequestAgeMs: { variable: 'LATCHKEY_REQUEST_AGE_SECONDS', unit: 1000 },
   maximumQueryAgeMs: { variable: 'LATCHKEY_QUERY_AGE_SECONDS', unit: 1000 },
-  // A year is the longest that a session lives: then every session may.
+  // The maximum is the longest life of a session, a year: with it every session counts as a recent login.
   recentLoginMs: {
     variable: 'LATCHKEY_RECENT_LOGIN_SECONDS',
     unit: 1000,
@@ -48,8 +50,8 @@ const SETTINGS: Readonly<Partial<Record<keyof Limits, LimitSetting>>> = {
 export const LIMIT_VARIABLES: readonly string[] = Object.values(SETTINGS).map(({ variable }) => variable);
 
 /**
- * Reads the limits. `readNumber` answers a variable as a whole number within bounds, or `undefined` when it is not set,
- * and throws when it is set to anything else.
+ * Reads the limits. `readNumber` returns a variable as a whole number within the bounds, or `undefined` when it is not
+ * set or not valid, which `readNumber` records itself.
  */
 export function readLimits(
   readNumber: (variable: string, bounds: readonly [minimum: number, maximum: number]) => number | undefined,

@@ -7,8 +7,8 @@ import { UsageError } from './usage-error.ts';
 export const RETENTION_VARIABLES = ['LATCHKEY_ACTIVITY_DAYS', 'LATCHKEY_ACTIVITY_EXPORT'] as const;
 
 /**
- * Reads how long activities are kept; `undefined`: for ever. `days` is the value of LATCHKEY_ACTIVITY_DAYS, `folder` that
- * of LATCHKEY_ACTIVITY_EXPORT. Throws a `UsageError`.
+ * Reads how long activities are kept; `undefined` means for ever. `days` is the value of LATCHKEY_ACTIVITY_DAYS,
+ * `folder` that of LATCHKEY_ACTIVITY_EXPORT. Throws a `UsageError`.
  */
 export function readRetention(
   days: number | undefined,
@@ -21,7 +21,8 @@ export function readRetention(
       'LATCHKEY_ACTIVITY_DAYS and LATCHKEY_ACTIVITY_EXPORT belong together: activities are written to that folder before they are deleted.',
     );
   }
-  // A request whose activity is forgotten would be done once more. One that is dated ahead is fresh for longer.
+  // A repeated request is recognized by its activity; once that is deleted, a request that is still fresh would be done
+  // again. A request dated in the future stays fresh longer by its lead.
   if (days * DAY_MS <= maximumRequestAgeMs + maximumRequestLeadMs) {
     throw new UsageError(
       'LATCHKEY_ACTIVITY_DAYS must be longer than LATCHKEY_REQUEST_AGE_SECONDS and LATCHKEY_REQUEST_LEAD_SECONDS together, or an old request could be done again.',

@@ -3,13 +3,14 @@ import { parseSolanaChain, toSolanaAlias, type SolanaChain } from '../base/solan
 import type { NodeAddress } from '../solana/sending.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The names that an operator is told of. */
+/** The cluster names that error messages list. */
 const NAMES = 'solana:mainnet, solana:devnet or solana:localnet';
 const EXAMPLE = '{"solana:mainnet":"https://…","solana:devnet":"https://…"}';
 
 /**
- * Reads the nodes that transactions are sent to: one, whose cluster it says itself, or several by the name of their
- * cluster, a JSON object. Throws a `UsageError` whose sentence repeats no address.
+ * Reads the nodes that transactions are sent to. `only` is the address of a single node, which tells its cluster
+ * itself; `byCluster` is a JSON object with an address for each cluster name. Throws a `UsageError` whose message
+ * repeats no address.
  */
 export function readSolanaNodes(
   only: string | undefined,

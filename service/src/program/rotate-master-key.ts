@@ -17,17 +17,17 @@ import {
 
 type RotationOptions = Pick<ProgramOptions, 'database' | 'dataFolder' | 'masterKey' | 'newMasterKey'>;
 
-/** The line that the command prints: where the key now is that the next start needs. */
+/** The line that the command prints; `keyIn` says where the next start finds the key. */
 export interface MasterKeyRotation {
   readonly rotated: true;
   readonly keyIn: string;
 }
 
 /**
- * Seals the data key under a new master key, in the place where the old one is: the file of the data folder, or the
- * operator's environment. Killed at any moment it leaves a database that a key opens which is still there, and it can
- * be repeated. Services that run on a database server go on, because they have opened the data key. Throws a
- * `StartError`.
+ * Seals the data key under a new master key, kept where the old one is: in the file of the data folder, or in the
+ * operator's environment. If the command is killed at any moment, a key that still exists opens the database, and the
+ * command can be repeated. Services that run on a database server go on, because they have already opened the data key.
+ * Throws a `StartError`.
  */
 export async function rotateMasterKey(options: RotationOptions): Promise<MasterKeyRotation> {
   const { database: location, dataFolder, masterKey, newMasterKey } = options;
@@ -52,7 +52,8 @@ export async function rotateMasterKey(options: RotationOptions): Promise<MasterK
     );
   }
   await withDatabase(location, async (database) => {
-    // An embedded database has locked the folder; beside a server two rotations must not write one file.
+    // Opening an embedded database locks its folder. With a database server the folder is locked here, so that two
+    // rotations never write the same file.
     const release = location.kind === 'server' ? await lockFolder(dataFolder) : undefined;
     try {
       await rotateFile(database, location, dataFolder, given ?? createMasterKey());
@@ -63,7 +64,9 @@ export async function rotateMasterKey(options: RotationOptions): Promise<MasterK
   return { rotated: true, keyIn: masterKeyFile(dataFolder) };
 }
 
-/** The file holds both keys before the database changes, and loses the old one after. */
+/**
+ * Rotates the key in the file. The file holds both keys before the database changes, and only the new one afterwards.
+ */
 async function rotateFile(
   database: Database,
   location: DatabaseLocation,
@@ -90,7 +93,10 @@ async function withDatabase(
   }
 }
 
-/** A link leads to a file that somebody else looks after, who would put the old key back. */
+/**
+ * Whether the path is a regular file. A symbolic link leads to a file that something else manages, which would put the
+ * old key back.
+ */
 async function isFile(path: string): Promise<boolean> {
   try {
     return (await lstat(path)).isFile();
@@ -100,7 +106,10 @@ async function isFile(path: string): Promise<boolean> {
   }
 }
 
-/** The embedded database leaves to the system when files reach the disk; the old key must not go before they have. */
+/**
+ * Flushes the files of the embedded database to disk. The database leaves that to the operating system, and the old key
+ * must not be deleted before the files are on disk.
+ */
 async function syncFiles(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

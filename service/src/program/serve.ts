@@ -31,7 +31,10 @@ export interface ReadyLine {
   readonly authProxyUrl: string;
   /** Verifies code-encryption bundles and verification tokens. All keys: 65 bytes, lower-case hexadecimal. */
   readonly otpSignerKey: string;
-  /** Verifies sessions that are signed now. `/.well-known/session-jwks.json` has it, and the others that may be met. */
+  /**
+   * Verifies sessions that are signed now. `/.well-known/session-jwks.json` lists it with the keys that earlier and
+   * later sessions are signed with.
+   */
   readonly sessionSignerKey: string;
   /** The key that client secrets are encrypted to. */
   readonly quorumKey: string;
@@ -45,11 +48,11 @@ export interface ReadyLine {
 export interface RunningService {
   readonly ready: ReadyLine;
   /**
-   * Says on `/readyz` that it is stopping and goes on answering, so that whoever sends requests here stops doing so.
-   * Resolves when that time is over, or at once where nobody watches.
+   * Reports on `/readyz` that the service is stopping and goes on answering, so that load balancers stop sending
+   * requests here. Resolves when the drain time is over, or at once when nobody polls `/readyz`.
    */
   drain(): Promise<void>;
-  /** Stops taking requests, lets running ones end, closes the database. Ends a drain that is under way. */
+  /** Accepts no more requests, lets running ones finish, then closes the database. Ends a drain that is in progress. */
   close(): Promise<void>;
 }
 
@@ -77,7 +80,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   const running: Running = { delivery: createDelivery(options, inbox, metrics?.watch) };
   const start: Start = { options, parts, clock, log, inbox, running };
 
-  // The port is taken first: one in use is told at once, and requests that come early wait for the rest.
+  // The port is taken first: a port in use is reported at once, and early requests wait for the rest of the start.
   const { promise: service, resolve: answer, reject: refuse } = createDeferred<Service>();
   const server = await listen({
     host: options.host,
@@ -90,7 +93,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     },
     fetch: async (request, info) => {
       const reply = await (health.answer(request) ?? (await service).fetch(request, info));
-      // A connection that a proxy keeps would bring it back to a process that is about to end.
+      // A proxy that keeps the connection would send its next request to a process that is about to end.
       if (health.phase === 'draining') reply.headers.set('connection', 'close');
       return reply;
     },
@@ -106,7 +109,7 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
     clearTimeout(timer);
   };
   let closed: Promise<void> | undefined;
-  // Twice, when a second signal comes while the first one is obeyed.
+  // Called twice when a second signal ends the drain: by that signal, and after the drain.
   const close = (): Promise<void> => {
     health.phase = 'draining';
     endDrain();
@@ -161,13 +164,14 @@ export async function serve(options: ProgramOptions, parts: ServeParts = {}): Pr
   } catch (error) {
     refuse(error);
     await closeAll(running, 0);
-    // What was cut says only that it was.
+    // After an abort, the error of the interrupted step says only that it was interrupted; the reason of the abort says
+    // more.
     parts.signal?.throwIfAborted();
     throw error;
   }
 }
 
-/** Puts one measurement around the other. */
+/** Wraps one measurement in the other; either may be missing. */
 function nest(outer: Around | undefined, inner: Around | undefined): Around | undefined {
   if (outer === undefined || inner === undefined) return outer ?? inner;
   return (request, answer) => outer(request, () => inner(request, answer));

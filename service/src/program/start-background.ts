@@ -21,7 +21,7 @@ export function startBackground(
   const limits = { ...DEFAULT_WEBHOOK_LIMITS, ...parts.webhooks?.limits };
   const steps = [
     ...listSweeps(services, { webhookKeyOverlapMs: KEY_OVERLAP_MS }),
-    // Another process may have changed them.
+    // Another process may have rotated them.
     { name: 'reading the signers of sessions', run: () => keys.sessionSigners.refresh() },
     ...listBringingForward(services, {
       webhooks: limits,

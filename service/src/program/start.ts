@@ -22,11 +22,14 @@ import type { ProgramOptions } from './options.ts';
 export interface ServeParts {
   readonly clock?: AdjustableClock;
   readonly log?: Log;
-  /** Ends the start: what runs already is closed, and the promise rejected with the reason. Later it does nothing. */
+  /**
+   * Aborts the start: what runs already is closed, and the promise rejects with the reason. After the start it has no
+   * effect.
+   */
   readonly signal?: AbortSignal;
   readonly inbox?: Inbox;
   readonly faults?: Faults;
-  /** Told the database as soon as it is open. */
+  /** Called with the database as soon as it is open. */
   readonly onDatabase?: (database: Database) => void;
   readonly serverLimits?: Partial<ServerLimits>;
   readonly databaseLimits?: OpenDatabaseOptions['limits'];
@@ -56,26 +59,26 @@ export interface Running {
   worker?: WebhookWorker;
 }
 
-/** A start under way: what it goes by, and what runs already. */
+/** A start in progress: its options and parts, and what runs already. */
 export interface Start {
   readonly options: ProgramOptions;
   readonly parts: ServeParts;
   readonly clock: AdjustableClock;
   readonly log: Log;
-  /** Where codes go instead of to people, with the development tools only. */
+  /** Receives codes instead of real people; only with the development tools. */
   readonly inbox: Inbox | undefined;
   readonly running: Running;
 }
 
 /**
- * Ends all that runs: first what brings work, last what the work needs. Requests that have `graceMs` milliseconds left
- * are cut then; as long as the server says unless given.
+ * Closes all that runs: first what brings work, last what the work needs. Requests that still run after `graceMs`
+ * milliseconds are cut; by default the server decides how long.
  */
 export async function closeAll(running: Running, graceMs?: number): Promise<void> {
   const { delivery, housekeeping, identityProvider, ledger, quotas, server, solana, store, worker } = running;
   await Promise.all([server?.close(graceMs), worker?.stop(), solana?.stop(), identityProvider?.close()]);
   await running.metricsServer?.close(graceMs);
-  // A collector that is away is waited for: the database is not.
+  // Closing the traces waits for a collector that does not answer. The database is closed meanwhile.
   const traced = running.tracing?.close();
   await housekeeping?.stop();
   await quotas?.close();

@@ -1,4 +1,7 @@
-/** The command line or the environment cannot be understood. The message is for the operator: a sentence a line. */
+/**
+ * Thrown when the command line or the environment cannot be understood. The message is for the operator, one sentence
+ * per line.
+ */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -23,7 +23,7 @@ export const OWN_VARIABLES: readonly string[] = [
   ...LIMIT_VARIABLES,
 ];
 
-/** Those that are named after what they are about. */
+/** Settings without the prefix `LATCHKEY_`. */
 const UNNAMED_VARIABLES: readonly string[] = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -43,11 +43,11 @@ export interface UnknownVariable {
 /** Kubernetes sets these for a Service that is called latchkey. */
 const SET_BY_KUBERNETES = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT_\d+_(?:TCP|UDP)(?:_\w+)?$/;
 
-/** And one that ends like this, to an address. Somebody who means `--port` sets it to a number. */
+/** Kubernetes also sets a variable with this ending to an address. An operator who means `--port` sets a number. */
 const isPortOfKubernetes = (name: string, value = ''): boolean =>
   name.endsWith('_PORT') && /^\w+:\/\//.test(value);
 
-/** Those of `admin`, which whoever operates a service has in the same shell. */
+/** Variables of `admin`. An operator often has them in the same shell. */
 const OF_ADMIN = /^LATCHKEY_ADMIN_(?:URL|ORGANIZATION|KEY)$/;
 
 /** Lists variables that look like settings of the service and are none, so that a mistyped one is not missed. */

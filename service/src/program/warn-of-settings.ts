@@ -4,7 +4,10 @@ import type { Database } from '../store/database.ts';
 import { findOrganization } from '../store/organizations.ts';
 import type { ProgramOptions } from './options.ts';
 
-/** Tells once, at the start, what the operator may believe to be at work and is not. */
+/**
+ * Logs once, at the start, what the operator may be wrong about: settings without effect, channels that deliver
+ * nothing, development tools that are on.
+ */
 export function warnOfSettings(log: Log, options: ProgramOptions, hasInbox: boolean): void {
   const { notActedUpon, unknownVariables = [] } = options;
   if (unknownVariables.length > 0) {
@@ -29,7 +32,9 @@ export function warnOfSettings(log: Log, options: ProgramOptions, hasInbox: bool
   }
 }
 
-/** Names the hosts whose passkeys work on no other page, because nobody has the organization that they are given to. */
+/**
+ * Logs the hosts of LATCHKEY_RELYING_PARTIES whose organization does not exist: their passkeys work on no other page.
+ */
 export async function warnOfRelyingParties(
   log: Log,
   database: Database,

@@ -1,16 +1,17 @@
-/** What the signals of whoever runs the program have asked for. */
+/** The signals that the process has received. */
 export interface SignalWatch {
-  /** The first signal. */
+  /** Resolves with the first signal. */
   readonly first: Promise<NodeJS.Signals>;
   /** Aborted by the first signal. */
   readonly stopping: AbortSignal;
-  /** Aborted by the second one after `SIGTERM`: nobody is waited for any more. */
+  /** Aborted by a second signal after `SIGTERM`: the service then stops without draining further. */
   readonly hurried: AbortSignal;
 }
 
 /**
- * Listens to `SIGINT` and `SIGTERM` as long as the process runs. A second `SIGTERM` may follow the first one at once: a
- * listener that is taken away in between would let it end the process as it stands. Whoever asks once more ends it so.
+ * Listens to `SIGINT` and `SIGTERM` as long as the process runs. The listeners are never removed, because a second
+ * `SIGTERM` may follow at once, and without a listener it would end the process before anything is closed. A third
+ * signal, or a second one after `SIGINT`, does end the process at once.
  */
 export function watchSignals(): SignalWatch {
   const [stopping, hurried] = [new AbortController(), new AbortController()];

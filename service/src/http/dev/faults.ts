@@ -4,13 +4,13 @@ import { ProblemError } from '../../base/problem-error.ts';
 import { toProblemReply } from '../problem-reply.ts';
 import type { RequestInfo } from '../request-info.ts';
 
-/** A fault to show on a path (protocol.md section 7, `/dev/faults`). */
+/** A fault to simulate on a path (protocol.md section 7, `/dev/faults`). */
 export interface Fault {
   /** Exact path of the request, as `/v1/otp_init_v2`. */
   readonly path: string;
   /** How many requests meet it; all when absent. */
   readonly times?: number;
-  /** Waits so long before anything else. */
+  /** Delay before anything else, in milliseconds. */
   readonly delayMs?: number;
   /** Answers with this status instead of performing the operation. */
   readonly status?: number;
@@ -18,17 +18,23 @@ export interface Fault {
   readonly retryAfter?: number | string;
   /** Body of that answer: a text is sent as it is, anything else as JSON. Alone it means status 200. */
   readonly body?: unknown;
-  /** Ends the connection after so many bytes of the reply, status line and headers included; 0 sends nothing. */
+  /** Ends the connection after this many bytes of the reply, status line and headers included; 0 sends nothing. */
   readonly cutAfterBytes?: number;
 }
 
 /** The faults that are set. */
 export interface Faults {
   list(): readonly Fault[];
-  /** Sets faults. Those of the same paths are replaced; several of one path follow one another. */
+  /**
+   * Sets faults. Earlier faults of the same paths are replaced; several that are given for one path take effect one
+   * after another.
+   */
   set(faults: readonly Fault[]): void;
   clear(): void;
-  /** Shows the fault of this path, if there is one. Answers the reply that stands in for the operation's, if any. */
+  /**
+   * Applies the fault of this path, if there is one. Resolves with the reply that replaces the operation's, if the
+   * fault has one.
+   */
   meet(path: string, info: RequestInfo): Promise<Response | undefined>;
 }
 

@@ -6,8 +6,8 @@ import { toPageDocument } from '../page-document.ts';
 type Message = InboxMessage | InboxNotice;
 
 /**
- * The inbox for people: the messages, the newest first, each as its reader would see it. It is complete without script:
- * then it reloads itself; with script it asks for news and keeps scroll position, focus and selection.
+ * The inbox for people: the messages, the newest first, each as its reader would see it. The page works without script:
+ * it then reloads itself. With script it polls for new messages and keeps scroll position, focus and selection.
  */
 export async function toInboxPage(
   messages: readonly Message[],
@@ -44,7 +44,7 @@ export async function toInboxPage(
   });
 }
 
-/** The form of a message, for the script to fill in. */
+/** An empty message in a `template` element, for the script to fill in. */
 function toTemplate(
   part: Pick<InboxMessage, 'channel' | 'code'> | Pick<InboxNotice, 'channel' | 'link'>,
 ): Html {
@@ -55,7 +55,7 @@ function toTemplate(
 
 type Html = ReturnType<typeof html>;
 
-/** A message; the mail itself is on show when it `isOpen`. */
+/** A message in the list. With `isOpen` its mail is expanded. */
 function toItem(message: Message, isOpen: boolean): Html {
   const { channel, contact, id, language, preview, sentAt } = message;
   const isMail = channel === 'email';

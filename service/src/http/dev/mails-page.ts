@@ -26,8 +26,8 @@ const KINDS = { code: 'Code', notice: 'Too many wrong codes' } as const;
 const SCHEMES = ['light', 'dark'] as const;
 
 /**
- * A sample of a mail in one language, in light or dark whatever the browser prefers; undefined for a kind, language or
- * scheme that there is not.
+ * A sample of a mail in one language, in the light or dark scheme whatever the browser prefers; undefined for an
+ * unknown kind, language or scheme.
  */
 export function toSampleMail(kind: string, language: string, scheme: string): string | undefined {
   const known = MESSAGE_LANGUAGES.find((tag) => tag === language);

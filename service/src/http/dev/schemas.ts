@@ -1,6 +1,9 @@
 /** Schemas of requests to the development tools. Plain JSON Schema: these are not operations of the contract. */
 
-/** Body of `POST /dev/clock`. A hundred years each way keeps every time within what a date can say. */
+/**
+ * Body of `POST /dev/clock`. At most a hundred years each way, so that every time stays within what a date can
+ * represent.
+ */
 export const clockSchema = {
   type: 'object',
   properties: { offsetMs: { type: 'integer', minimum: -3_155_760_000_000, maximum: 3_155_760_000_000 } },

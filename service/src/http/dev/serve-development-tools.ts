@@ -87,8 +87,9 @@ export function serveDevelopmentTools(app: App, { clock, faults, inbox }: Develo
 const FORWARDING = new Set(['forwarded', 'via', 'x-real-ip']);
 
 /**
- * Turns away whoever is not this machine. The header Host is checked too, because a page on the internet can give its
- * own name the address 127.0.0.1, and the origin, because such a page can also ask across origins.
+ * Answers 404 to a caller that is not on this machine. The Host header is checked too, because a page on the internet
+ * can give its own name the address 127.0.0.1, and the Origin header, because such a page can also send requests across
+ * origins.
  */
 const localOnly: MiddlewareHandler<{ Bindings: { readonly remoteAddress: string } }> = async (
   context,
@@ -98,7 +99,7 @@ const localOnly: MiddlewareHandler<{ Bindings: { readonly remoteAddress: string 
   const origin = context.req.header('origin');
   const isLocalOrigin =
     origin === undefined || (URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname));
-  // A proxy on this machine that serves others is not this machine.
+  // A proxy on this machine may forward requests from elsewhere.
   const isForwarded = [...context.req.raw.headers.keys()].some(
     (name) => FORWARDING.has(name) || name.startsWith('x-forwarded-'),
   );

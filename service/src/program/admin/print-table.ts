@@ -6,7 +6,7 @@ export function printTable(reply: unknown): string {
   return printColumns(Object.entries(value).map(([name, member]) => [name, toText(member)]));
 }
 
-/** A reply is an object around the one thing it answers. */
+/** Takes the value out of a reply with a single member, such as `{ users: […] }`. */
 function unwrap(reply: unknown): unknown {
   if (!isObject(reply)) return reply;
   const members = Object.values(reply);
@@ -17,7 +17,7 @@ function printRows(items: readonly unknown[]): string {
   if (items.length === 0) return 'Nothing.\n';
   if (!items.every(isObject)) return items.map((item) => `${toText(item)}\n`).join('');
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
-  // A value that would fill a screen is left to JSON.
+  // Columns with a value longer than 80 characters are left out; the JSON output shows them.
   const short = names.filter((name) => items.every((item) => toText(item[name]).length <= 80));
   return printColumns([short, ...items.map((item) => short.map((name) => toText(item[name])))]);
 }
@@ -44,7 +44,10 @@ function toText(value: unknown): string {
   return toPrintable(JSON.stringify(value));
 }
 
-/** Names come from many people: no character of theirs moves the cursor of the reader. */
+/**
+ * Replaces control and other invisible characters: names come from many people, and none may move the cursor of the
+ * reader's terminal.
+ */
 function toPrintable(text: string): string {
   return text.replaceAll(/\p{C}/gu, '\u{FFFD}');
 }

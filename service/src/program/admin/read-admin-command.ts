@@ -32,10 +32,10 @@ export type StampedOperation = ActivityOperation | QueryOperation;
 export interface AdminRequest {
   readonly kind: 'request';
   readonly operation: StampedOperation;
-  /** The text of the command line: JSON, "@FILE", "-"; undefined for none. */
+  /** The parameters as given: JSON, "@FILE" or "-"; undefined when absent. */
   readonly parameters: string | undefined;
   readonly url: string;
-  /** Undefined where it was not named; the file of the key may do so. */
+  /** Undefined when neither an option nor the environment names it; the key file may. */
   readonly organizationId: string | undefined;
   /** The private key, or the file that holds it. */
   readonly key: { readonly text: string } | { readonly file: string };
@@ -59,7 +59,7 @@ export const STAMPED_OPERATIONS: ReadonlyMap<string, StampedOperation> = new Map
   ),
 );
 
-/** Reads the words behind `admin`. Throws an `AdminUsageError`. */
+/** Reads the words that follow `admin`. Throws an `AdminUsageError` when they are wrong. */
 export function readAdminCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -102,7 +102,7 @@ function parse(words: readonly string[]) {
   }
 }
 
-/** A fault of the command line, with the way to the help. */
+/** Builds an error about the command line whose message points to `--help`. */
 export function usage(fault: string): AdminUsageError {
   return new AdminUsageError(`${fault}. Run latchkey-service admin --help for the options.`);
 }

@@ -10,7 +10,10 @@ export interface AdminKey {
   readonly organizationId: string | undefined;
 }
 
-/** Reads the key itself, or the file that `init` has written for it. Throws an `AdminUsageError` that repeats no key. */
+/**
+ * Reads the private key, given as text or in the file that `init` writes. Throws an `AdminUsageError` that does not
+ * repeat the key.
+ */
 export async function readAdminKey(key: AdminRequest['key']): Promise<AdminKey> {
   const text = ('text' in key ? key.text : await readText(key.file)).trim();
   const { organizationId, privateKey } = parseKeyFile(text) ?? { privateKey: text };
@@ -25,7 +28,7 @@ export async function readAdminKey(key: AdminRequest['key']): Promise<AdminKey> 
   );
 }
 
-/** The members of `api-key.json`; undefined for what is no JSON object. */
+/** The members of `api-key.json`; undefined when the text is not a JSON object. */
 function parseKeyFile(
   text: string,
 ): { readonly organizationId?: unknown; readonly privateKey?: unknown } | undefined {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AdminUsageError } from './read-admin-command.ts';
 
-/** Reads a file that the command line names. Throws an `AdminUsageError`. */
+/** Reads a file that the command line names. Throws an `AdminUsageError` when it cannot be read. */
 export async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');

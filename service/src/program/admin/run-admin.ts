@@ -20,7 +20,7 @@ export interface AdminConsole {
   readonly writeError: (text: string) => void;
 }
 
-/** A request is given up after this long. */
+/** A request times out after this long. */
 const TIMEOUT_MS = 30_000;
 
 /** Runs `latchkey-service admin` and answers its exit code. */
@@ -60,7 +60,7 @@ async function send(
   secret: Uint8Array,
   { write, writeError }: AdminConsole,
 ): Promise<number> {
-  // The service may be reached below a path of a proxy.
+  // The URL may have a path, when a proxy serves the service below one.
   const address = new URL(url.replace(/\/+$/, '') + operation.path);
   let reply: { readonly isGood: boolean; readonly text: string };
   try {
@@ -92,7 +92,7 @@ async function send(
   return operation.kind === 'activity' ? toExitCode(value) : 0;
 }
 
-/** 0 for what is done, 3 for what waits for others, 1 for what failed. */
+/** 0 when the activity is done, 3 when it waits for other people, 1 when it failed. */
 function toExitCode(reply: unknown): number {
   const { activity } = reply as { readonly activity?: { readonly status?: string } };
   switch (activity?.status) {

@@ -3,7 +3,7 @@ import type { AdapterPayload, Grant, JWKS, Provider } from 'oidc-provider';
 import { createMemoryAdapter, type Memory } from './memory-adapter.ts';
 import { PEOPLE } from './people.ts';
 
-/** The module, which is loaded when somebody asks for it. */
+/** The module `oidc-provider`, which is loaded only with `--dev-idp`. */
 export type OidcProviderModule = typeof import('oidc-provider');
 
 /** One provider among those that the development provider stands in for. */
@@ -19,7 +19,7 @@ export interface ProviderOptions {
 /** The scopes that a request may ask for: those of OpenID Connect. */
 export const SCOPES: readonly string[] = ['openid', 'offline_access', 'email', 'profile'];
 
-/** Makes one OpenID provider. It asks who somebody is every time, and takes that for consent. */
+/** Builds one OpenID provider. It asks at every sign-in which person it is, and takes the answer as consent. */
 export function createProvider({ findClient, issuer, jwks, module, name }: ProviderOptions): Provider {
   const memory: Memory = new Map();
   const { base, Check } = module.interactionPolicy;
@@ -38,13 +38,13 @@ export function createProvider({ findClient, issuer, jwks, module, name }: Provi
     scopes: [...SCOPES],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     responseTypes: ['code', 'id_token', 'code id_token'],
-    // Google and Facebook put what is known of a person into the ID token itself.
+    // Google and Facebook put the claims about a person into the ID token itself.
     conformIdTokenClaims: false,
     cookies: {
       keys: [randomBytes(32).toString('hex')],
       names: { session: `${name}_session`, interaction: `${name}_interaction`, resume: `${name}_resume` },
     },
-    // Apple knows no PKCE; nobody redeems the code that it gives beside the ID token.
+    // Apple does not support PKCE, and nobody redeems the code that it returns beside the ID token.
     pkce: { required: () => name !== 'apple' },
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_context, { uid }) => `/${name}/interaction/${uid}` },
@@ -69,12 +69,13 @@ export function createProvider({ findClient, issuer, jwks, module, name }: Provi
   return provider;
 }
 
-/** Says that a client is not as it has to be; `code` names some of the reasons. */
+/** Rejects the metadata of a client; `code` identifies some of the reasons. */
 type Invalidate = (message: string, code?: string) => void;
 
 /**
- * Lets ID tokens be sent to pages on this machine, with https or without. The login configurations have been checked, and
- * one whose address a provider refused would take the client from all others that name it.
+ * Allows ID tokens to be sent to pages on this machine, with or without https. The addresses of login configurations
+ * have been checked before. An address that the library refused would disable its client for every other configuration
+ * that uses it.
  */
 function allowLocalAddresses({ Client }: Provider): void {
   const { prototype } = (Client as unknown as { readonly Schema: { prototype: { invalidate: Invalidate } } })

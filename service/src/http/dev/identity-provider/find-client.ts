@@ -4,8 +4,8 @@ import { OAUTH2_PROVIDERS, type Oauth2Name } from '../../../auth/social/provider
 import { listConfigurationsOfClient } from '../../../store/login-configurations.ts';
 
 /**
- * Finds the client that login configurations name for a provider: public, as a page cannot keep a secret; and for a
- * provider of OAuth 2.0 with the secret that create_oauth2_credential has stored, when there is one.
+ * Finds the client that login configurations name for a provider. It is public, because a page cannot keep a secret;
+ * for a provider of OAuth 2.0 it has the secret that create_oauth2_credential has stored, when there is one.
  */
 export async function findDevelopmentClient(
   services: ClientSecretServices,
@@ -19,7 +19,7 @@ export async function findDevelopmentClient(
   const client = {
     client_id: clientId,
     redirect_uris: [...new Set(redirectUris)],
-    // Compares addresses whole, as real providers do.
+    // The type `web` compares whole redirect addresses, as real providers do.
     application_type: 'web',
   } as const;
   const oauth2 = (Object.keys(OAUTH2_PROVIDERS) as Oauth2Name[]).find(

@@ -9,7 +9,7 @@ interface Entry {
 /** Everything that one provider remembers, by model and id. */
 export type Memory = Map<string, Entry>;
 
-/** Keeps one model of the provider in memory, until the program ends. `findClient` answers the clients. */
+/** Stores one model of the provider in memory, until the program ends. Clients come from `findClient`. */
 export function createMemoryAdapter(
   model: string,
   memory: Memory,
@@ -29,7 +29,7 @@ export function createMemoryAdapter(
       }
       return undefined;
     },
-    // There is no flow for devices without a keyboard here.
+    // The device flow, for devices without a keyboard, is not offered.
     findByUserCode: async () => undefined,
     async consume(id) {
       const entry = memory.get(keyOf(id));

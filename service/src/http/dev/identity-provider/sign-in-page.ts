@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { toPageDocument } from '../../page-document.ts';
 import { PEOPLE } from './people.ts';
 
-/** The page on which a person signs in at the development provider: one button a person. */
+/** The page on which a person signs in at the development provider: one button per person. */
 export async function toSignInPage(providerTitle: string): Promise<string> {
   return toPageDocument({
     title: `${providerTitle} (development)`,

@@ -33,7 +33,7 @@ export interface IdentityProvider {
   /** `http://127.0.0.1:49152` */
   readonly baseUrl: string;
   readonly providerOverrides: ProviderOverrides;
-  /** Clients are asked for from now on. */
+  /** Sets how clients are found; before that call no client is known. */
   useClients(findClient: FindClient): void;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export type FindClient = (provider: string, clientId: string) => Promise<Adapter
 interface Mount {
   readonly title: string;
   readonly issuer: string;
-  /** For OAuth 2.0 alone: where it says whose an access token is, and how. */
+  /** For OAuth 2.0 alone: the path of the userinfo endpoint, and what it answers about a person. */
   readonly userinfo?: { readonly path: string; readonly show: (person: Person) => object };
 }
 
@@ -152,7 +152,7 @@ async function answer(
 ): Promise<void> {
   const { headers, method, url = '/' } = request;
   const target = new URL(url, 'http://localhost');
-  // A page on the internet can give its own name the address 127.0.0.1.
+  // The Host header is checked, because a page on the internet can give its own name the address 127.0.0.1.
   const isLocal =
     URL.canParse(`http://${headers.host}`) && isLoopbackHost(new URL(`http://${headers.host}`).hostname);
   const [, name = '', ...rest] = target.pathname.split('/');
@@ -171,27 +171,29 @@ async function answer(
   } else {
     if (rest.join('/') === 'auth') {
       allowOwnWays(name, target.searchParams);
-      // Two people share this browser: a session of the one would stand in the way of the other.
+      // Two people share this browser. A session of one would sign in the other without a question, so its cookie is
+      // removed.
       headers.cookie = headers.cookie?.replace(new RegExp(`${name}_session[^;]*(?:; )?`, 'g'), '');
     }
     request.url = `/${rest.join('/')}${target.searchParams.size === 0 ? '' : `?${target.searchParams}`}`;
-    // How the library learns that its paths stand below this one.
+    // The library reads from `originalUrl` below which path it is mounted.
     request.originalUrl = `/${name}${request.url}`;
     await provider.callback()(request, response);
   }
 }
 
-/** Translates requests that real providers take and the library does not. */
+/** Changes parameters that real providers accept and the library does not. */
 function allowOwnWays(provider: string, parameters: URLSearchParams): void {
-  // Everybody is asked who they are anyway.
+  // The provider asks at every sign-in who the person is anyway.
   if (parameters.get('prompt') === 'select_account') parameters.delete('prompt');
-  // Every company has scopes of its own, and the library refuses those that it does not know.
+  // Every company has scopes of its own, and the library refuses a request with a scope that it does not know.
   const scopes = parameters.get('scope')?.split(' ');
   if (scopes !== undefined) {
     const known = scopes.filter((scope) => SCOPES.includes(scope));
     parameters.set('scope', known.join(' ') || 'openid');
   }
-  // Apple writes ID tokens unasked, and answers in the fragment only when it is asked for no scope.
+  // Apple issues ID tokens without the scope `openid`, and returns them in the fragment only when no scope is
+  // requested.
   if (provider === 'apple' && !parameters.has('scope')) parameters.set('scope', 'openid');
 }
 
