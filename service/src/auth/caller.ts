@@ -15,13 +15,15 @@ export interface Credential {
   /** As it stood in the stamp. */
   readonly signature: string;
   readonly scheme: string;
-  /** The proofs that it gives to MFA policies: one stamp can give several, as a session and how it was opened. */
+  /**
+   * What the stamp proves to MFA policies. One stamp can prove several things, such as a session and how it was opened.
+   */
   readonly authentications: readonly Authentication[];
   /** True for a read-only session: it may read and change nothing. */
   readonly isReadOnly: boolean;
-  /** The verification token that a stamp of the attested kind rests on; it is consumed with the activity. */
+  /** The verification token that an attested stamp is based on; it is consumed with the activity. */
   readonly verificationTokenId?: string;
-  /** The ID token that a stamp of the attested kind rests on; it is consumed with the activity. */
+  /** The ID token that an attested stamp is based on; it is consumed with the activity. */
   readonly idToken?: {
     readonly id: string;
     readonly authProxyConfigId: string;
@@ -39,11 +41,11 @@ export interface Caller {
   readonly credential: Credential;
   /** Address that the request came from. */
   readonly clientAddress: string;
-  /** Where the user belongs, when that is the parent of the organization that the request reads. */
+  /** The user's own organization, when that is the parent of the organization that the request reads. */
   readonly home?: Pick<CredentialOwner, 'organizationId' | 'organizationName'>;
 }
 
-/** A request before it is known who makes it. */
+/** A request whose caller is not known yet. */
 export interface AuthenticationRequest {
   readonly headers: Headers;
   /** The exact bytes that a stamp covers. */
@@ -55,7 +57,7 @@ export interface AuthenticationRequest {
   readonly allowsReadOnly: boolean;
   /** True for otp_login: a key of the parent is enough. */
   readonly allowsParent?: boolean;
-  /** True for whoami: a key of one sub-organization is found by its parent's name. */
+  /** True for whoami: the request may name the parent of the one sub-organization that the key belongs to. */
   readonly findsSubOrganization?: boolean;
   /** True for stamp_login: an attested stamp is enough. */
   readonly allowsAttested: boolean;
@@ -69,8 +71,8 @@ export interface AuthenticationServices extends PasskeySettings {
   readonly oauth: SocialLoginServices;
   /** The signer of verification tokens. */
   readonly keys: { readonly otpSigner: SigningKey };
-  /** Verifies the signature of a passkey, for tests that count. */
+  /** Replaces the verification of passkey signatures, for tests that count the calls. */
   readonly verifyPasskey?: typeof isP256Signature | undefined;
-  /** Finds the owners of API keys; requests at the same time may share a query. */
+  /** Finds the owners of API keys; simultaneous requests may share a query. */
   readonly lookups: { keyOwners(question: KeyQuestion): Promise<readonly KeyOwner[]> };
 }

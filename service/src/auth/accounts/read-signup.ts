@@ -18,18 +18,18 @@ export type Credentials = Pick<NewAccount, 'apiKeys' | 'authenticators' | 'oauth
 export interface SignupContext {
   readonly services: IdTokenServices & PasskeySettings & { readonly database: Database };
   readonly configuration: LoginConfiguration;
-  /** Of the page that asks; null when it is none. */
+  /** Origin of the page that sends the request; null when no page does. */
   readonly origin: string | null;
-  /** The key of the verification token, whose holder has signed the request; undefined without a token. */
+  /** The key of the verification token, whose holder has signed the request; undefined without such a key. */
   readonly tokenKey: string | undefined;
-  /** The contact that the verification token shows. */
+  /** The contact that the verification token proves. */
   readonly contact: Authentication | undefined;
 }
 
 /**
- * Reads what an account is to be entered with, and refuses what could be somebody else's. Who makes an account could
- * otherwise plant the wallet or the social login of another person in it, and own the account that this person signs in
- * to one day. So:
+ * Reads the credentials of a new account, and refuses those that could be somebody else's. Whoever creates an account
+ * could otherwise plant the wallet or the social login of another person in it, and own the account that this person
+ * signs in to one day. So:
  *
  * - An API key that lasts must be all that the account begins with, because nothing shows that the caller holds it.
  * - The nonce of an ID token must name the key of the verification token, or an API key that expires and is, with the
@@ -53,7 +53,7 @@ export async function readCredentials(request: SignupRequest, context: SignupCon
       'verificationToken',
     );
   }
-  // A session that this request opens remembers how, and when.
+  // A session that this request opens records how and when the person authenticated.
   const [passkey] = authenticators;
   const [socialLogin] = oauthProviders;
   const proof: Authentication | null =
@@ -117,7 +117,7 @@ async function readPasskeys(
 ): Promise<Credentials['authenticators']> {
   const seen = new Set<string>();
   if (authenticators.length === 0) return [];
-  // The account is made below this organization, and lists no pages itself.
+  // The account is created below this organization and lists no pages itself, so the terms of this organization apply.
   const terms = await readPasskeyTerms(services.database, configuration.organizationId, services);
   return authenticators.map(({ attestation, challenge }, index) => {
     const path = `authenticators[${index}].attestation`;
@@ -141,7 +141,8 @@ async function readIdentities(
   apiKeys: readonly ParsedApiKey[],
 ): Promise<readonly Identity[]> {
   const { authenticators, oauthProviders } = request;
-  // A contact that the key has not signed for could be somebody else's than the ID token.
+  // With a contact, only the key of its token counts: otherwise the contact and the ID token could belong to different
+  // people.
   const isAlone = contact === undefined && apiKeys.length === 1 && authenticators.length === 0;
   const [onlyKey] = isAlone ? apiKeys : [];
   const boundKey = tokenKey ?? onlyKey?.publicKey;

@@ -40,7 +40,7 @@ export interface SignupServices extends IdTokenServices, PasskeySettings {
   readonly raiseAlert: RaiseAlert;
 }
 
-/** Makes what a new organization begins with besides its person; answers the wallet, where there is one. */
+/** Creates what a new organization has besides its user; resolves with the wallet, if one is created. */
 export type Furnish = (
   transaction: Database,
   account: Signup,
@@ -48,12 +48,13 @@ export type Furnish = (
 ) => Promise<SignupWallet | undefined>;
 
 /**
- * Makes an account (protocol.md section 2, signup_v2): a sub-organization of the configuration's organization, with one
- * user who alone is its root quorum. The same request is answered again with the same account, because a lost reply must
- * not strand anybody. A verification token makes one account and stays good for the login that follows.
+ * Creates an account (protocol.md section 2, signup_v2): a sub-organization of the configuration's organization, with
+ * one user who alone is its root quorum. A repeated request is answered with the same account, because a lost reply
+ * must not lock anybody out. A verification token creates one account and stays valid for the login that follows.
  *
- * Throws SIGNUP_NOT_ENABLED, RATE_LIMITED, ALREADY_EXISTS when a contact or credential has an account already, and the refusals of what
- * the request rests on: PROVIDER_NOT_ENABLED, VERIFICATION_TOKEN_INVALID, CLIENT_SIGNATURE_INVALID, OIDC_TOKEN_INVALID, INVALID_REQUEST.
+ * Throws SIGNUP_NOT_ENABLED, RATE_LIMITED, ALREADY_EXISTS when a contact or credential has an account already, and the
+ * errors of the credentials in the request: PROVIDER_NOT_ENABLED, VERIFICATION_TOKEN_INVALID, CLIENT_SIGNATURE_INVALID,
+ * OIDC_TOKEN_INVALID, INVALID_REQUEST.
  */
 export async function signUp(
   services: SignupServices,
@@ -114,9 +115,9 @@ export async function signUp(
 }
 
 /**
- * Whether the lasting key that an account was made of still leads to it. Nothing else about such a request changes: where it
- * does not, that is no repeat after a lost reply, but somebody whom the account no longer lets in. A key that was given back
- * to the account leads there once its holder has shown it.
+ * Whether the lasting API key that an account was created with still signs in to it. Such a key is the only credential
+ * of its request. If it no longer signs in, the request is not a repeat after a lost reply: its sender has lost access
+ * to the account. A key that was added to the account again counts once its holder has used it.
  */
 async function hasKept(
   transaction: Database,
@@ -132,7 +133,10 @@ async function hasKept(
   return account?.organizationId === organizationId && account.userId === userId;
 }
 
-/** Counts an account against the day of the organization that it is made below. True for the last one of the day. */
+/**
+ * Counts an account against the daily limit of the organization that it is created below. True for the last one of the
+ * day.
+ */
 async function countSignUp(
   { clock, limits }: SignupServices,
   transaction: Database,
@@ -156,7 +160,7 @@ async function alertOfQuota(
   await raiseAlert({ type: 'QUOTA_EXCEEDED', organizationId, quota: 'sign-ups', limit, startsAt });
 }
 
-/** Verifies the token and that its key has signed for this account. `undefined` when the account has no contact. */
+/** Verifies the token, and that its key has signed for this account. `undefined` when the request has no token. */
 async function readToken(
   { clock, keys }: SignupServices,
   configuration: LoginConfiguration,
@@ -199,7 +203,7 @@ async function readToken(
   return claims;
 }
 
-/** A token that was used for a login, or has made an account, makes none. */
+/** Throws VERIFICATION_TOKEN_INVALID for a token that was used for a login or has already created an account. */
 async function assertTokenUsable(
   transaction: Database,
   configuration: LoginConfiguration,
@@ -213,7 +217,7 @@ async function assertTokenUsable(
   }
 }
 
-/** Somebody with an account signs in to it; a second one would be found by nothing. */
+/** Throws ALREADY_EXISTS when a contact or credential has an account already: no login would find a second one. */
 async function assertNoAccount(
   transaction: Database,
   { organizationId: configurationOrganizationId }: LoginConfiguration,
@@ -253,7 +257,7 @@ function readPerson(
   const { contact, verificationType } = claims;
   const name = userName ?? contact;
   return verificationType === 'OTP_TYPE_EMAIL'
-    ? // Mail servers may tell letters apart, so the address is kept as it was given.
+    ? // Mail servers may tell upper and lower case apart, so the address is kept as it was given.
       {
         name,
         email: toEmail(userEmail ?? contact)?.address ?? contact,

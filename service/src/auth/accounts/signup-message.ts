@@ -12,8 +12,8 @@ type SignedParts = Pick<SignupRequest, 'userEmail' | 'userPhoneNumber'> & {
 /**
  * Whether a text is `{"signup":{"email"?,"phoneNumber"?,"apiKeys","authenticators","oauthProviders"},"tokenId":"…",
  * "type":"USAGE_TYPE_SIGNUP"}` for this request: every value as the request has it, and nothing else. Newer published
- * clients call the first member `signupV2`. The order of members does not matter here, because serializers of other languages have one of their own; `createSignupMessage` of
- * the root package writes them in the order above.
+ * clients call the first member `signupV2`. The order of members does not matter here, because serializers of other
+ * languages have one of their own; `createSignupMessage` of the root package writes them in the order above.
  */
 export function isSignupMessage(text: string, tokenId: string, request: SignedParts): boolean {
   const { apiKeys, authenticators, oauthProviders, userEmail, userPhoneNumber } = request;
@@ -22,7 +22,7 @@ export function isSignupMessage(text: string, tokenId: string, request: SignedPa
     const message = parseJson(text);
     return ['signup', 'signupV2'].some((member) => {
       const expected = { [member]: usage, tokenId, type: 'USAGE_TYPE_SIGNUP' };
-      // Both through the same reader, which leaves out what is undefined and gives objects no prototype.
+      // Both sides go through the same JSON reader: undefined members are left out, and objects have no prototype.
       return isDeepStrictEqual(message, parseJson(JSON.stringify(expected)));
     });
   } catch {

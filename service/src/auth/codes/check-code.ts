@@ -22,8 +22,8 @@ import {
 /** More guesses than anybody makes: the largest number that the column holds. */
 const UNLIMITED_GUESSES = 2_147_483_647;
 /**
- * How often the successful request is answered again. A client tries five times by itself, and a person with a bad
- * connection presses "Try again" more than once. It gives nothing away: a repeat needs the right code and the key that
+ * How often a successful request is answered again. A client retries five times by itself, and a person with a bad
+ * connection presses "Try again" more than once. Repeats reveal nothing: each needs the right code and the key that
  * used it.
  */
 const MAXIMUM_REPEATS = 50;
@@ -38,17 +38,18 @@ export type CodeGuess =
   | { readonly kind: 'plain'; readonly otpCode: string; readonly publicKey: string | undefined }
   | { readonly kind: 'encrypted'; readonly bundle: string };
 
-/** Who guesses. */
+/** The sender of a guess. */
 export interface Guesser {
   /** Address that the guess came from. */
   readonly clientAddress: string;
-  /** The language of a message to the owner, should this be one wrong code too many. */
+  /** The language of the message to the contact's owner, in case this guess is one wrong code too many. */
   readonly language: Notice['language'];
 }
 
 /**
- * Checks a one-time code and answers a verification token. The same code with the same key is answered again, with
- * the same token id, until the code expires: a reply that was lost must not strand anybody.
+ * Checks a one-time code and returns a verification token. Until the code expires, the same code with the same key is
+ * answered again, with the same token id, because a lost reply must not lock anybody out. Throws OTP_INVALID,
+ * OTP_EXPIRED, OTP_TRIES_EXHAUSTED or OTP_BUNDLE_INVALID.
  */
 export async function checkCode(
   services: CodeServices,
@@ -117,7 +118,10 @@ export async function checkCode(
   throw new ProblemError('OTP_INVALID', 'Invalid OTP code', { triesLeft });
 }
 
-/** Counts a wrong code of a stranger against the organization's day, and tells its receiver of webhooks at the end. */
+/**
+ * Counts a wrong code on a shared lane against the organization's daily limit, and alerts its receiver of webhooks when
+ * the limit is reached.
+ */
 async function countWrongCode(
   { clock, database, keys, limits, raiseAlert }: CodeServices,
   { budgetOrganizationId: organizationId }: LoginConfiguration,
@@ -129,7 +133,10 @@ async function countWrongCode(
   await raiseAlert({ organizationId, type: 'WRONG_CODES_EXCEEDED', limit, startsAt });
 }
 
-/** The way of a request whose code takes no guess any more: the repeat of a success, or a refusal that says why. */
+/**
+ * Answers a request whose code takes no guess any more: a repeat of the successful request gets its token again, any
+ * other request an error that says why.
+ */
 async function repeatCheck(
   services: CodeServices,
   configuration: LoginConfiguration,
@@ -178,7 +185,7 @@ async function readGuess(
   );
 }
 
-/** Writes the token that says that the contact of a code was verified, bound to a key where there is one. */
+/** Creates the token that proves that the contact of a code was verified, bound to a key where there is one. */
 function writeToken(
   { keys }: CodeServices,
   { organizationId }: LoginConfiguration,

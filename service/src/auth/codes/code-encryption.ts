@@ -23,7 +23,7 @@ export interface EncryptedCode {
   readonly publicKey: string;
 }
 
-/** Longest content worth reading: a code and a key. */
+/** Maximum length of the content, which is a code and a key. */
 const MAXIMUM_CONTENT_LENGTH = 4096;
 
 /** Makes a fresh key pair for one code. */

@@ -1,22 +1,22 @@
-/** How much guessing and sending of one-time codes there may be (protocol.md section 8). */
+/** How much guessing and sending of one-time codes is allowed (protocol.md section 8). `chooseLane` explains lanes. */
 export interface CodeLimits {
   /** Codes that a contact is sent on one lane within `codeWindowMs`; 3. */
   readonly codesPerContact: number;
   /** Three minutes. */
   readonly codeWindowMs: number;
-  /** Guesses that one code takes; 3. */
+  /** Guesses that one code accepts; 3. */
   readonly triesPerCode: number;
   /** Wrong codes in a row that a contact takes on one lane before its owner has to open another; 100. */
   readonly wrongCodesPerContact: number;
-  /** Wrong codes a day on the lanes that anybody uses, over all contacts of an organization; 1,000. */
+  /** Wrong codes a day on the shared lanes of all contacts of an organization together; 1,000. */
   readonly wrongCodesPerDay: number;
   /** Emails with codes a day for an organization; 20,000. */
   readonly emailsPerDay: number;
   /** SMS with codes a day for an organization to one country calling code; 1,000. */
   readonly smsPerCountryPerDay: number;
-  /** How long the network that an owner has signed in from keeps a lane of its own, in days; 30. */
+  /** How long the network that an owner has signed in from has a lane of its own, in days; 30. */
   readonly knownNetworkDays: number;
-  /** How long a contact stays shut for strangers after the last wrong code, in days; 7. */
+  /** How long a contact's shared lane stays shut after the last wrong code, in days; 7. */
   readonly shutContactDays: number;
 }
 

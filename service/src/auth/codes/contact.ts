@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { OtpType } from '../../base/contract.ts';
 
-/** A contact as a message is sent to it and as it is compared. */
+/** A contact in two forms: one to send messages to, one to store and compare. */
 export interface Contact {
   /** The address of the message. */
   readonly address: string;
@@ -11,7 +11,7 @@ export interface Contact {
 
 // The local part of the HTML standard's email pattern, which is what browsers accept in an email field.
 const LOCAL_PART = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
-// No number stands last: names of hosts have letters there, and the platform reads `1` as the address 0.0.0.1.
+// The last label is not a number: a top-level domain has letters, and `domainToASCII` reads `1` as the address 0.0.0.1.
 const DOMAIN =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Spaces and punctuation that people write into phone numbers. */
@@ -28,10 +28,11 @@ export function toEmail(text: string): Contact | undefined {
   const at = trimmed.lastIndexOf('@');
   const localPart = trimmed.slice(0, at);
   const typed = trimmed.slice(at + 1);
-  // As in the address of a page, the platform decodes escapes, leaves out what stands behind a host, and skips line ends.
+  // `domainToASCII` reads its input as the host of a URL: it decodes escapes, drops what follows the host, and skips
+  // line ends. Input with such characters is refused.
   const domain = /[%/\\?#\s]/.test(typed) ? '' : domainToASCII(typed).toLowerCase();
   if (at < 1 || trimmed.length > 254 || !LOCAL_PART.test(localPart) || !DOMAIN.test(domain)) return undefined;
-  // Mail servers may tell letters of the local part apart, so the message goes where it was typed.
+  // Mail servers may tell upper and lower case of the local part apart, so the message goes to the address as typed.
   return { address: `${localPart}@${domain}`, normalized: `${localPart.toLowerCase()}@${domain}` };
 }
 

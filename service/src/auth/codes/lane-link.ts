@@ -10,10 +10,13 @@ import { isSameHash } from './one-time-code.ts';
 /** The path of the page that a link in a message leads to. */
 export const LANE_LINK_PATH = '/codes/open';
 
-/** Networks that one link opens a lane for: a telephone may change from one network to another. */
+/** Maximum number of networks that one link opens a lane for: a telephone may change networks. */
 const MAXIMUM_USES = 3;
 
-/** Writes a link that opens a lane for whoever received it. It holds no contact, and lives for a day. */
+/**
+ * Creates a link that opens a lane for the person who receives it. It does not contain the contact, and expires after a
+ * day.
+ */
 export function createLaneLink(
   { clock, keys }: { readonly clock: Clock; readonly keys: Pick<ServiceKeys, 'codeHashKey'> },
   publicUrl: string,

@@ -27,7 +27,7 @@ export interface ChosenLane {
   readonly isUnlimited: boolean;
 }
 
-/** The lane of a contact that anybody's requests use, as it is kept: a keyed hash. */
+/** The key of the shared lane of a contact, which requests from unknown networks use: a keyed hash, as it is stored. */
 export function toSharedLane(
   { addressHashKey }: LaneServices['keys'],
   otpType: OtpType,
@@ -36,7 +36,7 @@ export function toSharedLane(
   return toKeyedHash(addressHashKey, `contact|${otpType}|${contact}`);
 }
 
-/** The lane of a test contact of one organization: what is asked for there counts for nobody else. */
+/** The key of the lane of a test contact of one organization: requests on it count for nobody else. */
 export function toTestLane(
   { addressHashKey }: LaneServices['keys'],
   organizationId: string,
@@ -46,7 +46,7 @@ export function toTestLane(
   return toKeyedHash(addressHashKey, `test|${organizationId}|${otpType}|${contact}`);
 }
 
-/** The lane of a contact's owner on one network. */
+/** The key of the lane that a contact's owner has on one network. */
 export function toOwnLane(
   { addressHashKey }: LaneServices['keys'],
   sharedLane: string,
@@ -56,15 +56,16 @@ export function toOwnLane(
 }
 
 /**
- * Chooses the lane of a request. Somebody who keeps asking for codes to a contact, or guesses at them, uses the lane of
- * strangers up. The owner does not need it: the network of a login that succeeded, or where the link of a message was
- * opened, has a lane of its own. The work is the same for every contact, with an account or without.
+ * Chooses the lane of a request. A lane counts the codes that a contact is sent and the wrong codes that are entered
+ * for it. Requests from unknown networks share one lane of the contact, and a stranger can use it up by asking for
+ * codes or guessing at them. The owner does not need it: a network with a successful login, or where the link of a
+ * message was opened, has a lane of its own. The work is the same for every contact, with an account or without.
  */
 export async function chooseLane(
   services: LaneServices,
   request: {
     readonly organizationId: string;
-    /** Whose day of wrong codes it is, as the login configuration says. */
+    /** The organization whose daily limit of wrong codes applies, as the login configuration says. */
     readonly budgetOrganizationId: string;
     readonly otpType: OtpType;
     readonly contact: string;
@@ -92,7 +93,7 @@ export async function chooseLane(
   return { key: shared, isOpen, isUnlimited: false };
 }
 
-/** Whether an organization's contacts together may take wrong codes from strangers today. */
+/** Whether the shared lanes of an organization may take more wrong codes today. */
 export async function isWithinWrongCodesOfDay(
   { clock, database, keys, limits }: LaneServices,
   budgetOrganizationId: string,
@@ -101,7 +102,7 @@ export async function isWithinWrongCodesOfDay(
   return (await readWindow(database, key, toDay(clock.now()))) < limits.wrongCodesPerDay;
 }
 
-/** The key of a counter of an organization, in the table of windows. */
+/** The key of an organization's daily counter, in the table of windows. */
 export function toDayKey({ addressHashKey }: LaneServices['keys'], text: string): string {
   return toKeyedHash(addressHashKey, `day|${text}`);
 }

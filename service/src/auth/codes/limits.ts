@@ -1,4 +1,4 @@
-/** How often one client address may do what costs something. Durations in milliseconds. */
+/** How often one client address may do what costs money or helps guessing. Durations in milliseconds. */
 export interface AddressLimits {
   /** Codes sent on behalf of one client address within `addressWindowMs`; 300. */
   readonly sendsPerAddress: number;

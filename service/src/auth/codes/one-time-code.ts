@@ -24,7 +24,7 @@ export function normalizeCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** The keyed hash under which a code is stored. The id makes equal codes different. */
+/** The keyed hash under which a code is stored. The id gives equal codes different hashes. */
 export function hashCode(key: Uint8Array, otpId: string, code: string): string {
   return createHmac('sha256', key)
     .update(`${otpId}|${normalizeCode(code)}`)

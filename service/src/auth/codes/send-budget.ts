@@ -10,9 +10,9 @@ export interface BudgetServices extends LaneServices {
   readonly raiseAlert: RaiseAlert;
 }
 
-/** A message that costs something. */
+/** A message that counts against a budget. */
 export interface BudgetedSend {
-  /** Whose budget it is, as the login configuration says. */
+  /** The organization whose budget it is, as the login configuration says. */
   readonly budgetOrganizationId: string;
   readonly channel: 'email' | 'sms';
   /** Normalised. */
@@ -20,9 +20,9 @@ export interface BudgetedSend {
 }
 
 /**
- * Counts a message against the organization's budget of the day: emails together, SMS by country calling code. Answers
- * the day, for `restoreBudget`. Throws RATE_LIMITED beyond the budget, and tells the organization's receiver of webhooks
- * once a day and budget.
+ * Counts a message against the organization's budget of the day: emails together, SMS by country calling code. Resolves
+ * with the start of the day, for `restoreBudget`. Beyond the budget it throws RATE_LIMITED, and alerts the
+ * organization's receiver of webhooks once per day and budget.
  */
 export async function spendBudget(services: BudgetServices, send: BudgetedSend): Promise<number> {
   const { clock, database, keys } = services;
@@ -31,7 +31,7 @@ export async function spendBudget(services: BudgetServices, send: BudgetedSend):
   const startsAt = toDay(now);
   const spent = await countInWindow(database, toDayKey(keys, key), startsAt);
   if (spent <= maximum) return startsAt;
-  // It is not sent: left counted, it would take the place of one that could not be handed over.
+  // The message is not sent, so it must not stay counted: it would occupy a place that a failed delivery gives back.
   await restoreBudget(services, send, startsAt);
   const { budgetOrganizationId: organizationId, channel } = send;
   await services.raiseAlert({
@@ -49,7 +49,10 @@ export async function spendBudget(services: BudgetServices, send: BudgetedSend):
   );
 }
 
-/** Gives back what was counted on a day for a message that could not be sent: by then it may be the next. */
+/**
+ * Takes a message that could not be sent out of the budget again. `startsAt` is the day it was counted on, because the
+ * next day may have begun since.
+ */
 export async function restoreBudget(
   services: BudgetServices,
   send: BudgetedSend,
@@ -68,7 +71,7 @@ function toBudget(
   return { key: `sms|${budgetOrganizationId}|${country}`, maximum: limits.smsPerCountryPerDay, country };
 }
 
-/** Calling codes of two digits: all others have three, but for 1 and 7 (ITU-T E.164, annex). */
+/** Calling codes of two digits. All others have three, except 1 and 7 (ITU-T E.164, annex). */
 const TWO_DIGITS = new Set(
   '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
     ' ',

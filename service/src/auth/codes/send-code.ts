@@ -22,7 +22,7 @@ const ACTIVE_CODES = 3;
 /** Advice to callers: a person waits this long for a message before asking for another. */
 const RESEND_ADVICE_SECONDS = 30;
 
-/** How each kind of code travels, and to what. */
+/** The channel of each kind of code, and what its contact must be, in words. */
 const CHANNELS = {
   OTP_TYPE_EMAIL: { channel: 'email', invalid: 'an email address' },
   OTP_TYPE_SMS: {
@@ -43,11 +43,11 @@ export interface CodeRequest {
   readonly otpType: OtpType;
   /** As the caller sent it. */
   readonly contact: string;
-  /** True when the code is to come back encrypted. */
+  /** True when the client encrypts the code that it sends back. */
   readonly isEncrypted: boolean;
   /** The language of the message. */
   readonly language: MessageLanguage;
-  /** Who sends the email, where a backend has said it. */
+  /** The sender of the email, where a backend has set one. */
   readonly sender?: MailSender;
   /** Host that the message binds the code to. */
   readonly pageHost: string | undefined;
@@ -57,7 +57,7 @@ export interface CodeRequest {
   readonly lifeMs?: number;
 }
 
-/** A code on its way. */
+/** A code that was sent. */
 export interface SentCode {
   readonly otpId: string;
   /** Signed key to encrypt the code to; present when asked for. */
@@ -67,8 +67,8 @@ export interface SentCode {
 }
 
 /**
- * Sends a one-time code. Nobody is looked up: a contact without an account is sent a code like any other, so that the
- * reply, its bytes and its timing tell nothing.
+ * Sends a one-time code. No account is looked up: a contact without one is sent a code like any other, so that the
+ * reply, its bytes and its timing do not reveal who has an account.
  */
 export async function sendCode(services: SendCodeServices, request: CodeRequest): Promise<SentCode> {
   const { clock, database, delivery, keys, limits, log } = services;

@@ -19,10 +19,10 @@ export interface NoticeServices extends BudgetServices {
   readonly publicUrl?: string | undefined;
 }
 
-/** An owner hears of it once an hour at most, however often somebody asks. */
+/** An owner gets a notice once an hour at most, however often somebody asks for codes. */
 const NOTICE_INTERVAL_MS = 3_600_000;
 
-/** A contact whose lane for strangers is shut. */
+/** A contact to which codes are stopped. */
 export interface ShutContact {
   readonly configuration: Pick<LoginConfiguration, 'budgetOrganizationId' | 'organizationName'>;
   readonly otpType: OtpType;
@@ -55,7 +55,7 @@ export async function tellOwner(services: NoticeServices, shut: ShutContact): Pr
   try {
     spentOn = await spendBudget(services, send);
   } catch (error) {
-    // The reply to the caller is the same whether or not there is something left to spend.
+    // The reply to the caller must not depend on whether the budget is used up.
     if (error instanceof ProblemError) return;
     throw error;
   }
@@ -69,7 +69,7 @@ export async function tellOwner(services: NoticeServices, shut: ShutContact): Pr
     });
   } catch (error) {
     await restoreBudget(services, send, spentOn);
-    // The caller is told that the owner has a message, so the next request makes it true.
+    // The caller is told that the owner has a message. Without this record the next request sends it.
     await cancelNotice(database, sharedLane, now);
     log.error({ channel, error: describeError(error) }, 'an owner could not be told of wrong codes');
   }

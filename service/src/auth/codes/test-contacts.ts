@@ -1,6 +1,6 @@
 import { toContact } from './contact.ts';
 
-/** Where the domain of an entry for all its mailboxes begins. */
+/** Marks an entry that covers all mailboxes of a domain. */
 const DOMAIN = /^@/;
 
 /**
@@ -14,7 +14,7 @@ export function parseTestContact(text: string): string | undefined {
   return isDomain ? email.normalized.replace(/^anybody/, '') : email.normalized;
 }
 
-/** Whether the limits of codes are lifted for a contact, in its normal form. */
+/** Whether a contact, in its normal form, is exempt from the limits of codes. */
 export function isTestContact(testContacts: readonly string[] | null, contact: string): boolean {
   if (testContacts === null) return false;
   const at = contact.lastIndexOf('@');

@@ -16,13 +16,13 @@ import { createJwt } from '../sessions/jwt.ts';
 /** How long a verification token can be used, in milliseconds: one hour. */
 export const VERIFICATION_TOKEN_LIFE_MS = 3_600_000;
 
-/** The authentication that a verified contact shows, as MFA policies name it. */
+/** The authentication that a verified contact proves, as MFA policies name it. */
 export const CODE_AUTHENTICATIONS = {
   OTP_TYPE_EMAIL: 'AUTHENTICATION_TYPE_EMAIL_OTP',
   OTP_TYPE_SMS: 'AUTHENTICATION_TYPE_SMS_OTP',
 } as const satisfies Readonly<Record<OtpType, AuthenticationType>>;
 
-/** The way to sign in that a kind of code is, as `enabledProviders` names it. */
+/** The way to sign in of each kind of code, as `enabledProviders` names it. */
 export const CODE_PROVIDERS = {
   OTP_TYPE_EMAIL: 'email',
   OTP_TYPE_SMS: 'sms',
@@ -55,7 +55,7 @@ export function createVerificationToken(claims: VerificationClaims, signer: Sign
   return createJwt({ typ: 'JWT', alg: 'ES256' }, payload, (bytes) => signer.sign(bytes, 'raw'));
 }
 
-/** Reads a token that this service has signed; `undefined` for anything else. Expiry is the caller's to check. */
+/** Reads a token that this service has signed; `undefined` for anything else. The caller checks the expiry. */
 export async function verifyVerificationToken(
   token: string,
   signer: SigningKey,
@@ -78,7 +78,7 @@ export function verificationTokenInvalid(): ProblemError {
   );
 }
 
-// The signature covers the claims, so this only turns away another kind of token under the same key.
+// The signature covers the claims, so these checks only refuse another kind of token that the same key has signed.
 function toClaims(claims: Readonly<Record<string, unknown>>): VerificationClaims | undefined {
   const { exp, id, organization_id: organizationId, contact, public_key: publicKey } = claims;
   const verificationType = OTP_TYPES.find((type) => type === claims['verification_type']);
@@ -101,7 +101,7 @@ function toClaims(claims: Readonly<Record<string, unknown>>): VerificationClaims
   };
 }
 
-/** The public key of a signer, as the library for tokens takes it. */
+/** The public key of a signer, in the form that the JWT library takes. */
 export function toKeyObject(uncompressedKey: string): ReturnType<typeof createPublicKey> {
   const point = fromHex(uncompressedKey);
   return createPublicKey({

@@ -7,12 +7,12 @@ export type MessageLanguage = keyof typeof words;
 /** Every language of the messages. */
 export const MESSAGE_LANGUAGES = Object.keys(words) as MessageLanguage[];
 
-/** A browser names about ten languages; what comes later in a longer header is not looked at. */
+/** A browser names about ten languages; the rest of a longer header is ignored. */
 const MOST_WISHES = 20;
 
 /**
- * Chooses the language of a message from the header `Accept-Language` (RFC 9110, section 12.5.4): the nearest of the most
- * wanted. English where none is known, or nothing is said.
+ * Chooses the language of a message from the header `Accept-Language` (RFC 9110, section 12.5.4): the best match for
+ * the most wanted language that has one. English when none matches or the header is missing.
  */
 export function chooseLanguage(acceptLanguage: string | null | undefined): MessageLanguage {
   const wishes = (acceptLanguage ?? '')

@@ -1,12 +1,12 @@
 import type { MessageLanguage } from './choose-language.ts';
 
-/** Who sends an email, where a backend has said it. */
+/** The sender of an email, where a backend has set one. */
 export interface MailSender {
   /** The name that is shown. */
   readonly name?: string | undefined;
-  /** The address; taken where it is of the operator's own domain. */
+  /** The address; used only when it is of the operator's own domain. */
   readonly address?: string | undefined;
-  /** Where answers go. */
+  /** Where replies go. */
   readonly replyTo?: string | undefined;
 }
 
@@ -28,23 +28,25 @@ export interface CodeMessage {
   readonly pageHost: string | undefined;
 }
 
-/** Word to the owner of a contact that codes to it are stopped, because somebody has entered too many wrong ones. */
+/**
+ * A message to the owner of a contact that codes to it are stopped, because somebody has entered too many wrong ones.
+ */
 export interface Notice {
   readonly channel: 'email' | 'sms';
   /** Email address or E.164 phone number. */
   readonly address: string;
   /** Name of the organization, which the person knows. */
   readonly organizationName: string;
-  /** That of whoever asked for the code: the language of the owner is not known. */
+  /** The language of the request for the code, because the owner's is not known. */
   readonly language: MessageLanguage;
-  /** Opens a way for the owner; undefined when the service does not know its own address. */
+  /** Link that opens a lane for the owner; undefined when the service does not know its own address. */
   readonly link: string | undefined;
 }
 
-/** Hands a notice to whoever carries it. Throws a `DeliveryError` when it was not accepted. */
+/** Hands a notice to the carrier of its channel. Throws a `DeliveryError` when it was not accepted. */
 export type Notify = (notice: Notice) => Promise<void>;
 
-/** Hands a code to whoever carries it. Resolves when it was accepted; throws a `DeliveryError` otherwise. */
+/** Hands a code to its carrier. Resolves when it was accepted; throws a `DeliveryError` otherwise. */
 export type Deliver = (message: CodeMessage) => Promise<void>;
 
 /** The code could not be handed over. The cause may quote the contact and is never sent to the caller. */
@@ -58,12 +60,12 @@ export interface Carrier {
   readonly notify: Notify;
 }
 
-/** Both channels. */
+/** The carriers of both channels. */
 export interface Delivery {
   readonly notify: Notify;
   readonly email: Deliver;
   readonly sms: Deliver;
-  /** Lets go of open connections. */
+  /** Closes open connections. */
   close(): void;
 }
 

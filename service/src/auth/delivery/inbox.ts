@@ -5,7 +5,7 @@ import { renderCodeMail, renderCodeSms, renderNoticeMail, renderNoticeSms } from
 
 /** The members of every message of the local inbox. */
 interface Kept {
-  /** Names the message; `find` has the whole of it. */
+  /** Identifies the message, for `findMail`. */
   readonly id: string;
   readonly contact: string;
   readonly channel: 'email' | 'sms';
@@ -24,7 +24,7 @@ export interface InboxMessage extends Kept {
 
 /** A notice to an owner, in the local inbox. */
 export interface InboxNotice extends Kept {
-  /** Opens a way for the owner; null when there is none. */
+  /** Link that opens a lane for the owner; null when there is none. */
   readonly link: string | null;
 }
 

@@ -11,17 +11,17 @@ export interface MailParts {
   /** A picture above everything, with the name that stands for it; the only thing that is fetched. */
   readonly logo?: { readonly url: string; readonly name: string } | undefined;
   readonly heading: string;
-  /** A code, in letters that nobody takes for others, on a line of its own. */
+  /** A code, in a font whose letters are not confused, on a line of its own. */
   readonly code?: string;
   /** Paragraphs; one that is an object is a link to the service itself. */
   readonly paragraphs: readonly (string | { readonly link: string })[];
-  /** The last paragraph, in quiet letters. */
+  /** The last paragraph, smaller and in a muted colour. */
   readonly aside: string;
 }
 
 /**
- * Colours for mail programs that know the person's colours. `!important`, because programs that do not know them need the
- * light ones in the elements.
+ * Colours for mail programs that know whether the person prefers a dark scheme. `!important` overrides the light
+ * colours in the style attributes, which other mail programs need there.
  */
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background-color: #121318 !important; }
@@ -84,6 +84,6 @@ ${code === undefined ? '' : markup`<p class="code" dir="ltr" style="${CODE}">${c
 </body>
 </html>
 `;
-  // A promise only where a part is one; here all are text.
+  // The template gives a promise only when one of its parts is a promise; here all are text.
   return (document as HtmlEscapedString).toString();
 }

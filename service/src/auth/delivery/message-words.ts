@@ -1,7 +1,7 @@
 /**
- * The words of the messages in one language. Names stand as they are: where a language would bend them, the sentence puts
- * them in brackets or at its end. Minutes, or seconds below one, come as a phrase in the language's own form and digits,
- * such as "5 minutes".
+ * The words of the messages in one language. Names are not inflected: where a language would inflect them, the sentence
+ * puts them in brackets or at its end. A time comes as a phrase in the language's own form and digits, such as "5
+ * minutes"; a time below one minute comes in seconds.
  */
 export interface MessageWords {
   readonly direction: 'ltr' | 'rtl';
@@ -11,7 +11,7 @@ export interface MessageWords {
   readonly codeIs: (name: string) => string;
   readonly validity: (time: string) => string;
   readonly warning: string;
-  /** Word to the owner of a contact that codes to it are stopped. */
+  /** The message to the owner of a contact that codes to it are stopped. */
   readonly notice: {
     readonly subject: (name: string) => string;
     readonly stopped: (name: string) => string;

@@ -1,4 +1,4 @@
-/** The host that a code may be bound to: the domain of a secure page, without port; not an address. */
+/** The host that a code may be bound to: the domain of a secure page, without port; not an IP address. */
 export function toPageHost(origin: string | null): string | undefined {
   if (origin === null || !URL.canParse(origin)) return undefined;
   const { protocol, hostname } = new URL(origin);

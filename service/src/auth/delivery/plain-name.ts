@@ -1,7 +1,7 @@
 /** Longest name in a message, in characters. */
 const MOST_CHARACTERS = 64;
 
-/** Characters without a shape of their own that could end a line, hide text or turn its direction around. */
+/** Invisible characters that could end a line, hide text or reverse its direction. */
 const UNSEEN =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]+/gu;
 
@@ -9,21 +9,21 @@ const UNSEEN =
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
- * Puts somebody's name for an organization into one short line of plain text, so that it adds no line, no header and no
- * hidden word, and does not turn the sentence around it, which runs in `direction`.
+ * Puts an organization's name, which anybody may choose, into one short line of plain text, so that it adds no line, no
+ * header and no hidden word, and does not change the direction of the sentence around it, which runs in `direction`.
  */
 export function toPlainName(name: string, direction: 'ltr' | 'rtl'): string {
   const line = name.replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
   const characters = [...line];
   const short =
     characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…` : line;
-  // U+2068 and U+2069 keep the direction of the name to itself.
+  // U+2068 and U+2069 isolate the direction of the name from the sentence.
   return direction === 'rtl' || RIGHT_TO_LEFT.test(short) ? `\u2068${short}\u2069` : short;
 }
 
 /**
- * Keeps mail programs and phones from making a link of a name that looks like an address: a word joiner, which nobody
- * sees, behind the marks of an address.
+ * Keeps mail programs and phones from turning a name that looks like an address into a link: an invisible word joiner
+ * follows each punctuation mark of an address.
  */
 export function withoutLinks(name: string): string {
   return name.replace(/[.:/@](?=\S)/gu, '$&\u2060');

@@ -11,8 +11,8 @@ export interface RenderedMail {
 }
 
 /**
- * Renders the email with a code. The code is in the subject and alone on a line of the text, below the word for it, which
- * is where mail programs look for what they offer to fill in.
+ * Renders the email with a code. The code is in the subject and alone on a line of the text, below the word for "code":
+ * mail programs look there for a code to fill in.
  */
 export function renderCodeMail(message: CodeMessage): RenderedMail {
   const { code, language, logoUrl, organizationName } = message;
@@ -22,7 +22,7 @@ export function renderCodeMail(message: CodeMessage): RenderedMail {
   const heading = codeIs(name);
   const validity = toValidity(message);
   return {
-    // Nothing of a subject becomes a link, and a word joiner would make it one that has to be encoded.
+    // A subject contains no links, and an invisible word joiner would force an encoded header.
     subject: subject(code, plain),
     text: toText([heading, code, validity, warning]),
     html: toMailDocument({
@@ -45,7 +45,7 @@ export function renderCodeSms(message: CodeMessage): string {
   return pageHost === undefined ? text : `${text}\n\n@${pageHost} #${code}`;
 }
 
-/** Renders the email that tells an owner of wrong codes. */
+/** Renders the email that tells the owner of a contact about wrong codes. */
 export function renderNoticeMail(notice: Notice): RenderedMail {
   const { language, link, organizationName } = notice;
   const { direction, notice: said } = words[language];
@@ -61,7 +61,7 @@ export function renderNoticeMail(notice: Notice): RenderedMail {
   };
 }
 
-/** Renders the SMS that tells an owner of wrong codes. */
+/** Renders the SMS that tells the owner of a contact about wrong codes. */
 export function renderNoticeSms({ language, link, organizationName }: Notice): string {
   const { direction, notice: said } = words[language];
   const name = withoutLinks(toPlainName(organizationName, direction));
@@ -71,8 +71,8 @@ export function renderNoticeSms({ language, link, organizationName }: Notice): s
 }
 
 /**
- * How long and how often the code can be used: whole minutes, or seconds below one, in the form, plural and digits of the
- * language. Never more than it is.
+ * How long and how often the code can be used. The time is in whole minutes, or seconds below one minute, in the form,
+ * plural and digits of the language, and is rounded down.
  */
 function toValidity({ language, lifeSeconds }: CodeMessage): string {
   const [amount, unit] =

@@ -2,11 +2,11 @@ import { StartError } from '../../base/start-error.ts';
 import { DeliveryError, type Carrier } from './delivery.ts';
 import { renderCodeSms, renderNoticeSms } from './render-message.ts';
 
-/** Where SMS go. */
+/** The hook that SMS are sent to. */
 export interface SmsWebhookSettings {
   /** `https://` or `http://`; a user and password in it are sent as basic authentication. */
   readonly url: string;
-  /** Longest wait for the reply, in milliseconds; 10 seconds unless given. */
+  /** Time limit for the reply, in milliseconds; 10 seconds unless given. */
   readonly timeoutMs?: number;
 }
 
@@ -42,7 +42,7 @@ export function createSmsWebhookDelivery({ url, timeoutMs = 10_000 }: SmsWebhook
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      // The reply's content means nothing, but an unread body would keep the connection.
+      // The content of the reply is ignored, but an unread body would keep the connection open.
       await response.body?.cancel();
     } catch (cause) {
       throw new DeliveryError('the SMS hook did not answer', { cause });
@@ -56,7 +56,7 @@ export function createSmsWebhookDelivery({ url, timeoutMs = 10_000 }: SmsWebhook
   };
 }
 
-/** Reads a part of the address that stands for a user or password. */
+/** Decodes the user or password of the address. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

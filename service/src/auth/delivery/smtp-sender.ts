@@ -1,21 +1,24 @@
 import type { MailSender } from './delivery.ts';
 import { toPlainName } from './plain-name.ts';
 
-/** An address with the name that is shown for it; an object, because a text would be parsed as a list. */
+/**
+ * An address with the name that is shown for it. It is an object, because nodemailer parses a text as a list of
+ * addresses.
+ */
 export interface MailAddress {
   readonly name: string;
   readonly address: string;
 }
 
-/** The headers that say who sends. */
+/** The headers that name the sender. */
 export interface SenderHeaders {
   readonly from?: MailAddress;
   readonly replyTo?: MailAddress;
 }
 
 /**
- * Puts what a backend has said about the sender over `from`, the operator's own. Its address is taken where it is of the
- * operator's domain: the mail server may send for no other, and nobody gets mail in the name of somebody else.
+ * Applies a backend's choice of sender to `from`, the operator's own. The chosen address is used only when it is of the
+ * operator's domain: the mail server may send for no other, and nobody may send mail in the name of somebody else.
  */
 export function toSenderHeaders(from: string, sender: MailSender | undefined): SenderHeaders {
   if (sender === undefined) return {};

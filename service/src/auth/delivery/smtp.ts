@@ -5,13 +5,13 @@ import { DeliveryError, type Carrier } from './delivery.ts';
 import { renderCodeMail, renderNoticeMail, type RenderedMail } from './render-message.ts';
 import { toSenderHeaders, type SenderHeaders } from './smtp-sender.ts';
 
-/** Where mail goes. */
+/** The mail server, and the sender of its messages. */
 export interface SmtpSettings {
   /** `smtp://` (STARTTLS when offered) or `smtps://`, with user and password when the server wants them. */
   readonly url: string;
   /** Sender; `Latchkey <no-reply@…>` at the server's host unless given. */
   readonly from?: string | undefined;
-  /** Longest wait for the server, in milliseconds; 10 seconds unless given. */
+  /** Time limit for each step with the server, in milliseconds; 10 seconds unless given. */
   readonly timeoutMs?: number;
 }
 
@@ -22,7 +22,7 @@ export function createSmtpDelivery({ url, from, timeoutMs = 10_000 }: SmtpSettin
   close(): void;
 } {
   const server = URL.canParse(url) ? new URL(url) : undefined;
-  // A password with a slash ends the address before its host, and the user would be taken for that.
+  // An unescaped slash in a password ends the address before its host, and the user would be taken for the host.
   const isCut = /^\w+:\/\/.*[/?#].*@/.test(url);
   if (server === undefined || isCut || !/^smtps?:$/.test(server.protocol) || server.hostname === '') {
     throw new StartError(

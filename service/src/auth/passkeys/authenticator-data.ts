@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Where the members of the authenticator data begin (WebAuthn Level 3, section 6.1); the relying party's hash is first. */
+/**
+ * Offsets in the authenticator data (WebAuthn Level 3, section 6.1). The hash of the relying party comes before the
+ * flags.
+ */
 export const FLAGS_AT = 32;
-/** Four bytes, the highest first. */
+/** The counter has four bytes, the highest first. */
 export const COUNTER_AT = 33;
 
 // Section 6.1: bits of the flags.
@@ -15,7 +18,7 @@ const HAS_EXTENSIONS = 0x80;
 
 /** The flags of the authenticator data. */
 export interface AuthenticatorFlags {
-  /** A person was there, and what is said of backups does not contradict itself. */
+  /** The person was present, and the two flags about backups do not contradict each other. */
   readonly isSound: boolean;
   /** The device has verified the person, by a PIN, a fingerprint or a face. */
   readonly isUserVerified: boolean;
@@ -35,7 +38,7 @@ export function readFlags(data: Uint8Array): AuthenticatorFlags {
   };
 }
 
-/** The hash that names relying parties and client data. */
+/** SHA-256, the hash of relying party ids and of client data. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   return createHash('sha256').update(bytes).digest();
 }

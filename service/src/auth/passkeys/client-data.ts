@@ -2,8 +2,8 @@ import { fromUtf8 } from '../../base/contract.ts';
 import { parseJson } from '../../base/json.ts';
 
 /**
- * Reads the client data that a passkey has signed (WebAuthn Level 3, section 5.8.1) and answers the origin of the page;
- * `undefined` when it is of another ceremony, for another challenge, or from a page inside another one.
+ * Reads the client data that a passkey has signed (WebAuthn Level 3, section 5.8.1) and returns the origin of the page.
+ * `undefined` when it is for another ceremony or challenge, or from a page inside another page.
  */
 export function readClientDataOrigin(
   clientData: Uint8Array,

@@ -9,13 +9,13 @@ export interface PasskeySettings {
   readonly requiresUserVerification?: boolean | undefined;
 }
 
-/** The conditions on which a passkey is registered in an organization. */
+/** The conditions under which a passkey is registered in an organization. */
 export interface PasskeyTerms {
   readonly relatedPages: RelatedPages;
   readonly requiresUserVerification: boolean;
 }
 
-/** Reads the terms of an organization. */
+/** Reads the conditions of an organization. */
 export async function readPasskeyTerms(
   database: Database,
   organizationId: string,

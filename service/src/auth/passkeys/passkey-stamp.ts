@@ -13,19 +13,20 @@ import { readFlags } from './authenticator-data.ts';
 import { readRelatedOrigins } from './related-pages.ts';
 import { verifyAssertion, type Assertion } from './verify-assertion.ts';
 
-/** Longest header that is looked at; a credential id alone may have 1,364 characters. */
+/** Maximum length of the header in characters; a credential id alone may have 1,364. */
 const MAXIMUM_STAMP_LENGTH = 8192;
 
 const MEMBERS = ['authenticatorData', 'clientDataJson', 'credentialId', 'signature'] as const;
 
 /**
- * Stands in for a passkey that is not known: the curve's base point, uncompressed as keys of passkeys are kept, because
- * reading a compressed point takes longer. Nobody comes in with it.
+ * Stands in for an unknown passkey, so that its refusal takes the same work. The key is the base point of the curve,
+ * uncompressed as the keys of passkeys are stored, because reading a compressed point takes longer. Nobody can
+ * authenticate with it.
  */
 const NO_PASSKEY = {
   publicKey:
     '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
-  // No name of a host: no page is one of it.
+  // Not the name of any host, so no page belongs to it.
   rpId: 'nobody.invalid',
   originsFeature: null,
   parentOriginsFeature: null,
@@ -35,9 +36,9 @@ const NO_PASSKEY = {
 /**
  * Authenticates by the header X-Stamp-WebAuthn: a passkey has signed the body's hash.
  *
- * The counter of a passkey that counts must grow: one that stands still or goes back belongs to a copy. Only the same
- * body may come again with the same counter, and the body of a recorded activity at any time, because a repeat after a
- * lost reply carries the same stamp and has no further effect.
+ * If a passkey has a signature counter, the counter must grow: one that stands still or goes back belongs to a copy of
+ * the passkey. A repeat after a lost reply carries the same stamp and has no further effect, so it is accepted: the
+ * same body with the same counter, and the body of a recorded activity at any time.
  */
 export async function authenticatePasskeyStamp(
   { database, relyingParties, requiresUserVerification = false, verifyPasskey }: AuthenticationServices,
@@ -51,7 +52,7 @@ export async function authenticatePasskeyStamp(
 
   const { credentialId, signature } = stamp;
   const found = await findAuthenticators(database, credentialId, request.organizationId);
-  // The named organization goes by the key that it knows itself, whatever others say of the same passkey.
+  // If the named organization knows the passkey, only its own record counts, not the records of other organizations.
   const candidates = found[0]?.organizationId === request.organizationId ? found.slice(0, 1) : found;
   const bodyHash = createHash('sha256').update(request.body).digest('hex');
   const verifyOnce = createVerifyOnce(verifyPasskey);
@@ -97,8 +98,8 @@ export async function authenticatePasskeyStamp(
 }
 
 /**
- * Verifies the signature once for each public key: organizations that know one passkey know one key, so that it is refused
- * after the same work as one that nobody knows.
+ * Verifies the signature once for each public key. Organizations that know the same passkey know the same key, so
+ * refusing it takes the same work as refusing an unknown passkey.
  */
 function createVerifyOnce(verify: typeof isP256Signature = isP256Signature): typeof isP256Signature {
   const answers = new Map<string, boolean>();

@@ -1,7 +1,7 @@
 import type { Database } from '../../store/database.ts';
 import { findListingOrganization, toOrigins } from '../../store/passkey-origins.ts';
 
-/** The organization that the operator gave each relying party to, by the host that is its id. */
+/** The organization that the operator has assigned each relying party to, by the relying party's host. */
 export type RelyingParties = ReadonlyMap<string, string>;
 
 /** Pages that may make passkeys for relying parties on other domains. */
@@ -14,15 +14,16 @@ const NO_PAGES: RelatedPages = { origins: [], rpIds: [] };
 
 /**
  * Finds the pages on other domains that may make passkeys for an organization: those that it lists itself, or where it
- * lists none, those of the organization above it. The relying parties are those that the operator gave to the one whose
- * list counts, and never those that an organization names itself: its pages could then use the passkeys of others.
+ * lists none, those of the organization above it. The relying parties are those that the operator has assigned to the
+ * organization with that list. They are never taken from what an organization says of itself: its pages could then use
+ * the passkeys of others.
  */
 export async function findRelatedPages(
   database: Database,
   organizationId: string,
   relyingParties: RelyingParties = new Map(),
 ): Promise<RelatedPages> {
-  // Most services have no relying parties on other domains, and are spared a query.
+  // Most services have no relying parties on other domains, and are spared the query.
   if (relyingParties.size === 0) return NO_PAGES;
   const listing = await findListingOrganization(database, organizationId);
   if (listing === undefined) return NO_PAGES;
@@ -30,7 +31,9 @@ export async function findRelatedPages(
   return { origins: listing.origins, rpIds: rpIds.map(([host]) => host) };
 }
 
-/** The lists of origins that decide where a passkey works: that of its organization and that of the one above. */
+/**
+ * The lists of origins that decide where a passkey works: its own organization's and that of the organization above.
+ */
 export interface OriginLists {
   readonly rpId: string;
   readonly parentOrganizationId: string | null;
@@ -39,8 +42,8 @@ export interface OriginLists {
 }
 
 /**
- * Reads the pages on other domains that may use a passkey because the organization above lists them. None where the
- * passkey's own organization has a list, and none where the operator gave the relying party to somebody else.
+ * Reads the pages on other domains that may use a passkey because the organization above lists them. None when the
+ * passkey's own organization has a list, or when the operator has assigned the relying party to another organization.
  */
 export function readRelatedOrigins(
   { originsFeature, parentOrganizationId, parentOriginsFeature, rpId }: OriginLists,

@@ -13,7 +13,7 @@ export interface Assertion {
   readonly signature: Uint8Array;
 }
 
-/** The passkey it must come from, and what for. */
+/** The passkey that an assertion must come from, and the request that it must be for. */
 export interface ExpectedAssertion {
   /** P-256 point in hexadecimal. */
   readonly publicKey: string;
@@ -26,20 +26,20 @@ export interface ExpectedAssertion {
   readonly bodyHash: string;
 }
 
-/** Length of the authenticator data that ends with its counter. */
+/** Length in bytes of authenticator data without extensions: it ends with the counter. */
 const LENGTH_WITHOUT_EXTENSIONS = 37;
 
 /**
- * Verifies that a passkey signed a body (WebAuthn Level 3, section 7.2) and answers the counter that it signed with it;
- * `undefined` when anything is not as it must be. That a person was there is required; who, by face or PIN, is not.
- * Whether the counter has grown is the caller's to check.
+ * Verifies that a passkey signed a body (WebAuthn Level 3, section 7.2) and returns the counter that it signed with the
+ * body; `undefined` when any check fails. User presence is required, user verification is not. The caller checks that
+ * the counter has grown.
  */
 export function verifyAssertion(
   { authenticatorData, clientData, signature }: Assertion,
   expected: ExpectedAssertion,
   verifySignature: typeof isP256Signature = isP256Signature,
 ): number | undefined {
-  // Everything is looked at before anything is refused: a passkey that is not known costs the same work.
+  // All checks run before any refusal, so that an unknown passkey costs the same work.
   const signed = concatBytes(authenticatorData, sha256(clientData));
   const publicKey = toCompressedKey(expected.publicKey);
   const checks = [

@@ -8,14 +8,14 @@ import { isPasskeyOrigin } from './passkey-origin.ts';
 import type { PasskeyTerms } from './passkey-settings.ts';
 import type { RelatedPages } from './related-pages.ts';
 
-/** The answer of a browser when a passkey is made; every text is base64url. */
+/** A browser's response when a passkey is created; every text is base64url. */
 export interface Attestation {
   readonly credentialId: string;
   readonly clientDataJson: string;
   readonly attestationObject: string;
 }
 
-/** The facts about a request that an attestation must fit. */
+/** What an attestation must match. */
 export interface ExpectedAttestation {
   readonly challenge: string;
   /** Null when the request does not come from a page. */
@@ -40,8 +40,8 @@ export interface MadePasskey extends NewPasskey {
 }
 
 /**
- * Throws INVALID_REQUEST with the path when the service asks for verified people and a passkey was made without: it
- * could not sign in later.
+ * Throws INVALID_REQUEST with the path when the service requires user verification and a passkey was created without
+ * it: it could not sign in later.
  */
 export function assertUserVerified(
   { isUserVerified }: MadePasskey,
@@ -56,7 +56,7 @@ export function assertUserVerified(
   );
 }
 
-// Where the credential stands in the authenticator data (WebAuthn Level 3, section 6.5.1).
+// Offsets of the credential in the authenticator data (WebAuthn Level 3, section 6.5.1).
 const ID_LENGTH_AT = 53;
 const ID_AT = 55;
 const MAXIMUM_ID_LENGTH = 1023;
@@ -69,10 +69,10 @@ const COSE_PARAMETERS = [
 ] as const;
 
 /**
- * Verifies that a passkey was made (WebAuthn Level 3, section 7.1) for a challenge and answers it; `undefined` when
- * anything is not as it must be. Which device made it is not asked: the attestation is "none", or "packed" by the
- * passkey itself. The relying party is the one whose hash the device signed: the page's host, one above it, or one that the page is related
- * to.
+ * Verifies that a passkey was created for a challenge (WebAuthn Level 3, section 7.1) and returns it; `undefined` when
+ * any check fails. The kind of device is not checked: the attestation is "none", or "packed" by the passkey itself. The
+ * relying party is the one whose hash the device signed: the page's host, a host above it, or one that the page is
+ * related to.
  *
  * `pageOrigin` is that of the request; null when it does not come from a page.
  */
@@ -92,7 +92,7 @@ export function verifyAttestation(
     const signed = concatBytes(data as Uint8Array, sha256(clientData));
     return isNoneOrSelfAttested(object, signed, passkey.publicKey) ? passkey : undefined;
   } catch {
-    // Neither base64url, nor CBOR, nor text.
+    // The attestation is not valid base64url, CBOR or text.
     return undefined;
   }
 }
@@ -108,7 +108,7 @@ function readPasskey(data: Uint8Array, origin: string, related: RelatedPages): M
     unknown,
     Uint8Array,
   ];
-  // Extensions are one map, and nothing follows it.
+  // Extensions are a single map at the end.
   if (hasExtensions ? !(decode(rest, { useMaps: true }) instanceof Map) : rest.length > 0) return undefined;
   const publicKey = readPoint(key);
   const rpId = findRelyingParty(view.subarray(0, FLAGS_AT), origin, related);
@@ -127,7 +127,7 @@ function readPoint(key: unknown): string | undefined {
   return toCompressedKey(point) === undefined ? undefined : point;
 }
 
-/** Finds whose hash this is: the page's host, a host above it, or a relying party that the page is related to. */
+/** Finds the relying party with this hash: the page's host, a host above it, or one that the page is related to. */
 function findRelyingParty(hash: Uint8Array, origin: string, related: RelatedPages): string | undefined {
   const isHashed = (host: string): boolean => Buffer.compare(hash, sha256(toUtf8(host))) === 0;
   const labels = new URL(origin).hostname.split('.');

@@ -6,9 +6,9 @@ import type { SessionKey } from '../../store/session-keys.ts';
 import type { Authentication } from '../../store/tables.ts';
 
 /**
- * Refuses a session by a passkey or a social login that has been deleted since it was shown: whoever deletes one ends the
- * sessions that there are, and no other may follow. The user is held, so a deletion at the same moment is over or waits.
- * Throws UNAUTHENTICATED.
+ * Throws UNAUTHENTICATED when the passkey or social login that opens a session has been deleted since it was used.
+ * Deleting one ends its sessions, and no new one may follow. The user's row is locked, so a deletion at the same time
+ * has finished or waits.
  */
 export async function assertCredentialKept(
   transaction: Database,

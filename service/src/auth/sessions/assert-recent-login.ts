@@ -3,9 +3,9 @@ import { ProblemError } from '../../base/problem-error.ts';
 import type { Authentication } from '../../store/tables.ts';
 import { isExpiringApiKey, sessionKeyOf } from './hold-opener.ts';
 
-/** How recent a login must be for what outlives its session, in milliseconds. */
+/** How recent a login must be for actions whose effect outlives the session, in milliseconds. */
 export interface RecentLoginLimits {
-  /** How long after its login a session may do what stays when it ends, see `outlivesSession`; a quarter of an hour. */
+  /** How long after its login a session may make changes that stay when it ends, see `outlivesSession`; 15 minutes. */
   readonly recentLoginMs: number;
 }
 
@@ -13,9 +13,9 @@ export interface RecentLoginLimits {
 export const DEFAULT_RECENT_LOGIN_LIMITS: RecentLoginLimits = { recentLoginMs: 900_000 };
 
 /**
- * Refuses a session whose person has not shown lately who they are: a script that gets into a page later must not add
- * what stays when the session ends, nor take a key away. A new key of the session does not count as a login. Credentials
- * that are no session pass, and so do API keys that expire. Throws RECENT_LOGIN_REQUIRED.
+ * Throws RECENT_LOGIN_REQUIRED when a session's login is not recent: a script that gets into a page later must not add
+ * anything that stays when the session ends, nor take a key away. A new key of the session does not count as a login.
+ * Credentials other than sessions pass, and so do API keys that expire.
  */
 export function assertRecentLogin(
   authentications: readonly Authentication[],

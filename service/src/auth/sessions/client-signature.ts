@@ -4,7 +4,7 @@ import { isP256Signature, toCompressedKey } from '../stamps/p256.ts';
 import type { VerificationClaims } from '../codes/verification-token.ts';
 
 /**
- * Verifies that the key of a verification token has signed the message (protocol.md section 2) and answers that key.
+ * Verifies that the key of a verification token has signed the message (protocol.md section 2) and returns that key.
  * The caller checks the content of the message. Throws CLIENT_SIGNATURE_INVALID.
  */
 export function verifyClientSignature(clientSignature: ClientSignature, claims: VerificationClaims): string {
@@ -27,8 +27,9 @@ export function verifyClientSignature(clientSignature: ClientSignature, claims: 
 }
 
 /**
- * Verifies the signature where the token is bound to a key, and where one is sent. The first revisions of the proxy's
- * operations let a token without a key go without a signature, as there is none to sign with.
+ * Verifies the signature when one is sent, and requires one when the token is bound to a key. The first revisions of
+ * the proxy's operations accept a token without a key and without a signature, because there is no key to sign with.
+ * Throws CLIENT_SIGNATURE_INVALID or INVALID_REQUEST.
  */
 export function verifyOptionalSignature(
   clientSignature: ClientSignature | undefined,
@@ -47,7 +48,7 @@ export function verifyOptionalSignature(
   return clientSignature;
 }
 
-/** The refusal of a client signature. */
+/** The error of a client signature that is not valid. */
 export function signatureInvalid(message: string, path?: string): ProblemError {
   return new ProblemError('CLIENT_SIGNATURE_INVALID', message, path === undefined ? {} : { path });
 }

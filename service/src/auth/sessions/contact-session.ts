@@ -7,7 +7,7 @@ import { findUserByContact, markContactVerified } from '../../store/users.ts';
 import { CODE_AUTHENTICATIONS } from '../codes/verification-token.ts';
 import { openSession, type SessionOpening, type SessionServices } from './open-session.ts';
 
-/** A session for the person who has shown to hold a contact. */
+/** A session for the person who has proven to hold a contact. */
 export interface ContactSession extends Pick<
   SessionOpening,
   'publicKey' | 'isKeyShown' | 'invalidatesExisting'
@@ -15,13 +15,13 @@ export interface ContactSession extends Pick<
   readonly verificationType: OtpType;
   /** Normalised. */
   readonly contact: string;
-  /** Which account is meant, where a contact has several. */
+  /** Chooses the account, where a contact has several. */
   readonly organizationId?: string | undefined;
 }
 
 /**
- * Registers a session key for the user of a contact, as long as the configuration says, and notes that the contact was
- * shown. Answers the session. Throws ACCOUNT_NOT_FOUND, PERMISSION_DENIED when the key is in use already, and what
+ * Opens a session for the user of a contact, for as long as the configuration says, and records that the contact was
+ * verified. Returns the session. Throws ACCOUNT_NOT_FOUND, PERMISSION_DENIED when the key is in use already, and what
  * `openSession` throws.
  */
 export async function openContactSession(

@@ -5,8 +5,8 @@ import { holdOpeningKey, type OpeningKey, type SessionKey } from '../../store/se
 import type { Authentication } from '../../store/tables.ts';
 
 /**
- * Holds the key that opens a session or creates a key until the transaction ends, so that neither outlives the other
- * unseen. Throws UNAUTHENTICATED when it has ended since it stamped the request.
+ * Locks the key that opens a session or creates a key until the transaction ends, so that it cannot be deleted
+ * unnoticed in between. Throws UNAUTHENTICATED when it has ended since it stamped the request.
  */
 export async function holdOpener(
   transaction: Database,
@@ -20,8 +20,8 @@ export async function holdOpener(
 }
 
 /**
- * Holds the passkey that opens a session until the transaction ends, as `holdOpener` does a key, and answers its place.
- * Throws UNAUTHENTICATED when it has been deleted since it stamped the request.
+ * Locks the passkey that opens a session until the transaction ends, as `holdOpener` does a key, and returns its
+ * sequence number. Throws UNAUTHENTICATED when it has been deleted since it stamped the request.
  */
 export async function holdPasskey(
   transaction: Database,
@@ -38,7 +38,10 @@ export function sessionKeyOf(authentications: readonly Authentication[]): string
   return authentications.find(({ type }) => type === 'AUTHENTICATION_TYPE_SESSION')?.id;
 }
 
-/** Whether the key that stamped a request is an API key that expires: no login has made it, and it shows itself. */
+/**
+ * Whether an expiring API key stamped the request. No login has created such a key, and the authentication that it
+ * carries is the key itself.
+ */
 export function isExpiringApiKey(authentications: readonly Authentication[]): boolean {
   const sessionKey = sessionKeyOf(authentications);
   return authentications.some(
@@ -47,15 +50,18 @@ export function isExpiringApiKey(authentications: readonly Authentication[]): bo
 }
 
 /**
- * The key that stamped a request, of a session or an API key; undefined for a passkey. A session shows how it was opened
- * as well, so its own key comes first.
+ * The key that stamped a request, of a session or an API key; undefined for a passkey. A session also carries the
+ * authentication that opened it, so its own key comes first.
  */
 export function stampingKeyOf(authentications: readonly Authentication[]): string | undefined {
   const lasting = authentications.find(({ type }) => type === 'AUTHENTICATION_TYPE_API_KEY');
   return sessionKeyOf(authentications) ?? lasting?.id;
 }
 
-/** The passkey that stamped a request; undefined for every other credential, also a session that a passkey has opened. */
+/**
+ * The passkey that stamped a request; undefined for every other credential, also for a session that a passkey has
+ * opened.
+ */
 export function stampingPasskeyOf(authentications: readonly Authentication[]): string | undefined {
   if (stampingKeyOf(authentications) !== undefined) return undefined;
   return authentications.find(({ type }) => type === 'AUTHENTICATION_TYPE_PASSKEY')?.id;

@@ -1,6 +1,6 @@
 import { toBase64Url, toUtf8 } from '../../base/contract.ts';
 
-/** Builds a compact JSON Web Token. `sign` is given the bytes of `header.payload` and answers r and s, 64 bytes. */
+/** Builds a compact JSON Web Token. `sign` receives the bytes of `header.payload` and returns r and s, 64 bytes. */
 export function createJwt(
   header: Readonly<Record<string, string>>,
   payload: Readonly<Record<string, unknown>>,

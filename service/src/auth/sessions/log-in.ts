@@ -28,7 +28,7 @@ export interface LoginServices {
   readonly keys: Pick<ServiceKeys, 'otpSigner' | 'sessionSigner'>;
 }
 
-/** A request to log in (api.md, otp_login_v2). A token that is bound to no key goes without a signature. */
+/** A request to log in (api.md, otp_login_v2). A token that is bound to no key comes without a signature. */
 export interface LoginRequest {
   readonly verificationToken: string;
   readonly publicKey: string;
@@ -39,8 +39,8 @@ export interface LoginRequest {
 
 /**
  * Turns a verification token into a session: verifies the client's signature, consumes the token and registers the
- * session key, all in one transaction. The same request is answered again with the same session as long as the token
- * lives, because a lost reply must not strand anybody; any other use of a consumed token is refused.
+ * session key, all in one transaction. Until the token expires, a repeated request is answered with the same session,
+ * because a lost reply must not lock anybody out. Any other use of a consumed token is refused.
  */
 export async function logIn(
   services: LoginServices,
@@ -79,7 +79,7 @@ export async function logIn(
 }
 
 /**
- * Verifies that the token's key, where it has one, signed the login of this session key. Answers the session key,
+ * Verifies that the token's key, where it has one, signed the login of this session key. Returns the session key,
  * compressed.
  */
 function verifyLogin({ clientSignature, publicKey }: LoginRequest, claims: VerificationClaims): string {

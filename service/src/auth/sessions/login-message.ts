@@ -24,7 +24,7 @@ export function parseLoginMessage(text: string): LoginMessage | undefined {
   const publicKey = login?.['publicKey'];
   const tokenId = message?.['tokenId'];
   if (typeof publicKey !== 'string' || typeof tokenId !== 'string') return undefined;
-  // Writing it again and comparing covers order, spaces, the type, and members that do not belong.
+  // Serializing the values again and comparing covers order, spaces, the type, and members that do not belong.
   const expected = JSON.stringify({ login: { publicKey }, tokenId, type: 'USAGE_TYPE_LOGIN' });
   const compressed = toCompressedKey(publicKey);
   return text === expected && compressed !== undefined ? { publicKey: compressed, tokenId } : undefined;

@@ -17,7 +17,7 @@ import type { Database } from '../../store/database.ts';
 import { endReadOnlySessions } from '../../store/read-only-sessions.ts';
 import { createSessionToken } from './session-token.ts';
 
-/** Session keys that one user may hold (protocol.md section 2, "Session"). */
+/** Maximum number of session keys of one user (protocol.md section 2, "Session"). */
 const MAXIMUM_SESSION_KEYS = 10;
 
 /** The services that a session is opened with. */
@@ -25,16 +25,18 @@ export interface SessionServices {
   readonly keys: Pick<ServiceKeys, 'sessionSigner'>;
 }
 
-/** A session that is to be opened for a user who has shown who they are. */
+/** A session to open for a user who has authenticated. */
 export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresAt' | 'openerPasskey'> {
   readonly expirationSeconds: number;
-  /** The API key, or the key of another session, that opens it; absent when something else has shown the user. */
+  /**
+   * The API key, or the key of another session, that opens it; absent when the user has authenticated in another way.
+   */
   readonly openedBy?: string | undefined;
-  /** The passkey that opens it for another user; that of the user's own session is its `authentication`. */
+  /** The passkey of another user that opens it; the passkey of the user is in `authentication`. */
   readonly openedByPasskey?: string | undefined;
-  /** Whose key or passkey opens it; the user's own unless given. */
+  /** The user whose key or passkey opens it; the session's own user unless given. */
   readonly openerUserId?: string;
-  /** Whether the opener has shown to hold the key. Without that, a session of another user with this key is kept. */
+  /** Whether the opener has proven to hold the key. If not, a session of another user with this key is kept. */
   readonly isKeyShown: boolean;
   /** True ends every other session of the user. */
   readonly invalidatesExisting: boolean;
@@ -43,14 +45,14 @@ export interface SessionOpening extends Omit<SessionKey, 'createdAt' | 'expiresA
 }
 
 /**
- * Opens a session: registers its key for as long as the session lives, and ends the oldest sessions beyond ten. Answers
- * the session; `undefined` when the key is a lasting API key, or of another user, already.
+ * Opens a session: registers its key for as long as the session lives, and ends the oldest sessions beyond ten. Returns
+ * the session; `undefined` when the key already is a lasting API key or belongs to another user.
  *
  * A session that another session opens lives at most as long as that one has left, and belongs to its family: they end
- * together. Otherwise a script in a page could plant a key that outlives the page's session. A key of another user opens
- * one on the same terms, which ends with that key, and that of a passkey of another user ends with the passkey. Throws
- * UNAUTHENTICATED when what opens it has ended meanwhile, PERMISSION_DENIED when the organization has switched the way to
- * sign in off, PRECONDITION_FAILED when the family is full.
+ * together. Otherwise a script in a page could plant a key that outlives the page's session. A key of another user
+ * opens a session on the same terms, which ends with that key; a session opened by another user's passkey ends with the
+ * passkey. Throws UNAUTHENTICATED when the key or passkey that opens it has ended meanwhile, PERMISSION_DENIED when the
+ * organization has switched the way to sign in off, PRECONDITION_FAILED when the family is full.
  */
 export async function openSession(
   { keys }: SessionServices,
@@ -68,7 +70,8 @@ export async function openSession(
 ): Promise<string | undefined> {
   const { organizationId, publicKey, userId } = opening;
   const holder = { organizationId, userId: openerUserId ?? userId };
-  // Both at once: the opener's is held with the key, and two who open for each other would wait for one another.
+  // Locks both users at once. `holdOpener` locks the opener's user too, so two users who open sessions for each other
+  // would otherwise wait for each other.
   if (holder.userId !== userId) {
     await holdUsers(transaction, [holder.userId, userId]);
   }
@@ -82,13 +85,14 @@ export async function openSession(
   const way = opening.authentication === null ? undefined : SWITCHED_WAYS[opening.authentication.type];
   if (opener === undefined && way !== undefined) await assertWayOn(transaction, organizationId, way);
   const latest = opener?.expiresAt ?? Infinity;
-  // A session that names its own key keeps it as it is.
+  // A session that asks for a session with its own key keeps that key unchanged.
   const isItself = opener?.publicKey === publicKey && opener.expiresAt !== null;
-  // The session is told in whole seconds; the key lives exactly as long as the session says.
+  // The session states its expiry in whole seconds; the key expires at exactly that time.
   const asked = isItself ? Infinity : Math.floor(now / 1000) + expirationSeconds;
   const expiresAtSeconds = Math.min(asked, Math.floor(latest / 1000));
-  // An inherited proof was shown when the first of the family was opened. One without a time was shown nobody knows when,
-  // and the session that stands for it shows itself and no person.
+  // An inherited authentication keeps the time of the login that opened the first session of the family. Without such a
+  // time it gets 0, because nobody knows when it was. An opening session that inherited none stands for itself and
+  // proves no person.
   const shownAt = opener?.isSession === true ? 0 : now;
   const authentication = opening.authentication && { shownAt, ...opening.authentication };
   const sessionKey = {
@@ -117,9 +121,9 @@ export async function openSession(
 }
 
 /**
- * Keeps a user at ten session keys after a family has got another: the oldest of the other families end. Throws
- * PRECONDITION_FAILED, with the path, when the family alone has more. Whoever is logged out by one key must be able to rely
- * on it, so the first key is never pushed out by later ones.
+ * Limits a user to ten session keys after a family has got another: the oldest of the other families end. Throws
+ * PRECONDITION_FAILED, with the path, when the family alone has more. Logging out with one key must end the whole
+ * family, so the first key is never pushed out by later ones.
  */
 export async function limitSessionKeys(
   transaction: Database,
@@ -139,7 +143,7 @@ export async function limitSessionKeys(
   );
 }
 
-/** Ways to sign in that features switch off. */
+/** Ways to sign in that a feature of the organization can switch off. */
 const SWITCHED_WAYS: Partial<Readonly<Record<AuthenticationType, 'email' | 'sms'>>> = {
   AUTHENTICATION_TYPE_EMAIL_OTP: 'email',
   AUTHENTICATION_TYPE_SMS_OTP: 'sms',

@@ -3,7 +3,7 @@ import { findReadOnlySession } from '../../store/read-only-sessions.ts';
 import { authorizeCaller, unauthenticated } from '../stamps/authorize-caller.ts';
 import type { AuthenticationRequest, AuthenticationServices, Caller, Credential } from '../caller.ts';
 
-/** Longest header that is looked at. */
+/** Maximum length of the header, in characters. */
 const MAXIMUM_SESSION_LENGTH = 2048;
 
 const CREDENTIAL: Credential = {
@@ -14,7 +14,7 @@ const CREDENTIAL: Credential = {
   isReadOnly: true,
 };
 
-/** Authenticates by the header X-Session: the text that create_read_only_session has answered. */
+/** Authenticates by the header X-Session: the text that create_read_only_session has returned. */
 export async function authenticateReadOnlySession(
   { clock, database }: AuthenticationServices,
   value: string,

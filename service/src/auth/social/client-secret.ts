@@ -10,10 +10,10 @@ export interface ClientSecretServices {
   readonly keys: Pick<ServiceKeys, 'open'>;
 }
 
-/** The kind under which a client secret is sealed, besides its organization and credential. */
+/** The kind that a client secret is sealed for, besides its organization and credential. */
 export const CLIENT_SECRET_KIND = 'oauth2-client-secret';
 
-/** Opens the newest secret that create_oauth2_credential has stored for a client; `undefined` without any. */
+/** Opens the newest secret that create_oauth2_credential has stored for a client; `undefined` when there is none. */
 export async function findClientSecret(
   { database, keys }: ClientSecretServices,
   organizationId: string,

@@ -1,17 +1,19 @@
 import { createJwt } from '../sessions/jwt.ts';
 import type { SigningKey } from '../../keys/signing-key.ts';
 
-/** How long an ID token of this service can be used: a login, or the making of an account and the login after it. */
+/** Lifetime of an ID token of this service: enough for a login, or for creating an account and the login after it. */
 const LIFE_SECONDS = 600;
 
-/** Writes the ID token of somebody whose provider writes none (protocol.md section 2, oauth2_authenticate). */
+/** Creates an ID token for a person whose provider issues none (protocol.md section 2, oauth2_authenticate). */
 export function createIdToken(
   claims: {
     readonly issuer: string;
     readonly audience: string;
     readonly subject: string;
     readonly nonce: string;
-    /** Whose login configuration has redeemed the code; nobody else takes the token, see `verifyIdToken`. */
+    /**
+     * The organization whose login configuration redeemed the code; no other accepts the token, see `verifyIdToken`.
+     */
     readonly organizationId: string;
     /** Milliseconds since the epoch. */
     readonly now: number;

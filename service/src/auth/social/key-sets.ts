@@ -3,13 +3,13 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { isLoopbackHost } from '../../base/loopback.ts';
 import { providerUnavailable, requestJson } from './request-json.ts';
 
-/** Least time between two attempts to fetch a key set, successful or not. */
+/** Minimum time between two attempts to fetch a key set, successful or not. */
 export const COOLDOWN_MS = 30_000;
-/** How long a key set is used without asking again. */
+/** How long a key set is used before it is fetched again. */
 const MAXIMUM_AGE_MS = 600_000;
 const MAXIMUM_KEYS = 32;
 
-/** Where the keys of an issuer are: its key set, or what its discovery document names. */
+/** Where the keys of an issuer are: at its key set, or where its discovery document says. */
 export interface KeyLocation {
   readonly issuer: string;
   readonly jwksUri: string | null;
@@ -17,11 +17,11 @@ export interface KeyLocation {
 
 /** The key sets of social login providers, fetched when they are needed and shared by all requests of the process. */
 export interface KeySets {
-  /** Finds the key that a token names. A `kid` that is not known makes one fetch in thirty seconds at most. */
+  /** Finds the key that a token names. An unknown `kid` causes at most one fetch in thirty seconds. */
   of(location: KeyLocation): JWTVerifyGetKey;
 }
 
-/** Makes an empty cache. `now` counts cooldowns: real time, which no operator moves. */
+/** Creates an empty cache. `now` measures cooldowns in real time, which no operator sets. */
 export function createKeySets(now: () => number = () => performance.now()): KeySets {
   const sets = new Map<string, JWTVerifyGetKey>();
   return {
@@ -40,8 +40,8 @@ export function createKeySets(now: () => number = () => performance.now()): KeyS
 function createKeySet(location: KeyLocation, now: () => number): JWTVerifyGetKey {
   let attemptedAt = -Infinity;
   let last: string | undefined;
-  // The library decides when to ask; what it is told stays true: a fault never takes good keys away, and a failed
-  // attempt counts like another.
+  // The library decides when to fetch. It always gets the last good answer: a failed fetch never takes good keys away,
+  // and counts for the cooldown like a successful one.
   const fetchKeys = async (): Promise<Response> => {
     if (now() - attemptedAt >= COOLDOWN_MS) {
       attemptedAt = now();
@@ -67,12 +67,12 @@ async function readKeySet({ issuer, jwksUri }: KeyLocation): Promise<{ readonly 
   const keys = (value as { readonly keys?: unknown } | null)?.keys;
   if (status !== 200 || !Array.isArray(keys) || keys.length > MAXIMUM_KEYS) throw providerUnavailable();
   const readable = keys.filter(isPublicKey);
-  // A set without a key is no set: it must not take the place of good keys.
+  // A set without a usable key counts as a failure, so that it does not replace good keys.
   if (readable.length === 0) throw providerUnavailable();
   return { keys: readable };
 }
 
-/** Tells whether a member of a set is a key; what is none is passed over (RFC 7517, section 5). */
+/** Whether a member of a set is a usable key; other members are ignored (RFC 7517, section 5). */
 function isPublicKey(member: unknown): boolean {
   try {
     createPublicKey({ key: member as JsonWebKey, format: 'jwk' });
@@ -82,7 +82,7 @@ function isPublicKey(member: unknown): boolean {
   }
 }
 
-/** OpenID Connect Discovery 1.0, section 4. */
+/** Finds the address of an issuer's key set (OpenID Connect Discovery 1.0, section 4). */
 async function discoverKeySet(issuer: string): Promise<string> {
   const { status, value } = await requestJson(
     `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
@@ -92,7 +92,7 @@ async function discoverKeySet(issuer: string): Promise<string> {
   if (status !== 200 || document['issuer'] !== issuer || typeof url !== 'string' || !URL.canParse(url)) {
     throw providerUnavailable();
   }
-  // A document from elsewhere must not send this service to its own machine.
+  // A discovery document from elsewhere must not make this service call its own machine.
   const isLocal = isLoopbackHost(new URL(url).hostname);
   if (isLocal && !isLoopbackHost(new URL(issuer).hostname)) throw providerUnavailable();
   return url;

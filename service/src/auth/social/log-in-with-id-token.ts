@@ -17,9 +17,9 @@ export interface SocialSignInServices extends IdTokenServices {
 }
 
 /**
- * Turns an ID token into a session (protocol.md section 2): its nonce must name the session key, and the account is
- * the one that is linked to its issuer, audience and subject. The same request is answered again with the same session
- * as long as the token can be used; any other use of the token is refused.
+ * Turns an ID token into a session (protocol.md section 2): its nonce must name the session key, and the account is the
+ * one that is linked to its issuer, audience and subject. A repeated request is answered with the same session as long
+ * as the token can be used; any other use of the token is refused.
  */
 export async function logInWithIdToken(
   services: SocialSignInServices,
@@ -62,7 +62,7 @@ export async function logInWithIdToken(
       organizationId: account.organizationId,
       userId: account.userId,
       publicKey,
-      // The nonce shows for which key the person has signed in, not that the caller holds it.
+      // The nonce proves which key the person has signed in for, not that the caller holds it.
       isKeyShown: false,
       expirationSeconds: configuration.sessionExpirationSeconds,
       invalidatesExisting: invalidateExisting,

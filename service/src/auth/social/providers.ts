@@ -6,12 +6,12 @@ import type { operations, ParametersOf } from '../../base/contract.ts';
 import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import type { Oauth2Endpoints, OauthIssuer } from '../../store/tables.ts';
 
-/** How a provider of OpenID Connect is known. */
+/** A provider of OpenID Connect. */
 interface OpenIdEntry {
   /** The name that people know it by. */
   readonly title: string;
   readonly issuer: string;
-  /** Further names that the provider has for itself. */
+  /** Other values that the provider uses for `iss`. */
   readonly otherIssuers: readonly string[];
   readonly jwksUri: string;
 }
@@ -44,14 +44,14 @@ export type OpenIdProvider = keyof typeof OPENID_PROVIDERS;
 /** The name of a provider of OAuth 2.0 in the API; `oauth2-credential.ts` of the contract lists them. */
 export type Oauth2Name = ParametersOf<typeof operations.createOauth2Credential>['provider'];
 
-/** A user, as a provider of OAuth 2.0 knows one. */
+/** A user, as a provider of OAuth 2.0 describes one. */
 interface Oauth2User {
   readonly id: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** An answer of a token endpoint, as far as it tells one fault from another. */
+/** The parts of a token endpoint's answer that tell one fault from another. */
 interface TokenAnswer {
   readonly status: number;
   readonly error: unknown;
@@ -59,13 +59,13 @@ interface TokenAnswer {
   readonly description: unknown;
 }
 
-/** RFC 6749, section 5.2. Clients that are wrong, and other faults for the operator, have codes of their own. */
+/** RFC 6749, section 5.2. Wrong client credentials, and other faults for the operator to mend, have other codes. */
 const isInvalidGrant = ({ error }: TokenAnswer): boolean => error === 'invalid_grant';
 
 /**
- * X says `invalid_request` of codes and verifiers: "Value passed for the authorization code was invalid." It says so of an
- * address that the operator has not registered, too: "Value passed for the redirect uri did not match the uri of the
- * authorization code."
+ * X answers `invalid_request` for wrong codes and verifiers: "Value passed for the authorization code was invalid." It
+ * does so for an address that the operator has not registered, too: "Value passed for the redirect uri did not match
+ * the uri of the authorization code."
  */
 const isInvalidForX = ({ description, error, status }: TokenAnswer): boolean =>
   status === 400 &&
@@ -73,7 +73,7 @@ const isInvalidForX = ({ description, error, status }: TokenAnswer): boolean =>
   (typeof description !== 'string' ||
     /passed for the (?:authorization code|code verifier)/i.test(description));
 
-/** How a provider of OAuth 2.0 is asked. */
+/** A provider of OAuth 2.0. */
 interface Oauth2Entry {
   /** Its name in `enabledProviders`. */
   readonly name: string;
@@ -81,17 +81,22 @@ interface Oauth2Entry {
   readonly title: string;
   readonly tokenUrl: string;
   readonly userinfoUrl: string;
-  /** The `iss` of the ID tokens that this service writes for it; it never changes, because accounts are linked by it. */
+  /**
+   * The `iss` of the ID tokens that this service issues for the provider. It never changes, because accounts are linked
+   * by it.
+   */
   readonly issuer: string;
-  /** Tells whether an answer of the token endpoint refuses the code: it was used, is too old, or of another verifier. */
+  /**
+   * Whether an answer of the token endpoint refuses the code: it was used, is too old, or belongs to another verifier.
+   */
   readonly refusesCode: (answer: TokenAnswer) => boolean;
-  /** Reads the user's id out of what the provider says of the user. */
+  /** Reads the user's id from the userinfo of the provider. */
   readonly readUserId: (userinfo: Readonly<Record<string, unknown>>) => unknown;
-  /** Writes what the provider says of a user; the development provider answers so. */
+  /** Writes userinfo in the provider's form, for the development provider. */
   readonly toUserinfo: (user: Oauth2User) => Readonly<Record<string, unknown>>;
 }
 
-/** Providers of OAuth 2.0, which write no ID tokens. */
+/** Providers of OAuth 2.0, which issue no ID tokens. */
 export const OAUTH2_PROVIDERS = {
   OAUTH2_PROVIDER_X: {
     name: 'x',
@@ -123,10 +128,7 @@ export function isOpenIdProvider(provider: string): provider is OpenIdProvider {
   return Object.hasOwn(OPENID_PROVIDERS, provider);
 }
 
-/**
- * The name of an issuer that accounts are linked by. Some providers have further names for themselves, which their ID
- * tokens may have as well.
- */
+/** The issuer that accounts are linked by. Some providers use other values for `iss` in their ID tokens as well. */
 export function toLinkedIssuer(issuer: string): string {
   const entries: readonly OpenIdEntry[] = Object.values(OPENID_PROVIDERS);
   return entries.find(({ otherIssuers }) => otherIssuers.includes(issuer))?.issuer ?? issuer;
@@ -143,24 +145,24 @@ export const PROVIDER_NAMES: readonly string[] = [
   ...Object.values(OAUTH2_PROVIDERS).map(({ name }) => name),
 ];
 
-/** Providers that stand in for the real ones in development, by their names. */
+/** Providers that stand in for the real ones in development, by the names of the real ones. */
 export interface ProviderOverrides {
   readonly issuers: Readonly<Record<OpenIdProvider, OauthIssuer>>;
   readonly endpoints: Readonly<Record<Oauth2Provider, Oauth2Endpoints>>;
 }
 
-/** An issuer whose ID tokens a login configuration takes. */
+/** An issuer whose ID tokens a login configuration accepts. */
 export interface TrustedIssuer {
   readonly provider: string;
   /** The client id of the configuration. */
   readonly audience: string;
   /** The values that `iss` may have; accounts are linked by the first. */
   readonly issuers: readonly [string, ...string[]];
-  /** Where its keys are; `service`: this service has written the token. */
+  /** Where the issuer's keys are; `service`: this service has issued the token. */
   readonly keys: 'service' | { readonly issuer: string; readonly jwksUri: string | null };
 }
 
-/** Every issuer that the configuration takes: its provider is enabled and has a client id. */
+/** Every issuer that the configuration accepts: its provider is enabled and has a client id. */
 export function listTrustedIssuers(
   configuration: LoginConfiguration,
   providerOverrides: ProviderOverrides | undefined,
@@ -180,14 +182,14 @@ export function listTrustedIssuers(
   });
 }
 
-/** The client id of a configuration at a provider. */
+/** The client id that a configuration has at a provider. */
 export function clientIdOf({ oauthClientIds }: LoginConfiguration, provider: string): string | undefined {
   return oauthClientIds !== null && Object.hasOwn(oauthClientIds, provider)
     ? oauthClientIds[provider]
     : undefined;
 }
 
-/** Where a provider of OpenID Connect is when not in its known place. */
+/** The issuer of an OpenID Connect provider, when the configuration or the development provider replaces it. */
 export function findIssuer(
   { oauthIssuers }: LoginConfiguration,
   providerOverrides: ProviderOverrides | undefined,
@@ -197,7 +199,7 @@ export function findIssuer(
   return oauthIssuers?.[provider] ?? providerOverrides?.issuers[provider];
 }
 
-/** Where a provider of OAuth 2.0 is when not in its known place. */
+/** The endpoints of an OAuth 2.0 provider, when the configuration or the development provider replaces them. */
 export function findEndpoints(
   { oauth2Endpoints }: LoginConfiguration,
   providerOverrides: ProviderOverrides | undefined,

@@ -6,7 +6,7 @@ import { findClientSecret, type ClientSecretServices } from './client-secret.ts'
 import { findEndpoints, OAUTH2_PROVIDERS, type ProviderOverrides } from './providers.ts';
 import { providerUnavailable, requestJson } from './request-json.ts';
 
-/** Longest id of a user that is taken for one. */
+/** Maximum length of a user's id. */
 const MAXIMUM_ID_LENGTH = 255;
 
 /** A request to redeem a code (protocol.md section 2). */
@@ -19,9 +19,9 @@ export interface RedemptionServices extends ClientSecretServices {
 }
 
 /**
- * Redeems an authorization code at the provider (RFC 6749, section 4.1.3, with the verifier of RFC 7636) and asks it
- * whose it is. The client secret is the newest that create_oauth2_credential has stored for the client id; without any,
- * the client is a public one, and the verifier alone shows who asked for the code.
+ * Redeems an authorization code at the provider (RFC 6749, section 4.1.3, with the verifier of RFC 7636) and returns
+ * the id of the user at the provider. The client secret is the newest that create_oauth2_credential has stored for the
+ * client id. Without any, the client is a public one, and only the verifier proves who asked for the code.
  *
  * Throws OAUTH_CODE_INVALID when the provider refuses the code, OAUTH_PROVIDER_UNAVAILABLE for all other faults.
  */
@@ -53,7 +53,7 @@ export async function redeemCode(
     });
   }
   if (token.status !== 200 || typeof accessToken !== 'string') {
-    // The operator has to repair this, as a secret that is not the client's.
+    // Only the operator can repair this, for example a secret that does not belong to the client.
     log.error({ provider: provider.name, status: token.status }, 'a provider has refused to redeem a code');
     throw providerUnavailable();
   }
@@ -67,7 +67,7 @@ export async function redeemCode(
   throw providerUnavailable();
 }
 
-/** RFC 6749, section 2.3.1: both parts are form-encoded first. */
+/** Builds the Basic credentials of a client (RFC 6749, section 2.3.1): both parts are form-encoded first. */
 function toBasic(clientId: string, secret: string): string {
   const [id = '', password = ''] = [clientId, secret].map((text) =>
     new URLSearchParams({ '': text }).toString().slice(1),

@@ -1,9 +1,9 @@
 import { ProblemError } from '../../base/problem-error.ts';
 import { isSecureUrl } from '../../base/secure-url.ts';
 
-/** Longest a provider may take from the first byte of the request to the last of the reply. */
+/** Time limit for a provider, from the first byte of the request to the last of the reply. */
 const TIMEOUT_MS = 10_000;
-/** Most that a provider may answer: the same figure as for the key sets of webhooks. */
+/** Maximum length of a provider's reply in bytes: the same figure as for the key sets of webhooks. */
 const MAXIMUM_BYTES = 65_536;
 
 /** A reply whose body was JSON. */
@@ -19,8 +19,8 @@ export interface JsonRequest {
 }
 
 /**
- * Asks a social login provider: over https (http to this machine only), without following redirects, for at most ten
- * seconds and 64 KB. Throws OAUTH_PROVIDER_UNAVAILABLE when that does not end in JSON.
+ * Sends a request to a social login provider: over https (http to this machine only), without following redirects, for
+ * at most ten seconds and 64 KB. Throws OAUTH_PROVIDER_UNAVAILABLE when the reply is not JSON.
  */
 export async function requestJson(url: string, { form, headers = {} }: JsonRequest = {}): Promise<JsonReply> {
   if (!isSecureUrl(url)) throw providerUnavailable();
@@ -38,7 +38,7 @@ export async function requestJson(url: string, { form, headers = {} }: JsonReque
   }
 }
 
-/** The refusal when a provider cannot be asked or understood. */
+/** The error when a provider cannot be reached or understood. */
 export function providerUnavailable(cause?: unknown): ProblemError {
   return new ProblemError(
     'OAUTH_PROVIDER_UNAVAILABLE',

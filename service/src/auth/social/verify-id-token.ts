@@ -9,15 +9,15 @@ import type { LoginConfiguration } from '../../store/login-configurations.ts';
 import type { KeySets } from './key-sets.ts';
 import { listTrustedIssuers, type ProviderOverrides, type TrustedIssuer } from './providers.ts';
 
-/** How far the clocks of a provider and of this service may be apart. */
+/** Maximum difference between the clocks of a provider and of this service. */
 const TOLERANCE_SECONDS = 60;
-/** How long ago a token may have been written, whatever its own `exp` says. */
+/** Maximum time since a token was issued, whatever its own `exp` says. */
 const MAXIMUM_AGE_SECONDS = 3600;
 
 /** The providers that ID tokens are verified against. */
 export interface SocialLoginServices {
   readonly keySets: KeySets;
-  /** Other places of the providers, for development. */
+  /** Addresses that replace those of the providers, for development. */
   readonly providerOverrides: ProviderOverrides | undefined;
 }
 
@@ -28,26 +28,26 @@ export interface IdTokenServices {
   readonly oauth: SocialLoginServices;
 }
 
-/** Whom an ID token stands for. Issuer, audience and subject together name one person for ever. */
+/** The person that an ID token stands for. Issuer, audience and subject together identify one person for ever. */
 export interface Identity {
   readonly provider: string;
   readonly issuer: string;
   readonly audience: string;
   readonly subject: string;
-  /** Names the key that the token was asked for with, see `toNonce`. */
+  /** Identifies the key that the token was requested with, see `toNonce`. */
   readonly nonce: string | undefined;
-  /** Names the token: the hash of what is signed, which is the same however the signature is written. */
+  /** Identifies the token: a hash of the signed part, which is the same however the signature is encoded. */
   readonly tokenHash: string;
-  /** After that, no token with these claims is taken any more; milliseconds since the epoch. */
+  /** After this time no token with these claims is accepted; milliseconds since the epoch. */
   readonly usableUntil: number;
 }
 
 /**
  * Verifies an ID token (OpenID Connect Core 1.0, section 3.1.3.7) for a login configuration: the issuer of a provider
  * that it enables, its own client id, a signature by a key of that issuer (RS256 or ES256), and the times. A token that
- * this service has written must be of the configuration's organization. The nonce is the caller's to compare. Throws
- * OIDC_TOKEN_INVALID, INVALID_REQUEST for a subject that no database can keep, or OAUTH_PROVIDER_UNAVAILABLE when the
- * keys cannot be had.
+ * this service has issued must be of the configuration's organization. The caller compares the nonce. Throws
+ * OIDC_TOKEN_INVALID, INVALID_REQUEST for a subject that no database can store, or OAUTH_PROVIDER_UNAVAILABLE when the
+ * keys cannot be fetched.
  */
 export async function verifyIdToken(
   services: IdTokenServices,
@@ -57,14 +57,15 @@ export async function verifyIdToken(
   const trusted = findTrustedIssuer(services, configuration, token);
   const payload = await verify(services, trusted, token);
   const { aud, azp, exp = 0, iat = 0, nonce, sub = '' } = payload;
-  // All organizations share the issuer here. Each names its client id itself, which is public, and the operator may have
-  // given it a provider that answers as it likes.
+  // All organizations share this service's issuer, and a client id is public and chosen by each organization. The
+  // operator may have given an organization a provider that answers whatever it likes. So the token must name the
+  // organization.
   const isOfService = trusted.keys === 'service';
   if (isOfService && payload['organization_id'] !== configuration.organizationId) throw oidcTokenInvalid();
-  // A token for several parties says which of them asked for it.
+  // A token with several audiences names in `azp` the one that requested it.
   const isForUs = typeof aud === 'string' || aud?.length === 1 || azp === trusted.audience;
   if (!isForUs || (azp !== undefined && azp !== trusted.audience)) throw oidcTokenInvalid();
-  // The library asks only that there is a subject, and a signed number is still no subject.
+  // The library checks only that there is a subject; a signed number is not a valid one.
   if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw oidcTokenInvalid();
   if (sub.includes('\u0000')) {
     throw new ProblemError('INVALID_REQUEST', 'The subject of the ID token contains a NUL.', {
@@ -78,7 +79,7 @@ export async function verifyIdToken(
     subject: sub,
     nonce: typeof nonce === 'string' ? nonce : undefined,
     tokenHash: sha256Hex(token.slice(0, token.lastIndexOf('.'))),
-    // Times of a token may have a fraction (RFC 7519, section 2), and of a millisecond, too.
+    // Times of a token may have a fraction (RFC 7519, section 2), also one of a millisecond.
     usableUntil: Math.ceil((Math.min(exp, iat + MAXIMUM_AGE_SECONDS) + TOLERANCE_SECONDS) * 1000),
   };
 }
@@ -88,7 +89,7 @@ export function toNonce(compressedKey: string): string {
   return sha256Hex(compressedKey);
 }
 
-/** The refusal of an ID token, whatever the reason. */
+/** The error of an ID token that is not accepted, whatever the reason. */
 export function oidcTokenInvalid(): ProblemError {
   return new ProblemError(
     'OIDC_TOKEN_INVALID',
@@ -96,7 +97,7 @@ export function oidcTokenInvalid(): ProblemError {
   );
 }
 
-/** Reads who claims to have written the token, which decides whose keys are asked. */
+/** Reads the issuer that the token claims, which decides whose keys verify it. */
 function findTrustedIssuer(
   { oauth }: IdTokenServices,
   configuration: LoginConfiguration,
@@ -139,7 +140,8 @@ async function verify(
           });
     return payload;
   } catch (error) {
-    // A provider whose keys cannot be had says so itself; the rest is the library's judgement of the token.
+    // A provider whose keys cannot be fetched has its own error. All other errors are the library's judgement of the
+    // token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw oidcTokenInvalid();
     throw error;
   }

@@ -12,7 +12,7 @@ import {
   verifyVerificationToken,
 } from '../codes/verification-token.ts';
 
-/** Longest header that is looked at: a verification token has about 600 characters, an ID token some thousand. */
+/** Maximum length of the header in characters: a verification token has about 600, an ID token some thousand. */
 const MAXIMUM_STAMP_LENGTH = 8192;
 
 const MEMBERS = ['publicKey', 'publicKeyAttestation', 'scheme', 'signature'] as const;
@@ -20,10 +20,11 @@ const SCHEME = 'STAMP_ATTESTED_SCHEME_P256_VERIFICATION_TOKEN';
 
 /**
  * Authenticates by the header X-Stamp-Attested: the key of a verification token or of an ID token has signed the body,
- * so the request is made by the user whom the token names. It is consumed with the activity, by `consumeAttestation`.
+ * so the request comes from the user whom the token names. The token is consumed with the activity, by
+ * `consumeAttestation`.
  *
- * Throws VERIFICATION_TOKEN_INVALID for a token that cannot be used, so that a client knows to ask for another code, and
- * ACCOUNT_NOT_FOUND when the organization has no user with the contact; both as otp_login_v2 does.
+ * Throws VERIFICATION_TOKEN_INVALID for a token that cannot be used, so that a client knows to ask for another code,
+ * and ACCOUNT_NOT_FOUND when the organization has no user with the contact; both as otp_login_v2 does.
  */
 export async function authenticateAttestedStamp(
   services: AuthenticationServices,
@@ -37,7 +38,7 @@ export async function authenticateAttestedStamp(
   if (stamp === undefined || publicKey === undefined) throw unauthenticated();
   const { publicKeyAttestation, signature } = stamp;
   if (stamp.scheme === ID_TOKEN_SCHEME) {
-    // The signature first: it costs less than the keys of a company.
+    // The signature is verified first: that costs less than fetching the keys of a provider.
     if (!isP256Signature(publicKey, request.body, signature, 'der')) throw unauthenticated();
     return authenticateIdTokenStamp(
       services,

@@ -9,7 +9,7 @@ import { authenticateReadOnlySession } from '../sessions/read-only-session.ts';
 /** One way to authenticate. */
 interface Method {
   readonly header: string;
-  /** Says why the operation does not take it; `undefined` when it does. */
+  /** Returns why the operation does not accept this way; `undefined` when it does. */
   readonly refuse?: (request: AuthenticationRequest) => string | undefined;
   readonly authenticate: (
     services: AuthenticationServices,
@@ -18,7 +18,7 @@ interface Method {
   ) => Promise<Caller>;
 }
 
-/** The ways to authenticate (protocol.md section 1): one entry a header. */
+/** The ways to authenticate (protocol.md section 1): one entry for each header. */
 const METHODS: readonly Method[] = [
   { header: 'X-Stamp', authenticate: authenticateKeyStamp },
   { header: 'X-Stamp-WebAuthn', authenticate: authenticatePasskeyStamp },
@@ -37,13 +37,13 @@ const METHODS: readonly Method[] = [
 ];
 
 /**
- * Finds out who makes a request. Exactly one header must say so; several would have several meanings, and are
+ * Finds the caller of a request. Exactly one header must identify it; several could identify different callers, and are
  * refused with INVALID_REQUEST.
  *
  * Throws UNAUTHENTICATED, in the same words and after the same work, for a missing or malformed stamp, an unknown or
- * expired key and a bad signature; PERMISSION_DENIED when the credential is good and belongs to another organization,
- * or is of a kind that the operation does not take; ADDRESS_NOT_ALLOWED when the request comes from elsewhere than the
- * IP allowlists say. An attested stamp has reasons of its own, see `authenticateAttestedStamp`.
+ * expired key and a bad signature; PERMISSION_DENIED when the credential is valid and belongs to another organization,
+ * or is of a kind that the operation does not accept; ADDRESS_NOT_ALLOWED when the IP allowlists do not allow the
+ * client's address. An attested stamp has further errors, see `authenticateAttestedStamp`.
  */
 export async function authenticate(
   services: AuthenticationServices,

@@ -11,15 +11,19 @@ export interface Identity {
   readonly credential: Credential;
   /** Allowlist of the key, or of the session. */
   readonly keyAllowlist?: IpAllowlist;
-  /** False for a key that only the organization speaks of: it is not looked for from above. True by default. */
+  /**
+   * False when the holder of the key has never stamped a request to the organization: a query of the parent then does
+   * not find the key. True by default.
+   */
   readonly isVouched?: boolean;
 }
 
 /**
- * Decides whether a request with a verified credential is let in: the credential must stand for a user of the
- * organization that the body names, and the request must come from an allowed address. A query is let in from a user of
- * the organization's parent as well; a parent changes nothing below it, but may carry somebody's login there. Throws UNAUTHENTICATED when nobody stands
- * behind the credential, PERMISSION_DENIED when somebody of another organization does, ADDRESS_NOT_ALLOWED.
+ * Decides whether a request with a verified credential is allowed: the credential must belong to a user of the
+ * organization that the body names, and the request must come from an allowed address. A query is also allowed for a
+ * user of the organization's parent. A parent changes nothing below it, but may submit somebody's login there. Throws
+ * UNAUTHENTICATED when the credential belongs to nobody, PERMISSION_DENIED when it belongs to somebody of another
+ * organization, ADDRESS_NOT_ALLOWED.
  */
 export async function authorizeCaller(
   database: Database,
@@ -36,7 +40,10 @@ export async function authorizeCaller(
   });
 }
 
-/** One refusal, in the same words, for everything that is wrong with a credential: it tells nobody which keys exist. */
+/**
+ * The error for everything that is wrong with a credential, always in the same words: it reveals to nobody which keys
+ * exist.
+ */
 export function unauthenticated(): ProblemError {
   return new ProblemError('UNAUTHENTICATED', 'The request is not stamped by a known key.');
 }
@@ -50,7 +57,7 @@ function toCaller(
   return { organizationId, organizationName, userId, userName, credential, clientAddress };
 }
 
-/** Who reads from above, or, for whoami, from below. */
+/** Finds a caller of the parent organization, or, for whoami, of a sub-organization. */
 async function findRelated(
   database: Database,
   identities: readonly Identity[],

@@ -16,10 +16,11 @@ import { assertWayEnabled } from '../codes/assert-way-enabled.ts';
 import { CODE_AUTHENTICATIONS, verificationTokenInvalid } from '../codes/verification-token.ts';
 
 /**
- * Consumes the verification token or ID token that an attested stamp rests on, and notes that the user has the contact
- * or the social login; does nothing for other stamps. It belongs into the transaction of the activity, so that a token is
- * never used up for nothing. The same activity may come again; for any other a used token is refused with
- * VERIFICATION_TOKEN_INVALID or OIDC_TOKEN_INVALID. ACCOUNT_NOT_FOUND when the user has the contact no more.
+ * Consumes the verification token or ID token that an attested stamp is based on, and records that the user has the
+ * contact or the social login. Does nothing for other stamps. It must run in the activity's transaction, so that a
+ * token is used up only when the activity is done. The same activity may be repeated; for any other, a used token is
+ * refused with VERIFICATION_TOKEN_INVALID or OIDC_TOKEN_INVALID. Throws ACCOUNT_NOT_FOUND when the user no longer has
+ * the contact.
  */
 export async function consumeAttestation(
   { clock }: { readonly clock: Clock },
@@ -48,7 +49,7 @@ export async function consumeAttestation(
   const consumedAt = clock.now();
   const consumption = { authProxyConfigId: token.authProxyConfigId, consumedAt, consumedBy: fingerprint };
   if (!(await consumeVerificationToken(transaction, id, consumption))) {
-    // Read again: a request at the same time may have been the one that consumed it.
+    // Read the token again: a request at the same time may have consumed it.
     const used = await findVerificationToken(transaction, id);
     if (used?.consumedBy !== fingerprint) throw verificationTokenInvalid();
     return;

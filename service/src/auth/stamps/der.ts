@@ -1,12 +1,12 @@
 import { fromHex } from '../../base/contract.ts';
 
 /**
- * Reads an ECDSA signature from DER in hexadecimal and answers r and s, 32 bytes each. Strict but for one thing that
- * published wallet stampers emit: an integer may have one zero in front that it does not need. `undefined` for
+ * Reads an ECDSA signature from DER in hexadecimal and returns r and s, 32 bytes each. It is strict except for one
+ * thing that published wallet stampers emit: an integer may have one unnecessary zero in front. `undefined` for
  * anything else.
  */
 export function fromDer(hex: string): Uint8Array | undefined {
-  // Two integers of 34 bytes at most: every length fits one byte, and nothing longer needs a look.
+  // Two integers of 34 bytes at most: every length fits one byte, and longer text is refused unread.
   if (hex.length > 2 * (2 + 2 * 36)) return undefined;
   let bytes: Uint8Array;
   try {
@@ -35,7 +35,7 @@ function readInteger(
   let digits = bytes.subarray(start + 2, end);
   if (isPadded(digits)) digits = digits.subarray(1);
   if (isPadded(digits) || isNegative(digits)) return undefined;
-  // The zero that keeps a number from being read as negative.
+  // Drops the zero that keeps a number from being read as negative.
   if (digits[0] === 0 && digits.length > 1) digits = digits.subarray(1);
   return digits.length > 32 ? undefined : { digits, end };
 }

@@ -6,7 +6,7 @@ import type { AuthenticationRequest, AuthenticationServices, Caller } from '../c
 import { oidcTokenInvalid, toNonce, verifyIdToken, type Identity } from '../social/verify-id-token.ts';
 import { authorizeCaller } from './authorize-caller.ts';
 
-/** The scheme of an attested stamp that rests on an ID token. */
+/** The scheme of an attested stamp that is based on an ID token. */
 export const ID_TOKEN_SCHEME = 'STAMP_ATTESTED_SCHEME_P256_OIDC';
 
 /** An attested stamp whose signature is verified. */
@@ -18,9 +18,10 @@ export interface SignedByToken {
 }
 
 /**
- * Finds who makes a request that the key of an ID token has signed: its nonce names the key, and the account is the one
- * that is linked to its issuer, audience and subject. A login configuration of the organization, or of its parent, says
- * whose tokens are taken, as at the session proxy. Throws OIDC_TOKEN_INVALID and ACCOUNT_NOT_FOUND, as oauth_login does.
+ * Finds the caller of a request that the key of an ID token has signed: the token's nonce names the key, and the
+ * account is the one that is linked to its issuer, audience and subject. A login configuration of the organization, or
+ * of its parent, says which tokens are accepted, as at the session proxy. Throws OIDC_TOKEN_INVALID and
+ * ACCOUNT_NOT_FOUND, as oauth_login does.
  */
 export async function authenticateIdTokenStamp(
   services: AuthenticationServices,
@@ -54,8 +55,8 @@ export async function authenticateIdTokenStamp(
 }
 
 /**
- * Verifies the token for the first configuration that takes it. A configuration may have a place of its own for the keys of
- * a provider, so keys that cannot be had there keep no other from taking it.
+ * Verifies the token for the first configuration that accepts it. Configurations may fetch the keys of a provider from
+ * different places, so when one cannot fetch them, the others are still tried.
  */
 async function verifyForOrganization(
   services: AuthenticationServices,
@@ -68,7 +69,7 @@ async function verifyForOrganization(
       return { configuration, identity: await verifyIdToken(services, configuration, token) };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // Worth another try, which a token that is not valid is not.
+      // This error is reported rather than an invalid token, because the client can try again.
       if (error.code === 'OAUTH_PROVIDER_UNAVAILABLE') refusal = error;
       else if (error.code !== 'OIDC_TOKEN_INVALID') throw error;
     }

@@ -1,22 +1,22 @@
 import { BlockList, isIP, SocketAddress, type IPVersion } from 'node:net';
 import { ProblemError } from '../../base/problem-error.ts';
 
-/** Networks that requests may come from, in CIDR form; null where there is no such list. */
+/** Networks that requests may come from, in CIDR form; null when there is no such list. */
 export type IpAllowlist = readonly string[] | null;
 
-/** An address in one spelling. */
+/** An address in normalized spelling. */
 interface Address {
   readonly text: string;
   readonly family: IPVersion;
 }
 
 /**
- * Refuses an address with ADDRESS_NOT_ALLOWED. The first list that there is decides: the one of the API key, then the
- * one of the organization; without any every address may come (api.md, remove_ip_allowlist). An empty list allows
+ * Throws ADDRESS_NOT_ALLOWED for an address that is not allowed. The first list that exists decides: the API key's,
+ * then the organization's. Without a list every address is allowed (api.md, remove_ip_allowlist). An empty list allows
  * nobody.
  *
- * An IPv4 address inside IPv6 (`::ffff:10.1.2.3`) is the IPv4 address. Otherwise the families are apart: `::/0` is
- * every IPv6 address and no IPv4 address.
+ * An IPv4 address inside IPv6 (`::ffff:10.1.2.3`) counts as the IPv4 address. Otherwise the families are separate:
+ * `::/0` is every IPv6 address and no IPv4 address.
  */
 export function assertAddressAllowed(allowlists: readonly IpAllowlist[], clientAddress: string): void {
   const networks = allowlists.find((allowlist) => allowlist !== null);
@@ -32,12 +32,12 @@ function isWithin(networks: readonly string[], clientAddress: string): boolean {
   return list.check(address.text, address.family);
 }
 
-/** Adds a network when it is of the family. What is no network allows nothing. */
+/** Adds a network when it is of the address family. Text that is not a network allows nothing. */
 function addNetwork(list: BlockList, network: string, family: IPVersion): void {
   const [, base = '', prefixText = ''] = /^([^/]+)\/(\d{1,3})$/.exec(network) ?? [];
   const address = toAddress(base);
   if (address?.family !== family) return;
-  // Inside IPv6 an IPv4 network has the 96 bits in front that all of them share.
+  // An IPv4 network inside IPv6 has a prefix of 96 bits that all such networks share.
   const isMapped = address.family === 'ipv4' && base.includes(':');
   const prefix = Number(prefixText) - (isMapped ? 96 : 0);
   if (prefix >= 0 && prefix <= (family === 'ipv4' ? 32 : 128)) list.addSubnet(address.text, prefix, family);
@@ -48,7 +48,7 @@ function toAddress(text: string): Address | undefined {
     case 4:
       return { text, family: 'ipv4' };
     case 6: {
-      // Its shortest spelling, without the zone of a link-local address.
+      // The shortest spelling, without the zone of a link-local address.
       const { address } = new SocketAddress({ address: text, family: 'ipv6' });
       const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
       return mapped === undefined ? { text: address, family: 'ipv6' } : { text: mapped, family: 'ipv4' };

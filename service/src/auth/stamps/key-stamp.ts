@@ -7,7 +7,7 @@ import type { AuthenticationRequest, AuthenticationServices, Caller } from '../c
 import { STAMP_SCHEMES } from './stamp-schemes.ts';
 import { decodeStampTexts } from './stamp-text.ts';
 
-/** Longest header that is looked at: four times what a stamp needs. */
+/** Maximum length of the header in characters: four times what a stamp needs. */
 const MAXIMUM_STAMP_LENGTH = 2048;
 
 /** Authenticates by the header X-Stamp: the signature of an API key over the body. */
@@ -50,15 +50,15 @@ export async function authenticateKeyStamp(
     }));
   const caller = await authorizeCaller(database, identities, request);
   const own = identities.find(({ owner }) => owner.organizationId === request.organizationId);
-  // The stamp names the organization; one that only knows the key is not shown it. The own organization of a
-  // login configuration is found without.
+  // A stamp on a request to the organization shows that the holder uses the key there. An organization that has only
+  // registered the key never gets one. A root organization is found without this record.
   if (own !== undefined && !own.isVouched && own.owner.parentOrganizationId !== null) {
     await vouchForApiKey(database, { organizationId: own.owner.organizationId, publicKey }, now);
   }
   return caller;
 }
 
-/** The key of a session shows the session, and with it how the session was opened. */
+/** The key of a session proves the session, and also the authentication that opened it. */
 function toAuthentications(
   publicKey: string,
   { authentication, expiresAt }: KeyOwner,

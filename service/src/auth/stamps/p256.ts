@@ -13,7 +13,7 @@ export function toCompressedKey(text: string): string | undefined {
 
 /**
  * Verifies an ECDSA P-256 signature over SHA-256 of the bytes. `publicKey` is in its stored form, `signature` is
- * hexadecimal: DER, or raw r and s. Never throws: what cannot be read is not a signature.
+ * hexadecimal: DER, or raw r and s. Never throws: returns false for a key or signature that cannot be read.
  */
 export function isP256Signature(
   publicKey: string,

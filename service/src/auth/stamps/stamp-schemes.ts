@@ -9,7 +9,7 @@ import { createEcdsaVerifier } from './ecdsa.ts';
 /** How keys of one kind stamp a request (protocol.md section 1). */
 export interface StampScheme {
   readonly curve: ApiKeyCurve;
-  /** Largest body that is verified, where hashing is slow; else as large as bodies may be. */
+  /** Largest body that is verified, for a scheme with slow hashing; without it, the general limit of bodies. */
   readonly maximumBodyBytes?: number;
   /** `publicKey` is in its stored form. Never throws. */
   readonly isSignature: (publicKey: string, body: Uint8Array, signature: string) => boolean;
@@ -17,7 +17,7 @@ export interface StampScheme {
 
 const verifyEcdsa = createEcdsaVerifier();
 
-/** The schemes of the header X-Stamp: one entry a scheme. */
+/** The schemes of the header X-Stamp: one entry for each scheme. */
 export const STAMP_SCHEMES: ReadonlyMap<string, StampScheme> = new Map<string, StampScheme>([
   [
     'SIGNATURE_SCHEME_TK_API_P256',
@@ -43,7 +43,7 @@ export const STAMP_SCHEMES: ReadonlyMap<string, StampScheme> = new Map<string, S
     'SIGNATURE_SCHEME_TK_API_SECP256K1_EIP191',
     {
       curve: 'API_KEY_CURVE_SECP256K1',
-      // Keccak has no native implementation here: 1 MB takes a hundred milliseconds, and no wallet shows that much.
+      // There is no native Keccak here: 1 MB takes a hundred milliseconds, and no wallet shows that much.
       maximumBodyBytes: 32_768,
       isSignature: isPersonalMessageSignature,
     },
@@ -52,9 +52,9 @@ export const STAMP_SCHEMES: ReadonlyMap<string, StampScheme> = new Map<string, S
 ]);
 
 /**
- * ERC-191 version 0x45, what wallets sign as a "personal message". A wallet tells only its address, so its stamper
- * recovers the key from the signature; without the recovery byte two keys come out, and asking whether the stated key
- * is one of them is what verifying does.
+ * Verifies ERC-191 version 0x45, which wallets sign as a "personal message". A wallet tells only its address, so its
+ * stamper recovers the key from the signature. Without the recovery byte two keys come out, and verifying is the test
+ * whether the stated key is one of them.
  */
 function isPersonalMessageSignature(publicKey: string, body: Uint8Array, signature: string): boolean {
   const raw = fromDer(signature);
@@ -71,8 +71,8 @@ function isPersonalMessageSignature(publicKey: string, body: Uint8Array, signatu
 const ED25519_HEADER = '302a300506032b6570032100';
 
 /**
- * RFC 8032 in the strict profile: A and R canonical and not of small order, S below the group's order, and the equation
- * without the cofactor. The platform checks the last two, and no more than that.
+ * Verifies Ed25519 by RFC 8032 in the strict profile: A and R canonical and not of small order, S below the group's
+ * order, and the equation without the cofactor. The platform checks only the last two.
  */
 function isEd25519Signature(publicKey: string, body: Uint8Array, signature: string): boolean {
   if (!/^[0-9a-fA-F]{128}$/.test(signature)) return false;

@@ -5,8 +5,8 @@ import { parseJson } from '../../base/json.ts';
 export type StampTexts<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * Reads the named members of a JSON object, each of them a text; other members do not matter, and neither does the
- * order. `undefined` when it is not such an object.
+ * Reads the named members of a JSON object, each of them a text; other members and the order do not matter. `undefined`
+ * when the text is not such an object.
  */
 export function readStampTexts<Name extends string>(
   json: string,
@@ -23,7 +23,7 @@ export function readStampTexts<Name extends string>(
   return names.every((name) => typeof members[name] === 'string') ? (members as StampTexts<Name>) : undefined;
 }
 
-/** The same for JSON that travels as base64url without padding. */
+/** Like `readStampTexts`, for JSON that is encoded as base64url without padding. */
 export function decodeStampTexts<Name extends string>(
   base64Url: string,
   names: readonly Name[],
