@@ -14,8 +14,8 @@ import { createTag } from './tag-work.ts';
 import { addWallet, assertWallet } from './wallets.ts';
 
 /**
- * Levels that the accounts of a new account's wallet have together: anybody may ask for one, so it is a quarter of what an
- * activity may have, and still a hundred accounts of one chain.
+ * Maximum number of path levels that the accounts of a sign-up's wallet have together. Anybody may sign up, so it is a
+ * quarter of what an activity may have; a hundred accounts of one chain still fit.
  */
 const MAXIMUM_WALLET_LEVELS = 125;
 
@@ -23,8 +23,8 @@ type Parameters = Readonly<globalThis.Parameters<Handlers['account']>[0]>;
 
 /**
  * Finds the organization of the caller's account. Contacts can be guessed, so without a verification token for the very
- * contact nobody is looked up and the answer is that of a contact without an account. Credential ids and keys are known
- * to who holds them, and an ID token is verified.
+ * contact no account is looked up, and the answer is that of a contact without an account. Credential ids and keys are
+ * known only to their holders, and an ID token is verified.
  */
 export const account: Handlers['account'] = async (parameters, context) => {
   const { clientAddress, services } = context;
@@ -33,7 +33,9 @@ export const account: Handlers['account'] = async (parameters, context) => {
   return organizationId === undefined ? {} : { organizationId };
 };
 
-/** Creates an account, where the configuration allows it. Counted like a code that is sent: it leaves something behind. */
+/**
+ * Creates an account, where the configuration allows it. It counts like sending a code, because it stores something.
+ */
 export const signupV2: Handlers['signupV2'] = (parameters, context) => makeAccount(parameters, context);
 
 /** Creates an account, as clients did before signup_v2. */
@@ -59,7 +61,10 @@ async function makeAccount(
   });
 }
 
-/** Runs what activities run; their paths begin with "parameters", and here they are those of a body. */
+/**
+ * Runs code that activities share. In its errors paths begin with "parameters."; here they are paths of the body, so
+ * the prefix is removed.
+ */
 async function atProxy<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -98,7 +103,7 @@ async function findOrganization(parameters: Parameters, context: ProxyContext): 
           path: 'oidcToken',
         });
       }
-      // No key is known yet, so the nonce is not compared: the answer opens nothing.
+      // The nonce is not compared, because no key is known yet. The answer gives no access.
       const identity = await verifyIdToken(services, configuration, oidcToken);
       return findByCredential({ kind: 'social-login', ...identity }, context);
     }

@@ -18,7 +18,7 @@ export const getActivity: Handlers['getActivity'] = async ({ activityId }, conte
   return { activity: showActivity(stored, await toViewer(context, [stored])) };
 };
 
-/** Lists the activities of the caller's organization, newest first. Pages stay as they are while activities arrive. */
+/** Lists the activities of the caller's organization, newest first. New activities do not shift the pages. */
 export const listActivities: Handlers['listActivities'] = async (
   { filterByStatus, filterByType, paginationOptions },
   context,
@@ -58,7 +58,10 @@ export const getLogProof: Handlers['getLogProof'] = async ({ activityId }, { cal
   return placed;
 };
 
-/** Who asks. Nothing else ends the use of a copy of a query, so one that is not of now is shown no secret. */
+/**
+ * Describes the caller that activities are shown to. A copy of a query would work for ever, so a query that is not
+ * current is shown no secret.
+ */
 async function toViewer(
   { caller, isStale, services }: QueryContext,
   shown: readonly StoredActivity[],

@@ -9,7 +9,7 @@ export interface ExecutionContext extends ActivityContext {
   readonly services: HandlerServices;
 }
 
-/** Everything besides the parameters that a submission is looked at with, before anything is recorded. */
+/** Everything besides the parameters that a submission is checked with, before anything is recorded. */
 export interface SubmissionContext {
   readonly services: HandlerServices;
   readonly caller: Caller;
@@ -17,20 +17,23 @@ export interface SubmissionContext {
 
 /** Performs one activity; see `ActivityWork` for when the engine calls what. */
 export interface ActivityHandler<O> {
-  /** Who may do it without a policy; a function where it depends on whom it is about; `policies` unless given. */
+  /** Who may do it without a policy; a function where that depends on the parameters; `policies` unless given. */
   readonly permission?: Permission | ((parameters: ParametersOf<O>, submitterId: string) => Permission);
-  /** Set where it changes the root quorum, policies or MFA policies. */
+  /** Set when the activity changes the root quorum, policies or MFA policies. */
   readonly changesRules?: true;
   /**
-   * Whether it opens something that stays open when the session ends: it adds a way in, changes who may do what, sends
-   * elsewhere what happens here, or tells a secret. A session does so, and approves it, soon after its login only.
+   * Whether the effect of the activity outlives the session that submits it: it adds a way to sign in, changes who may
+   * do what, sends what happens here elsewhere, or reveals a secret. A session may submit or approve such an activity
+   * only soon after its login.
    */
   readonly outlivesSession?: true | ((parameters: ParametersOf<O>, submitterId: string) => boolean);
-  /** Throws a `ProblemError` for what a schema cannot refuse; then nothing is recorded. */
+  /** Throws a `ProblemError` for faults that the schema cannot find; then nothing is recorded. */
   readonly assertPossible?: (parameters: ParametersOf<O>, context: SubmissionContext) => void | Promise<void>;
-  /** Does what cannot be undone with a transaction, once the submission alone is allowed; see `ActivityWork`. */
+  /**
+   * Does work that a transaction cannot roll back. It runs once the submission alone is allowed; see `ActivityWork`.
+   */
   readonly prepare?: (parameters: ParametersOf<O>, context: SubmissionContext) => Promise<unknown>;
-  /** Does it, all or nothing. */
+  /** Performs the activity, all or nothing. */
   readonly execute: (
     parameters: ParametersOf<O>,
     context: ExecutionContext,
@@ -40,7 +43,7 @@ export interface ActivityHandler<O> {
 /** A handler of any activity, for code that calls them by name. */
 export type AnyActivityHandler = ActivityHandler<ActivityOperation>;
 
-/** Gives a handler its services, so that the engine need not know of them. */
+/** Binds a handler to its services, so that the engine need not know them. */
 export function toActivityWork(handler: AnyActivityHandler, services: HandlerServices): ActivityWork {
   const { assertPossible, changesRules = false, execute, permission = 'policies', prepare } = handler;
   const { outlivesSession = () => false } = handler;

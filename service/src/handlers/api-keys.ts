@@ -9,7 +9,7 @@ import { showApiKey } from './show-user.ts';
 
 /** Adds API keys to a user, all or none. */
 export const createApiKeys: Handlers['createApiKeys'] = {
-  // Those that a session gives its own user end with it.
+  // Keys that a session gives its own user end with the session.
   outlivesSession: ({ userId }, submitterId) => userId !== submitterId,
   assertPossible: ({ apiKeys }) => void readApiKeys(apiKeys, 'parameters.apiKeys'),
   async execute({ apiKeys, userId }, context) {

@@ -4,9 +4,9 @@ import { ProblemError } from '../base/problem-error.ts';
 type Parameters = ParametersOf<typeof operations.initOtp>;
 
 /**
- * Refuses what says how a message looks and whom it comes from: from a sub-organization, which somebody may have made
- * by a sign-up, it would be mail to anybody in any name through the operator's server. Throws PERMISSION_DENIED with the
- * member. `appName` is required and therefore taken, without effect.
+ * Throws PERMISSION_DENIED, with the member, for parameters that change the look or the sender of a message. Anybody
+ * may create a sub-organization by signing up, and could otherwise send mail to anybody in any name through the
+ * operator's server. `appName` is required, so it is accepted, without effect.
  */
 export function assertUnbranded(parameters: Parameters): void {
   const { emailCustomization, replyToEmailAddress, sendFromEmailAddress, sendFromEmailSenderName } =

@@ -19,7 +19,7 @@ import { findLoginSettingsFault } from './login-settings-fault.ts';
 type Changes = ParametersOf<(typeof operations)['updateAuthProxyConfig']>;
 type ShownConfiguration = ResultOf<(typeof operations)['getAuthProxyConfig']>['configs'][number];
 
-/** The most that a login configuration may say, where a number has a limit. */
+/** Minimum and maximum of the numbers in a login configuration. */
 const LIMITS = {
   otpExpirationSeconds: [1, 600],
   verificationTokenExpirationSeconds: [1, 86_400],
@@ -27,7 +27,7 @@ const LIMITS = {
   otpLength: [6, 9],
 } as const;
 
-/** Members of published clients that change nothing here, with what there is instead. */
+/** Members that published clients send and that have no effect here, with the reason or what to set instead. */
 const WITHOUT_EFFECT = {
   sendFromEmailAddress: 'the operator of the service sets SMTP_FROM',
   sendFromEmailSenderName: 'the operator of the service sets SMTP_FROM',
@@ -39,14 +39,15 @@ const WITHOUT_EFFECT = {
 } as const satisfies Partial<Record<keyof Changes, string>>;
 
 /**
- * Opens the session proxy to the organization: a login configuration is made where it has none, which offers nothing
- * until `update_auth_proxy_config` says what. It stays shut where the organization above has shut it.
+ * Switches the session proxy of the organization on. When it has no login configuration, one is created, which offers
+ * no way to sign in until `update_auth_proxy_config` enables one. The proxy stays off where the organization above has
+ * switched it off.
  */
 export const enableAuthProxy: Handlers['enableAuthProxy'] = {
   permission: 'root-quorum',
   outlivesSession: true,
   async execute(_parameters, { now, organizationId, transaction, userId }) {
-    // One after another: two of them at once would make two configurations.
+    // The lock lets only one of these activities run at a time: two at once would create two configurations.
     await holdOrganization(transaction, organizationId);
     const [first] = await listStoredConfigurations(transaction, organizationId);
     const configId = first?.id ?? randomUUID();
@@ -63,7 +64,8 @@ export const enableAuthProxy: Handlers['enableAuthProxy'] = {
 };
 
 /**
- * Shuts the session proxy of the organization and of its sub-organizations at once. Sessions that it has opened live on.
+ * Switches the session proxy of the organization and of its sub-organizations off, at once. Sessions that it has opened
+ * live on.
  */
 export const disableAuthProxy: Handlers['disableAuthProxy'] = {
   permission: 'root-quorum',
@@ -73,7 +75,7 @@ export const disableAuthProxy: Handlers['disableAuthProxy'] = {
   },
 };
 
-/** Changes a login configuration; the next request to the session proxy, in whatever process, is answered by it. */
+/** Changes a login configuration; the next request to the session proxy, in whatever process, uses it. */
 export const updateAuthProxyConfig: Handlers['updateAuthProxyConfig'] = {
   outlivesSession: true,
   assertPossible: (changes) => assertChanges(changes),
@@ -89,7 +91,7 @@ export const updateAuthProxyConfig: Handlers['updateAuthProxyConfig'] = {
   },
 };
 
-/** Reads the login configurations of the organization as they are set, and whether anything is answered by them. */
+/** Reads the login configurations of the organization as they are set, and whether the session proxy is on. */
 export const getAuthProxyConfig: Handlers['getAuthProxyConfig'] = async (
   _parameters,
   { caller, services },
@@ -103,7 +105,7 @@ export const getAuthProxyConfig: Handlers['getAuthProxyConfig'] = async (
   };
 };
 
-/** Throws INVALID_REQUEST for what is wrong whatever the configuration is. */
+/** Throws INVALID_REQUEST for changes that are wrong for every configuration. */
 function assertChanges(changes: Changes): void {
   for (const [member, instead] of Object.entries(WITHOUT_EFFECT)) {
     if (changes[member as keyof typeof WITHOUT_EFFECT] === undefined) continue;
@@ -191,7 +193,7 @@ function merge(configuration: StoredLoginConfiguration, changes: Changes): Store
         ]
       : enabledProviders,
     allowedOrigins: changes.allowedOrigins ?? configuration.allowedOrigins,
-    // The database library asks values for their prototype, which what was read from a body has not.
+    // Copied, because the database library reads the prototype of a value, and objects from a request body have none.
     oauthClientIds: oauthClientIds === undefined ? configuration.oauthClientIds : { ...oauthClientIds },
     oauthRedirectUrl:
       oauthRedirectUrl === undefined ? configuration.oauthRedirectUrl : oauthRedirectUrl || null,
@@ -205,7 +207,10 @@ function merge(configuration: StoredLoginConfiguration, changes: Changes): Store
   };
 }
 
-/** Accounts that people make are sub-organizations, which a sub-organization has none of. */
+/**
+ * Throws INVALID_REQUEST for a sub-organization: the accounts that people create are sub-organizations, and a
+ * sub-organization cannot have any.
+ */
 async function assertCanHaveAccounts(transaction: Database, organizationId: string): Promise<void> {
   const organization = await findOrganization(transaction, organizationId);
   if (organization?.parentOrganizationId === null) return;
@@ -233,7 +238,7 @@ function showConfiguration(configuration: StoredLoginConfiguration): ShownConfig
   };
 }
 
-/** Where a member of the configuration stands in the parameters. */
+/** The path of a configuration's member in the parameters. */
 function toPath(member: string): string {
   return member.startsWith('oauth') ? `parameters.walletKitSettings.${member}` : `parameters.${member}`;
 }

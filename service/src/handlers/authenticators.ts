@@ -10,9 +10,9 @@ import { showAuthenticator } from './show-user.ts';
 const PATH = 'parameters.authenticators';
 
 /**
- * Adds passkeys to a user. Everybody may do that for themselves, as opening a session of their own; policies can deny
- * it, and MFA policies are asked. For somebody else policies decide. The challenge is the caller's own: what makes the
- * request fresh and theirs is its stamp.
+ * Adds passkeys to a user. Users may add them to themselves without a policy, as they may open sessions; policies can
+ * deny it, and MFA policies apply. For another user policies decide. The caller chooses the challenge: what proves that
+ * the request is fresh and the caller's own is its stamp.
  */
 export const createAuthenticators: Handlers['createAuthenticators'] = {
   outlivesSession: true,

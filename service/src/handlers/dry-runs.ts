@@ -1,4 +1,4 @@
-/** Tells how policies would decide: nothing is recorded and nothing done. */
+/** Dry runs of policies: what they would decide. Nothing is recorded and nothing done. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { STATUSES } from '../activities/advance.ts';
 import { decide } from '../activities/decide.ts';
@@ -12,7 +12,7 @@ import { assertPolicies } from './policies.ts';
 
 type TriedPolicies = ParametersOf<(typeof operations)['evaluateActivity']>['policies'];
 
-/** Tells what would be decided about an activity. */
+/** Decides about a described activity, without recording or doing anything. */
 export const evaluateActivity: Handlers['evaluateActivity'] = async (
   { approvals, parameters, policies: tried, type },
   { caller, permissionOf, services },
@@ -53,7 +53,7 @@ export const evaluateActivity: Handlers['evaluateActivity'] = async (
   return { outcome, policyEvaluations: evaluations };
 };
 
-/** Tells what other policies would have decided about recorded activities. */
+/** Decides about recorded activities by other policies, without changing anything. */
 export const replayActivities: Handlers['replayActivities'] = async (
   { filterByType, paginationOptions, policies: tried },
   { caller, permissionOf, services },
@@ -79,13 +79,13 @@ export const replayActivities: Handlers['replayActivities'] = async (
       votes,
     });
     replays.push({ activityId: id, type, status, outcome, changed: STATUSES[outcome] !== toDecided(status) });
-    // Each decision has a budget; a page of them must not keep others waiting.
+    // One decision may use up its whole budget, so other requests get a turn after each.
     await nextTurn();
   }
   return { replays };
 };
 
-/** Whoever failed while it was performed was allowed before. */
+/** An activity that failed while it was performed had been allowed before. */
 function toDecided(status: ActivityStatus): ActivityStatus {
   return status === 'ACTIVITY_STATUS_FAILED' ? 'ACTIVITY_STATUS_COMPLETED' : status;
 }

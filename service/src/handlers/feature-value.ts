@@ -3,9 +3,10 @@ import { isWebOrigin } from '../base/web-origin.ts';
 import { findReceiverFault, type ReceiverFault } from '../webhooks/receiver-address.ts';
 
 /**
- * Says what is wrong with the value of a feature, in one sentence, or `undefined`. A feature that switches nothing here
- * takes no value but "false" and the empty one: whoever sets another would wait for an effect in vain. So would who sets a
- * receiver that nothing is sent to; what its name leads to is seen when something is sent.
+ * Returns what is wrong with the value of a feature, in one sentence, or `undefined`. A feature without an effect here
+ * accepts only "false" and the empty value: anything else would promise an effect that does not exist. A webhook
+ * address that nothing can be sent to is refused for the same reason. What its host name resolves to is checked at each
+ * delivery.
  */
 export function findFeatureFault(
   name: FeatureName,

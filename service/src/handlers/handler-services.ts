@@ -26,7 +26,7 @@ export interface HandlerServices extends PasskeySettings {
   readonly log: Log;
   /** Where people reach the service; undefined when the operator has not said it. */
   readonly publicUrl?: string | undefined;
-  /** Tells an organization of what somebody there should look at. */
+  /** Reports to an organization what somebody there should look at. */
   readonly raiseAlert: RaiseAlert;
   readonly oauth: SocialLoginServices;
   /** Sends Solana transactions; undefined without a node. */

@@ -33,9 +33,11 @@ export interface ProxyContext extends HandlerContext {
 /** For queries: who stamped the request. */
 export interface QueryContext extends HandlerContext {
   readonly caller: Caller;
-  /** True for a query that says no time, or one that a new request may not have: it may be a copy. */
+  /**
+   * True for a query without a time, or with one that is too old or too far ahead for a new request: it may be a copy.
+   */
   readonly isStale: boolean;
-  /** Who may do an activity without a policy; `undefined` for a type that is none. */
+  /** Who may do an activity without a policy; `undefined` for an unknown type. */
   readonly permissionOf: (type: string, parameters: unknown, submitterId: string) => Permission | undefined;
 }
 
@@ -46,8 +48,8 @@ type ContextOf<O> = O extends ProxyOperation
     : HandlerContext;
 
 /**
- * Performs one operation. Whatever it throws that is not a `ProblemError` is answered as INTERNAL. An activity is
- * performed in steps, by the engine, and the two votes are the engine's own.
+ * Performs one operation. An error that is not a `ProblemError` is answered as INTERNAL. The engine performs activities
+ * in steps, and performs the two votes itself.
  */
 export type Handler<O> = O extends ActivityOperation
   ? ActivityHandler<O>

@@ -17,16 +17,16 @@ import { readInput } from './signing-key.ts';
 import { readAccounts } from './wallet-work.ts';
 import { keepWallet } from './wallets.ts';
 
-/** Life of an import bundle. */
+/** Lifetime of an import bundle, in milliseconds: one hour. */
 const TARGET_LIFE_MS = 3_600_000;
 
-/** Makes the key that the words of a wallet are encrypted to. */
+/** Creates the key that the words of a wallet are encrypted to. */
 export const initImportWallet: Handlers['initImportWallet'] = {
   assertPossible: ({ userId }, context) => assertOwn(userId, context),
   execute: async (_parameters, context) => ({ importBundle: await createTarget(context) }),
 };
 
-/** Makes the key that a private key is encrypted to. */
+/** Creates the key that a private key is encrypted to. */
 export const initImportPrivateKey: Handlers['initImportPrivateKey'] = {
   assertPossible: ({ userId }, context) => assertOwn(userId, context),
   execute: async (_parameters, context) => ({ importBundle: await createTarget(context) }),
@@ -61,7 +61,9 @@ export const importPrivateKey: Handlers['importPrivateKey'] = {
   },
 };
 
-/** The bundle names the user, so it is for nobody else. */
+/**
+ * Throws PERMISSION_DENIED unless the request names its own user: the bundle names the user, so nobody else can use it.
+ */
 function assertOwn(userId: string, { caller }: SubmissionContext): void {
   if (userId === caller.userId) return;
   throw new ProblemError('PERMISSION_DENIED', 'A user imports for themselves: name the user who stamps.', {
@@ -84,7 +86,7 @@ async function createTarget({
   return signBundle(services.keys, { targetPublic, organizationId, userId });
 }
 
-/** Decrypts an import with the user's target, which is then gone. Throws INVALID_REQUEST, PRECONDITION_FAILED. */
+/** Decrypts an import with the user's target, and deletes the target. Throws INVALID_REQUEST, PRECONDITION_FAILED. */
 async function openImport(
   { now, organizationId, services, transaction, userId }: ExecutionContext,
   encryptedBundle: string,

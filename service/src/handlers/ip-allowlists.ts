@@ -10,8 +10,8 @@ import {
 import type { Handlers } from './handler.ts';
 
 /**
- * Sets the networks that requests may come from, those of the organization or of one API key and its sessions. A list of the
- * organization that is not enabled is kept and not asked; one that is enabled and empty lets nobody in.
+ * Sets the networks that requests may come from, for the organization or for one API key and its sessions. An
+ * organization's list that is not enabled is stored without effect; an enabled empty list allows nobody.
  */
 export const setIpAllowlist: Handlers['setIpAllowlist'] = {
   outlivesSession: true,
@@ -43,7 +43,7 @@ export const setIpAllowlist: Handlers['setIpAllowlist'] = {
   },
 };
 
-/** Reads the networks that requests may come from, those of the organization or of one API key. */
+/** Reads the networks that requests may come from, for the organization or for one API key. */
 export const getIpAllowlist: Handlers['getIpAllowlist'] = async ({ publicKey }, { caller, services }) => {
   const { organizationId } = caller;
   const keys = publicKey === undefined ? undefined : toStoredApiKeys(publicKey);
@@ -58,10 +58,10 @@ export const getIpAllowlist: Handlers['getIpAllowlist'] = async ({ publicKey }, 
   return {
     allowlist: {
       organizationId,
-      // A list of the provisioning file has no more than its networks.
+      // A list from the provisioning file has only networks, without labels and times.
       rules: rules ?? (ipAllowlist ?? []).map((cidr) => ({ cidr })),
       ...(publicKey === undefined ? {} : { publicKey }),
-      // An empty list that is asked lets nobody in, and without one everybody may come.
+      // An enabled empty list allows nobody; without a list everybody is allowed.
       enabled: ipAllowlist !== null,
       onEvaluationError: 'DENY',
     },
@@ -69,8 +69,8 @@ export const getIpAllowlist: Handlers['getIpAllowlist'] = async ({ publicKey }, 
 };
 
 /**
- * Removes the IP allowlist of the organization or, when a public key is given, of that API key. What is asked for is a
- * state, so it is no fault when there is no allowlist. The key may be written in either case, compressed or not.
+ * Removes the IP allowlist of the organization or, when a public key is given, of that API key. The request describes a
+ * state, so it also succeeds without an allowlist. The key may be written in either case, compressed or not.
  */
 export const removeIpAllowlist: Handlers['removeIpAllowlist'] = {
   outlivesSession: true,

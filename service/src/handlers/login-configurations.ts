@@ -34,5 +34,5 @@ export const walletKitConfig: Handlers['walletKitConfig'] = (_parameters, { conf
   };
 };
 
-/** Answers what a page needs before it asks anything: nothing, as there is no captcha. */
+/** Returns what a page needs before its first request: nothing, because there is no captcha. */
 export const walletKitClientParams: Handlers['walletKitClientParams'] = () => ({});

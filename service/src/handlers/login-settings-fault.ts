@@ -2,7 +2,7 @@ import { PROVIDER_NAMES } from '../auth/social/providers.ts';
 import { isSecureUrl } from '../base/secure-url.ts';
 import { isWebOrigin } from '../base/web-origin.ts';
 
-/** The settings of a login configuration that depend on each other or have a form. */
+/** The settings of a login configuration that depend on each other or must have a certain form. */
 export interface LoginSettings {
   readonly enabledProviders: readonly string[];
   readonly allowedOrigins: readonly string[];
@@ -12,13 +12,13 @@ export interface LoginSettings {
 
 /** The first fault of a login configuration. */
 export interface LoginSettingsFault {
-  /** The member at fault, from the configuration's point of view, as `oauthClientIds.google`. */
+  /** The path of the wrong member within the configuration, as `oauthClientIds.google`. */
   readonly member: string;
   /** The rest of a sentence that begins with the member. */
   readonly fault: string;
 }
 
-/** Finds what is wrong with the settings of a login configuration; undefined when they can be acted upon. */
+/** Finds what is wrong with the settings of a login configuration; undefined when they are valid. */
 export function findLoginSettingsFault(settings: LoginSettings): LoginSettingsFault | undefined {
   const { allowedOrigins, enabledProviders, oauthClientIds, oauthRedirectUrl } = settings;
   const index = allowedOrigins.findIndex((origin) => !isAllowedOrigin(origin));
@@ -49,7 +49,7 @@ export function findLoginSettingsFault(settings: LoginSettings): LoginSettingsFa
   return undefined;
 }
 
-/** "*" is every origin; "null" is what sandboxed pages send. */
+/** "*" allows every origin; "null" is the origin of sandboxed pages. */
 function isAllowedOrigin(origin: string): boolean {
   return origin === '*' || origin === 'null' || isWebOrigin(origin);
 }

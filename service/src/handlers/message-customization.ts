@@ -8,15 +8,15 @@ import { isSecureUrl } from '../base/secure-url.ts';
 
 type Parameters = ParametersOf<typeof operations.initOtp>;
 
-/** The wishes of a backend for the message with a code. */
+/** What a backend sets for the message with a code. */
 export interface MessageCustomization {
   readonly language: MessageLanguage;
-  /** Undefined: the picture of the login configuration. */
+  /** Undefined to use the picture of the login configuration. */
   readonly logoUrl: string | undefined;
   readonly sender: MailSender;
 }
 
-/** Reads what a backend says about a message. Throws a `ProblemError` that names the member nobody can follow. */
+/** Reads what a backend sets for a message. Throws INVALID_REQUEST with the path of a member that is not valid. */
 export function readCustomization(parameters: Parameters): MessageCustomization {
   const { emailCustomization: { logoUrl, templateVariables } = {} } = parameters;
   if (logoUrl !== undefined && !isSecureUrl(logoUrl)) {

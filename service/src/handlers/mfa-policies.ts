@@ -45,8 +45,9 @@ export const deleteMfaPolicy: Handlers['deleteMfaPolicy'] = {
 };
 
 /**
- * Changes an MFA policy of a user; what is absent stays. An update that names nothing changes nothing, not even the
- * time of the last change. Steps are replaced as a whole; none at all ask for nothing.
+ * Changes an MFA policy of a user; absent members stay as they are. An update that names nothing changes nothing, not
+ * even the time of the last change. The required authentication methods are replaced as a whole; an empty list requires
+ * none.
  */
 export const updateMfaPolicy: Handlers['updateMfaPolicy'] = {
   changesRules: true,
@@ -85,7 +86,7 @@ export const getMfaPolicies: Handlers['getMfaPolicies'] = async ({ userId }, { c
   return { mfaPolicies: policies.map(showMfaPolicy) };
 };
 
-/** Runs a change, after which the MFA policies of the user must not take more room than they may. */
+/** Runs a change, and refuses it when the MFA policies of the user then take more room than they may. */
 function withinMfaPolicyRoom<T>(
   transaction: ActivityContext['transaction'],
   owner: Pick<MfaPolicyKey, 'organizationId' | 'userId'>,
@@ -110,7 +111,7 @@ function withoutAbsent(change: {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-/** Which of the two identifiers leads nowhere. */
+/** The error for the one of the two identifiers that does not exist. */
 async function toUnknown(
   database: ActivityContext['transaction'],
   { organizationId, userId }: MfaPolicyKey,

@@ -16,7 +16,7 @@ import type { Handlers } from './handler.ts';
 
 type Shown = ResultOf<(typeof operations)['getOauth2Credential']>['oauth2Credential'];
 
-/** Keeps the client id and secret of a provider; the secret is opened once, and sealed for the database. */
+/** Stores the client id and secret of a provider. The secret arrives encrypted and is sealed for the database. */
 export const createOauth2Credential: Handlers['createOauth2Credential'] = {
   outlivesSession: true,
   assertPossible: ({ encryptedClientSecret }, { services }) =>
@@ -33,7 +33,7 @@ export const createOauth2Credential: Handlers['createOauth2Credential'] = {
   },
 };
 
-/** Replaces everything that a credential says. */
+/** Replaces the provider, the client id and the secret of a credential. */
 export const updateOauth2Credential: Handlers['updateOauth2Credential'] = {
   outlivesSession: true,
   assertPossible: ({ encryptedClientSecret }, { services }) =>
@@ -47,7 +47,10 @@ export const updateOauth2Credential: Handlers['updateOauth2Credential'] = {
   },
 };
 
-/** Deletes a credential; nobody signs in with its provider and client id any more, unless there is another. */
+/**
+ * Deletes a credential. Unless there is another for its provider and client id, the client then counts as a public one,
+ * which has no secret.
+ */
 export const deleteOauth2Credential: Handlers['deleteOauth2Credential'] = {
   async execute({ oauth2CredentialId: id }, { organizationId, transaction }) {
     if (!(await deleteStored(transaction, { id, organizationId }))) {

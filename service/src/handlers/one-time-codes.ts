@@ -14,7 +14,7 @@ export const otpInit: Handlers['otpInit'] = async (parameters, context) => {
   return { otpId };
 };
 
-/** Sends a code and answers the key to encrypt it to. */
+/** Sends a code and returns the key to encrypt it to. */
 export const otpInitV2: Handlers['otpInitV2'] = async (parameters, context) => {
   const { otpId, encryptionBundle = '' } = await send(parameters, context, true);
   return { otpId, otpEncryptionTargetBundle: encryptionBundle };

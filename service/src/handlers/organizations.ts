@@ -8,7 +8,7 @@ import { assertDistinct } from './assert-distinct.ts';
 import type { Handlers } from './handler.ts';
 import { unknownUser } from './person-work.ts';
 
-/** Switches a feature on or gives it another value; only the root quorum can. Answers all features, by name. */
+/** Switches a feature on or gives it another value; only the root quorum can. Returns all features, sorted by name. */
 export const setOrganizationFeature: Handlers['setOrganizationFeature'] = {
   permission: 'root-quorum',
   outlivesSession: true,
@@ -23,7 +23,7 @@ export const setOrganizationFeature: Handlers['setOrganizationFeature'] = {
   },
 };
 
-/** Switches a feature off; only the root quorum can. Answers the features that are left, by name. */
+/** Switches a feature off; only the root quorum can. Returns the features that are left, sorted by name. */
 export const removeOrganizationFeature: Handlers['removeOrganizationFeature'] = {
   permission: 'root-quorum',
   outlivesSession: true,
@@ -79,7 +79,7 @@ export const getOrganizationConfigs: Handlers['getOrganizationConfigs'] = async 
   };
 };
 
-/** Throws INVALID_REQUEST when a quorum asks for more members than it has: nobody could ever decide anything. */
+/** Throws INVALID_REQUEST when a quorum needs more votes than it has members: it could never decide anything. */
 export function assertThreshold(threshold: number, members: number, path: string): void {
   if (threshold <= members) return;
   throw new ProblemError('INVALID_REQUEST', `"${path}" must be at most ${members}, the number of members.`, {

@@ -28,13 +28,13 @@ export type NewUser = ParametersOf<(typeof operations)['createUsers']>['users'][
 type NewApiKeys = NewUser['apiKeys'];
 type NewAuthenticators = readonly Pick<NewUser['authenticators'][number], 'attestation' | 'challenge'>[];
 
-/** Credentials that a request adds to a user, and where they stand in the parameters. */
+/** Credentials that a request adds to a user, and their path in the parameters. */
 export interface CredentialAddition<T> {
   readonly userId: string;
   readonly items: T;
   /** As `parameters.apiKeys`. */
   readonly path: string;
-  /** True when the organization above gives them to a sub-organization that it makes: they are believed. */
+  /** True when the organization above creates its sub-organization with them: they are trusted without proof. */
   readonly isGivenFromAbove?: boolean;
 }
 
@@ -66,10 +66,10 @@ export function readApiKeys(apiKeys: NewApiKeys, path: string): readonly ReadApi
 }
 
 /**
- * Adds API keys to a user and answers their identifiers. A key that a session, or an API key which expires, gives its own
- * user lives at most as long as that one and ends with it, and counts as one of the session's. Throws ALREADY_EXISTS,
- * PERMISSION_DENIED for a key that would outlive the session, or PRECONDITION_FAILED for more keys than a session has, with
- * the path.
+ * Adds API keys to a user and returns their identifiers. A key that a session, or an API key which expires, gives its
+ * own user lives at most as long as that one, ends with it, and counts as one of the session's keys. Throws, with the
+ * path, ALREADY_EXISTS, PERMISSION_DENIED for a key that would outlive the session, or PRECONDITION_FAILED for more
+ * keys than a session may have.
  */
 export async function addApiKeys(
   { authentications, now, organizationId, transaction, userId: submitterId }: ExecutionContext,
@@ -93,7 +93,7 @@ export async function addApiKeys(
         { path: `${path}[${index}].expirationSeconds` },
       );
     }
-    // An API key that expires stands for itself, where the key of a session stands for a login.
+    // An expiring API key is its own authentication; the key of a session has a login as its authentication.
     const authentication: Authentication | null =
       expiresAt === null || opener?.isSession === true
         ? null
@@ -120,8 +120,8 @@ export async function addApiKeys(
 }
 
 /**
- * Reads passkeys. Throws INVALID_REQUEST with the path of the fault, also for one that has not verified the person where
- * that is asked for.
+ * Reads passkeys. Throws INVALID_REQUEST with the path of the fault, also for a passkey without user verification where
+ * the service requires it.
  */
 export function readPasskeys(
   authenticators: NewAuthenticators,
@@ -129,7 +129,8 @@ export function readPasskeys(
   terms: PasskeyTerms,
 ): readonly NewPasskey[] {
   return authenticators.map(({ attestation, challenge }, index) => {
-    // Made on a page, but sent by whoever stamps: there is no origin of the request to compare with.
+    // The passkey was created on a page, but whoever stamps sends it, so the request has no page origin to compare
+    // with.
     const passkey = verifyAttestation(attestation, { challenge, pageOrigin: null, ...terms });
     const at = `${path}[${index}].attestation`;
     if (passkey !== undefined) {
@@ -143,7 +144,7 @@ export function readPasskeys(
   });
 }
 
-/** Adds passkeys to a user and answers their identifiers. Throws ALREADY_EXISTS with the path. */
+/** Adds passkeys to a user and returns their identifiers. Throws ALREADY_EXISTS with the path. */
 export async function addPasskeys(
   { now, organizationId, services, transaction }: ExecutionContext,
   {
@@ -168,7 +169,7 @@ export async function addPasskeys(
   return passkeys.map(({ credentialId }) => credentialId);
 }
 
-/** Adds social logins to a user and answers their identifiers. Throws ALREADY_EXISTS with the path. */
+/** Adds social logins to a user and returns their identifiers. Throws ALREADY_EXISTS with the path. */
 export async function addOauthProviders(
   { now, organizationId, transaction }: ExecutionContext,
   { isGivenFromAbove = false, items, path, userId }: CredentialAddition<NewUser['oauthProviders']>,
@@ -204,7 +205,10 @@ export interface ContactParameters {
 
 type ContactColumns = Partial<Pick<User, 'email' | 'normalizedEmail' | 'phoneNumber'>>;
 
-/** Reads contacts as columns of a user. An empty text removes one. Throws INVALID_REQUEST with the path of the fault. */
+/**
+ * Reads contacts as columns of a user. An empty text removes the contact. Throws INVALID_REQUEST with the path of the
+ * fault.
+ */
 export function readContacts(
   { userEmail, userPhoneNumber }: ContactParameters,
   path: string,
@@ -229,7 +233,7 @@ export function readContacts(
   return columns;
 }
 
-/** Says that the organization has no such user. */
+/** The error when the organization has no such user. */
 export function unknownUser(path: string): ProblemError {
   return new ProblemError('NOT_FOUND', 'The organization has no such user.', { path });
 }

@@ -26,7 +26,7 @@ import type { Handlers } from './handler.ts';
 
 type NewPolicy = ParametersOf<(typeof operations)['createPolicy']>;
 
-/** Creates a policy; it holds for the next activity. */
+/** Creates a policy; it applies from the next activity on. */
 export const createPolicy: Handlers['createPolicy'] = {
   changesRules: true,
   outlivesSession: true,
@@ -48,7 +48,7 @@ export const createPolicies: Handlers['createPolicies'] = {
     }),
 };
 
-/** Changes a policy; what is absent stays, and an empty expression is none. */
+/** Changes a policy; absent members stay as they are, and an empty text removes an expression or the notes. */
 export const updatePolicy: Handlers['updatePolicy'] = {
   changesRules: true,
   outlivesSession: true,
@@ -122,7 +122,7 @@ async function addPolicy(
   return id;
 }
 
-/** Runs a change, after which the policies of the organization must not take more room than they may. */
+/** Runs a change, and refuses it when the policies of the organization then take more room than they may. */
 function withinPolicyRoom<T>(
   { organizationId, transaction }: ExecutionContext,
   change: () => Promise<T>,
@@ -132,8 +132,8 @@ function withinPolicyRoom<T>(
 }
 
 /**
- * Throws INVALID_REQUEST, with the path, for more policies than there may be, and for an expression that none can have.
- * Others are served in between: each expression takes some milliseconds.
+ * Throws INVALID_REQUEST, with the path, for policies that take too much room together, and for an expression that is
+ * not valid. Other requests get a turn after each policy, because each expression takes some milliseconds.
  */
 export async function assertPolicies(
   policies: readonly Pick<NewPolicy, 'condition' | 'consensus'>[],

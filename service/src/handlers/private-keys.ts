@@ -68,7 +68,7 @@ export function assertFormats(formats: readonly AddressFormat[], curve: Curve, p
   );
 }
 
-/** A private key that is about to be kept. */
+/** A private key that is about to be stored. */
 interface NewPrivateKey {
   readonly name: string;
   readonly curve: Curve;
@@ -77,7 +77,7 @@ interface NewPrivateKey {
   readonly isImported: boolean;
 }
 
-/** Keeps a private key with its addresses and overwrites the secret that was given. */
+/** Stores a private key with its addresses and overwrites the secret that was given. */
 export async function keepPrivateKey(
   { now, organizationId, services, transaction }: ExecutionContext,
   { addressFormats, curve, isImported, name, secret }: NewPrivateKey,
@@ -99,7 +99,7 @@ export async function keepPrivateKey(
   return { privateKeyId: id, addresses: addresses.map(({ address, format }) => ({ format, address })) };
 }
 
-/** Deletes private keys, all or none: what was never exported only when the request says so. */
+/** Deletes private keys, all or none. A key that was never exported is deleted only when the request says so. */
 export const deletePrivateKeys: Handlers['deletePrivateKeys'] = {
   assertPossible: ({ privateKeyIds }) => assertDistinct(privateKeyIds, 'parameters.privateKeyIds'),
   async execute({ deleteWithoutExport = false, privateKeyIds }, { organizationId, transaction }) {
@@ -122,7 +122,7 @@ export const deletePrivateKeys: Handlers['deletePrivateKeys'] = {
   },
 };
 
-/** Reads a private key: its public half, its addresses in the order of their making, its tags. */
+/** Reads a private key: its public half, its addresses in the order of creation, its tags. */
 export const getPrivateKey: Handlers['getPrivateKey'] = async ({ privateKeyId }, { caller, services }) => {
   const key = await findPrivateKey(services.database, caller.organizationId, privateKeyId);
   if (key === undefined) throw unknownKey('privateKeyId');
@@ -150,7 +150,7 @@ function showPrivateKey(key: StoredPrivateKey, { addresses, tagIds }: PrivateKey
   };
 }
 
-/** Says that the organization has no such private key. */
+/** The error when the organization has no such private key. */
 export function unknownKey(path: string): ProblemError {
   return new ProblemError('NOT_FOUND', 'The organization has no such private key.', { path });
 }

@@ -1,15 +1,15 @@
 import type { QueryName } from './handler.ts';
 
 /**
- * Queries that read with one statement at most. All others are given the database as it is at one moment: between two
- * statements of theirs somebody may change what they read, and the answer would never have been true.
+ * Queries that read with at most one statement. All others read a snapshot of the database: between two of their
+ * statements somebody may change the data, and the answer would describe a state that never was.
  */
 export const READS_AT_ONCE: ReadonlySet<QueryName> = new Set<QueryName>([
   'evaluateActivity',
   'getBootProof',
   'getIpAllowlist',
   'getLatestBootProof',
-  // The log catches up first, so it writes. A proof is of one moment by itself.
+  // The log catches up first, so this query writes. A proof describes a single moment by itself.
   'getLogProof',
   'getOauth2Credential',
   'getPolicy',

@@ -12,17 +12,18 @@ import { findVerificationToken } from '../store/verification-tokens.ts';
 import type { HandlerServices } from './handler-services.ts';
 import { withParametersPath } from './with-parameters-path.ts';
 
-/** A contact of a root user that somebody has shown to hold. */
+/** The contact of a root user, proven by a verification token. */
 export interface RootContact extends ShownContact {
   readonly tokenId: string;
-  /** Place of the user in the list. */
+  /** Index of the user in the list. */
   readonly userIndex: number;
 }
 
 /**
- * Verifies the token of a creation: it is of this organization's logins, names the contact of exactly one root user, and
- * its key has signed what that user begins with; a token without a key goes without a signature. `undefined` without a
- * token. Throws VERIFICATION_TOKEN_INVALID, CLIENT_SIGNATURE_INVALID, INVALID_REQUEST with the path.
+ * Verifies the token of a creation: it comes from a login of this organization, names the contact of exactly one root
+ * user, and its key has signed the credentials that the user begins with. A token without a key needs no signature.
+ * `undefined` without a token. Throws VERIFICATION_TOKEN_INVALID, CLIENT_SIGNATURE_INVALID, INVALID_REQUEST with the
+ * path.
  */
 export async function readRootContact(
   { clock, keys }: Pick<HandlerServices, 'clock' | 'keys'>,
@@ -67,7 +68,7 @@ export async function readRootContact(
   return { tokenId, type, contact, userIndex };
 }
 
-/** Throws VERIFICATION_TOKEN_INVALID for a token that a login has used, or that has made an organization. */
+/** Throws VERIFICATION_TOKEN_INVALID for a token that a login has used or that has created an organization. */
 export async function assertTokenUnused(transaction: Database, { tokenId }: RootContact): Promise<void> {
   const token = await findVerificationToken(transaction, tokenId);
   const isUnused = token?.consumedAt === null;

@@ -42,8 +42,8 @@ export const proxyOtpLogin: Handlers['proxyOtpLogin'] = async (
 };
 
 /**
- * Opens a session for the submitter with the key that is given. It remembers what the submitter showed, so that MFA
- * policies can ask for it; a session that is renewed by its own key keeps what it was opened with, and its end.
+ * Opens a session for the submitter with the given key. The session records how the submitter authenticated, so that
+ * MFA policies can require it. A session that is renewed by its own key keeps its authentication and its expiry.
  */
 export const stampLogin: Handlers['stampLogin'] = {
   permission: 'self',
@@ -64,11 +64,11 @@ export const stampLogin: Handlers['stampLogin'] = {
       userId,
       publicKey,
       openedBy: stampingKeyOf(authentications),
-      // The stamp shows its own key, and the key of the session is another one.
+      // The stamp proves possession of its own key, not of the session's key, which is another one.
       isKeyShown: false,
       expirationSeconds: Number(expirationSeconds ?? DEFAULT_SESSION_SECONDS),
       invalidatesExisting: invalidateExisting,
-      // A session that nothing is known of is itself what its others rest on.
+      // A session without a recorded authentication counts as the authentication of the sessions that it opens.
       authentication:
         authentications.find(({ type }) => type !== 'AUTHENTICATION_TYPE_SESSION') ??
         authentications.at(-1) ??
@@ -87,8 +87,8 @@ export const stampLogin: Handlers['stampLogin'] = {
 };
 
 /**
- * Ends the session whose key stamps the request, with every key of its family. Anybody may always do that, so nothing is decided about it; and as it
- * is the stamp that says which session is meant, nobody can end another's.
+ * Ends the session whose key stamps the request, with every key of its family. Anybody may always do that, so no policy
+ * decides about it. The stamp decides which session ends, so nobody can end another's.
  */
 export const stampLogout: Handlers['stampLogout'] = {
   permission: 'always',
@@ -106,8 +106,9 @@ export const stampLogout: Handlers['stampLogout'] = {
 };
 
 /**
- * Opens a session of one hour in which the submitter can read and change nothing. It comes from where the key may that
- * opens it, and ends with that key or passkey: a session cannot leave anything behind that reads after its end.
+ * Opens a session of at most one hour in which the submitter can read and change nothing. It has the IP allowlist of
+ * the key that opens it, and ends with that key or passkey: a session cannot leave anything behind that reads after its
+ * end.
  */
 export const createReadOnlySession: Handlers['createReadOnlySession'] = {
   permission: 'self',

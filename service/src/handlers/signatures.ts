@@ -11,7 +11,7 @@ import type { StoredSigningKey } from '../store/signing-keys.ts';
 import type { Handlers } from './handler.ts';
 import { findSigningKey, readInput, withSigner } from './signing-key.ts';
 
-/** Signs a payload. What cannot be signed with this key is refused before anything is recorded. */
+/** Signs a payload. A payload that this key cannot sign is refused before anything is recorded. */
 export const signRawPayload: Handlers['signRawPayload'] = {
   async assertPossible(parameters, { caller, services }) {
     const { key } = await findSigningKey(services.database, caller.organizationId, parameters.signWith);
@@ -41,7 +41,10 @@ export const signRawPayloads: Handlers['signRawPayloads'] = {
 
 type TransactionParameters = ParametersOf<(typeof operations)['signTransaction']>;
 
-/** Signs a transaction and answers it whole. What this key cannot sign is refused before anything is recorded. */
+/**
+ * Signs a transaction and returns it whole. A transaction that this key cannot sign is refused before anything is
+ * recorded.
+ */
 export const signTransaction: Handlers['signTransaction'] = {
   async assertPossible(parameters, { caller, services }) {
     const { key } = await findSigningKey(services.database, caller.organizationId, parameters.signWith);
@@ -54,7 +57,7 @@ export const signTransaction: Handlers['signTransaction'] = {
   },
 };
 
-/** Answers what signs the transaction. Throws an `InputError` whose path is a member of the parameters. */
+/** Returns the function that signs the transaction. Throws an `InputError` whose path is a member of the parameters. */
 function readTransaction(
   { type, unsignedTransaction }: TransactionParameters,
   key: StoredSigningKey,

@@ -10,8 +10,8 @@ import type { HandlerServices } from './handler-services.ts';
 
 /**
  * Finds the key that `signWith` names: a private key by its identifier or by any of its addresses, an account of a
- * wallet by its address. Throws NOT_FOUND when there is
- * none, and PRECONDITION_FAILED when two different keys answer to the text.
+ * wallet by its address. Throws NOT_FOUND when there is none, and PRECONDITION_FAILED when the text matches two
+ * different keys.
  */
 export async function findSigningKey(
   database: Database,
@@ -34,7 +34,7 @@ export async function findSigningKey(
   return found;
 }
 
-/** Opens a key while `work` signs with it; afterwards its secret is overwritten. */
+/** Opens a key while `work` signs with it, and overwrites its secret afterwards. */
 export function withSigner<T>(
   { keys }: Pick<HandlerServices, 'keys'>,
   { formats, key }: SigningKey,
@@ -45,7 +45,7 @@ export function withSigner<T>(
   return withSecret(keys, key, (secret) => work({ curve, secret, scheme }));
 }
 
-/** Runs work on what a caller sent. An `InputError` becomes INVALID_REQUEST with the path inside the parameters. */
+/** Runs `work` on what a caller sent. An `InputError` becomes INVALID_REQUEST with the path inside the parameters. */
 export function readInput<T>(work: () => T): T {
   try {
     return work();

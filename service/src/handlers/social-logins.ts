@@ -15,7 +15,7 @@ export const oauthLogin: Handlers['oauthLogin'] = async (
   return { session: await logInWithIdToken(services, configuration, parameters) };
 };
 
-/** Redeems the code of an OAuth 2.0 provider and answers an ID token of this service's own. */
+/** Redeems the code of an OAuth 2.0 provider and returns an ID token that this service issues. */
 export const oauth2Authenticate: Handlers['oauth2Authenticate'] = async (
   parameters,
   { clientAddress, configuration, services },

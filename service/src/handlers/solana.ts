@@ -18,8 +18,8 @@ import type { Handlers } from './handler.ts';
 import { findSigningKey, readInput } from './signing-key.ts';
 
 /**
- * Signs a Solana transaction and sends it to the network. The activity is completed when the transaction is written
- * down; a worker signs and sends it, and get_send_transaction_status tells what became of it.
+ * Signs a Solana transaction and sends it to the network. The activity is completed once the transaction is stored; a
+ * worker signs and sends it, and get_send_transaction_status tells its status.
  */
 export const solSendTransaction: Handlers['solSendTransaction'] = {
   async assertPossible(parameters, { caller, services }) {
@@ -34,7 +34,7 @@ export const solSendTransaction: Handlers['solSendTransaction'] = {
   async execute(parameters, { activityId, now, organizationId, services, transaction }) {
     const { caip2, recentBlockhash = null, sponsor: isSponsored = false, unsignedTransaction } = parameters;
     const { solana } = services;
-    // Again, because approvals can take days, in which the operator may have taken a node away.
+    // Checked again, because approvals can take days, in which the operator may have removed a node.
     assertReachable(caip2, solana, solana?.clusters.known());
     if (isSponsored && solana.sponsor === undefined) {
       throw new ProblemError(
@@ -44,7 +44,7 @@ export const solSendTransaction: Handlers['solSendTransaction'] = {
       );
     }
     const key = await findSolanaKey(transaction, organizationId, parameters.signWith);
-    // Again, because approvals can take days, in which the operator may have changed the sponsor or the limit.
+    // Checked again, because approvals can take days, in which the operator may have changed the sponsor or the limit.
     const lamports = readFee(parameters, key, solana);
     if (lamports !== undefined) {
       await spendSponsorBudget(transaction, solana.sponsorLimitPerDay, { organizationId, lamports, now });
@@ -61,7 +61,10 @@ export const solSendTransaction: Handlers['solSendTransaction'] = {
   },
 };
 
-/** Throws unless there is a node of the chain. What is not known, because the node is silent, is let through. */
+/**
+ * Throws unless there is a node of the chain. When the chains of the nodes are not known, because a node does not
+ * answer, the transaction is accepted.
+ */
 function assertReachable(
   caip2: SolanaChainName,
   solana: Sending | undefined,
@@ -106,8 +109,8 @@ interface Parameters {
 }
 
 /**
- * The most lamports that the sponsor has to pay; undefined where it does not. Throws INVALID_REQUEST with the path of the
- * fault where the transaction could not be sent.
+ * The most lamports that the sponsor may have to pay; undefined for a transaction that is not sponsored. Throws
+ * INVALID_REQUEST with the path of the fault when the transaction could not be sent.
  */
 function readFee(
   { recentBlockhash, sponsor: isSponsored = false, unsignedTransaction }: Parameters,

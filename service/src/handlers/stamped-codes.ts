@@ -31,7 +31,10 @@ const MAXIMUM_CODE_SECONDS = 600;
 const MAXIMUM_TOKEN_SECONDS = 86_400;
 const MAXIMUM_CODE_LENGTH = 9;
 
-/** Sends a code and answers the key to encrypt it to. It is sent before anything is recorded, as it cannot be undone. */
+/**
+ * Sends a code and returns the key to encrypt it to. It is sent before anything is recorded, because sending cannot be
+ * undone.
+ */
 export const initOtp: Handlers['initOtp'] = {
   async assertPossible(parameters, { caller, services }) {
     assertAtMost(parameters.expirationSeconds, MAXIMUM_CODE_SECONDS, 'expirationSeconds');
@@ -88,8 +91,8 @@ export const verifyOtp: Handlers['verifyOtp'] = {
 };
 
 /**
- * Logs a person in. The token and the signature of its key say who it is, as at the session proxy, so nothing is decided
- * about whoever carries the request.
+ * Logs a person in. The token and the signature of its key identify the person, as at the session proxy, so no policy
+ * decides about the caller who submits the request.
  */
 export const otpLogin: Handlers['otpLogin'] = {
   permission: 'always',
@@ -112,20 +115,23 @@ export const otpLogin: Handlers['otpLogin'] = {
 };
 
 /**
- * Whether a sub-organization asks: the account of a person, who sits at the address that the request comes from and may
- * be anybody. Whoever asks for an organization at the top is its backend.
+ * Whether the caller is of a sub-organization: the account of a person, who uses the address that the request comes
+ * from and may be anybody. A caller of a root organization is its backend.
  */
 async function isAccount({ database }: HandlerServices, { organizationId }: Caller): Promise<boolean> {
   const organization = await findOrganization(database, organizationId);
   return organization?.parentOrganizationId !== null;
 }
 
-/** The address of a backend is nobody's network, and every request of it is a stranger's. */
+/**
+ * A random address for a backend: its own address is not the network of any person, so its requests use the shared
+ * lane.
+ */
 function addressOfBackend(): string {
   return randomUUID();
 }
 
-/** The first configuration of the organization, or of its parent, that has the way switched on. */
+/** The first configuration of the organization, or of its parent, that enables the way. */
 async function chooseConfiguration(
   database: Database,
   organizationId: string,
@@ -143,7 +149,10 @@ async function chooseConfiguration(
   );
 }
 
-/** The work done before the transaction. A code is not sent days later, when the last vote has come. */
+/**
+ * Returns the result of `prepare`. Throws PRECONDITION_FAILED when the activity waited for votes: a code must not be
+ * sent days later, with the last vote.
+ */
 function readPrepared<T>({ prepared }: ExecutionContext): T {
   if (prepared !== undefined) return prepared as T;
   throw new ProblemError(

@@ -23,7 +23,7 @@ import { assertTokenUnused, readRootContact } from './root-contact.ts';
 import { addUsers, assertUsers } from './users.ts';
 import { addWallet, assertWallet } from './wallets.ts';
 
-/** The members that switch a way to sign in off, with the feature that says so. */
+/** The members that switch a way to sign in off, each with the feature that stores it. */
 const SWITCHES = {
   disableEmailRecovery: 'FEATURE_NAME_EMAIL_RECOVERY',
   disableEmailAuth: 'FEATURE_NAME_EMAIL_AUTH',
@@ -33,7 +33,7 @@ const SWITCHES = {
 
 /**
  * Creates an organization below the caller's, all or nothing: its users are its root quorum, and a wallet can come with
- * it. There is one level, so a sub-organization has none of its own.
+ * it. There is only one level: a sub-organization cannot have sub-organizations.
  */
 export const createSubOrganization: Handlers['createSubOrganization'] = {
   outlivesSession: true,
@@ -58,7 +58,7 @@ export const createSubOrganization: Handlers['createSubOrganization'] = {
     const { rootQuorumThreshold: threshold, rootUsers, subOrganizationName: name, wallet } = parameters;
     const contact = await readRootContact(services, parentOrganizationId, parameters);
     if (contact !== undefined) {
-      // One after another, as sign-ups: a token makes one account.
+      // The lock lets one creation run at a time, as for sign-ups, because a token creates one account only.
       await holdOrganization(transaction, parentOrganizationId);
       await assertTokenUnused(transaction, contact);
     }
@@ -126,7 +126,7 @@ export const listSuborgs: Handlers['listSuborgs'] = (
   return listIds(context, filter, paginationOptions);
 };
 
-/** Lists the sub-organizations where somebody has shown to hold a contact, oldest first. */
+/** Lists the sub-organizations that have a user with a verified contact, oldest first. */
 export const listVerifiedSuborgs: Handlers['listVerifiedSuborgs'] = (
   { filterType, filterValue, paginationOptions },
   context,
@@ -179,7 +179,10 @@ function toContactFilter(type: 'EMAIL' | 'PHONE_NUMBER', value: string | undefin
   return { kind, value: contact.normalized, isVerified: false };
 }
 
-/** The token is read and not verified: whoever asks may list every sub-organization, and the answer opens nothing. */
+/**
+ * The token is decoded and not verified: the caller may list every sub-organization anyway, and the answer gives no
+ * access.
+ */
 function toSocialLoginFilter(token: string): SubOrganizationFilter {
   try {
     const { aud, iss: issuer, sub: subject } = decodeJwt(token);
@@ -188,12 +191,12 @@ function toSocialLoginFilter(token: string): SubOrganizationFilter {
       return { kind: 'social-login', issuer: toLinkedIssuer(issuer), audience, subject };
     }
   } catch {
-    // The same refusal as for a token without the claims.
+    // An unreadable token gets the same error as one without the claims.
   }
   throw invalidValue('is no ID token with iss, aud and sub');
 }
 
-/** A token that nobody has verified can hold anything, also what no database can be asked for. */
+/** A token that is not verified can hold anything, also a NUL, which no database query can contain. */
 function isStorable(claim: unknown): claim is string {
   return typeof claim === 'string' && !claim.includes('\0');
 }

@@ -12,20 +12,20 @@ import {
   type TagTables,
 } from '../store/tags.ts';
 
-/** A value of the request with the name of its member, for errors that say where they stand. */
+/** A value of the request with the name of its member, for the paths in errors. */
 export interface Named<T> {
   readonly member: string;
   readonly value: T;
 }
 
-/** A tag to be made. */
+/** A tag to create. */
 export interface TagCreation {
   readonly tables: TagTables;
   readonly name: Named<string>;
   readonly taggedItems: Named<readonly string[]>;
 }
 
-/** A tag to be changed. */
+/** A tag to change. */
 export interface TagUpdate {
   readonly tables: TagTables;
   readonly id: Named<string>;
@@ -35,7 +35,7 @@ export interface TagUpdate {
 }
 
 /**
- * Makes a tag and puts it on the named users or private keys. Answers its identifier. Throws ALREADY_EXISTS when the
+ * Creates a tag and puts it on the named users or private keys. Returns its identifier. Throws ALREADY_EXISTS when the
  * organization has a tag of this name (names are compared exactly) and NOT_FOUND for an item that it does not have.
  */
 export async function createTag(
@@ -54,9 +54,9 @@ export async function createTag(
 
 /**
  * Renames a tag, puts it on some items and takes it off others. The request describes a state: adding the tag to an
- * item that has it, or removing it from one that does not, is no fault, and an update that names nothing changes
- * nothing. Updates of one tag run one after the other. Throws NOT_FOUND for a tag or an item that the organization does
- * not have, in either list, and ALREADY_EXISTS when another tag has the name.
+ * item that has it, or removing it from one that does not, is no error, and an update that names nothing changes
+ * nothing. Updates of one tag run one after another. Throws NOT_FOUND for a tag or an item, in either list, that the
+ * organization does not have, and ALREADY_EXISTS when another tag has the name.
  */
 export async function updateTag(
   { now, organizationId, together }: ActivityContext,
@@ -81,13 +81,16 @@ export async function updateTag(
   assertKnown(tables, known, remove);
 }
 
-/** Deletes tags and answers who carried them. Throws NOT_FOUND for a tag that the organization does not have. */
+/**
+ * Deletes tags and returns the ids of the items that had them. Throws NOT_FOUND for a tag that the organization does
+ * not have.
+ */
 export async function deleteTags(
   { organizationId, transaction }: ActivityContext,
   tables: TagTables,
   { member, value: ids }: Named<readonly string[]>,
 ): Promise<readonly string[]> {
-  // Held, so that of two who delete a tag at once one is told that it is gone.
+  // Locks the tags, so that of two deletions at the same time one gets NOT_FOUND.
   const found = await holdTags(transaction, tables, organizationId, ids);
   const unknown = ids.findIndex((id) => !found.has(id));
   if (unknown !== -1) {

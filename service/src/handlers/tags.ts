@@ -19,7 +19,7 @@ export const createPrivateKeyTag: Handlers['createPrivateKeyTag'] = {
 
 /** Makes a tag for users. */
 export const createUserTag: Handlers['createUserTag'] = {
-  // Policies decide by the tags of users.
+  // Policies can depend on the tags of users.
   outlivesSession: true,
   assertPossible: ({ userIds }) => assertDistinct(userIds, 'parameters.userIds'),
   async execute({ userIds, userTagName }, context) {
@@ -52,7 +52,7 @@ export const updatePrivateKeyTag: Handlers['updatePrivateKeyTag'] = {
 
 /** Changes a tag of users, all or nothing. */
 export const updateUserTag: Handlers['updateUserTag'] = {
-  // Policies decide by the tags of users.
+  // Policies can depend on the tags of users.
   outlivesSession: true,
   assertPossible({ addUserIds, removeUserIds }) {
     assertDistinct(addUserIds, 'parameters.addUserIds');
@@ -81,7 +81,7 @@ export const deletePrivateKeyTags: Handlers['deletePrivateKeyTags'] = {
 
 /** Deletes tags of users, all or none; the users stay. */
 export const deleteUserTags: Handlers['deleteUserTags'] = {
-  // Policies decide by the tags of users.
+  // Policies can depend on the tags of users.
   outlivesSession: true,
   assertPossible: ({ userTagIds }) => assertDistinct(userTagIds, 'parameters.userTagIds'),
   async execute({ userTagIds }, context) {

@@ -3,7 +3,7 @@ import { findSendTransaction } from '../store/send-transactions.ts';
 import type { Handlers } from './handler.ts';
 
 /**
- * Reads what became of a transaction. The signature is told as soon as the network can know it, and stays when the
+ * Reads the status of a sent transaction. The signature is shown as soon as the network may know it, and stays when the
  * transaction fails, so that it can be looked up on the chain.
  */
 export const getSendTransactionStatus: Handlers['getSendTransactionStatus'] = async (

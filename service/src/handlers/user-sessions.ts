@@ -20,9 +20,9 @@ import { assertExpiration } from './sessions.ts';
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
 
 /**
- * Opens a session with a key that is made here, for whoever cannot make keys. Everybody may open their own; one of
- * another user is for the policies, and shows no factor of that user. Either comes from where the stamping key may, and
- * ends with it, or with the passkey that stamps.
+ * Opens a session with a key that the service creates, for clients that cannot create keys. Users may open their own
+ * without a policy. For another user policies decide, and the session proves no authentication of that user. Either has
+ * the IP allowlist of the stamping key, and ends with that key or with the stamping passkey.
  */
 export const createReadWriteSession: Handlers['createReadWriteSession'] = {
   permission: ({ userId }, submitterId) =>
@@ -85,7 +85,7 @@ export const listSessions: Handlers['listSessions'] = async (parameters, { calle
   };
 };
 
-/** Ends sessions of a user, all or none. Everybody may end their own; those of another user are for the policies. */
+/** Ends sessions of a user, all or none. Users may end their own without a policy; for another user policies decide. */
 export const endSessions: Handlers['endSessions'] = {
   permission: ({ userId }, submitterId) => (userId === submitterId ? 'self' : 'policies'),
   assertPossible: ({ sessionIds = [] }) => assertDistinct(sessionIds, 'parameters.sessionIds'),

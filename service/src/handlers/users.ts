@@ -30,7 +30,7 @@ import {
 } from './person-work.ts';
 import { showUser } from './show-user.ts';
 
-/** Says whose key stamped the request. */
+/** Returns the user whose key stamped the request. */
 export const whoami: Handlers['whoami'] = (_parameters, { caller }) => ({
   organizationId: (caller.home ?? caller).organizationId,
   organizationName: (caller.home ?? caller).organizationName,
@@ -47,7 +47,7 @@ export const createUsers: Handlers['createUsers'] = {
   },
 };
 
-/** Throws INVALID_REQUEST when users cannot be made as they are described. */
+/** Throws INVALID_REQUEST when users cannot be created as they are described. */
 export async function assertUsers(
   users: readonly NewUser[],
   path: string,
@@ -64,8 +64,9 @@ export async function assertUsers(
 }
 
 /**
- * Makes users with their credentials and tags, and answers their identifiers. `isGivenFromAbove` says that they are those
- * that the organization above makes its sub-organization with: their contacts and credentials are believed.
+ * Creates users with their credentials and tags, and returns their identifiers. `isGivenFromAbove` means that the
+ * organization above creates its sub-organization with these users: their contacts and credentials are trusted without
+ * proof.
  */
 export async function addUsers(
   context: ExecutionContext,
@@ -100,9 +101,9 @@ export async function addUsers(
   return ids;
 }
 
-/** Changes a user; what is absent stays. A new contact is not verified. */
+/** Changes a user; absent members stay as they are. A new contact is not verified. */
 export const updateUser: Handlers['updateUser'] = {
-  // Policies decide by the tags of users, and by the names of others.
+  // Policies can depend on the tags of users, and on the names of others.
   outlivesSession: ({ userEmail, userId, userName, userPhoneNumber, userTagIds }, submitterId) =>
     (userName !== undefined && userId !== submitterId) ||
     [userEmail, userPhoneNumber, userTagIds].some((member) => member !== undefined),
@@ -122,7 +123,7 @@ export const updateUser: Handlers['updateUser'] = {
 
 /** Renames a user. */
 export const updateUserName: Handlers['updateUserName'] = {
-  // Policies decide by the names of others. One's own is for oneself to say.
+  // Policies can depend on the names of others. Users may choose their own name.
   outlivesSession: ({ userId }, submitterId) => userId !== submitterId,
   async execute({ userId, userName }, context) {
     await change(context, userId, { name: userName });
@@ -130,7 +131,7 @@ export const updateUserName: Handlers['updateUserName'] = {
   },
 };
 
-/** Changes or removes the email address of a user; it is verified when a token shows who holds it. */
+/** Changes or removes the email address of a user. It counts as verified when a token proves who holds it. */
 export const updateUserEmail: Handlers['updateUserEmail'] = {
   outlivesSession: true,
   assertPossible: (parameters) => void readContacts(parameters, 'parameters'),
@@ -141,7 +142,7 @@ export const updateUserEmail: Handlers['updateUserEmail'] = {
   },
 };
 
-/** Changes or removes the phone number of a user; it is verified when a token shows who holds it. */
+/** Changes or removes the phone number of a user. It counts as verified when a token proves who holds it. */
 export const updateUserPhoneNumber: Handlers['updateUserPhoneNumber'] = {
   outlivesSession: true,
   assertPossible: (parameters) => void readContacts(parameters, 'parameters'),
@@ -152,7 +153,7 @@ export const updateUserPhoneNumber: Handlers['updateUserPhoneNumber'] = {
   },
 };
 
-/** Deletes users, all or none, with their credentials and sessions. A member of the root quorum leaves it first. */
+/** Deletes users, all or none, with their credentials and sessions. A member of the root quorum must leave it first. */
 export const deleteUsers: Handlers['deleteUsers'] = {
   changesRules: true,
   assertPossible: ({ userIds }) => assertDistinct(userIds, 'parameters.userIds'),
@@ -214,8 +215,8 @@ async function setTags(
 }
 
 /**
- * Notes that somebody has shown to hold a contact. The token is of the logins of this organization or of the one above,
- * and is used once; without one nothing is noted.
+ * Marks a contact as verified when a verification token proves that it is held. The token must come from a login of
+ * this organization or of the one above, and is consumed; without a token nothing changes.
  */
 async function verifyContact(
   { activityId, now, organizationId, services, transaction }: ExecutionContext,
@@ -230,7 +231,8 @@ async function verifyContact(
     claims?.verificationType === type && claims.contact === toContact(type, contact)?.normalized;
   const stored = claims === undefined ? undefined : await findVerificationToken(transaction, claims.id);
   const organization = await findOrganization(transaction, organizationId);
-  // A token shows a contact to one organization, not to all: whoever runs another one may have a token of anybody's.
+  // A token proves a contact to one organization, not to all: whoever runs another organization may have a token of
+  // anybody.
   const isOfLogins =
     claims !== undefined &&
     [organizationId, organization?.parentOrganizationId].includes(claims.organizationId);

@@ -1,4 +1,4 @@
-/** The work that the operations on wallets share: accounts are read, derived, kept and shown here. */
+/** The work that the operations on wallets share: reading, deriving, storing and showing accounts. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ActivityContext } from '../activities/activity-work.ts';
@@ -43,28 +43,29 @@ interface DerivedAccount extends AccountPlan {
 }
 
 /**
- * Levels that the accounts of a request have together. Each costs a multiplication on the curve, so a request without this
- * limit could keep the process for a second. A hundred accounts of five levels fit, whatever they share.
+ * Maximum number of path levels that the accounts of a request have together. Each level costs a multiplication on the
+ * curve, so a request without this limit could block the process for a second. A hundred accounts of five levels fit,
+ * whatever they share.
  */
 const MAXIMUM_LEVELS = 500;
 
-/** Where accounts stand in the parameters, and how many levels they may have. */
+/** The place of accounts in the parameters, and how many levels they may have. */
 interface AccountTerms {
   /** Default: `accounts`. */
   readonly member?: string;
-  /** Levels of all paths together, one that several share counted once; 500 unless given. */
+  /** Levels of all paths together; a level that several paths share counts once; 500 unless given. */
   readonly maximumLevels?: number | undefined;
 }
 
-/** Makes the secret of a new wallet from the system's random source. */
+/** Creates the secret of a new wallet from the system's random source. */
 export function createWalletSecret(entropyLength: number): WalletSecret {
   const entropy = new Uint8Array(randomBytes(entropyLength));
   return { entropy, seed: toSeed(toMnemonic(entropy)) };
 }
 
 /**
- * Reads the accounts of a request. Throws INVALID_REQUEST with the path of the fault: a path that is none, a format that
- * the curve does not have, an account or a name that is there twice, more levels than may be.
+ * Reads the accounts of a request. Throws INVALID_REQUEST with the path of the fault: a path that is not valid, a
+ * format that the curve does not have, an account or a name that is there twice, too many levels.
  */
 export function readAccounts(
   accounts: readonly AccountParameters[],
@@ -108,8 +109,8 @@ export function readAccounts(
 }
 
 /**
- * Derives accounts. The keys are overwritten as soon as their public halves are known. Between two accounts other requests
- * have their turn.
+ * Derives accounts. Each private key is overwritten as soon as its public half is known. Other requests get a turn
+ * between two accounts.
  */
 export async function deriveAccounts(
   seed: Uint8Array,
@@ -131,7 +132,7 @@ export async function deriveAccounts(
   }
 }
 
-/** Keeps accounts. Throws ALREADY_EXISTS, with the path, for an account or a name that is taken. */
+/** Stores accounts. Throws ALREADY_EXISTS, with the path, for an account or a name that is taken. */
 export async function keepAccounts(
   { now, organizationId, transaction }: Pick<ActivityContext, 'now' | 'organizationId' | 'transaction'>,
   walletId: string,

@@ -38,10 +38,10 @@ interface NamedWallet {
   readonly addresses: readonly string[];
 }
 
-/** The context that a wallet is made in: an activity’s, or that of an account that a person makes. */
+/** The context that a wallet is created in: an activity’s, or that of a sign-up. */
 type MakingContext = Pick<ExecutionContext, 'now' | 'organizationId' | 'services' | 'transaction'>;
 
-/** A wallet that is about to be kept. */
+/** A wallet that is about to be stored. */
 interface WalletContent extends Pick<NewWallet, 'accounts' | 'walletName'> {
   readonly secret: WalletSecret;
   readonly isImported: boolean;
@@ -49,7 +49,7 @@ interface WalletContent extends Pick<NewWallet, 'accounts' | 'walletName'> {
 
 type NewWallet = ParametersOf<(typeof operations)['createWallet']>;
 
-/** Words of a new mnemonic when the request does not say. */
+/** Number of words of a new mnemonic, unless the request says another. */
 const DEFAULT_MNEMONIC_LENGTH = 12;
 
 /** Creates a wallet from new random words, with accounts. The words leave the service only by an export. */
@@ -59,8 +59,9 @@ export const createWallet: Handlers['createWallet'] = {
 };
 
 /**
- * Throws INVALID_REQUEST when a wallet cannot be made as it is described. `prefix` is where the wallet stands in the
- * parameters: "" or "wallet."; `maximumLevels` is how many levels its paths may have together, where it is fewer than usual.
+ * Throws INVALID_REQUEST when a wallet cannot be created as it is described. `prefix` is the place of the wallet in the
+ * parameters: "" or "wallet."; `maximumLevels` is how many levels its paths may have together, where it is fewer than
+ * usual.
  */
 export function assertWallet(
   { accounts, mnemonicLength }: NewWallet,
@@ -71,7 +72,7 @@ export function assertWallet(
   assertMnemonicLength(mnemonicLength, `parameters.${prefix}mnemonicLength`);
 }
 
-/** Makes a wallet from new random words. Throws ALREADY_EXISTS with the path. */
+/** Creates a wallet from new random words. Throws ALREADY_EXISTS with the path. */
 export async function addWallet(
   context: MakingContext,
   { accounts, mnemonicLength = DEFAULT_MNEMONIC_LENGTH, walletName }: NewWallet,
@@ -81,7 +82,7 @@ export async function addWallet(
   return keepWallet(context, { accounts, walletName, secret, isImported: false }, prefix);
 }
 
-/** Keeps a wallet with its accounts and overwrites its secret. Throws ALREADY_EXISTS with the path. */
+/** Stores a wallet with its accounts and overwrites its secret. Throws ALREADY_EXISTS with the path. */
 export async function keepWallet(
   context: MakingContext,
   { accounts, isImported, secret, walletName }: WalletContent,
@@ -103,7 +104,7 @@ export async function keepWallet(
   }
 }
 
-/** Derives accounts of a wallet, and keeps them unless the request says not to. */
+/** Derives accounts of a wallet, and stores them unless the request says not to. */
 export const createWalletAccounts: Handlers['createWalletAccounts'] = {
   assertPossible: ({ accounts }) => void readAccounts(accounts),
   async execute({ accounts, persist = true, walletId }, context) {
@@ -134,7 +135,10 @@ export const updateWallet: Handlers['updateWallet'] = {
   },
 };
 
-/** Deletes wallets with their accounts, all or none: what was never exported only when the request says so. */
+/**
+ * Deletes wallets with their accounts, all or none. A wallet that was never exported is deleted only when the request
+ * says so.
+ */
 export const deleteWallets: Handlers['deleteWallets'] = {
   assertPossible: ({ walletIds }) => assertDistinct(walletIds, 'parameters.walletIds'),
   async execute({ deleteWithoutExport = false, walletIds }, { organizationId, transaction }) {
@@ -152,7 +156,10 @@ export const deleteWallets: Handlers['deleteWallets'] = {
   },
 };
 
-/** Deletes accounts, all or none: what was never exported, nor its wallet, only when the request says so. */
+/**
+ * Deletes accounts, all or none. An account is deleted without an export of it or of its wallet only when the request
+ * says so.
+ */
 export const deleteWalletAccounts: Handlers['deleteWalletAccounts'] = {
   assertPossible: ({ walletAccountIds }) => assertDistinct(walletAccountIds, 'parameters.walletAccountIds'),
   async execute({ deleteWithoutExport = false, walletAccountIds }, { organizationId, transaction }) {
@@ -214,7 +221,7 @@ export const getWalletAccount: Handlers['getWalletAccount'] = async (
   return { account: showAccount(account) };
 };
 
-/** Throws INVALID_REQUEST unless a mnemonic can have so many words. */
+/** Throws INVALID_REQUEST for a number of words that a mnemonic cannot have. */
 export function assertMnemonicLength(length: number | undefined, path: string): void {
   const lengths: readonly number[] = MNEMONIC_LENGTHS;
   if (length === undefined || lengths.includes(length)) return;
@@ -232,7 +239,7 @@ async function readWallet(
   return wallet;
 }
 
-/** Says that the organization has no such wallet. */
+/** The error when the organization has no such wallet. */
 export function unknownWallet(path: string): ProblemError {
   return new ProblemError('NOT_FOUND', 'The organization has no such wallet.', { path });
 }
@@ -247,7 +254,7 @@ function nameTaken(prefix = ''): ProblemError {
   });
 }
 
-/** A deletion is for good, so whoever has no copy must confirm it. */
+/** The error for deleting what was never exported: a deletion is final, so a caller without a copy must confirm it. */
 function neverExported(noun: string, path: string): ProblemError {
   return new ProblemError(
     'PRECONDITION_FAILED',

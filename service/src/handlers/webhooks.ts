@@ -7,7 +7,7 @@ const CACHE_CONTROL =
   `public, max-age=${KEY_SET_MAX_AGE_SECONDS}, s-maxage=${KEY_SET_MAX_AGE_SECONDS}, ` +
   'stale-if-error=604800';
 
-/** Reads the keys that deliveries are signed with: the active one, then those retired lately. */
+/** Reads the keys that deliveries are signed with: the active one, then those retired recently. */
 export const webhooksJwks: Handlers['webhooksJwks'] = async (_parameters, { replyHeaders, services }) => {
   const { clock, database } = services;
   const keys = await listKeys(database, webhookKeys, clock.now() - KEY_OVERLAP_MS);

@@ -1,6 +1,9 @@
 import { ProblemError } from '../base/problem-error.ts';
 
-/** Runs what the session proxy runs; its paths are those of a body, and an activity's begin with "parameters". */
+/**
+ * Runs code of the session proxy. In its errors paths are those of a body, so the prefix "parameters." is added for an
+ * activity.
+ */
 export async function withParametersPath<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -22,8 +22,9 @@ export function toStoredApiKey(curve: ApiKeyCurve, text: string): string | undef
 }
 
 /**
- * Reads the public key of a stamp: as {@link toStoredApiKey}, but a compressed point of an ECDSA curve is not looked up on
- * its curve. One that is not there belongs to nobody and verifies nothing, and every request would pay for the question.
+ * Reads the public key of a stamp like {@link toStoredApiKey}, without checking that a compressed point of an ECDSA
+ * curve is on its curve. A point off the curve belongs to nobody and verifies nothing, and every request would pay for
+ * the check.
  */
 export function toStampedApiKey(curve: ApiKeyCurve, text: string): string | undefined {
   const isCompressed = curve !== 'API_KEY_CURVE_ED25519' && COMPRESSED_POINT.test(text);
@@ -48,7 +49,7 @@ export function isStrictEdwardsPoint(text: string): boolean {
   }
 }
 
-/** The stored forms of a public key whose curve is not told; none when it is no public key of any. */
+/** The stored forms of a public key whose curve is not known; none when it is a public key of no curve. */
 export function toStoredApiKeys(text: string): readonly string[] {
   return [...new Set(API_KEY_CURVES.flatMap((curve) => toStoredApiKey(curve, text) ?? []))];
 }

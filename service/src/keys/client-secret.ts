@@ -54,7 +54,7 @@ function deriveKey(ephemeralKey: Uint8Array, quorumKey: Uint8Array, quorumSecret
   return createHmac('sha512', preimage).update(toUtf8(KEY_LABEL)).digest().subarray(0, 32);
 }
 
-/** Each public key with its length behind it, 0x41 for 65 bytes. */
+/** Each public key followed by its length, 0x41 for 65 bytes. */
 function toAdditionalData(...keys: readonly Uint8Array[]): Uint8Array {
   return concatBytes(...keys.flatMap((key) => [key, Uint8Array.of(key.length)]));
 }
@@ -64,7 +64,7 @@ function readSecret(plaintext: Uint8Array): string {
     const secret = fromUtf8(plaintext);
     if (secret !== '') return secret;
   } catch {
-    // The secret must not be quoted, not even by the words of the decoder.
+    // The decoder's error is dropped, because it could quote the secret.
   }
   throw new InputError('', 'What it holds is not a text.');
 }

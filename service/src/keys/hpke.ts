@@ -13,7 +13,7 @@ export interface HpkeMessage {
 }
 
 const INFO = toUtf8('turnkey_hpke');
-/** Longest bundle worth reading: two hexadecimal texts of some hundred characters. */
+/** Maximum length of a bundle in characters: two hexadecimal texts of some hundred each. */
 const MAXIMUM_BUNDLE_LENGTH = 4096;
 
 /** Encrypts bytes to a public key of 65 bytes. */

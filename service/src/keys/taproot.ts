@@ -23,7 +23,7 @@ export function toTaprootSecret(secret: Uint8Array): Uint8Array {
   return Fn.toBytes(Fn.add(evenScalar, toTweak(secp256k1.Point.Fp.toBytes(x))));
 }
 
-/** Reading refuses a tweak at or above the order, as BIP-341 asks; no input is known to give one. */
+/** `fromBytes` refuses a tweak at or above the order, as BIP-341 asks; no input is known to give one. */
 function toTweak(internalKey: Uint8Array): bigint {
   return Fn.fromBytes(schnorr.utils.taggedHash('TapTweak', internalKey));
 }

@@ -5,7 +5,7 @@ import { toTaprootOutputKey } from '../taproot.ts';
 import type { AddressDerivation, AddressDerivations } from './address-derivation.ts';
 import { hash160 } from './hash160.ts';
 
-/** The marks that tell the addresses of one network from another's. */
+/** The versions and the bech32 prefix of a network's addresses. */
 interface Network {
   readonly publicKeyHash: number;
   readonly scriptHash: number;
@@ -14,7 +14,7 @@ interface Network {
 
 const MAINNET: Network = { publicKeyHash: 0x00, scriptHash: 0x05, prefix: 'bc' };
 const TESTNET: Network = { publicKeyHash: 0x6f, scriptHash: 0xc4, prefix: 'tb' };
-/** Signet took over every mark of testnet: an address text does not tell the two apart. */
+/** Signet uses every version and prefix of testnet, so the text of an address does not tell the two networks apart. */
 const SIGNET: Network = TESTNET;
 const REGTEST: Network = { ...TESTNET, prefix: 'bcrt' };
 

@@ -8,7 +8,7 @@ import { assertMembers, parseJsonObject } from '../typed-data/json-object.ts';
 const MAGIC = Uint8Array.of(0x05);
 const MAXIMUM_LENGTH = 1024;
 
-/** Both ends as EIP-7702 has them: a nonce of 2^64 - 1 is never valid. */
+/** Upper bounds of EIP-7702: a nonce of 2^64 - 1 is never valid. */
 const MAXIMUM_CHAIN_ID = 2n ** 256n - 1n;
 const MAXIMUM_NONCE = 2n ** 64n - 2n;
 
@@ -26,7 +26,7 @@ export function hashAuthorization(text: string): Uint8Array {
   const chainId = toIntegerWithin(value['chainId'], 'chainId', 0n, MAXIMUM_CHAIN_ID);
   const address = toAccountBytes(value['address'], 'address', keccak_256);
   const nonce = toIntegerWithin(value['nonce'], 'nonce', 0n, MAXIMUM_NONCE);
-  // 33 + 21 + 9 bytes at most: longer lists than 55 bytes have their length in a second byte.
+  // The list has 33 + 21 + 9 bytes at most. RLP writes the length of a list longer than 55 bytes in a second byte.
   const list = concatBytes(
     encodeBytes(toShortBytes(chainId)),
     encodeBytes(address),
@@ -36,7 +36,7 @@ export function hashAuthorization(text: string): Uint8Array {
   return keccak_256(concatBytes(MAGIC, header, list));
 }
 
-/** RLP of up to 55 bytes. */
+/** Encodes up to 55 bytes in RLP. */
 function encodeBytes(bytes: Uint8Array): Uint8Array {
   const [first = 0] = bytes;
   return bytes.length === 1 && first < 0x80 ? bytes : concatBytes(Uint8Array.of(0x80 + bytes.length), bytes);

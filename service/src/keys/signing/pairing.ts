@@ -10,7 +10,7 @@ type Pairings = { readonly [Encoding in PayloadEncoding]: readonly HashFunction[
 
 const DIGESTS = ['HASH_FUNCTION_NO_OP', 'HASH_FUNCTION_SHA256', 'HASH_FUNCTION_KECCAK256'] as const;
 
-/** Published clients send NO_OP with typed data, whose digest keccak256 is part of; the other name says the same. */
+/** Keccak256 is part of these digests, so both names mean the same. Published clients send NO_OP with typed data. */
 const ETHEREUM_DIGESTS = ['HASH_FUNCTION_NO_OP', 'HASH_FUNCTION_KECCAK256'] as const;
 
 const ECDSA_PAIRINGS: Pairings = {

@@ -9,7 +9,7 @@ import { hashAuthorization } from './authorization.ts';
 /** Longest payload, in characters: as long as a request's body. Typed data has its own, lower limit. */
 export const MAXIMUM_PAYLOAD_LENGTH = 1_000_000;
 
-/** A payload and what its text stands for. */
+/** A payload and how its text is read. */
 export interface Payload {
   readonly payload: string;
   readonly encoding: PayloadEncoding;

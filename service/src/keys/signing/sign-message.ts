@@ -12,7 +12,7 @@ export interface Signer {
   readonly curve: Curve;
   /** 32 bytes. */
   readonly secret: Uint8Array;
-  /** The choice of `toSigningScheme`. */
+  /** As `toSigningScheme` chooses it. */
   readonly scheme: SigningScheme;
   /** The auxiliary randomness of BIP-340, 32 bytes; fresh random bytes by default. */
   readonly auxiliaryRandomness?: Uint8Array;

@@ -6,7 +6,7 @@ import { toPayloadBytes, type Payload } from './payload-bytes.ts';
 import { signMessage, type Signer } from './sign-message.ts';
 import type { SignatureParts } from './signature-parts.ts';
 
-/** Most payloads that one request can have signed. */
+/** Maximum number of payloads in one request. */
 export const MAXIMUM_PAYLOADS = 250;
 
 /** A payload, and the curve of the key that is to sign it. */
@@ -28,15 +28,18 @@ export interface PayloadsSigning extends Omit<PayloadSigning, 'payload'> {
 }
 
 /**
- * Turns a payload into the bytes that its signature covers, and so finds out whether it can be signed at all, without a
- * key. Throws an `InputError` whose path begins with `payload`, `encoding` or `hashFunction`.
+ * Turns a payload into the bytes that its signature covers. It needs no key, so it also checks whether a payload can be
+ * signed at all. Throws an `InputError` whose path begins with `payload`, `encoding` or `hashFunction`.
  */
 export function readPayload(payload: PayloadReading): Uint8Array {
   assertPairing(payload.curve, payload.encoding, payload.hashFunction);
   return read(payload, 'payload', createHashBudget());
 }
 
-/** The same for 1 to 250 payloads. The `InputError`'s path begins with `payloads`, `encoding` or `hashFunction`. */
+/**
+ * Like `readPayload`, for 1 to 250 payloads. The `InputError`'s path begins with `payloads`, `encoding` or
+ * `hashFunction`.
+ */
 export function readPayloads({ payloads, ...reading }: PayloadsReading): Uint8Array[] {
   assertPairing(reading.curve, reading.encoding, reading.hashFunction);
   if (payloads.length === 0 || payloads.length > MAXIMUM_PAYLOADS) {

@@ -10,7 +10,7 @@ export interface SignatureParts {
   readonly v: string;
 }
 
-/** Takes 64 bytes apart. `recoveryId` is ECDSA's. */
+/** Splits a signature of 64 bytes. `recoveryId` is that of ECDSA. */
 export function toSignatureParts(signature: Uint8Array, recoveryId = 0): SignatureParts {
   return {
     r: toHex(signature.subarray(0, 32)),

@@ -4,8 +4,8 @@ import { MAXIMUM_ACCOUNTS, type SolanaMessage } from './transaction.ts';
 
 /**
  * Throws an `InputError` unless a message makes sense: there is a fee payer who is a writable signer, no account occurs
- * twice, every index leads to an account, programs are named in the message itself, and no table is read for nothing.
- * The cluster refuses what this refuses, except a lookup table that occurs twice with different entries.
+ * twice, every index leads to an account, programs are named in the message itself, and every lookup table is used. The
+ * cluster refuses what this refuses, except a lookup table that occurs twice with different entries.
  */
 export function assertSolanaMessage(message: SolanaMessage): void {
   const { accountKeys, addressTableLookups, header, instructions } = message;

@@ -42,7 +42,7 @@ export function estimateSolanaFee(message: SolanaMessage): bigint {
   return signatures * LAMPORTS_PER_SIGNATURE + priorityFee;
 }
 
-/** The little-endian number behind the tag, when the instruction has this tag. */
+/** The little-endian number after the tag, when the instruction has this tag. */
 function readNumber({ data }: SolanaInstruction, tag: number, length: number): bigint | undefined {
   if (data[0] !== tag || data.length < 1 + length) return undefined;
   const view = new DataView(data.buffer, data.byteOffset + 1, length);

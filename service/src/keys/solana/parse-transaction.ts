@@ -25,7 +25,7 @@ export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
       `A transaction has at most ${MAXIMUM_TRANSACTION_BYTES} bytes, this one has ${bytes.length}.`,
     );
   }
-  // A copy, because what is read are views: nobody else can then change them.
+  // The reader returns views, so it reads a copy that nobody else can change.
   const reader = createWireReader(Uint8Array.from(bytes));
   const signatures = reader.readArray('the signatures', () =>
     reader.readBytes(SOLANA_SIGNATURE_BYTES, 'a signature'),
@@ -43,7 +43,7 @@ export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
   return { signatures, message };
 }
 
-/** The same from base64 text with padding, as `unsignedTransaction` carries it. */
+/** Like `parseSolanaTransaction`, for base64 text with padding, as `unsignedTransaction` carries it. */
 export function parseSolanaTransactionText(text: string): SolanaTransaction {
   if (text.length > MAXIMUM_TEXT_LENGTH) {
     throw new InputError('', `A transaction has at most ${MAXIMUM_TRANSACTION_BYTES} bytes.`);

@@ -51,5 +51,5 @@ export const SOLANA_SIGNATURE_BYTES = 64;
 /** The first byte of a version 0 message; a legacy message begins with a smaller one. */
 export const VERSION_0_PREFIX = 0x80;
 
-/** Most accounts that a message can name, loaded ones included: an index is one byte. */
+/** Maximum number of accounts that a message can name, loaded ones included: an index is one byte. */
 export const MAXIMUM_ACCOUNTS = 256;

@@ -40,7 +40,7 @@ export function createWireReader(bytes: Uint8Array): WireReader {
     },
     readArray(what, readItem) {
       const length = reader.readLength(what);
-      // Each item takes a byte at least: a length beyond the rest is caught before anything is made room for.
+      // Each item takes at least a byte, so a length beyond the rest is refused before memory is allocated.
       if (length > bytes.length - offset) {
         throw new InputError('', `The transaction ends in the middle of ${what}.`);
       }

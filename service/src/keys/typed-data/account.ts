@@ -23,9 +23,11 @@ export function toAccountBytes(value: unknown, path: string, hash: Hash): Uint8A
   return fromHex(digits);
 }
 
-/** Whether just those letters are capitals that stand where the hash of the small letters has a digit from 8 on. */
+/**
+ * Whether the capitals are exactly the letters at whose place the hash of the lower-case text has a digit from 8 on.
+ */
 function isChecked(digits: string, hash: Uint8Array): boolean {
-  // Not by writing the right text first, which takes as long again as the hash.
+  // Building the right text first would take as long again as the hash.
   for (let index = 0; index < digits.length; index += 1) {
     const code = digits.charCodeAt(index);
     const byte = hash[index >> 1] ?? 0;

@@ -57,7 +57,7 @@ function toBytes(value: unknown, path: string): Uint8Array {
   return Buffer.from(value.slice(2), 'hex');
 }
 
-/** Negative numbers in two's complement. */
+/** Writes an integer as 32 bytes, a negative one in two's complement. */
 function toWord(integer: bigint): Uint8Array {
   return Buffer.from(BigInt.asUintN(256, integer).toString(16).padStart(64, '0'), 'hex');
 }

@@ -4,12 +4,12 @@ import { InputError } from '../input-error.ts';
 /** Keccak256 of bytes. */
 export type Hash = (bytes: Uint8Array) => Uint8Array;
 
-/** Bytes that one round of keccak256 takes in. */
+/** Bytes that one round of keccak256 processes. */
 const BLOCK_BYTES = 136;
 
 /**
- * Most rounds of keccak256 for the typed data of one request: about a quarter of a second. Honest typed data needs two
- * or three for each struct; struct types that all refer to each other need a number that grows with their square.
+ * Maximum rounds of keccak256 for the typed data of one request: about a quarter of a second. Honest typed data needs
+ * two or three for each struct; struct types that all refer to each other need a number that grows with their square.
  */
 export const MAXIMUM_HASH_BLOCKS = 32_768;
 

@@ -70,7 +70,7 @@ function createStructHasher(types: StructTypes, hash: Hash): StructHasher {
 /** The type's own declaration, then those of all structs it leads to, sorted by name (EIP-712, "encodeType"). */
 function encodeType(types: StructTypes, name: string): string {
   const found = new Set([name]);
-  // A set hands out what is added to it while it is walked through.
+  // Iterating a Set also visits what is added to it during the iteration.
   for (const one of found) {
     for (const { base } of fieldsOf(types, one)) if (types.has(base)) found.add(base);
   }

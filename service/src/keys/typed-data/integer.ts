@@ -26,14 +26,14 @@ export function toInteger(value: unknown, path: string): bigint {
   return match[1] === '-' ? -size : size;
 }
 
-/** The same, with both ends of the range allowed. */
+/** Like `toInteger`, and within a range that includes both ends. */
 export function toIntegerWithin(value: unknown, path: string, minimum: bigint, maximum: bigint): bigint {
   const integer = toInteger(value, path);
   if (integer >= minimum && integer <= maximum) return integer;
   throw new InputError(path, `The number must be from ${describe(minimum)} to ${describe(maximum)}.`);
 }
 
-/** Ends of integer types read better as powers of two. */
+/** Writes a bound. Those of integer types read better as powers of two. */
 function describe(bound: bigint): string {
   if (bound >= -0x10000n && bound <= 0x10000n) return String(bound);
   const bits = (bound < 0n ? -bound - 1n : bound).toString(2).length;

@@ -16,7 +16,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 export function parseJsonObject(text: string): JsonObject {
   let value: unknown;
   try {
-    // Its length is bounded before, and a list of a hundred thousand numbers is typed data.
+    // No limit on the number of values: the length of the text is limited before, and typed data may hold a list of a
+    // hundred thousand numbers.
     value = parseJson(text, UNLIMITED_JSON);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
@@ -27,7 +28,7 @@ export function parseJsonObject(text: string): JsonObject {
   return value;
 }
 
-/** Throws an `InputError` for the first missing and the first unknown member. */
+/** Throws an `InputError` for the first missing member, otherwise for the first unknown one. */
 export function assertMembers(
   value: JsonObject,
   required: readonly string[],

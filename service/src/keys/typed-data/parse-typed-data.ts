@@ -54,7 +54,10 @@ export function parseTypedData(text: string): TypedData {
   return { types, primaryType, domain, message };
 }
 
-/** A member that is null counts as absent, as published encoders have it. */
+/**
+ * Builds the domain type from the members of `domain`. A member that is null counts as absent, as in published
+ * encoders.
+ */
 function deriveDomainType(domain: JsonObject): readonly StructField[] {
   const unknown = Object.keys(domain).find((name) => !DOMAIN_FIELDS.some((field) => field.name === name));
   if (unknown !== undefined) {

@@ -9,7 +9,7 @@ const MAXIMUM_DEPTH = 16;
 
 /** A path from the root of a wallet to one of its keys. */
 export interface DerivationPath {
-  /** The one way it is written, as `m/44'/60'/0'/0/0`. */
+  /** The canonical text, as `m/44'/60'/0'/0/0`. */
   readonly text: string;
   /** The index of each level; hardened ones have {@link HARDENED} added. */
   readonly indexes: readonly number[];

@@ -6,13 +6,13 @@ import { toSlip10Child, toSlip10Master, type Slip10Curve, type Slip10Node } from
 
 /** The keys below one seed. */
 export interface KeyTree {
-  /** Derives the private key at a path. Whoever calls it overwrites the answer after use. */
+  /** Derives the private key at a path. The caller must overwrite it after use. */
   deriveKey(curve: Curve, path: DerivationPath): Uint8Array;
-  /** Overwrites what was derived on the way. */
+  /** Overwrites the secrets that were derived on the way. */
   forget(): void;
 }
 
-/** A place in the tree of a curve, from which those below it are derived. */
+/** A node in the tree of a curve, from which its children are derived. */
 interface Place {
   derive(index: number): Place;
   copySecret(): Uint8Array;
@@ -21,7 +21,8 @@ interface Place {
 
 /**
  * Builds the tree of keys below a seed: by BIP-32 on secp256k1, by SLIP-0010 on P-256 and Ed25519. A level that several
- * paths share is derived once, for each costs a multiplication on the curve; so the tree is kept no longer than a request.
+ * paths share is derived once, because each costs a multiplication on the curve. Derived secrets stay in memory until
+ * `forget`, so a tree must not outlive its request.
  */
 export function createKeyTree(seed: Uint8Array): KeyTree {
   const places = new Map<string, Place>();
@@ -61,7 +62,7 @@ function toBip32Place(node: HDKey): Place {
     derive: (index) => toBip32Place(node.deriveChild(index)),
     copySecret() {
       const { privateKey } = node;
-      // BIP-32 leaves out one child in 2^127; nobody has ever seen it.
+      // BIP-32 has no key for one child in 2^127; nobody has ever met one.
       if (privateKey === null) throw new InputError('', 'There is no key at this path; take the next index.');
       return Uint8Array.from(privateKey);
     },

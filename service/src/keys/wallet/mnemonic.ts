@@ -6,7 +6,7 @@ import { InputError } from '../input-error.ts';
 /** How many words a mnemonic can have (BIP-39). */
 export const MNEMONIC_LENGTHS = [12, 15, 18, 21, 24] as const;
 
-/** The number of bytes of entropy in a mnemonic of so many words: 4 bytes for every 3 words. */
+/** The number of bytes of entropy in a mnemonic of this many words: 4 bytes for every 3 words. */
 export function toEntropyLength(words: number): number {
   return (words / 3) * 4;
 }
@@ -32,8 +32,8 @@ export function parseMnemonic(text: string): Uint8Array {
 }
 
 /**
- * The 64-byte seed of a mnemonic (BIP-39). OpenSSL computes it in 1 ms; the same in JavaScript takes 30 ms, in which
- * the service would answer nobody.
+ * The 64-byte seed of a mnemonic (BIP-39). OpenSSL computes it in 1 ms; JavaScript takes 30 ms, during which the
+ * service would answer no request.
  */
 export function toSeed(mnemonic: string, passphrase = ''): Uint8Array {
   const salt = `mnemonic${passphrase}`.normalize('NFKD');

@@ -7,7 +7,7 @@ import { HARDENED } from './derivation-path.ts';
 /** The curves of SLIP-0010. */
 export type Slip10Curve = Exclude<Curve, 'CURVE_SECP256K1'>;
 
-/** The texts that begin the tree of each curve. */
+/** The HMAC keys that derive the root of each curve's tree. */
 const SALTS: Readonly<Record<Slip10Curve, string>> = {
   CURVE_P256: 'Nist256p1 seed',
   CURVE_ED25519: 'ed25519 seed',
@@ -15,7 +15,7 @@ const SALTS: Readonly<Record<Slip10Curve, string>> = {
 
 const ORDER = p256.Point.Fn.ORDER;
 
-/** A key with what its children are derived from. */
+/** A key and the chain code that its children are derived with. */
 export interface Slip10Node {
   readonly key: Buffer;
   readonly chainCode: Buffer;
@@ -30,7 +30,7 @@ export function toSlip10Master(seed: Uint8Array, curve: Slip10Curve): Slip10Node
   return node;
 }
 
-/** Derives a child. On Ed25519 every index is hardened; the parser of paths sees to that. */
+/** Derives a child. On Ed25519 every index is hardened, which `parseDerivationPath` ensures. */
 export function toSlip10Child(parent: Slip10Node, curve: Slip10Curve, index: number): Slip10Node {
   const position = Buffer.alloc(4);
   position.writeUInt32BE(index);
